@@ -1,0 +1,248 @@
+/**
+ * Every business figure of the product, once. Sources are the ids in brackets; figures that a market may change
+ * while it runs (QR minutes, gift message length, receipt amount) are in `config.ts`.
+ */
+
+/** Version of the bundle, shown on the splash (GEN-003, SES-002). */
+export const bundleVersion = '1.12.13'
+
+/** Name that the product shows for itself and for an anonymous review, in both languages (REV-021). */
+export const productName = 'K PLUS market'
+
+/** Language of the page unless the bank app says otherwise (FMT-001). */
+export const defaultLanguage = 'th'
+
+/** Value of the query parameter `channel` when the bank app sends none (SES-017). */
+export const defaultChannel = 'internal_app'
+
+/** Zone of every window, date and opening hour (PAY-025, FMT-014). */
+export const timeZone = 'Asia/Bangkok'
+
+/** Highest count of a header badge as a number; above it the badge reads `99+` (NAV-064, NAV-065). */
+export const badgeMax = 99
+
+/** Milliseconds that a snackbar stays (GEN-015). */
+export const snackbarMs = 3000
+
+/** Milliseconds between two accepted clicks on one button (GEN-016). */
+export const buttonThrottleMs = 3000
+
+/** Milliseconds of the page's movements (NAV-066, NAV-069, NAV-070, NAV-072, NAV-075). */
+export const transitionMs = {
+  slide: 600,
+  enter: 620,
+  back: 500,
+  fadeExit: 300,
+  sheetIn: 320,
+  sheetOut: 240,
+  reducedMotionFade: 120,
+} as const
+
+/** CSS pixels of scroll over which a header turns opaque (NAV-073). */
+export const headerFadePx = 96
+
+/** Pages that are kept for Back at most (NAV-052). */
+export const keptPagesMax = 8
+
+/** Picture sizes in CSS pixels, width by height (GEN-010, GEN-011, GEN-012). */
+export const imageSize = {
+  thumbnail: { width: 318, height: 240 },
+  placeholder: { width: 53, height: 40 },
+  merchantLogo: { width: 96, height: 96 },
+} as const
+
+/** Highest device pixel ratio that a picture is asked for (GEN-014). */
+export const imagePixelRatioMax = 2
+
+/** Addresses of one shopper (ADR-018, ADR-019). */
+export const addressCount = { min: 1, max: 5 } as const
+
+/** Longest address fields, in Unicode code points after trimming (ADR-005, ADR-010, ADR-012). */
+export const addressLength = { recipientName: 120, recipientEmail: 250, streetAddress: 400 } as const
+
+/** Items of one transaction at merchants that carry this limit (CRT-011, CRT-013, code 507-02). */
+export const itemsPerTransactionMax = 5
+
+/** Days that a gift card's picture and message are kept (GFT-013). */
+export const giftCardDays = 90
+
+/** Days in which a guest must register before a received gift coupon lapses (GFT-015). */
+export const guestCouponDays = 90
+
+/** Working days in which partner points come back after a time-out (ORD-042). */
+export const pointRefundWorkingDays = 5
+
+/** Most that one transaction may pay a merchant, in baht, by the code that refuses more (PAY-026, PAY-027). */
+export const transactionLimitBaht = {
+  1057: 50_000,
+  1058: 200_000,
+  1059: 500_000,
+  1060: 800_000,
+  1078: 1_500_000,
+  1079: 2_000_000,
+  1080: 3_000_000,
+} as const
+
+/** Points for one baht when the bank gives no rate (CHK-005, CHK-006). */
+export const defaultExchangeRate = 10
+
+/** Currency of a price or order that names none (PAY-028, ORD-006). */
+export const defaultPriceUnit = 'baht'
+
+/** Sub type of an order that names none (ORD-005). */
+export const defaultOrderSubType = 'general'
+
+/** Permission of a session that names none (SES-014). */
+export const defaultPermission = 'No_Permission'
+
+/** How a checkout pays until the shopper chooses (CHK-003). */
+export const defaultCheckoutMethod = 'k-account'
+
+/** What a checkout is for until a product says otherwise (CHK-004). */
+export const defaultPurchaseState = 'general'
+
+/** Points by which the stepper of the points field moves, and the least that can be used (PAY-018, PAY-007). */
+export const pointsField = { step: 100, min: 1 } as const
+
+/** Points that the bank gives for a JD member card added through its app (PTC-002). */
+export const partnerCardBonusPoints = 500
+
+/** Longest review comment in code points, and rows that its field grows to (REV-009, REV-010). */
+export const reviewComment = { max: 300, rows: 7 } as const
+
+/** Stars of a review; 0 means none yet (REV-022). */
+export const reviewRating = { none: 0, min: 1, max: 5 } as const
+
+/** Life of the stand-in session's cookie off production, in seconds (SES-009, SES-010). */
+export const fakeSessionSeconds = 3600
+
+/** Steps of the tutorials (HOM-007, DON-007). */
+export const tutorialSteps = { main: 4, eDonation: 4 } as const
+
+/** Figures of the home page's quick access (HOM-001). */
+export const quickAccess = { max: 10, perRow: 5 } as const
+
+/** Recommended products shown (PRD-016). */
+export const recommendedProducts = 10
+
+/** Popular keywords shown (API-128). */
+export const popularKeywordsMax = 10
+
+/** Keywords kept on the device, and length of a keyword in code points (SRC-006, SRC-007). */
+export const recentKeywordsMax = 10
+export const keywordLength = { min: 1, max: 100 } as const
+
+/** Length of a voucher code after trimming and upper-casing (VCH-018). */
+export const promoCodeLength = { min: 1, max: 30 } as const
+
+/** Whole baht offered for a donation, and the least that is taken (DON-011). */
+export const donationBaht = { choices: [100, 500, 1_000], min: 1 } as const
+
+/** Digits of a Thai mobile number and of a zip code (ADR-020, GFT-019). */
+export const mobileDigits = 10
+export const zipcodeDigits = 5
+
+/** A gift's own picture: bytes before upload, and pixels of its long side after shrinking on the device (GFT-020). */
+export const giftPicture = { bytesMax: 5 * 1024 * 1024, longSidePx: 1280 } as const
+
+/** Recipient checks of one session in a minute (GFT-019). */
+export const recipientChecksPerMinute = 10
+
+/** Entries of a list answer's page (API-141). */
+export const pageSize = 20
+
+/** Milliseconds that the client waits for an answer (API-005). */
+export const requestTimeoutMs = { usual: 30_000, payment: 60_000 } as const
+
+/** Milliseconds that the splash waits for a session id and for its verification (SES-032). */
+export const sessionWaitMs = { sessionId: 10_000, verification: 30_000 } as const
+
+/** Milliseconds between two questions for an order's outcome, and in all (CHK-011). */
+export const orderPolling = { everyMs: 2_000, forMs: 60_000 } as const
+
+/** Minutes after which an unconfirmed order becomes voidTimeout and gives everything back (CHK-011). */
+export const orderConfirmationMinutes = 10
+
+/** Milliseconds without webviewAppeared after which the page asks for the PIN's outcome itself (BRG-031). */
+export const pinWaitMs = 120_000
+
+/** Milliseconds after which a third-party page counts as done where there is no bank app (BRG-040). */
+export const thirdPartyWithoutBridgeMs = 1_000
+
+/** Milliseconds after which /finish-process offers a way back (BRG-047). */
+export const finishProcessWaitMs = 5_000
+
+/** Days that an idempotency key and its first answer are kept at least (API-143). */
+export const idempotencyDays = 30
+
+/** Hours from which a coupon's countdown is told in hours instead of minutes and seconds (CPN-011). */
+export const couponCountdownHoursFromMinutes = 60
+
+/** Seconds left at which a countdown is announced to a screen reader (A11-001). */
+export const countdownAnnouncedAtSeconds = [60, 30, 10] as const
+
+/** Lowest version of the bank app for a menu (BRG-032, BRG-033). */
+export const menuVersion = { krp: '5.11.0', other: '5.13.2' } as const
+
+/** Version of the bank app below which third-party header and footer default to a space (BRG-036). */
+export const thirdPartyTextVersion = '5.11.0'
+
+/** Lowest version of the bank app that can receive a gift (GFT-021). */
+export const giftRecipientVersion = '5.13.2'
+
+/** Path of a product as cards link to it; the shop's part is a placeholder (NAV-076, NAV-077). */
+export const productPath = '/shop/p/product/'
+
+/** Years that Thai display adds to a year of the common era (FMT-011). */
+export const buddhistYearOffset = 543
+
+/** A daily window in minutes of the Bangkok day: open at `from`, closed at `until`. `from` after `until` wraps midnight. */
+export interface DailyWindow {
+  from: number
+  until: number
+}
+
+const at = (hours: number, minutes: number): number => hours * 60 + minutes
+
+/** Daily windows by the code that refuses outside of them (PAY-021 to PAY-025). */
+export const windows = {
+  /** 00:05 to 23:55, code 701. */
+  purchase: { from: at(0, 5), until: at(23, 55) },
+  /** 03:30 to 03:00 of the next day, code 703: paying with K Point in purchase and fulfillment. */
+  kPointPayment: { from: at(3, 30), until: at(3, 0) },
+  /** 03:30 to 23:00, code 1053: point redemption, point transfer and QR. */
+  kPointRedemption: { from: at(3, 30), until: at(23, 0) },
+  /** 00:30 to 22:30, code 704. */
+  the1: { from: at(0, 30), until: at(22, 30) },
+} as const satisfies Record<string, DailyWindow>
+
+export type WindowName = keyof typeof windows
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+/** Thailand has kept UTC+7 without summer time since 1920. */
+const bangkokOffsetMinutes = 7 * 60
+
+/** Minute of the Bangkok day, 0 to 1439, of an instant (ISO 8601 or Date). NaN when the instant can't be read. */
+export function bangkokMinute(now: string | Date): number {
+  const minutes = Math.floor(new Date(now).getTime() / minuteMs) + bangkokOffsetMinutes
+  return ((minutes % dayMinutes) + dayMinutes) % dayMinutes
+}
+
+/**
+ * True when the instant lies in the window, by Bangkok's clock whatever the zone of the phone: the start belongs to it,
+ * the end does not. An instant that can't be read lies in no window. Source: PAY-025.
+ */
+export function inWindow(now: string | Date, { from, until }: DailyWindow): boolean {
+  const minute = bangkokMinute(now)
+  return from <= until ? minute >= from && minute < until : minute >= from || minute < until
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** A window's hours for people: `{ from: '03:30', until: '03:00' }`. */
+export const windowHours = ({ from, until }: DailyWindow): { from: string; until: string } => ({
+  from: clock(from),
+  until: clock(until),
+})
