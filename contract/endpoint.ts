@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import type { ErrorKey } from './errors'
+
+type Schema = v.GenericSchema<any, any>
+
+export interface EndpointOptions {
+  /** One line for the OpenAPI document. */
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters, byte for byte as in the specification (a trailing slash counts). */
+  path: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The answer's data, beside the envelope. */
+  response: Schema
+  /** Catalogue codes that this endpoint can answer with, beside those that any endpoint may give. */
+  errors: readonly ErrorKey[]
+  /** True when the call moves money, points, stock, coupons or gifts: it carries an Idempotency-Key. */
+  idempotent?: boolean
+  /** False when it may be called before a session is verified. Default true. */
+  session?: boolean
+  /** Milliseconds that the client waits. Default 30,000; 60,000 for placing and payment (API-005). */
+  timeout?: number
+}
+
+export type Endpoint<O extends EndpointOptions = EndpointOptions> = O
+
+/** Declares one endpoint as data; client, server, tests and the OpenAPI document all read it. */
+export const endpoint = <const O extends EndpointOptions>(options: O): O => options
+
+type Of<O, K extends string> = K extends keyof O ? O[K] : undefined
+type In<S> = S extends Schema ? v.InferInput<S> : undefined
+type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
+
+/** What a caller passes: wire shapes (baht, ISO strings). */
+export type CallOf<O extends EndpointOptions> = (Of<O, 'params'> extends Schema ? { params: In<Of<O, 'params'>> } : unknown) &
+  (Of<O, 'query'> extends Schema ? { query: In<Of<O, 'query'>> } : unknown) &
+  (Of<O, 'body'> extends Schema ? { body: In<Of<O, 'body'>> } : unknown)
+
+/** What the server's handler gets: parsed shapes (satang, numbers). */
+export interface RequestOf<O extends EndpointOptions> {
+  params: Out<Of<O, 'params'>>
+  query: Out<Of<O, 'query'>>
+  body: Out<Of<O, 'body'>>
+}
+
+/** What the client gets: parsed shapes (satang). */
+export type AnswerOf<O extends EndpointOptions> = v.InferOutput<O['response']>
+
+/** What the server's handler gives: wire shapes (baht). */
+export type WireAnswerOf<O extends EndpointOptions> = v.InferInput<O['response']>

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { linkKind } from './enums'
+import { id, instant, pageAnswer, pageQuery } from './envelope'
+import { merchant } from './merchants'
+import { productCard } from './products'
+
+/** Where a banner, an icon or a button leads. `link` is a market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code. */
+export const link = { link_type: linkKind, link: v.string() }
+
+export const banner = v.object({
+  id,
+  image: v.string(),
+  placeholder: v.string(),
+  title: v.string(),
+  subtitle: v.string(),
+  /** Colour of the words over the picture's clear left part. */
+  text_tone: v.picklist(['light', 'dark']),
+  ...link,
+})
+export type Banner = v.InferOutput<typeof banner>
+
+export const quickAccessItem = v.object({
+  id,
+  icon: v.string(),
+  name: v.string(),
+  ...link,
+  menuCode: v.optional(v.string()),
+  minVersion: v.optional(v.string()),
+  allowCard: v.boolean(),
+})
+export type QuickAccessItem = v.InferOutput<typeof quickAccessItem>
+
+export const section = v.object({ id, name: v.string() })
+export type Section = v.InferOutput<typeof section>
+
+export const group = v.object({
+  id,
+  title: v.string(),
+  kind: v.picklist(['product', 'merchant']),
+  pinned: v.boolean(),
+  products: v.array(productCard),
+  merchants: v.array(merchant),
+})
+export type Group = v.InferOutput<typeof group>
+
+export const campaign = v.object({
+  id,
+  kind: v.string(),
+  name: v.string(),
+  description: v.string(),
+  image: v.string(),
+  placeholder: v.string(),
+  start_at: instant,
+  end_at: instant,
+})
+export type Campaign = v.InferOutput<typeof campaign>
+
+export const listBanners = endpoint({
+  summary: 'Banners of a position that are on now.',
+  method: 'GET',
+  path: '/v1/lifestyle_banners',
+  session: false,
+  query: v.object({ position: v.optional(id, 'home') }),
+  response: v.object({ banners: v.array(banner) }),
+  errors: [],
+})
+
+export const listQuickAccess = endpoint({
+  summary: 'Icons under the banners.',
+  method: 'GET',
+  path: '/v1/quick_access/list',
+  session: false,
+  response: v.object({ items: v.array(quickAccessItem) }),
+  errors: [],
+})
+
+export const listSections = endpoint({
+  summary: 'Tabs of the home page.',
+  method: 'GET',
+  path: '/v1/section/list',
+  session: false,
+  response: v.object({ sections: v.array(section) }),
+  errors: [],
+})
+
+export const listGroups = endpoint({
+  summary: 'Rows of products or shops under a tab; pinned ones first.',
+  method: 'GET',
+  path: '/v1/lifestyle_groups',
+  session: false,
+  query: v.object({ ...pageQuery, section: v.optional(id) }),
+  response: v.object({ ...pageAnswer, groups: v.array(group) }),
+  errors: ['410'],
+})
+
+export const listCampaigns = endpoint({
+  summary: 'Campaigns that are on now.',
+  method: 'GET',
+  path: '/v1/campaigns',
+  session: false,
+  query: v.object({ ...pageQuery, type: v.optional(id) }),
+  response: v.object({ ...pageAnswer, campaigns: v.array(campaign) }),
+  errors: [],
+})
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const getBadge = endpoint({
+  summary: 'Counts for badges.',
+  method: 'GET',
+  path: '/v1/badge',
+  response: v.object({ badges: v.object({ order: count, cart: count, coupon: count, promotion: count }) }),
+  errors: [],
+})

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { merchantType, paymentMode, sourceOfFund } from './enums'
+import { id } from './envelope'
+import { baht } from './money'
+
+export const merchantSummary = v.object({
+  mid: id,
+  name: v.string(),
+  image: v.string(),
+  type: merchantType,
+  is_verified: v.boolean(),
+})
+export type MerchantSummary = v.InferOutput<typeof merchantSummary>
+
+const hours = v.nullable(v.object({ open: v.string(), close: v.string() }))
+
+/** Hours by weekday, HH:mm in Bangkok; null = closed. */
+export const openingHours = v.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours })
+
+/** A shop. Source: specification, section 3 (SHP-002). */
+export const merchant = v.object({
+  ...merchantSummary.entries,
+  contact: v.object({ phone: v.optional(v.string()), line: v.optional(v.string()) }),
+  about: v.string(),
+  followerCount: v.pipe(v.number(), v.integer()),
+  activeProductCount: v.pipe(v.number(), v.integer()),
+  openingHours: v.nullable(openingHours),
+})
+export type Merchant = v.InferOutput<typeof merchant>
+
+export const getPaymentDetail = endpoint({
+  summary: 'What the merchant takes, its limits and its rules for one transaction.',
+  method: 'GET',
+  path: '/v1/merchants/payment_detail',
+  query: v.object({ mid: id }),
+  response: v.object({
+    mid: id,
+    name: v.string(),
+    image: v.string(),
+    is_verified: v.boolean(),
+    type: merchantType,
+    sources: v.array(sourceOfFund),
+    modes: v.array(paymentMode),
+    /** The most that one transaction may come to. */
+    limit: baht,
+    maxItemsPerTransaction: v.nullable(v.pipe(v.number(), v.integer())),
+    stores: v.array(
+      v.object({ store_id: id, name: v.string(), address: v.string(), hours: v.string(), lat: v.number(), lng: v.number() }),
+    ),
+  }),
+  errors: ['1003', '1004', '1055', '309-01', '401', '402-01'],
+})
+export type PaymentDetail = v.InferOutput<typeof getPaymentDetail.response>

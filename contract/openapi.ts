@@ -1,0 +1,70 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { EndpointOptions } from './endpoint'
+import { endpoints } from './endpoints'
+import { header } from './envelope'
+import { errorCatalogue } from './errors'
+
+type Schema = NonNullable<EndpointOptions['body']>
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
+
+const schemaOf = (schema: Schema) => toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as JsonSchema
+
+function parametersOf(endpoint: EndpointOptions) {
+  const from = (schema: Schema | undefined, place: 'path' | 'query') => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema)
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }))
+  }
+  const key = { name: header.idempotencyKey, in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }
+  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
+}
+
+function operationOf(name: string, endpoint: EndpointOptions) {
+  const answer = schemaOf(endpoint.response)
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+    }),
+    responses: {
+      200: {
+        description: endpoint.errors.length
+          ? `Success (MessageCode 0000), or one of: ${endpoint.errors.map((key) => `${key} ${errorCatalogue[key].name}`).join('; ')}.`
+          : 'Success (MessageCode 0000).',
+        headers: { [header.serverTime]: { schema: { type: 'string', format: 'date-time' } } },
+        content: {
+          'application/json': {
+            schema: {
+              ...answer,
+              properties: { MessageCode: { type: 'string' }, MessageSubCode: { type: 'string' }, ...answer.properties },
+            },
+          },
+        },
+      },
+    },
+    ...(endpoint.session === false ? { security: [] } : {}),
+  }
+}
+
+/** The OpenAPI 3.1 document of the shop's server, made from the endpoint tables (so that another team can serve it). */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'K Market', version: '1.12.13' },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } } },
+    security: [{ session: [] }],
+    paths,
+  }
+}

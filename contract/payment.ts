@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { orderStatus, priceUnit, purchaseState, sourceOfFund as sourceType } from './enums'
+import { id, idempotencyKey } from './envelope'
+import { baht, points } from './money'
+import { orderLineInput } from './shipping'
+
+/** A source of funds as the order detail and the payment sheet show it. Source: specification, section 3 (PAY-005). */
+export const sourceOfFund = v.object({
+  type: sourceType,
+  /** In baht or points, by unit, as a wire number; read through {@link fundAmount}. */
+  amount: v.pipe(v.number(), v.minValue(0)),
+  unit: priceUnit,
+  card_key: v.optional(v.string()),
+  card_block_code: v.optional(v.string()),
+  card_image: v.optional(v.string()),
+  card_name: v.optional(v.string()),
+  card_number: v.optional(v.string()),
+  card_type: v.optional(v.string()),
+  current_point: v.optional(points),
+  promocode_code: v.optional(v.string()),
+  promocode_history_id: v.optional(v.string()),
+  promocode_id: v.optional(v.string()),
+  partner: v.optional(v.object({ type: v.string() })),
+})
+export type SourceOfFund = v.InferOutput<typeof sourceOfFund>
+
+export const listSourcesOfFunds = endpoint({
+  summary: 'What the shopper can pay this order with.',
+  method: 'POST',
+  path: '/v1/source_of_funds',
+  body: v.object({ mid: id, products: v.pipe(v.array(orderLineInput), v.minLength(1), v.maxLength(100)), amount: baht }),
+  response: v.object({ source_of_funds: v.array(sourceOfFund) }),
+  errors: ['403', '1003', '1004', '1011'],
+})
+
+export const getExchangeRate = endpoint({
+  summary: 'Points needed for one baht, for one type of point.',
+  method: 'GET',
+  path: '/v1/exchange_rate',
+  query: v.object({ type: v.optional(sourceType, 'kbank_reward_point') }),
+  response: v.object({ rate: v.number() }),
+  errors: ['1011'],
+})
+
+/** The query parameters that travel with an order (SES-018). */
+export const tracking = v.object({
+  campaign_code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  tracking_code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  source: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  channel: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  cardType: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  utm_source: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  utm_medium: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  utm_term: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  utm_content: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
+export type Tracking = v.InferOutput<typeof tracking>
+
+export const claimRequest = v.object({
+  purchase_state: purchaseState,
+  mid: id,
+  products: v.pipe(v.array(v.object({ ...orderLineInput.entries, price_per_item: baht })), v.minLength(1), v.maxLength(100)),
+  /** The baht to pay after voucher and points. A total that differs from the server's answers 304-03. */
+  expected_total: baht,
+  address_id: v.optional(id),
+  store_id: v.optional(id),
+  shipping: v.optional(v.object({ type: v.pipe(v.string(), v.maxLength(40)), store_id: v.optional(id) })),
+  source_of_funds: v.pipe(
+    v.array(v.object({ type: sourceType, amount: v.pipe(v.number(), v.minValue(0)), unit: priceUnit, card_key: v.optional(id) })),
+    v.minLength(1),
+    v.maxLength(2),
+  ),
+  promocode: v.optional(v.object({ promocode_code: v.pipe(v.string(), v.maxLength(30)) })),
+  consent_flag: v.optional(v.boolean()),
+  email: v.optional(v.pipe(v.string(), v.maxLength(250))),
+  ...tracking.entries,
+})
+export type ClaimRequest = v.InferInput<typeof claimRequest>
+
+/** A claimed order and what must confirm it: a PIN reference or the third-party page. */
+export const claim = v.object({
+  order_id: id,
+  invoice_number: v.string(),
+  order_status: orderStatus,
+  pin_reference: v.optional(id),
+  payment: v.optional(v.object({ url: v.optional(v.string()), data: v.optional(v.record(v.string(), v.unknown())) })),
+})
+export type Claim = v.InferOutput<typeof claim>
+
+/** Fields of a 502-01 answer: the lines of which not enough is left (CRT-006). */
+export const outOfStockLine = v.object({
+  product_id: id,
+  product_variant_id: id,
+  name: v.string(),
+  variant: v.array(v.string()),
+  stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type OutOfStockLine = v.InferOutput<typeof outOfStockLine>
+
+export const claimOrder = endpoint({
+  summary: 'Checks everything, creates the order as waiting, and holds stock and money until the bank has the PIN.',
+  method: 'POST',
+  path: '/v1/payment/claim_order',
+  idempotent: true,
+  timeout: 60_000,
+  body: claimRequest,
+  response: claim,
+  errors: [
+    '101', '302', '304-02', '304-03', '309-01', '314-01', '401', '403', '405', '410', '501', '502-01', '502-02', '506', '507-01',
+    '507-02', '701', '702', '703', '704', '801', '901', '904-01', '904-02', '904-03', '1002', '1003', '1011', '1017', '1020', '1050', '1053',
+    '1055', '1056', '1057', '1058', '1059', '1060', '1078', '1079', '1080', '318-01', '320-01',
+  ],
+})
+
+export const readClaim = endpoint({
+  summary: 'The order of an idempotency key with its present status; 410 when the key is unknown.',
+  method: 'GET',
+  path: '/v1/payment/claim_order',
+  query: v.object({ idempotency_key: idempotencyKey }),
+  response: claim,
+  errors: ['410', '1011'],
+})
+
+export const cancelClaim = endpoint({
+  summary: 'Voids an order that still waits, and gives back what it held.',
+  method: 'POST',
+  path: '/v1/payment/claim_order/cancel',
+  timeout: 60_000,
+  body: v.object({ order_id: id }),
+  response: claim,
+  errors: ['404', '1011'],
+})
