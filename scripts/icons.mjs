@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const assets = join(root, 'node_modules/@phosphor-icons/core/assets')
+
+// Two modules, since a bundler never splits one: what the first screen draws, and all else.
+const modules = {
+  'src/ui/icons.ts': [
+    'caret-left',
+    'caret-right',
+    'caret-down',
+    'magnifying-glass',
+    'package',
+    'shopping-cart-simple',
+    'star-fill',
+    'shield-check',
+    'warning-circle-fill',
+    'arrow-clockwise',
+    'check-circle-fill',
+    'seal-check-fill',
+    'x',
+  ],
+  'src/ui/pageIcons.ts': [
+    'arrow-right',
+    'arrow-square-out',
+    'arrow-u-up-left',
+    'arrows-clockwise',
+    'bank-fill',
+    'caret-up',
+    'chat-circle-dots',
+    'check',
+    'check-bold',
+    'clock',
+    'clock-countdown-fill',
+    'clock-fill',
+    'coins-fill',
+    'copy',
+    'credit-card',
+    'device-mobile-duotone',
+    'download-simple-duotone',
+    'gift',
+    'gift-fill',
+    'heart',
+    'heart-fill',
+    'house',
+    'info',
+    'info-fill',
+    'map-pin-fill',
+    'minus',
+    'minus-circle-fill',
+    'note-pencil',
+    'package-duotone',
+    'palette',
+    'pencil-simple',
+    'phone',
+    'plus',
+    'plus-circle',
+    'question',
+    'receipt-duotone',
+    'shield-check-fill',
+    'shopping-cart-simple-duotone',
+    'sort-ascending',
+    'storefront',
+    'ticket',
+    'ticket-duotone',
+    'trash',
+    'trash-duotone',
+    'truck',
+    'truck-duotone',
+    'truck-fill',
+    'wallet',
+    'warning-duotone',
+    'warning-fill',
+    'wifi-slash',
+    'wifi-slash-duotone',
+    'x-bold',
+    'x-circle-fill',
+  ],
+}
+
+// Icons that the shop's content names. One file with symbols, asked for once; orange ones mark points and gifts.
+const content = [
+  'armchair',
+  'baby',
+  'barbell',
+  'basket',
+  'bell',
+  'book-open',
+  'bowl-food',
+  'camera',
+  'car',
+  'coffee',
+  'coins',
+  'couch',
+  'credit-card',
+  'crown',
+  'device-mobile',
+  'dress',
+  'fire',
+  'flower-lotus',
+  'gift',
+  'hand-heart',
+  'handbag',
+  'headphones',
+  'heart',
+  'heartbeat',
+  'house',
+  'map-pin',
+  'medal',
+  'paint-brush',
+  'paw-print',
+  'percent',
+  'plant',
+  'qr-code',
+  'receipt',
+  'sneaker',
+  'squares-four',
+  'star',
+  'storefront',
+  'suitcase-rolling',
+  't-shirt',
+  'tag',
+  'ticket',
+  'truck',
+  'watch',
+]
+
+const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+
+function inner(name, weight) {
+  const file = weight === 'regular' ? name : `${name}-${weight}`
+  return readFileSync(join(assets, weight, `${file}.svg`), 'utf8')
+    .replace(/^.*?<svg[^>]*>/s, '')
+    .replace('</svg>', '')
+}
+
+function shape(entry) {
+  const [, name, weight = 'regular'] = /^(.*?)(?:-(bold|duotone|fill))?$/.exec(entry)
+  const paths = [...inner(name, weight).matchAll(/<path d="([^"]+)"([^/]*)\/>/g)]
+  if (
+    paths.length === 0 ||
+    inner(name, weight)
+      .replace(/<path [^>]*>/g, '')
+      .trim()
+  )
+    throw new Error(`${entry} is not made of paths only.`)
+  const light = paths.find(([, , rest]) => rest.includes('opacity'))?.[1]
+  const solid = paths.flatMap(([, d, rest]) => (rest.includes('opacity') ? [] : [d])).join('')
+  return light ? `{\n  d: '${solid}',\n  light: '${light}',\n}` : `{ d: '${solid}' }`
+}
+
+for (const [file, names] of Object.entries(modules)) {
+  const lines = names.map((name) => `export const ${camel(name)}: IconShape = ${shape(name)}\n`)
+  writeFileSync(join(root, file), `import type { IconShape } from './Icon'\n\n${lines.join('')}`)
+}
+
+const symbols = content.map((name) => `<symbol id="${name}" viewBox="0 0 256 256">${inner(name, 'duotone')}</symbol>`)
+writeFileSync(join(root, 'public/icons.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`)

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
+import { shellFromServer } from './scripts/shellFromServer'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The floor is what Chakra's cascade layers need. */
+const floor = ['chrome99', 'safari15.4']
+
+const routes = () =>
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: './routes',
+    generatedRouteTree: './src/routeTree.gen.ts',
+    autoCodeSplitting: true,
+    quoteStyle: 'single',
+    semicolons: false,
+  })
+
+const shared = {
+  build: {
+    target: floor,
+    cssTarget: floor,
+    manifest: true,
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+  },
+} satisfies UserConfig
+
+const shop: UserConfig = {
+  root: at('.'),
+  plugins: [routes(), react()],
+  build: { ...shared.build, outDir: at('./dist/shop') },
+}
+
+const workbench: UserConfig = {
+  root: at('./workbench'),
+  base: '/workbench/',
+  publicDir: false,
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { ...shared.build, outDir: at('./dist/workbench') },
+}
+
+/** `npm run dev`: one Vite server for both pages in front of the shop's server at SERVER_URL. */
+const dev = (server: string): UserConfig => ({
+  root: at('.'),
+  appType: 'custom',
+  plugins: [routes(), react(), shellFromServer(server)],
+  server: {
+    strictPort: true,
+    allowedHosts: ['.localhost'],
+    proxy: Object.fromEntries(['/v1', '/images', '/sandbox', '/openapi.json'].map((path) => [path, server])),
+  },
+})
+
+export default defineConfig(({ command }) => {
+  if (command === 'serve') return dev(process.env['SERVER_URL'] ?? 'http://127.0.0.1:8081')
+  return process.env['PAGE'] === 'workbench' ? workbench : shop
+})
