@@ -1,0 +1,183 @@
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EmittedFrom,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate'
+
+/**
+ * A machine's model: all that a generated test needs to walk every edge of the machine, and the rules by which it judges what it sees.
+ * It lives beside the machine (`machines/coupon-use/couponUseModel.ts`) and is written with {@link defineModel}:
+ *
+ *     export const couponUseModel = defineModel(couponUseMachine, { inputs, samples, outcomes, serialize, expects, invariants, limit })
+ *
+ * The compiler refuses a model that forgets an event, an actor or a state. `tests/graph/sample/` holds a complete example;
+ * `docs/add-a-machine.md` says how to read what the tests print.
+ */
+export interface MachineModel<TMachine extends AnyStateMachine> {
+  machine: TMachine
+  /** Ways to start the machine, by name. One is enough unless `always` guards of the first states read the input. */
+  inputs: Record<string, InputVariant<InputFrom<TMachine>>>
+  /** For every event of the machine at least one example; several where guards look at the payload. */
+  samples: Samples<TMachine>
+  /**
+   * For every actor of the machine's `setup` the ways in which it can end, by name. A callback, a listener or a child machine that never ends
+   * has `{}`: what it reports is an ordinary event in `samples`. Actors are replaced by stubs that wait until the walk chooses an outcome.
+   */
+  outcomes: Outcomes<TMachine>
+  /**
+   * What tells two visits of one state apart, small and JSON-able: leave out everything that no guard reads. The state's value, running
+   * actors and timers are always part of it.
+   */
+  serialize: (snapshot: SnapshotFrom<TMachine>) => unknown
+  /**
+   * For every state without children: the events that it and its ancestors below the root take, by hand from the requirements (never copied
+   * from the chart), and what must be true whenever the machine rests in it. A transient state accepts `[]`.
+   */
+  expects: Expectations<TMachine>
+  /** Rules that hold in every state, by name. A rule throws when it is broken. At least one. */
+  invariants: Record<string, (seen: Seen<TMachine>) => void>
+  /** How many distinct situations are explored at most (3000 unless given). Reaching it fails the test: serialize less, or raise it. */
+  limit?: number
+  /** Passing of time that no timer of the machine stands for, by name, in milliseconds (a throttle's window, a day). */
+  waits?: Record<string, number>
+  /** Guards that are never both true at once. Checked whenever one of them is asked. */
+  exclusive?: readonly (readonly [guard: string, guard: string])[]
+  /** Guards of which at least one is always true. Checked whenever one of them is asked. */
+  exhaustive?: readonly (readonly string[])[]
+  /**
+   * Edges and guard outcomes that can never be taken, by the id that the test prints. Each must be proved by the chart itself (a branch behind
+   * one without guard, guards declared above); a claim without such a proof fails.
+   */
+  unreachable?: readonly string[]
+  /** Names of actors that the machine finds with `system.get`; stand-ins that swallow what they are sent. */
+  systemActors?: readonly string[]
+}
+
+/** The walk's clock: milliseconds since 1970. Advanced by the walk's timers and waits only. */
+export interface WalkClock {
+  now(): number
+}
+
+export interface InputVariant<TInput> {
+  /** The instant at which the walk begins, ISO 8601; 10:00 in Bangkok on 2026-11-21 unless given. */
+  at?: string
+  input: (clock: WalkClock) => TInput
+}
+
+/** How an actor ends. `arrange` names the step that makes the real server answer so; without it the value is used at that level too. */
+export type Outcome<TOutput, TInput> =
+  { done: TOutput | ((asked: Asked<TInput>) => TOutput); arrange?: string } | { error: unknown; arrange?: string }
+
+/** What an actor was started with, and when. */
+export interface Asked<TInput> {
+  input: TInput
+  now: number
+}
+
+/** What the invariants see after each step. */
+export interface Seen<TMachine extends AnyStateMachine> {
+  snapshot: SnapshotFrom<TMachine>
+  context: ContextFrom<TMachine>
+  now: number
+  /** All that happened so far in this walk, oldest first: the reference ledger is computed from it. */
+  trail: readonly Fact<TMachine>[]
+}
+
+/** One thing that happened in a walk. `call` is an actor that was started, `settled` one that ended, `emitted` a fact that the machine told. */
+export type Fact<TMachine extends AnyStateMachine> =
+  | { kind: 'event'; event: EventFromLogic<TMachine> }
+  | { kind: 'call'; src: ActorName<TMachine>; input: unknown }
+  | { kind: 'settled'; src: ActorName<TMachine>; outcome: string; output?: unknown; error?: unknown }
+  | { kind: 'emitted'; event: EmittedFrom<TMachine> }
+  | { kind: 'time'; now: number }
+
+export interface Expectation<TMachine extends AnyStateMachine> {
+  accepts: readonly EventFromLogic<TMachine>['type'][]
+  check?: (seen: Seen<TMachine>) => void
+}
+
+export type Samples<TMachine extends AnyStateMachine> = {
+  [T in EventFromLogic<TMachine>['type']]: readonly [
+    Extract<EventFromLogic<TMachine>, { type: T }>,
+    ...Extract<EventFromLogic<TMachine>, { type: T }>[],
+  ]
+}
+
+export type Outcomes<TMachine extends AnyStateMachine> = {
+  [S in ActorName<TMachine>]: Record<
+    string,
+    Outcome<OutputFrom<ActorLogicOf<TMachine, S>>, InputFrom<ActorLogicOf<TMachine, S>>>
+  >
+}
+
+export type Expectations<TMachine extends AnyStateMachine> = {
+  [P in LeafPath<SchemaOf<TMachine>>]: Expectation<TMachine>
+}
+
+/** Checks the model against its machine at compile time. */
+export function defineModel<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  model: NoInfer<Omit<MachineModel<TMachine>, 'machine'>>,
+): MachineModel<TMachine> {
+  return { machine, ...model }
+}
+
+/** A model of whichever machine, as the test library takes it. */
+export type AnyMachineModel = {
+  machine: AnyStateMachine
+  inputs: Record<string, InputVariant<unknown>>
+  samples: Record<string, readonly { type: string }[]>
+  outcomes: Record<string, Record<string, Outcome<unknown, unknown>>>
+  serialize: (snapshot: AnyMachineSnapshot) => unknown
+  expects: Record<string, { accepts: readonly string[]; check?: (seen: AnySeen) => void }>
+  invariants: Record<string, (seen: AnySeen) => void>
+  limit?: number
+  waits?: Record<string, number>
+  exclusive?: readonly (readonly [string, string])[]
+  exhaustive?: readonly (readonly string[])[]
+  unreachable?: readonly string[]
+  systemActors?: readonly string[]
+}
+
+export interface AnySeen {
+  snapshot: AnyMachineSnapshot
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the library hands the context on without looking into it
+  context: any
+  now: number
+  trail: readonly AnyFact[]
+}
+
+export type AnyFact =
+  | { kind: 'event'; event: { type: string } }
+  | { kind: 'call'; src: string; input: unknown }
+  | { kind: 'settled'; src: string; outcome: string; output?: unknown; error?: unknown }
+  | { kind: 'emitted'; event: { type: string } }
+  | { kind: 'time'; now: number }
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- positions of XState's own type parameters */
+type ActorOf<TMachine> =
+  TMachine extends StateMachine<any, any, any, infer TActor, any, any, any, any, any, any, any, any, any, any>
+    ? TActor
+    : never
+
+type SchemaOf<TMachine> =
+  TMachine extends StateMachine<any, any, any, any, any, any, any, any, any, any, any, any, any, infer TSchema>
+    ? TSchema
+    : never
+/* eslint-enable @typescript-eslint/no-explicit-any */
+
+type ActorName<TMachine> = string extends ActorOf<TMachine>['src'] ? never : ActorOf<TMachine>['src']
+
+type ActorLogicOf<TMachine, TName> = Extract<ActorOf<TMachine>, { src: TName }>['logic']
+
+type LeafPath<TSchema> = TSchema extends { states: infer TStates }
+  ? {
+      [K in keyof TStates & string]: [LeafPath<TStates[K]>] extends [never] ? K : `${K}.${LeafPath<TStates[K]>}`
+    }[keyof TStates & string]
+  : never

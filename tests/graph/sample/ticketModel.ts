@@ -1,0 +1,59 @@
+import { defineModel } from '../../../machines/model'
+import { ticketMachine } from './ticketMachine'
+
+export const ticketModel = defineModel(ticketMachine, {
+  inputs: {
+    open: { input: ({ now }) => ({ open: true, now }) },
+    closed: { input: ({ now }) => ({ open: false, now }) },
+  },
+  samples: {
+    'ticket.book': [
+      { type: 'ticket.book', seats: 2 },
+      { type: 'ticket.book', seats: 5 },
+    ],
+    'ticket.change': [{ type: 'ticket.change' }],
+    'ticket.cancel': [{ type: 'ticket.cancel' }],
+    'ticket.retry': [{ type: 'ticket.retry' }],
+    'meal.pick': [{ type: 'meal.pick', meal: 'rice' }],
+    'seat.lost': [{ type: 'seat.lost' }],
+  },
+  outcomes: {
+    bookSeats: {
+      booked: { done: ({ now }) => ({ bookedAt: now }), arrange: 'seats free' },
+      soldOut: { error: { code: 'sold-out' }, arrange: 'seats sold' },
+      refused: { error: { code: 'theatre-burnt' } },
+    },
+    seatWatch: { broken: { error: { code: 'line-cut' } } },
+  },
+  serialize: ({ context }) => [context.tries, context.meal],
+  expects: {
+    deciding: { accepts: [] },
+    closed: { accepts: [] },
+    choosing: {
+      accepts: ['ticket.book'],
+    },
+    tooMany: { accepts: ['ticket.change'] },
+    booking: {
+      accepts: [],
+      check: ({ context }) => {
+        if (context.seats < 1) throw new Error('Nothing is booked.')
+      },
+    },
+    failed: { accepts: ['ticket.retry', 'ticket.change'] },
+    'held.meal.open': { accepts: ['ticket.cancel', 'seat.lost', 'meal.pick'] },
+    'held.meal.picked': { accepts: ['ticket.cancel', 'seat.lost'] },
+    'held.coat.waiting': { accepts: ['ticket.cancel', 'seat.lost'] },
+    'held.coat.hung': { accepts: ['ticket.cancel', 'seat.lost'] },
+    paid: { accepts: [] },
+  },
+  invariants: {
+    'never more than four seats': ({ context }) => {
+      if (context.seats > 4) throw new Error(`${context.seats} seats`)
+    },
+    'told as often as booked': ({ trail }) => {
+      const booked = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'booked').length
+      const told = trail.filter((fact) => fact.kind === 'emitted').length
+      if (booked !== told) throw new Error(`${booked} booked, ${told} told`)
+    },
+  },
+})
