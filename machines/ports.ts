@@ -1,0 +1,116 @@
+import type { AnyActorRef, AnyActorSystem } from 'xstate'
+import type { NativeCallName, NativeCallPayload } from '../contract/bridge'
+import type { DefaultKey, ErrorKey, ErrorTextKey, FollowUp, RequestOption } from '../contract/errors'
+
+/** Names under which the root actors are found: `system.get(idOf.modal)`. */
+export const idOf = {
+  session: 'session',
+  native: 'native',
+  followUp: 'followUp',
+  modal: 'modal',
+  snackbar: 'snackbar',
+  transition: 'transition',
+  navigation: 'navigation',
+  linkOpener: 'linkOpener',
+  thirdParty: 'thirdParty',
+  pin: 'pin',
+  counters: 'counters',
+  checkout: 'checkout',
+} as const
+
+/** Target of `sendTo` for a root actor: `sendTo(toModal, …)`. Where that actor does not run, the event comes back to its sender, which ignores it. */
+const to =
+  (id: string) =>
+  ({ system }: { system: AnyActorSystem }): AnyActorRef =>
+    system.get(id) as AnyActorRef
+export const toModal = to(idOf.modal)
+export const toSnackbar = to(idOf.snackbar)
+export const toFollowUp = to(idOf.followUp)
+export const toCounters = to(idOf.counters)
+export const toThirdParty = to(idOf.thirdParty)
+export const toPin = to(idOf.pin)
+
+/** The stand-in of a port: fails with the port's name until the page or a test provides the real one. */
+export const notProvided = (name: string) => (): never => {
+  throw new Error(`\`${name}\` is not provided.`)
+}
+
+/** A machine asks the bank app for something; the one listener of the page hands it to the bridge. */
+export type NativeRequested = {
+  [N in NativeCallName]: { type: 'native.requested'; name: N; payload: NativeCallPayload[N] }
+}[NativeCallName]
+
+export const nativeRequest = <N extends NativeCallName>(name: N, payload: NativeCallPayload[N]) =>
+  ({ type: 'native.requested', name, payload }) as Extract<NativeRequested, { name: N }>
+
+/**
+ * Every failed call, as `onError` gets it in `event.error`. `business` brought a message code other than 00 or 0000, whatever the
+ * status; `http` brought none; `network` brought no answer (ERR-024, ERR-028, ERR-029). `key` is `default` without a known code.
+ */
+export interface ApiError {
+  kind: 'business' | 'http' | 'network'
+  status?: number
+  code?: string
+  subCode?: string
+  body?: unknown
+  /** Path of the call for the log, without its query (SEC-006). */
+  path?: string
+  key: ErrorKey | DefaultKey
+}
+
+const kinds: readonly unknown[] = ['business', 'http', 'network']
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'key' in error && kinds.includes(error.kind)
+
+/** `event.error` is unknown to the compiler; what is not an ApiError counts as a call without an answer. */
+export const asApiError = (error: unknown): ApiError =>
+  isApiError(error) ? error : { kind: 'network', key: 'default' }
+
+/** An error on its way to the follow-up machine. `handler` belongs to the option `custom` (ERR-023). */
+export interface ErrorRaised {
+  type: 'error.raised'
+  error: ApiError
+  option: RequestOption
+  handler?: (failure: Pick<ApiError, 'status' | 'code' | 'subCode' | 'body'>) => void
+}
+
+export type SorryKind =
+  'notCompletedRegistration' | 'registeredAtBranchToday' | 'unmatchedPhoneNumber' | 'wifiWithoutPermission'
+
+/** What a modal says; the view finds the texts. `message` names a text of i18n's `dialog` part. */
+export type ModalContent =
+  | { kind: 'error'; key: ErrorTextKey; suffix: string; followUp: FollowUp }
+  | { kind: 'sorry'; reason: SorryKind }
+  | { kind: 'notice'; notice: 'leaveApp' | 'updateApp' }
+  | { kind: 'message'; name: string; values?: Record<string, string | number> }
+  | { kind: 'outOfStock'; lines: readonly { name: string; variant: string; left: number }[] }
+
+/** `id` tells the answer apart and keeps one opener from asking the same twice (GEN-020). */
+export interface ModalOpen {
+  type: 'modal.open'
+  id: string
+  content: ModalContent
+  /** True when there is a second button that says no. */
+  hasReject?: boolean
+  /** The chosen action runs and the modal stays (GEN-019). */
+  alwaysDisplay?: boolean
+  /** Gets `modal.closed`. */
+  opener?: AnyActorRef
+}
+
+/** `replaced`: an always-display modal took its place; no choice was made. */
+export type ModalAnswer = 'accepted' | 'rejected' | 'replaced'
+
+export interface ModalClosed {
+  type: 'modal.closed'
+  id: string
+  answer: ModalAnswer
+}
+
+/** `name` is a text of i18n's `snackbar` part. */
+export interface SnackbarShow {
+  type: 'snackbar.show'
+  name: string
+  values?: Record<string, string | number>
+}
