@@ -107,5 +107,7 @@ export const inspectionMessage = v.object({
   event: v.string(),
   value: v.optional(v.unknown()),
   status: v.picklist(['active', 'done', 'error', 'stopped']),
+  /** Names of the transitions taken, each `source state id|event type|place among its branches`. */
+  transitions: v.optional(v.array(v.string())),
 })
 export type InspectionMessage = v.InferOutput<typeof inspectionMessage>

@@ -1,0 +1,80 @@
+import type { InspectionEvent } from 'xstate'
+import type { InspectionMessage } from '../contract/bridge'
+
+declare global {
+  interface Window {
+    __INSPECT__?: (inspectionEvent: InspectionEvent) => void
+  }
+}
+
+type Definition = {
+  eventType: string
+  source: { id: string; transitions: Map<string, readonly unknown[]>; always?: readonly unknown[] }
+}
+type Inspected = {
+  id: string
+  sessionId: string
+  _parent?: Inspected
+  logic?: { id?: unknown; root?: unknown }
+}
+
+const named = (actor: Inspected) => `${actor.id} ${actor.sessionId}`
+
+function transitionName({ source, eventType }: Definition, transition: unknown): string {
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
+  return `${source.id}|${eventType}|${siblings?.indexOf(transition) ?? -1}`
+}
+
+/**
+ * Turns XState's inspection events into inspection messages: names of events, states and transitions only, never a payload or a context.
+ * Actors that are not machines are left out.
+ */
+export function createInspector(post: (message: InspectionMessage) => void, now: () => number) {
+  const taken = new Map<string, string[]>()
+  return (inspectionEvent: InspectionEvent) => {
+    const actor = inspectionEvent.actorRef as unknown as Inspected | undefined
+    if (!actor?.logic || typeof actor.logic.id !== 'string' || !actor.logic.root) return
+    if (inspectionEvent.type === '@xstate.microstep') {
+      const before = taken.get(actor.sessionId) ?? []
+      const transitions = inspectionEvent._transitions as unknown as Definition[]
+      taken.set(actor.sessionId, [
+        ...before,
+        ...transitions.map((transition) => transitionName(transition, transition)),
+      ])
+      return
+    }
+    if (inspectionEvent.type !== '@xstate.snapshot') return
+    const transitions = taken.get(actor.sessionId) ?? []
+    taken.delete(actor.sessionId)
+    const snapshot = inspectionEvent.snapshot as unknown as { value: unknown; status: InspectionMessage['status'] }
+    const event = inspectionEvent.event.type
+    if (transitions.length === 0 && snapshot.status === 'active' && event !== 'xstate.init') return
+    post({
+      channel: 'kmarket-inspect',
+      at: now(),
+      actorId: named(actor),
+      ...(actor._parent ? { parentId: named(actor._parent) } : {}),
+      machineId: actor.logic.id,
+      event,
+      value: snapshot.value,
+      status: snapshot.status,
+      transitions,
+    })
+  }
+}
+
+/** The workbench's origin for a page whose host is one of its phones; undefined elsewhere. */
+export function workbenchOrigin(location: { protocol: string; hostname: string; port: string }): string | undefined {
+  const host = /^phone-\d+\.(.+)$/.exec(location.hostname)?.[1]
+  return host && `${location.protocol}//${host}${location.port ? `:${location.port}` : ''}`
+}
+
+if (typeof window !== 'undefined' && window.parent !== window) {
+  const origin = workbenchOrigin(window.location)
+  if (origin) {
+    window.__INSPECT__ = createInspector(
+      (message) => window.parent.postMessage(message, origin),
+      () => Date.now(),
+    )
+  }
+}
