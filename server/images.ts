@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Context, Env, Hono } from 'hono'
+import sharp from 'sharp'
+import { imagePixelRatioMax, imageSize } from '../contract/constants'
+import { type ErrorKey, envelopeOf } from '../contract/errors'
+import { artOf } from './domain/art'
+
+type Format = 'webp' | 'avif' | 'png'
+
+export interface ImageOptions {
+  /** Folder in which resized pictures are kept; made when missing. */
+  cacheDir: string
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const artDir = join(import.meta.dirname, 'db/seed/art')
+const iconDir = dirname(
+  dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core/assets/regular/house.svg')),
+)
+
+/** CSS sizes that the page asks for: those of GEN-010..012, then banner, detail, pop-up and gift card. */
+export const pictureSizes: readonly Size[] = [
+  imageSize.thumbnail,
+  imageSize.placeholder,
+  imageSize.merchantLogo,
+  { width: 375, height: 160 },
+  { width: 750, height: 320 },
+  { width: 636, height: 477 },
+  { width: 320, height: 400 },
+  { width: 320, height: 240 },
+]
+
+/** Other ratios of a screen's pixels are served by the next one up, so that few files exist. */
+const pixelRatios = [1, 1.5, imagePixelRatioMax] as const
+
+const year = 'public, max-age=31536000, immutable'
+const brief = 'public, max-age=300'
+const runningMax = 2
+const waitingMax = 200
+
+sharp.concurrency(1)
+
+/** The size that is made for a wanted width and height in pixels, or undefined when no size of the page has that shape. */
+export function madeSize(width: number, height: number): Size | undefined {
+  for (const base of pictureSizes) {
+    const ratio = width / base.width
+    if (ratio < 0.999 || ratio > imagePixelRatioMax + 0.001) continue
+    if (Math.abs(Math.round(base.height * ratio) - height) > 1) continue
+    const step = pixelRatios.find((candidate) => candidate >= ratio - 0.001) ?? imagePixelRatioMax
+    return { width: Math.round(base.width * step), height: Math.round(base.height * step) }
+  }
+  return undefined
+}
+
+/** AVIF takes ten times as long to make and saves a kilobyte on these drawings: only for those who take no WebP. */
+function formatFor(accept: string): Format {
+  if (accept.includes('image/webp')) return 'webp'
+  if (accept.includes('image/avif')) return 'avif'
+  return 'png'
+}
+
+const makers: Record<Format, (image: sharp.Sharp) => sharp.Sharp> = {
+  webp: (image) => image.webp({ quality: 82 }),
+  avif: (image) => image.avif({ quality: 55, effort: 2 }),
+  png: (image) => image.png({ palette: true }),
+}
+
+class Crowded extends Error {}
+
+/** Runs at most a few jobs at once, the same job once for all who wait for it, and refuses when too many wait. */
+function makeQueue() {
+  const running = new Map<string, Promise<Buffer>>()
+  const waiting: (() => void)[] = []
+  let active = 0
+
+  async function work(job: () => Promise<Buffer>): Promise<Buffer> {
+    if (active >= runningMax) {
+      if (waiting.length >= waitingMax) throw new Crowded()
+      await new Promise<void>((go) => waiting.push(go))
+    } else active += 1
+    try {
+      return await job()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else active -= 1
+    }
+  }
+
+  return (name: string, job: () => Promise<Buffer>): Promise<Buffer> => {
+    const same = running.get(name)
+    if (same) return same
+    const made = work(job).finally(() => running.delete(name))
+    running.set(name, made)
+    return made
+  }
+}
+
+/** Key and version of an original's address: a path of this server, or an address with this server's own origin. */
+function originalOf(url: string, self: string): { key: string; version: string | null } | undefined {
+  const base = new URL(self)
+  const wanted = parsed(url, base)
+  if (!wanted || wanted.host !== base.host) return undefined
+  const key = /^\/images\/art\/([a-z0-9-]{1,60})\.svg$/.exec(wanted.pathname)?.[1]
+  return key ? { key, version: wanted.searchParams.get('v') } : undefined
+}
+
+function parsed(url: string, base: URL): URL | undefined {
+  try {
+    return new URL(url, base)
+  } catch {
+    return undefined
+  }
+}
+
+const refuse = (c: Context, status: 400 | 404, key: ErrorKey) =>
+  c.json(envelopeOf(key), status, { 'Cache-Control': 'no-store' })
+
+function svg(c: Context, body: Buffer, current: string, caching: string) {
+  const etag = `"${current}"`
+  const headers = {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': caching,
+    ETag: etag,
+  }
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+  return c.body(new Uint8Array(body), 200, headers)
+}
+
+/**
+ * Serves `/images/art/{key}.svg` (originals), `/images/resize?url=&w=&h=` (exact sizes, format by Accept, kept on disk)
+ * and `/icons/{name}.svg` (Phosphor: `truck`, `truck-duotone`, `truck-fill`). Only own files are ever read, never an
+ * address from the request. Source: GEN-010 to GEN-014.
+ */
+export function serveImages<E extends Env>(app: Hono<E>, { cacheDir }: ImageOptions): void {
+  const queue = makeQueue()
+  const icons = new Map<string, { body: Buffer; version: string }>()
+
+  app.get('/images/art/:file', async (c) => {
+    const key = /^([a-z0-9-]{1,60})\.svg$/.exec(c.req.param('file'))?.[1]
+    const art = key === undefined ? undefined : artOf(key)
+    if (!key || !art) return refuse(c, 404, '410')
+    return svg(
+      c,
+      await readFile(join(artDir, `${key}.svg`)),
+      art.version,
+      c.req.query('v') === art.version ? year : brief,
+    )
+  })
+
+  app.get('/images/resize', async (c) => {
+    const { url = '', w = '', h = '', v } = c.req.query()
+    const original = originalOf(url, c.req.url)
+    const size = /^\d{1,4}$/.test(w) && /^\d{1,4}$/.test(h) ? madeSize(Number(w), Number(h)) : undefined
+    if (!original || !size) return refuse(c, 400, '1011')
+    const art = artOf(original.key)
+    if (!art) return refuse(c, 404, '410')
+
+    const format = formatFor(c.req.header('Accept') ?? '')
+    const name = `${original.key}-${art.version}-${size.width}x${size.height}.${format}`
+    const version = v ?? original.version
+    const etag = `"${name}"`
+    const headers = {
+      'Content-Type': `image/${format}`,
+      'Cache-Control': version === art.version ? year : brief,
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Accept',
+      ETag: etag,
+    }
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+
+    const file = join(cacheDir, name)
+    const kept = await readFile(file).catch(() => undefined)
+    if (kept) return c.body(new Uint8Array(kept), 200, headers)
+    try {
+      const made = await queue(name, async () => {
+        const drawing = sharp(join(artDir, `${original.key}.svg`)).resize(size.width, size.height, { fit: 'cover' })
+        const body = await makers[format](drawing).toBuffer()
+        await keep(file, body)
+        return body
+      })
+      return c.body(new Uint8Array(made), 200, headers)
+    } catch (error) {
+      if (error instanceof Crowded) return c.body(null, 503, { 'Retry-After': '2' })
+      throw error
+    }
+  })
+
+  app.get('/icons/:file', async (c) => {
+    const name = /^([a-z0-9-]{1,60})\.svg$/.exec(c.req.param('file'))?.[1]
+    if (!name) return refuse(c, 404, '410')
+    let icon = icons.get(name)
+    if (!icon) {
+      const weight = /-(duotone|fill)$/.exec(name)?.[1] ?? 'regular'
+      const body = await readFile(join(iconDir, weight, `${name}.svg`)).catch(() => undefined)
+      if (!body) return refuse(c, 404, '410')
+      icon = { body, version: createHash('sha256').update(body).digest('hex').slice(0, 8) }
+      icons.set(name, icon)
+    }
+    return svg(c, icon.body, icon.version, year)
+  })
+}
+
+/** A picture that can't be kept is still served; another process may write the same one at the same time. */
+async function keep(file: string, body: Buffer): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    const temporary = `${file}.${randomUUID()}`
+    await writeFile(temporary, body)
+    await rename(temporary, file)
+  } catch {
+    return
+  }
+}
