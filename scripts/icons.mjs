@@ -127,7 +127,7 @@ const content = [
   'watch',
 ]
 
-const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+const camel = (name) => name.replace(/^package/, 'parcel').replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
 function inner(name, weight) {
   const file = weight === 'regular' ? name : `${name}-${weight}`

@@ -1,0 +1,9 @@
+/** How many, capped: above 99 it reads 99+, at 0 it is not there. Decoration: say the count in the label of what carries it. */
+export function CountBadge({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <span className="count-badge" aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { caretLeft, magnifyingGlass, x } from './icons'
+import { useUiTexts } from './texts'
+import { Anchor } from './uiContext'
+
+type PageHeaderProps = {
+  mode?: 'white' | 'teal' | 'clear'
+  title?: string
+  /** Absent: no back button. */
+  onBack?: () => void
+  /** Draws a cross in place of the arrow, as on pages that end the market. */
+  backLooks?: 'arrow' | 'cross'
+  /** In place of the title: a box that leads to search, or any field. */
+  search?: { href: string; text: string } | ReactNode
+  /** At most two icon buttons, three on a product. */
+  children?: ReactNode
+  titleRef?: React.Ref<HTMLHeadingElement>
+}
+
+const fadeOverPx = 96
+
+/** The bar on top of a page. `clear` lies over a photo and turns white while the page scrolls. */
+export function PageHeader({
+  mode = 'white',
+  title,
+  onBack,
+  backLooks = 'arrow',
+  search,
+  children,
+  titleRef,
+}: PageHeaderProps) {
+  const texts = useUiTexts()
+  const header = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (mode !== 'clear') return
+    const fade = (event: Event) => {
+      const element = header.current
+      const scroller = event.target === document ? document.scrollingElement : event.target
+      if (!element || !(scroller instanceof Element) || !scroller.contains(element)) return
+      element.style.setProperty('--fade', String(Math.min(1, scroller.scrollTop / fadeOverPx)))
+    }
+    document.addEventListener('scroll', fade, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', fade, { capture: true })
+  }, [mode])
+
+  return (
+    <header ref={header} className={search ? `header header--${mode} header--search` : `header header--${mode}`}>
+      <div className="header__bar">
+        <div className="header__start">
+          {onBack && (
+            <IconButton
+              shape={backLooks === 'cross' ? x : caretLeft}
+              label={backLooks === 'cross' ? texts.close() : texts.back()}
+              onPress={onBack}
+            />
+          )}
+        </div>
+        {isSearchLink(search) ? (
+          <Anchor className="search-box" href={search.href}>
+            <Icon shape={magnifyingGlass} size={22} />
+            <span className="search-box__text clamp-1">{search.text}</span>
+          </Anchor>
+        ) : search ? (
+          search
+        ) : (
+          <h1 ref={titleRef} tabIndex={-1} className="header__title clamp-1">
+            {title}
+          </h1>
+        )}
+        <div className="header__end">{children}</div>
+      </div>
+    </header>
+  )
+}
+
+const isSearchLink = (search: PageHeaderProps['search']): search is { href: string; text: string } =>
+  typeof search === 'object' && search !== null && 'href' in search

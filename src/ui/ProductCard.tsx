@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import type { ProductCard as Product } from '../../contract/products'
+import { DiscountBadge } from './DiscountBadge'
+import { Picture } from './Picture'
+import { Price } from './Price'
+import { ProductMeta } from './Rating'
+import { useUiTexts } from './texts'
+import { Anchor } from './uiContext'
+
+type ProductCardProps = {
+  product: Product
+  href: string
+  /** Cards of the first screen: picture loaded at once. */
+  eager?: boolean
+  onPress?: () => void
+}
+
+/** A product in a grid or a rail. The whole card is one link. */
+export const ProductCard = memo(function ProductCard({ product, href, eager, onPress }: ProductCardProps) {
+  const texts = useUiTexts()
+  const off = product.status !== 'active'
+  return (
+    <article className={off ? 'product-card product-card--off' : 'product-card'}>
+      {!off && (
+        <span className="product-card__badge">
+          <DiscountBadge percent={product.discountPercent} />
+        </span>
+      )}
+      <Picture src={product.image} tint={product.placeholder} eager={eager} grey={off} />
+      <div className="product-card__body">
+        <h3 className="product-card__name">
+          <Anchor className="product-card__link" href={href} onClick={onPress}>
+            <span className="clamp-2">{product.productName}</span>
+          </Anchor>
+        </h3>
+        <Price of={product} className="product-card__price" />
+        <span className="product-card__meta">
+          {product.status === 'out_of_stock' ? (
+            <span className="tag">{texts.soldOut()}</span>
+          ) : (
+            <ProductMeta rating={product.rating} soldCount={product.soldCount} />
+          )}
+        </span>
+        {product.taxDeductionCondition !== 'none' && (
+          <span className="product-card__tags">
+            <TaxChip condition={product.taxDeductionCondition} />
+          </span>
+        )}
+      </div>
+    </article>
+  )
+})
+
+/** Tax deduction of a donation: twice is solid, once is outlined, none is absent. */
+export function TaxChip({ condition }: { condition: 'normal' | 'double' | 'none' }) {
+  const texts = useUiTexts()
+  if (condition === 'none') return null
+  return (
+    <span className={condition === 'double' ? 'tag tag--tax-double' : 'tag tag--tax'}>
+      {condition === 'double' ? texts.taxDouble() : texts.taxNormal()}
+    </span>
+  )
+}

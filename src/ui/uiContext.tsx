@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react'
+
+export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+
+type Ui = {
+  /** Address of the resize service; empty = the originals are used. */
+  imageResizeBaseUrl: string
+  /** What draws links where a router is there; else a plain element. */
+  anchor?: ComponentType<AnchorProps>
+}
+
+const UiContext = createContext<Ui>({ imageResizeBaseUrl: '' })
+
+/** Gives the components below what differs between page and server. Keep `value` stable. */
+export function UiProvider({ value, children }: { value: Ui; children: ReactNode }) {
+  return <UiContext value={value}>{children}</UiContext>
+}
+
+export const useImageResizeBaseUrl = (): string => useContext(UiContext).imageResizeBaseUrl
+
+/** A link that is drawn by the router where there is one. */
+export function Anchor(props: AnchorProps) {
+  const Component = useContext(UiContext).anchor
+  return Component ? <Component {...props} /> : <a {...props} />
+}
