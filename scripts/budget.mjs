@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { root } from './processes.mjs'
+
+/** @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[], assets?: string[] }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest of Vite: chunks by source */
+/** @typedef {{ name: string, size: number, limit: number }} Line sizes in bytes */
+
+const KiB = 1024
+
+/** SPD-001, in bytes. Scripts count gzipped, fonts as they are: woff2 is compressed already. */
+export const limits = { firstScreen: 175 * KiB, laterRoute: 40 * KiB, shop: 365 * KiB, fonts: 80 * KiB }
+
+const isRoute = (/** @type {string} */ key) => /^routes\/.*\?tsr-split=/.test(key)
+const isHome = (/** @type {string} */ key) => /^routes\/(__root|index)\.tsx\?tsr-split=/.test(key)
+/** Imported by `src/main.tsx` as soon as it runs. */
+const isAtBoot = (/** @type {string} */ key) => /^src\/boot\//.test(key)
+const languageOf = (/** @type {string} */ key) => /^i18n\/(?:.*\/)?(th|en)(?:\/|\.)/.exec(key)?.[1]
+
+/**
+ * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one counts
+ * to the first screen. A later route counts with what it imports later by itself, but without what the first screen
+ * has brought.
+ *
+ * @param {Manifest} manifest
+ * @param {(file: string) => number} scriptSize gzipped bytes of a script
+ * @param {(file: string) => number} fontSize bytes of a font
+ * @returns {Line[]}
+ */
+export function weigh(manifest, scriptSize, fontSize) {
+  const keys = Object.keys(manifest)
+  const entry = keys.find((key) => manifest[key]?.isEntry)
+  const home = keys.filter(isHome)
+  if (!entry || home.length === 0) throw new Error('The manifest names no entry or no chunk of the home route.')
+
+  const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((total, file) => total + scriptSize(file), 0)
+  const started = [entry, ...home, ...keys.filter(isAtBoot)]
+  const inLanguage = ['th', 'en'].map((language) =>
+    reached(manifest, [
+      ...started,
+      ...keys.filter((key) => manifest[key]?.isDynamicEntry && languageOf(key) === language),
+    ]),
+  )
+  const first = inLanguage.reduce((a, b) => (sum(a) >= sum(b) ? a : b))
+
+  const files = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]))
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  const fonts = [...files].filter((file) => /\.(woff2?|ttf|otf)$/.test(file))
+
+  return [
+    { name: 'first screen', size: sum(first), limit: limits.firstScreen },
+    ...[...laterRoutes(keys)].map(([name, chunks]) => ({
+      name,
+      size: sum([...reached(manifest, chunks, true)].filter((file) => !inLanguage.every((known) => known.has(file)))),
+      limit: limits.laterRoute,
+    })),
+    { name: 'whole shop', size: sum(scripts), limit: limits.shop },
+    { name: 'fonts', size: fonts.reduce((total, file) => total + fontSize(file), 0), limit: limits.fonts },
+  ]
+}
+
+/** @param {string[]} keys */
+function laterRoutes(keys) {
+  /** @type {Map<string, string[]>} */
+  const routes = new Map()
+  for (const key of keys.filter((key) => isRoute(key) && !isHome(key))) {
+    const [file = key] = key.split('?')
+    routes.set(file, [...(routes.get(file) ?? []), key])
+  }
+  return routes
+}
+
+/**
+ * The scripts that come with these chunks.
+ *
+ * @param {Manifest} manifest
+ * @param {string[]} starts
+ * @param {boolean} [later] with dynamic imports, but for other routes and languages
+ */
+function reached(manifest, starts, later = false) {
+  const seen = new Set(starts)
+  for (const key of seen) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    imports.forEach((next) => seen.add(next))
+    if (later) dynamicImports.filter((next) => !isRoute(next) && !languageOf(next)).forEach((next) => seen.add(next))
+  }
+  return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')))
+}
+
+/** Weighs the shop that was built last. */
+export function weighBuild() {
+  const at = (/** @type {string} */ file) => join(root, 'dist', 'shop', file)
+  const manifest = JSON.parse(readFileSync(at('.vite/manifest.json'), 'utf8'))
+  return weigh(
+    manifest,
+    (file) => gzipSync(readFileSync(at(file)), { level: 9 }).length,
+    (file) => statSync(at(file)).size,
+  )
+}
+
+/** @param {Line[]} lines */
+export const isWithin = (lines) => lines.every(({ size, limit }) => size <= limit)
+
+/** @param {Line[]} lines */
+export function budgetTable(lines) {
+  const kib = (/** @type {number} */ bytes) => (bytes / KiB).toFixed(1).padStart(7)
+  const width = Math.max(...lines.map(({ name }) => name.length))
+  return lines
+    .map(
+      ({ name, size, limit }) =>
+        `  ${name.padEnd(width)} ${kib(size)} of ${kib(limit)} KiB${size > limit ? '  TOO LARGE' : ''}`,
+    )
+    .join('\n')
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const lines = weighBuild()
+  process.stdout.write(`${budgetTable(lines)}\n`)
+  process.exitCode = isWithin(lines) ? 0 : 1
+}

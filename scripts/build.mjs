@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { budgetTable, isWithin, weighBuild } from './budget.mjs'
+import { binary, root, runNode } from './processes.mjs'
+
+const common = ['src', 'i18n', 'machines', 'contract', 'package-lock.json', 'vite.config.ts']
+
+/** What each page is built from. */
+const sources = {
+  shop: [...common, 'routes', 'public', 'index.html'],
+  workbench: [...common, 'workbench'],
+}
+
+/** @typedef {keyof typeof sources} Page */
+
+const pages = /** @type {Page[]} */ (Object.keys(sources))
+
+/**
+ * A fingerprint of the contents of files and folders. The generated route tree is left out: the build writes it.
+ *
+ * @param {string} base
+ * @param {string[]} paths
+ */
+export function fingerprint(base, paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((start) => filesBelow(base, start)).sort())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(base, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} base
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(base, path) {
+  if (!existsSync(join(base, path))) return []
+  try {
+    return readdirSync(join(base, path)).flatMap((name) => filesBelow(base, `${path}/${name}`))
+  } catch {
+    return path.endsWith('.gen.ts') ? [] : [path]
+  }
+}
+
+/** @param {Page} page */
+const stampOf = (page) => join(root, 'dist', page, '.vite', 'sources')
+
+/** @param {Page} page @param {string} print */
+function isFresh(page, print) {
+  try {
+    return readFileSync(stampOf(page), 'utf8') === print
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Builds the pages whose sources changed since their last build. A page is put in place when it is complete, so that a
+ * server that runs meanwhile never reads half of it.
+ *
+ * @param {{ quiet?: boolean }} [options]
+ * @returns {Promise<boolean>} false when a build failed; its output has been shown
+ */
+export async function build({ quiet = false } = {}) {
+  const stale = pages
+    .map((page) => ({ page, print: fingerprint(root, sources[page]) }))
+    .filter(({ page, print }) => !isFresh(page, print))
+  if (stale.length > 0 && !quiet) process.stdout.write(`Building ${stale.map(({ page }) => page).join(' and ')} …\n`)
+  const done = await Promise.all(stale.map(({ page, print }) => buildPage(page, print)))
+  return done.every(Boolean)
+}
+
+/** @param {Page} page @param {string} print */
+async function buildPage(page, print) {
+  const target = join(root, 'dist', page)
+  const next = join(root, 'dist', `.${page}-${process.pid}`)
+  const { code, output } = await runNode(binary('vite'), ['build', '--logLevel', 'warn', '--outDir', next], {
+    env: { PAGE: page, NODE_ENV: 'production' },
+    quiet: true,
+  })
+  if (code !== 0) {
+    process.stderr.write(`${output}\nThe ${page} could not be built.\n`)
+    rmSync(next, { recursive: true, force: true })
+    return false
+  }
+  writeFileSync(join(next, '.vite', 'sources'), print)
+  const old = `${next}-old`
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(next, target)
+  rmSync(old, { recursive: true, force: true })
+  return true
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  if (await build()) {
+    const lines = weighBuild()
+    process.stdout.write(`${budgetTable(lines)}\n`)
+    if (!isWithin(lines)) process.exitCode = 1
+  } else process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * What `npm test` learns of a Vitest run, written to SUITE_REPORT: unlike Vitest's own JSON it keeps the reason of a
+ * skipped test and the errors outside of tests.
+ */
+export default class SuiteReporter {
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<{ message: string }>} unhandled
+   * @param {string} reason
+   */
+  onTestRunEnd(modules, unhandled, reason) {
+    /** @type {import('./summary.mjs').Suite} */
+    const suite = { passed: 0, failed: [], skipped: [], errors: unhandled.map(({ message }) => message) }
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        const title = `${module.relativeModuleId} › ${test.fullName}`
+        if (state === 'passed') suite.passed += 1
+        else if (state === 'failed') suite.failed.push(title)
+        else suite.skipped.push({ title, reason: reasonOf(test) })
+      }
+      for (const { message } of [
+        ...module.errors(),
+        ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+      ])
+        suite.errors.push(`${module.relativeModuleId}: ${message}`)
+    }
+    if (reason === 'interrupted') suite.errors.push('The run was interrupted.')
+    const path = process.env['SUITE_REPORT']
+    if (path) writeFileSync(path, JSON.stringify(suite))
+  }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function reasonOf(test) {
+  const result = test.result()
+  if (result.state === 'skipped' && result.note) return result.note
+  return { skip: 'marked skip', todo: 'marked todo', only: 'another test is marked only', run: 'never started' }[
+    test.options.mode ?? 'run'
+  ]
+}

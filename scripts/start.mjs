@@ -1,0 +1,7 @@
+import { install } from './install.mjs'
+import { become, fail } from './processes.mjs'
+
+await install()
+const { build } = await import('./build.mjs')
+if (!(await build())) fail('The server was not started.')
+become(['--import', 'tsx', 'server/main.ts'])

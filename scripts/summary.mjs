@@ -1,0 +1,76 @@
+/**
+ * @typedef {object} Suite What one run of tests came to.
+ * @property {number} passed
+ * @property {string[]} failed titles
+ * @property {{ title: string, reason: string }[]} skipped
+ * @property {string[]} errors outside of tests
+ */
+
+/**
+ * @typedef {{ title: string, file?: string, specs?: Spec[], suites?: Group[] }} Group
+ * @typedef {{ title: string, file: string, tests: { projectName?: string, status: string, annotations: { type: string, description?: string }[] }[] }} Spec
+ */
+
+/**
+ * @param {{ suites: Group[], errors: { message?: string }[] }} report of Playwright
+ * @returns {Suite}
+ */
+export function fromPlaywright(report) {
+  /** @type {Suite} */
+  const suite = {
+    passed: 0,
+    failed: [],
+    skipped: [],
+    errors: report.errors.map(({ message }) => message ?? 'unknown error'),
+  }
+  const walk = (/** @type {Group} */ group, /** @type {string[]} */ path) => {
+    const titles = group.title && group.title !== group.file ? [...path, group.title] : path
+    group.suites?.forEach((child) => walk(child, titles))
+    for (const spec of group.specs ?? [])
+      for (const test of spec.tests) {
+        const title = [spec.file, ...titles, spec.title].join(' › ')
+        if (test.status === 'expected') suite.passed += 1
+        else if (test.status === 'skipped') suite.skipped.push({ title, reason: reasonOf(test.annotations) })
+        else suite.failed.push(title)
+      }
+  }
+  report.suites.forEach((group) => walk(group, []))
+  return suite
+}
+
+/** @param {{ type: string, description?: string }[]} annotations */
+function reasonOf(annotations) {
+  const { type, description } = annotations.find(({ type }) => type === 'skip' || type === 'fixme') ?? {
+    type: '',
+    description: undefined,
+  }
+  return description ?? (type ? `marked ${type}` : 'an earlier failure or the end of the run')
+}
+
+/**
+ * Adds up the suites. A suite that crashed, reported nothing or ran no test counts as one failure more.
+ *
+ * @param {{ name: string, code: number, suite: Suite | undefined }[]} results
+ * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the failures and the skipped, `last` the plain last line
+ */
+export function summarise(results) {
+  const lines = []
+  let passed = 0
+  let failed = 0
+  let skipped = 0
+  for (const { name, code, suite } of results) {
+    passed += suite?.passed ?? 0
+    skipped += suite?.skipped.length ?? 0
+    const problems = suite?.failed.map((title) => `failed: ${title}`) ?? []
+    problems.push(...(suite?.errors.map((message) => `error in ${name}: ${firstLine(message)}`) ?? []))
+    if (!suite) problems.push(`crashed: ${name} ended with code ${code} and reported nothing`)
+    else if (suite.passed + suite.failed.length === 0) problems.push(`empty: ${name} ran no test`)
+    else if (code !== 0 && problems.length === 0) problems.push(`crashed: ${name} ended with code ${code}`)
+    failed += problems.length
+    lines.push(...problems, ...(suite?.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`) ?? []))
+  }
+  const last = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+  return { lines, last, ok: failed === 0 && passed > 0 }
+}
+
+const firstLine = (/** @type {string} */ message) => message.split('\n').find((line) => line.trim()) ?? message

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { binary, fail, runNode } from './processes.mjs'
+import { fromPlaywright, summarise } from './summary.mjs'
+
+const full = process.argv.includes('--full')
+const scratch = mkdtempSync(join(tmpdir(), 'k-market-test-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+
+await install()
+
+const { ensureBrowser, noBrowser } = await import('./browser.mjs')
+const { findPostgres } = await import('./postgres.mjs')
+const { build } = await import('./build.mjs')
+
+const browser = await ensureBrowser()
+if (!browser) fail(noBrowser)
+const postgres = await findPostgres()
+say(`Browser: ${browser}`)
+say(postgres.sentence)
+if (postgres.broken) fail('Unset TEST_DATABASE_URL to run on the embedded database only.')
+if (!(await build())) fail('Nothing was tested: the build failed.')
+
+const env = {
+  CHROME_PATH: browser,
+  TEST_DATABASE_URL: postgres.url,
+  FULL: full ? '1' : undefined,
+  NODE_ENV: undefined,
+}
+
+/**
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @param {(report: any) => import('./summary.mjs').Suite} read
+ */
+async function suite(name, program, args, read) {
+  const path = join(scratch, `${name}.json`)
+  say(`\n${name}`)
+  const start = Date.now()
+  const { code } = await runNode(program, args, {
+    env: { ...env, SUITE_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+  })
+  const result = { name, code, suite: readReport(path, read) }
+  say(`${name}: ${summarise([result]).last} in ${Math.round((Date.now() - start) / 1000)} s`)
+  return result
+}
+
+/** @param {string} path @param {(report: any) => import('./summary.mjs').Suite} read */
+function readReport(path, read) {
+  try {
+    return read(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+const results = [
+  await suite(
+    'units',
+    binary('vitest'),
+    ['run', '--reporter=default', '--reporter=./scripts/reporter.mjs'],
+    (report) => report,
+  ),
+  await suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], fromPlaywright),
+]
+const { lines, last, ok } = summarise(results)
+say(['', ...lines, postgres.sentence, last].join('\n'))
+process.exitCode = ok ? 0 : 1
+
+/** @param {string} text */
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}

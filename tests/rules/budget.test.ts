@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { budgetTable, isWithin, limits, weigh, weighBuild } from '../../scripts/budget.mjs'
+import { build } from '../../scripts/build.mjs'
+
+const manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    dynamicImports: [
+      'routes/index.tsx?tsr-split=component',
+      'routes/cart.tsx?tsr-split=component',
+      'i18n/th/index.ts',
+      'i18n/en/index.ts',
+    ],
+    css: ['assets/index.css'],
+    assets: ['assets/thai.woff2', 'assets/latin.woff2'],
+  },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_sheet.js': { file: 'assets/sheet.js', imports: ['_shared.js'] },
+  'i18n/th/index.ts': { file: 'assets/th.js', isDynamicEntry: true },
+  'i18n/en/index.ts': { file: 'assets/en.js', isDynamicEntry: true },
+  'routes/index.tsx?tsr-split=component': { file: 'assets/home.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  'routes/cart.tsx?tsr-split=component': {
+    file: 'assets/cart.js',
+    isDynamicEntry: true,
+    imports: ['_shared.js', '_sheet.js'],
+    dynamicImports: ['src/late.ts', 'routes/order-summary.tsx?tsr-split=component'],
+  },
+  'routes/cart.tsx?tsr-split=errorComponent': { file: 'assets/cartError.js', isDynamicEntry: true },
+  'routes/order-summary.tsx?tsr-split=component': { file: 'assets/summary.js', isDynamicEntry: true },
+  'src/late.ts': { file: 'assets/late.js', isDynamicEntry: true },
+}
+
+const sizes: Record<string, number> = {
+  'assets/index.js': 100,
+  'assets/shared.js': 20,
+  'assets/home.js': 7,
+  'assets/th.js': 5,
+  'assets/en.js': 3,
+  'assets/cart.js': 11,
+  'assets/cartError.js': 1,
+  'assets/sheet.js': 13,
+  'assets/late.js': 17,
+  'assets/summary.js': 19,
+}
+const scriptSize = (file: string) => sizes[file] ?? Number.NaN
+const fontSize = () => 30
+const lines = (changes: Partial<typeof sizes> = {}) =>
+  Object.fromEntries(
+    weigh(manifest, (file) => changes[file] ?? scriptSize(file), fontSize).map((line) => [line.name, line]),
+  )
+
+describe('script budget', () => {
+  it('[SPD-001] counts entry, its imports, home and the heavier language to the first screen, each once', () => {
+    expect(lines()['first screen']?.size).toBe(100 + 20 + 7 + 5)
+    expect(lines({ 'assets/en.js': 9 })['first screen']?.size).toBe(100 + 20 + 7 + 9)
+  })
+
+  it('[SPD-001] counts to a later route all of its parts and what it imports later, but nothing that is there already', () => {
+    expect(lines()['routes/cart.tsx']?.size).toBe(11 + 1 + 13 + 17)
+    expect(lines()['routes/order-summary.tsx']?.size).toBe(19)
+    expect(lines()['routes/index.tsx']).toBeUndefined()
+  })
+
+  it('[SPD-001] counts every script of the shop, both languages, and every font', () => {
+    expect(lines()['whole shop']?.size).toBe(Object.values(sizes).reduce((a, b) => a + b))
+    expect(lines()['fonts']?.size).toBe(60)
+  })
+
+  it('[SPD-001] holds 175 KiB, 40 KiB, 365 KiB and 80 KiB', () => {
+    expect(limits).toEqual({ firstScreen: 179_200, laterRoute: 40_960, shop: 373_760, fonts: 81_920 })
+    const line = { name: 'first screen', size: limits.firstScreen, limit: limits.firstScreen }
+    expect(isWithin([line])).toBe(true)
+    expect(isWithin([line, { ...line, size: line.size + 1 }])).toBe(false)
+    expect(budgetTable([{ ...line, size: line.size + 1 }])).toContain('TOO LARGE')
+  })
+
+  it('refuses a manifest without home, whose first screen it would take for small', () => {
+    const { 'routes/index.tsx?tsr-split=component': _, ...rest } = manifest
+    expect(() => weigh(rest, scriptSize, fontSize)).toThrow('home')
+  })
+
+  it('[SPD-001] is kept by the shop as it is built', { timeout: 120_000 }, async () => {
+    expect(await build({ quiet: true })).toBe(true)
+    const built = weighBuild()
+    expect(isWithin(built), budgetTable(built)).toBe(true)
+  })
+})

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findBrowser, usualPlaces } from '../../scripts/browser.mjs'
+import { fingerprint } from '../../scripts/build.mjs'
+import { isInstalled, isNodeNewEnough } from '../../scripts/install.mjs'
+import { findPostgres } from '../../scripts/postgres.mjs'
+import { fromPlaywright, summarise } from '../../scripts/summary.mjs'
+
+describe('what is installed', () => {
+  const locked = (packages: object) => JSON.stringify({ packages: { '': { version: '1.0.0' }, ...packages } })
+  const react = { 'node_modules/react': { version: '19.3.1' } }
+
+  it.each([
+    ['nothing', undefined, false],
+    ['the locked version', JSON.stringify({ packages: react }), true],
+    ['another version', JSON.stringify({ packages: { 'node_modules/react': { version: '19.2.0' } } }), false],
+    ['a package too few', JSON.stringify({ packages: {} }), false],
+  ])('with %s', (_, installed, expected) => {
+    expect(isInstalled(locked(react), installed)).toBe(expected)
+  })
+
+  it('may lack the packages of other platforms', () => {
+    const binaries = { 'node_modules/binary-for-windows': { version: '1.0.0', optional: true } }
+    expect(isInstalled(locked({ ...react, ...binaries }), JSON.stringify({ packages: react }))).toBe(true)
+  })
+
+  it.each([
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['22.1.0', true],
+    ['18.20.0', false],
+  ])('Node %s is new enough: %s', (version, expected) => {
+    expect(isNodeNewEnough(version)).toBe(expected)
+  })
+})
+
+describe('the fingerprint of the sources', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'k-market-print-'))
+    mkdirSync(join(folder, 'src'))
+    writeFileSync(join(folder, 'src/main.ts'), 'one')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  const print = () => fingerprint(folder, ['src', 'missing'])
+
+  it('changes with contents and names, not with times or the generated route tree', () => {
+    const before = print()
+    utimesSync(join(folder, 'src/main.ts'), 1, 1)
+    writeFileSync(join(folder, 'src/routeTree.gen.ts'), 'generated')
+    expect(print()).toBe(before)
+    writeFileSync(join(folder, 'src/main.ts'), 'two')
+    const changed = print()
+    expect(changed).not.toBe(before)
+    writeFileSync(join(folder, 'src/more.ts'), '')
+    expect(print()).not.toBe(changed)
+  })
+})
+
+describe('the browser', () => {
+  const runs = (...paths: string[]) => ({ runs: (path: string) => paths.includes(path), platform: 'linux' as const })
+  const env = { PATH: ['/a', '/b'].join(delimiter) }
+
+  it('is the one that CHROME_PATH names, or an error', () => {
+    expect(findBrowser({ env: { ...env, CHROME_PATH: '/my/chrome' }, ...runs('/my/chrome', '/a/chromium') })).toBe(
+      '/my/chrome',
+    )
+    expect(() => findBrowser({ env: { ...env, CHROME_PATH: '/my/chrome' }, ...runs('/a/chromium') })).toThrow(
+      '/my/chrome',
+    )
+  })
+
+  it('is one on the path that starts, else the one that was downloaded, else none', () => {
+    const downloaded = () => '/cache/chrome'
+    expect(findBrowser({ env, downloaded, ...runs('/b/google-chrome', '/cache/chrome') })).toBe('/b/google-chrome')
+    expect(findBrowser({ env, downloaded, ...runs('/cache/chrome') })).toBe('/cache/chrome')
+    expect(findBrowser({ env, downloaded, ...runs() })).toBeUndefined()
+  })
+
+  it('is looked for where macOS and Windows put it', () => {
+    expect(usualPlaces('darwin', { HOME: '/Users/a' })).toContain(
+      '/Users/a/Applications/Chromium.app/Contents/MacOS/Chromium',
+    )
+    expect(usualPlaces('win32', { PROGRAMFILES: 'C:\\Program Files' })[0]).toBe(
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    )
+  })
+})
+
+describe('the PostgreSQL server of the suites', () => {
+  const answering = (part: string) => ({
+    connects: async (url: string) => (url.includes(part) ? undefined : 'refused'),
+  })
+
+  it('is the one that TEST_DATABASE_URL names, and nothing else when that does not answer', async () => {
+    const env = { TEST_DATABASE_URL: 'postgres://db.example/shop' }
+    expect(await findPostgres({ env, ...answering('db.example') })).toMatchObject({ url: env.TEST_DATABASE_URL })
+    const broken = await findPostgres({ env, ...answering('127.0.0.1') })
+    expect(broken).toMatchObject({ broken: true })
+    expect(broken.url).toBeUndefined()
+  })
+
+  it('is the one of this machine, for the user postgres at last, or none, and says so', async () => {
+    expect((await findPostgres({ env: {}, ...answering('postgres@127.0.0.1') })).url).toBe(
+      'postgres://postgres@127.0.0.1:5432/test',
+    )
+    const none = await findPostgres({ env: {}, ...answering('elsewhere') })
+    expect(none.url).toBeUndefined()
+    expect(none.sentence).toContain('none reached')
+  })
+})
+
+describe('[RUN-002] the summary of `npm test`', () => {
+  const suite = (changes: object = {}) => ({ passed: 2, failed: [], skipped: [], errors: [], ...changes })
+  const units = { name: 'units', code: 0, suite: suite() }
+
+  it('adds up and says nothing of skipped tests when there are none', () => {
+    expect(summarise([units, { ...units, name: 'browser' }])).toEqual({
+      lines: [],
+      last: '4 passed, 0 failed',
+      ok: true,
+    })
+  })
+
+  it('lists what failed and what was skipped, with the reason', () => {
+    const bad = {
+      name: 'browser',
+      code: 1,
+      suite: suite({ failed: ['pays'], skipped: [{ title: 'flies', reason: 'no wings' }] }),
+    }
+    expect(summarise([units, bad])).toEqual({
+      lines: ['failed: pays', 'skipped: flies (no wings)'],
+      last: '4 passed, 1 failed, 1 skipped',
+      ok: false,
+    })
+  })
+
+  it.each([
+    ['reported nothing', { name: 'browser', code: 139, suite: undefined }, '2 passed, 1 failed'],
+    ['ran no test', { name: 'browser', code: 0, suite: suite({ passed: 0 }) }, '2 passed, 1 failed'],
+    ['ended badly although all passed', { name: 'browser', code: 1, suite: suite() }, '4 passed, 1 failed'],
+    [
+      'met an error outside of tests',
+      { name: 'browser', code: 1, suite: suite({ errors: ['boom'] }) },
+      '4 passed, 1 failed',
+    ],
+  ])('fails when a suite %s', (_, result, last) => {
+    expect(summarise([units, result])).toMatchObject({ last, ok: false })
+  })
+
+  it('reads a report of Playwright', () => {
+    const test = (status: string, annotations: { type: string; description?: string }[] = []) => [
+      { status, annotations },
+    ]
+    const report = {
+      errors: [],
+      suites: [
+        {
+          title: 'buy.spec.ts',
+          file: 'buy.spec.ts',
+          specs: [{ title: 'buys', file: 'buy.spec.ts', tests: test('expected') }],
+          suites: [
+            {
+              title: 'in Thai',
+              file: 'buy.spec.ts',
+              specs: [
+                { title: 'pays', file: 'buy.spec.ts', tests: test('unexpected') },
+                {
+                  title: 'waits',
+                  file: 'buy.spec.ts',
+                  tests: test('skipped', [{ type: 'skip', description: 'no clock' }]),
+                },
+                { title: 'shakes', file: 'buy.spec.ts', tests: test('flaky') },
+              ],
+            },
+          ],
+        },
+      ],
+    }
+    expect(fromPlaywright(report)).toEqual({
+      passed: 1,
+      failed: ['buy.spec.ts › in Thai › pays', 'buy.spec.ts › in Thai › shakes'],
+      skipped: [{ title: 'buy.spec.ts › in Thai › waits', reason: 'no clock' }],
+      errors: [],
+    })
+  })
+})
