@@ -1,5 +1,7 @@
+import { createEmptyActor } from 'xstate'
 import type { AnyActorRef, AnyActorSystem } from 'xstate'
 import type { NativeCallName, NativeCallPayload } from '../contract/bridge'
+import type { SorryReason } from '../contract/enums'
 import type { DefaultKey, ErrorKey, ErrorTextKey, FollowUp, RequestOption } from '../contract/errors'
 
 /** Names under which the root actors are found: `system.get(idOf.modal)`. */
@@ -9,7 +11,6 @@ export const idOf = {
   followUp: 'followUp',
   modal: 'modal',
   snackbar: 'snackbar',
-  transition: 'transition',
   navigation: 'navigation',
   linkOpener: 'linkOpener',
   thirdParty: 'thirdParty',
@@ -18,11 +19,18 @@ export const idOf = {
   checkout: 'checkout',
 } as const
 
-/** Target of `sendTo` for a root actor: `sendTo(toModal, …)`. Where that actor does not run, the event comes back to its sender, which ignores it. */
+const nowhere = createEmptyActor().start()
+
+/**
+ * Target of `sendTo` for a root actor: `sendTo(toModal, …)`. Where that actor does not run the event is dropped: XState would
+ * hand it back to its sender, and an event that is passed on under its own name would go round for ever.
+ */
 const to =
   (id: string) =>
   ({ system }: { system: AnyActorSystem }): AnyActorRef =>
-    system.get(id) as AnyActorRef
+    (system.get(id) as AnyActorRef | undefined) ?? nowhere
+export const toSession = to(idOf.session)
+export const toNavigation = to(idOf.navigation)
 export const toModal = to(idOf.modal)
 export const toSnackbar = to(idOf.snackbar)
 export const toFollowUp = to(idOf.followUp)
@@ -75,13 +83,10 @@ export interface ErrorRaised {
   handler?: (failure: Pick<ApiError, 'status' | 'code' | 'subCode' | 'body'>) => void
 }
 
-export type SorryKind =
-  'notCompletedRegistration' | 'registeredAtBranchToday' | 'unmatchedPhoneNumber' | 'wifiWithoutPermission'
-
 /** What a modal says; the view finds the texts. `message` names a text of i18n's `dialog` part. */
 export type ModalContent =
   | { kind: 'error'; key: ErrorTextKey; suffix: string; followUp: FollowUp }
-  | { kind: 'sorry'; reason: SorryKind }
+  | { kind: 'sorry'; reason: SorryReason }
   | { kind: 'notice'; notice: 'leaveApp' | 'updateApp' }
   | { kind: 'message'; name: string; values?: Record<string, string | number> }
   | { kind: 'outOfStock'; lines: readonly { name: string; variant: string; left: number }[] }
@@ -113,4 +118,13 @@ export interface SnackbarShow {
   type: 'snackbar.show'
   name: string
   values?: Record<string, string | number>
+}
+
+/** Whether a guarded action may go on, and what happens instead (SES-019 to SES-024). */
+export type AccessAnswer = 'go' | 'upgradeProfile' | SorryKind
+
+/** Shows a catalogue entry for a rule that the page refuses by itself, as if the server had answered with it. */
+export const refusal = (key: ErrorKey): ErrorRaised => {
+  const [code, subCode] = key.split('-')
+  return { type: 'error.raised', error: { kind: 'business', code, subCode, key }, option: 'default' }
 }
