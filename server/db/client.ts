@@ -1,0 +1,168 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
+import { migrate as migratePool } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { lockDataDirectory } from './lock'
+import * as schema from './schema'
+
+/** A handle on the database or on a transaction: both take the same queries. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenedDatabase {
+  db: Db
+  kind: 'embedded' | 'server'
+  /** Ends the connections and gives the data directory free. */
+  close: () => Promise<void>
+  /** Brings the tables to the present shape. Safe to call from several processes at once. */
+  migrate: () => Promise<void>
+  /** A copy of an embedded database, to be opened with `from`. */
+  dump: () => Promise<Blob>
+}
+
+export interface DatabaseOptions {
+  /** Address of a PostgreSQL server; wins over the others. */
+  databaseUrl?: string
+  /** Directory of the embedded database, locked against a second process. */
+  dataDir?: string
+  /** An embedded database that is gone when it is closed. */
+  memory?: boolean
+  /** A dumped embedded database to begin with. */
+  from?: Blob
+  /** Connections to a server at most. */
+  poolSize?: number
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const options = { schema, casing: 'snake_case' } as const
+const INT8 = 20
+const NUMERIC = 1700
+const migrationLock = 7_305_112
+
+const transaction = new AsyncLocalStorage<boolean>()
+
+/** On PGlite the outer handle would wait for ever inside a transaction; a server would let it see uncommitted gaps. Both refuse. */
+function guardOuterHandle<T extends object>(client: T, methods: readonly (keyof T & string)[]): T {
+  for (const method of methods) {
+    const original = client[method] as unknown as (...input: unknown[]) => unknown
+    Object.defineProperty(client, method, {
+      value: (...input: unknown[]) => {
+        if (transaction.getStore()) throw new Error('Inside a transaction only its own handle may be used.')
+        return original.apply(client, input)
+      },
+    })
+  }
+  return client
+}
+
+async function openEmbedded({ dataDir, from }: DatabaseOptions): Promise<OpenedDatabase> {
+  const unlock = dataDir === undefined ? undefined : lockDataDirectory(dataDir)
+  try {
+    if (dataDir !== undefined) mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    const client = guardOuterHandle(
+      await PGlite.create({
+        dataDir: dataDir === undefined ? 'memory://' : join(dataDir, 'postgres'),
+        parsers: { [INT8]: Number, [NUMERIC]: Number },
+        ...(from && { loadDataDir: from }),
+      }),
+      ['query', 'exec', 'transaction'],
+    )
+    const db = drizzleLite(client, options)
+    return {
+      db: db as unknown as Db,
+      kind: 'embedded',
+      migrate: () => migrateLite(db, { migrationsFolder }),
+      dump: () => client.dumpDataDir('none'),
+      close: async () => {
+        await client.close()
+        unlock?.()
+      },
+    }
+  } catch (error) {
+    unlock?.()
+    throw error
+  }
+}
+
+function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
+  pg.types.setTypeParser(INT8, Number)
+  pg.types.setTypeParser(NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+  })
+  // A connection that dies while idle (a restarted server) is replaced by the pool at the next query.
+  pool.on('error', (error) => console.error(`database: ${error.message}`))
+  guardOuterHandle(pool, ['query', 'connect'])
+  const db = drizzlePool(pool, options)
+  return {
+    db: db as unknown as Db,
+    kind: 'server',
+    migrate: async () => {
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock])
+        await migratePool(drizzlePool(client, options), { migrationsFolder })
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+        client.release()
+      }
+    },
+    dump: () => Promise.reject(new Error('A database server is copied by its own tools.')),
+    close: () => pool.end(),
+  }
+}
+
+/** Opens the database: a server by its address, else an embedded one in a directory or in memory. */
+export function openDatabase(given: DatabaseOptions): Promise<OpenedDatabase> {
+  if (given.databaseUrl) return Promise.resolve(openServer(given.databaseUrl, given.poolSize))
+  if (!given.dataDir && !given.memory) throw new Error('A database needs an address, a directory or memory.')
+  return openEmbedded(given)
+}
+
+/** Serialisation failure and deadlock: the transaction left nothing, so it is tried again. */
+const retriable = new Set(['40001', '40P01'])
+
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code ?? codeOf(cause)
+}
+
+/**
+ * Runs `work` in one transaction and commits it; anything thrown undoes it all. Inside, only the handle given may be used:
+ * the outer one throws. A deadlock or a serialisation failure is tried again, so `work` has no effects but the database's.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((tx) => transaction.run(true, () => work(tx)))
+    } catch (error) {
+      if (attempt === 4 || !retriable.has(codeOf(error) ?? '')) throw error
+    }
+  }
+}
+
+/** Rows of a statement written by hand; columns come as the database names them. */
+export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  const result = (await db.execute(query)) as unknown as { rows: T[] }
+  return result.rows
+}
+
+/** True when the database answers. */
+export const isAlive = (db: Db): Promise<boolean> =>
+  db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,469 @@
+CREATE TABLE "addresses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"recipient_name" text NOT NULL,
+	"street_address" text NOT NULL,
+	"subdistrict" text NOT NULL,
+	"district" text NOT NULL,
+	"province" text NOT NULL,
+	"zipcode" text NOT NULL,
+	"recipient_mobile_no" text NOT NULL,
+	"recipient_email" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_id" text,
+	"mid" text,
+	"kind" text NOT NULL,
+	"unit" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"floor" bigint,
+	"number" text DEFAULT '' NOT NULL,
+	"name" jsonb,
+	CONSTRAINT "balance_above_floor" CHECK (floor is null or balance >= floor)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_cards" (
+	"card_key" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"name" jsonb NOT NULL,
+	"card_number" text NOT NULL,
+	"image" text NOT NULL,
+	"card_type" text DEFAULT '' NOT NULL,
+	"block_code" text DEFAULT '' NOT NULL,
+	"partner_type" text,
+	"account_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "bank_customers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"pin_hash" text NOT NULL,
+	"pin_failures" integer DEFAULT 0 NOT NULL,
+	"pin_locked_until" timestamp (3) with time zone,
+	CONSTRAINT "bank_customers_shopperId_unique" UNIQUE("shopper_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_holds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"from_account_id" text NOT NULL,
+	"to_account_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hold_not_negative" CHECK (amount >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_journal" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_pin_requests" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"order_reference" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "bank_postings" (
+	"journal_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "bank_postings_journal_id_account_id_pk" PRIMARY KEY("journal_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_sessions" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"id" text PRIMARY KEY NOT NULL,
+	"place" text DEFAULT 'home' NOT NULL,
+	"position" integer NOT NULL,
+	"image" text NOT NULL,
+	"placeholder" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"subtitle" jsonb NOT NULL,
+	"text_tone" text NOT NULL,
+	"link_type" text NOT NULL,
+	"link" text NOT NULL,
+	"start_at" timestamp (3) with time zone NOT NULL,
+	"end_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "basket_lines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"kind" text DEFAULT 'general' NOT NULL,
+	"product_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "basket_line_of_variant" UNIQUE("shopper_id","kind","variant_id"),
+	CONSTRAINT "basket_quantity_positive" CHECK (quantity > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"placeholder" text NOT NULL,
+	"start_at" timestamp (3) with time zone NOT NULL,
+	"end_at" timestamp (3) with time zone NOT NULL,
+	"countdown_to" timestamp (3) with time zone,
+	"product_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"mids" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"parent_id" text,
+	"position" integer NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"name" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "due_jobs" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"ref" text NOT NULL,
+	"run_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "groups" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"kind" text NOT NULL,
+	"pinned" boolean DEFAULT false NOT NULL,
+	"items" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency" (
+	"shopper_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"key" uuid NOT NULL,
+	"request_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_shopper_id_endpoint_key_pk" PRIMARY KEY("shopper_id","endpoint","key")
+);
+--> statement-breakpoint
+CREATE TABLE "landing_pages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"blocks" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "merchants" (
+	"mid" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"type" text NOT NULL,
+	"is_verified" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"partner_id" text,
+	"premium" boolean DEFAULT false NOT NULL,
+	"limit_satang" bigint NOT NULL,
+	"max_items_per_transaction" integer,
+	"one_brand" boolean DEFAULT false NOT NULL,
+	"sources" jsonb NOT NULL,
+	"modes" jsonb NOT NULL,
+	"contact" jsonb NOT NULL,
+	"about" jsonb NOT NULL,
+	"follower_count" integer DEFAULT 0 NOT NULL,
+	"active_product_count" integer DEFAULT 0 NOT NULL,
+	"opening_hours" jsonb,
+	"stores" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_funds" (
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"type" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"unit" text NOT NULL,
+	"hold_id" text,
+	"card_key" text,
+	"card_name" text,
+	"card_number" text,
+	"card_image" text,
+	"card_type" text,
+	"promocode_id" text,
+	"promocode_code" text,
+	"promocode_history_id" text,
+	"partner_type" text,
+	CONSTRAINT "order_funds_order_id_position_pk" PRIMARY KEY("order_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"suborder_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"option_values" jsonb NOT NULL,
+	"kind" text NOT NULL,
+	"sub_type" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"price_unit" text DEFAULT 'baht' NOT NULL,
+	"price" bigint NOT NULL,
+	"discount_price" bigint,
+	"is_product_fulfillment" boolean DEFAULT false NOT NULL,
+	"donation_receipt" boolean,
+	"tax_deduction_condition" text,
+	"is_edonation" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"invoice_number" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"mid" text NOT NULL,
+	"status" text NOT NULL,
+	"purchase_state" text NOT NULL,
+	"sub_type" text DEFAULT 'general' NOT NULL,
+	"price_unit" text DEFAULT 'baht' NOT NULL,
+	"goods_satang" bigint NOT NULL,
+	"shipping_satang" bigint NOT NULL,
+	"discount_satang" bigint NOT NULL,
+	"is_customer_timeout" boolean DEFAULT false NOT NULL,
+	"consent_flag" boolean,
+	"email" text,
+	"partner_id" text,
+	"gift_id" text,
+	"gift_type" text,
+	"gift_recipient_name" text,
+	"gift_recipient_mobile" text,
+	"gift_sender_mobile" text,
+	"kind" text NOT NULL,
+	"ship_required" boolean NOT NULL,
+	"ship_to" jsonb,
+	"shipping_type" text,
+	"store" jsonb,
+	"payment_method" text NOT NULL,
+	"kplus_ref" text,
+	"pin_reference" text,
+	"basket_kind" text,
+	"tracking" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"idempotency_key" uuid,
+	"can_review" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	CONSTRAINT "orders_orderNumber_unique" UNIQUE("order_number"),
+	CONSTRAINT "orders_invoiceNumber_unique" UNIQUE("invoice_number"),
+	CONSTRAINT "orders_pinReference_unique" UNIQUE("pin_reference"),
+	CONSTRAINT "order_of_intent" UNIQUE("shopper_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "product_variants" (
+	"id" text PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"option_values" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"price_satang" bigint,
+	"discount_price_satang" bigint,
+	"price_points" integer,
+	"stock" integer NOT NULL,
+	"image" text NOT NULL,
+	CONSTRAINT "stock_not_negative" CHECK (stock >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"mid" text NOT NULL,
+	"category_id" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"type" text NOT NULL,
+	"sub_type" text NOT NULL,
+	"status" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"price_unit" text NOT NULL,
+	"price_display_mode" text NOT NULL,
+	"price_satang" bigint,
+	"discount_price_satang" bigint,
+	"price_points" integer,
+	"cash_part_satang" bigint,
+	"discount_percent" integer DEFAULT 0 NOT NULL,
+	"sort_price" bigint GENERATED ALWAYS AS (coalesce(discount_price_satang, price_satang, price_points::bigint * 10, 0)) STORED,
+	"variant_axes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"dummy_variant_id" text,
+	"image" text NOT NULL,
+	"images" jsonb NOT NULL,
+	"placeholder" text NOT NULL,
+	"sold_count" integer DEFAULT 0 NOT NULL,
+	"rating" double precision,
+	"review_count" integer DEFAULT 0 NOT NULL,
+	"min_per_order" integer DEFAULT 1 NOT NULL,
+	"max_per_order" integer,
+	"max_per_shopper" integer,
+	"click_and_collect" boolean DEFAULT false NOT NULL,
+	"is_giftable" boolean DEFAULT false NOT NULL,
+	"is_hot" boolean DEFAULT false NOT NULL,
+	"tax_deduction_condition" text DEFAULT 'none' NOT NULL,
+	"is_edonation" boolean DEFAULT false NOT NULL,
+	"has_theme" boolean DEFAULT false NOT NULL,
+	"brand" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quick_access" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"icon" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"link_type" text NOT NULL,
+	"link" text NOT NULL,
+	"menu_code" text,
+	"min_version" text,
+	"allow_card" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "section_groups" (
+	"section_id" text NOT NULL,
+	"group_id" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "section_groups_section_id_group_id_pk" PRIMARY KEY("section_id","group_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sections" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"name" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"session_id_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shipping_methods" (
+	"type" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"name" jsonb NOT NULL,
+	"fee_satang" bigint NOT NULL,
+	"min_days" integer NOT NULL,
+	"max_days" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shoppers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"first_name_th" text NOT NULL,
+	"first_name_en" text NOT NULL,
+	"last_name_th" text NOT NULL,
+	"last_name_en" text NOT NULL,
+	"mobile_no" text NOT NULL,
+	"profile_type" text NOT NULL,
+	"permission" text NOT NULL,
+	"status_flag" text DEFAULT '' NOT NULL,
+	"account_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"birthday_month" integer,
+	"own_partner_card" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shoppers_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "status_log" (
+	"suborder_id" text NOT NULL,
+	"status" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "status_log_suborder_id_status_pk" PRIMARY KEY("suborder_id","status")
+);
+--> statement-breakpoint
+CREATE TABLE "suborders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"status" text NOT NULL,
+	"parcels" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expected_completed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_from_account_id_bank_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_to_account_id_bank_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_pin_requests" ADD CONSTRAINT "bank_pin_requests_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_journal_id_bank_journal_id_fk" FOREIGN KEY ("journal_id") REFERENCES "public"."bank_journal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_sessions" ADD CONSTRAINT "bank_sessions_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_funds" ADD CONSTRAINT "order_funds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_suborder_id_suborders_id_fk" FOREIGN KEY ("suborder_id") REFERENCES "public"."suborders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "section_groups" ADD CONSTRAINT "section_groups_section_id_sections_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."sections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "section_groups" ADD CONSTRAINT "section_groups_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "status_log" ADD CONSTRAINT "status_log_suborder_id_suborders_id_fk" FOREIGN KEY ("suborder_id") REFERENCES "public"."suborders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suborders" ADD CONSTRAINT "suborders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "addresses_shopper_id_created_at_index" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
+CREATE INDEX "bank_accounts_customer_id_index" ON "bank_accounts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "bank_accounts_mid_index" ON "bank_accounts" USING btree ("mid");--> statement-breakpoint
+CREATE INDEX "bank_cards_customer_id_position_index" ON "bank_cards" USING btree ("customer_id","position");--> statement-breakpoint
+CREATE INDEX "bank_holds_reference_index" ON "bank_holds" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "journal_once" ON "bank_journal" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "bank_pin_requests_order_reference_index" ON "bank_pin_requests" USING btree ("order_reference");--> statement-breakpoint
+CREATE INDEX "bank_postings_account_id_index" ON "bank_postings" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "due_job_once" ON "due_jobs" USING btree ("kind","ref");--> statement-breakpoint
+CREATE INDEX "due_jobs_run_at_index" ON "due_jobs" USING btree ("run_at");--> statement-breakpoint
+CREATE INDEX "idempotency_created_at_index" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "orders_of_shopper" ON "orders" USING btree ("shopper_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "product_variants_product_id_position_index" ON "product_variants" USING btree ("product_id","position");--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS LAST,"product_id");--> statement-breakpoint
+CREATE INDEX "products_sold" ON "products" USING btree ("sold_count" DESC NULLS LAST,"product_id");--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("sort_price","product_id");--> statement-breakpoint
+CREATE INDEX "products_merchant" ON "products" USING btree ("mid","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_category" ON "products" USING btree ("category_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sessions_shopper_id_index" ON "sessions" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "suborders_order_id_position_index" ON "suborders" USING btree ("order_id","position");

@@ -1,0 +1,673 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  BasketType,
+  DeliveryKind,
+  LinkKind,
+  MerchantType,
+  OrderStatus,
+  PaymentMode,
+  PermissionMode,
+  PriceUnit,
+  ProductStatus,
+  ProductType,
+  ProfileType,
+  PurchaseState,
+  SourceOfFund,
+  TaxDeductionCondition,
+} from '../../contract/enums'
+import type { Satang } from '../../contract/money'
+
+/** A text in both languages. */
+export interface LocalText {
+  th: string
+  en: string
+}
+
+export interface OpeningHours {
+  mon: { open: string; close: string } | null
+  tue: { open: string; close: string } | null
+  wed: { open: string; close: string } | null
+  thu: { open: string; close: string } | null
+  fri: { open: string; close: string } | null
+  sat: { open: string; close: string } | null
+  sun: { open: string; close: string } | null
+}
+
+/** A shop's counter where an order can be picked up. */
+export interface Store {
+  store_id: string
+  name: LocalText
+  address: LocalText
+  hours: string
+  lat: number
+  lng: number
+}
+
+export interface VariantAxis {
+  name: LocalText
+  values: { text: LocalText; image?: string }[]
+}
+
+/** Where an order goes, copied when it was placed. */
+export interface ShipTo {
+  recipientName: string
+  recipientMobileNo: string
+  recipientEmail: string
+  streetAddress: string
+  subdistrict: string
+  district: string
+  province: string
+  zipcode: string
+}
+
+export interface ParcelRow {
+  type: string
+  name?: string
+  tracking_number?: string
+}
+
+/** Money: an integer number of satang. */
+const satang = () => bigint({ mode: 'number' }).$type<Satang>()
+const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+const local = () => jsonb().$type<LocalText>()
+
+/** Small facts of the installation: when the seed was loaded, to which day its dates are set. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() })
+
+export const shoppers = pgTable('shoppers', {
+  id: text().primaryKey(),
+  /** Short name by which tests and the workbench know the seed's shoppers. */
+  key: text().notNull().unique(),
+  firstNameTh: text().notNull(),
+  firstNameEn: text().notNull(),
+  lastNameTh: text().notNull(),
+  lastNameEn: text().notNull(),
+  mobileNo: text().notNull(),
+  profileType: text().$type<ProfileType>().notNull(),
+  permission: text().$type<PermissionMode>().notNull(),
+  statusFlag: text().notNull().default(''),
+  accountKey: uuid().notNull().defaultRandom(),
+  /** 1 to 12. */
+  birthdayMonth: integer(),
+  ownPartnerCard: boolean().notNull().default(false),
+})
+
+/** Verified sessions. Neither the cookie's token nor the bank app's session id is kept, only their keyed hashes. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    sessionIdHash: text().notNull(),
+    createdAt: at().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [index().on(table.shopperId), index().on(table.expiresAt)],
+)
+
+export const merchants = pgTable('merchants', {
+  mid: text().primaryKey(),
+  key: text().notNull(),
+  position: integer().notNull().default(0),
+  name: local().notNull(),
+  image: text().notNull(),
+  type: text().$type<MerchantType>().notNull(),
+  isVerified: boolean().notNull().default(false),
+  /** inactive 309-01, closed 401, paused 1003, left 1055. */
+  status: text().$type<'active' | 'inactive' | 'closed' | 'paused' | 'left'>().notNull().default('active'),
+  partnerId: text(),
+  /** Its products go into the premium basket (CHK-010). */
+  premium: boolean().notNull().default(false),
+  limitSatang: satang().notNull(),
+  maxItemsPerTransaction: integer(),
+  oneBrand: boolean().notNull().default(false),
+  sources: jsonb().$type<SourceOfFund[]>().notNull(),
+  modes: jsonb().$type<PaymentMode[]>().notNull(),
+  contact: jsonb().$type<{ phone?: string; line?: string }>().notNull(),
+  about: local().notNull(),
+  followerCount: integer().notNull().default(0),
+  activeProductCount: integer().notNull().default(0),
+  openingHours: jsonb().$type<OpeningHours>(),
+  stores: jsonb().$type<Store[]>().notNull().default([]),
+})
+
+export const categories = pgTable('categories', {
+  id: text().primaryKey(),
+  parentId: text(),
+  position: integer().notNull(),
+  icon: text().notNull().default(''),
+  name: local().notNull(),
+})
+
+export const products = pgTable(
+  'products',
+  {
+    productId: text().primaryKey(),
+    mid: text()
+      .notNull()
+      .references(() => merchants.mid),
+    categoryId: text().references(() => categories.id),
+    position: integer().notNull().default(0),
+    type: text().$type<ProductType>().notNull(),
+    subType: text().$type<DeliveryKind>().notNull(),
+    status: text().$type<ProductStatus>().notNull(),
+    name: local().notNull(),
+    description: local().notNull(),
+    conditions: local().notNull(),
+    priceUnit: text().$type<'baht' | 'points'>().notNull(),
+    priceDisplayMode: text().$type<PaymentMode>().notNull(),
+    /** Before the discount; null for products that cost points. */
+    priceSatang: satang(),
+    /** What is paid, where lower. */
+    discountPriceSatang: satang(),
+    pricePoints: integer(),
+    cashPartSatang: satang(),
+    discountPercent: integer().notNull().default(0),
+    /** What price sorts go by; a point counts as a tenth of a baht. */
+    sortPrice: bigint({ mode: 'number' }).generatedAlwaysAs(
+      sql`coalesce(discount_price_satang, price_satang, price_points::bigint * 10, 0)`,
+    ),
+    variantAxes: jsonb().$type<VariantAxis[]>().notNull().default([]),
+    dummyVariantId: text(),
+    image: text().notNull(),
+    images: jsonb().$type<string[]>().notNull(),
+    placeholder: text().notNull(),
+    soldCount: integer().notNull().default(0),
+    rating: doublePrecision(),
+    reviewCount: integer().notNull().default(0),
+    minPerOrder: integer().notNull().default(1),
+    maxPerOrder: integer(),
+    /** Units that one shopper may ever buy (506). */
+    maxPerShopper: integer(),
+    clickAndCollect: boolean().notNull().default(false),
+    isGiftable: boolean().notNull().default(false),
+    isHot: boolean().notNull().default(false),
+    taxDeductionCondition: text().$type<TaxDeductionCondition>().notNull().default('none'),
+    isEdonation: boolean().notNull().default(false),
+    hasTheme: boolean().notNull().default(false),
+    /** Brand of a gift card, where the merchant sells one brand a transaction. */
+    brand: text(),
+    /** What only one type has: donation, privilege, exchange, coupon, fulfillment. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: at().notNull(),
+  },
+  (table) => [
+    index('products_newest').on(table.createdAt.desc(), table.productId),
+    index('products_sold').on(table.soldCount.desc(), table.productId),
+    index('products_price').on(table.sortPrice, table.productId),
+    index('products_merchant').on(table.mid, table.createdAt.desc()),
+    index('products_category').on(table.categoryId, table.createdAt.desc()),
+  ],
+)
+
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    /** One text for each axis; empty for the dummy variant. */
+    optionValues: jsonb().$type<LocalText[]>().notNull().default([]),
+    priceSatang: satang(),
+    discountPriceSatang: satang(),
+    pricePoints: integer(),
+    stock: integer().notNull(),
+    image: text().notNull(),
+  },
+  (table) => [index().on(table.productId, table.position), check('stock_not_negative', sql`stock >= 0`)],
+)
+
+export const banners = pgTable('banners', {
+  id: text().primaryKey(),
+  place: text().notNull().default('home'),
+  position: integer().notNull(),
+  image: text().notNull(),
+  placeholder: text().notNull(),
+  title: local().notNull(),
+  subtitle: local().notNull(),
+  textTone: text().$type<'light' | 'dark'>().notNull(),
+  linkType: text().$type<LinkKind>().notNull(),
+  link: text().notNull(),
+  startAt: at().notNull(),
+  endAt: at().notNull(),
+})
+
+export const quickAccess = pgTable('quick_access', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  icon: text().notNull(),
+  name: local().notNull(),
+  linkType: text().$type<LinkKind>().notNull(),
+  link: text().notNull(),
+  menuCode: text(),
+  minVersion: text(),
+  allowCard: boolean().notNull().default(false),
+})
+
+export const sections = pgTable('sections', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  name: local().notNull(),
+})
+
+export const groups = pgTable('groups', {
+  id: text().primaryKey(),
+  title: local().notNull(),
+  kind: text().$type<'product' | 'merchant'>().notNull(),
+  pinned: boolean().notNull().default(false),
+  /** Product ids or mids, in order. */
+  items: jsonb().$type<string[]>().notNull(),
+})
+
+export const sectionGroups = pgTable(
+  'section_groups',
+  {
+    sectionId: text()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sectionId, table.groupId] })],
+)
+
+export const campaigns = pgTable('campaigns', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  position: integer().notNull().default(0),
+  name: local().notNull(),
+  description: local().notNull(),
+  image: text().notNull(),
+  placeholder: text().notNull(),
+  startAt: at().notNull(),
+  endAt: at().notNull(),
+  countdownTo: at(),
+  productIds: jsonb().$type<string[]>().notNull().default([]),
+  mids: jsonb().$type<string[]>().notNull().default([]),
+})
+
+export const landingPages = pgTable('landing_pages', {
+  id: text().primaryKey(),
+  kind: text().$type<'LANDING_PAGE' | 'GROUP'>().notNull(),
+  title: local().notNull(),
+  blocks: jsonb().$type<Record<string, unknown>[]>().notNull(),
+})
+
+export const shippingMethods = pgTable('shipping_methods', {
+  type: text().primaryKey(),
+  position: integer().notNull(),
+  name: local().notNull(),
+  feeSatang: satang().notNull(),
+  minDays: integer().notNull(),
+  maxDays: integer().notNull(),
+})
+
+export const basketLines = pgTable(
+  'basket_lines',
+  {
+    id: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    kind: text().$type<BasketType>().notNull().default('general'),
+    productId: text()
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    variantId: text()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    addedAt: at().notNull(),
+  },
+  (table) => [
+    unique('basket_line_of_variant').on(table.shopperId, table.kind, table.variantId),
+    check('basket_quantity_positive', sql`quantity > 0`),
+  ],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    recipientName: text().notNull(),
+    streetAddress: text().notNull(),
+    subdistrict: text().notNull(),
+    district: text().notNull(),
+    province: text().notNull(),
+    zipcode: text().notNull(),
+    recipientMobileNo: text().notNull(),
+    recipientEmail: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [index().on(table.shopperId, table.createdAt)],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    orderNumber: text().notNull().unique(),
+    invoiceNumber: text().notNull().unique(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id),
+    mid: text()
+      .notNull()
+      .references(() => merchants.mid),
+    status: text().$type<OrderStatus>().notNull(),
+    purchaseState: text().$type<PurchaseState>().notNull(),
+    subType: text().notNull().default('general'),
+    priceUnit: text().$type<PriceUnit>().notNull().default('baht'),
+    /** Goods without shipping. */
+    goodsSatang: satang().notNull(),
+    shippingSatang: satang().notNull(),
+    discountSatang: satang().notNull(),
+    /** True when the payment was not completed in time (voidTimeout). */
+    isCustomerTimeout: boolean().notNull().default(false),
+    consentFlag: boolean(),
+    email: text(),
+    partnerId: text(),
+    giftId: text(),
+    giftType: text(),
+    giftRecipientName: text(),
+    giftRecipientMobile: text(),
+    giftSenderMobile: text(),
+    kind: text().$type<DeliveryKind>().notNull(),
+    shipRequired: boolean().notNull(),
+    shipTo: jsonb().$type<ShipTo>(),
+    shippingType: text(),
+    store: jsonb().$type<Store>(),
+    paymentMethod: text().notNull(),
+    kplusRef: text(),
+    pinReference: text().unique(),
+    /** The basket whose lines leave it when the order is confirmed; null for buy-now. */
+    basketKind: text().$type<BasketType>(),
+    tracking: jsonb().$type<Record<string, string>>().notNull().default({}),
+    idempotencyKey: uuid(),
+    canReview: boolean().notNull().default(false),
+    createdAt: at().notNull(),
+    paidAt: at(),
+  },
+  (table) => [
+    unique('order_of_intent').on(table.shopperId, table.idempotencyKey),
+    index('orders_of_shopper').on(table.shopperId, table.createdAt.desc(), table.id),
+  ],
+)
+
+export const suborders = pgTable(
+  'suborders',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    parcels: jsonb().$type<ParcelRow[]>().notNull().default([]),
+    createdAt: at().notNull(),
+    expectedCompletedAt: at(),
+  },
+  (table) => [index().on(table.orderId, table.position)],
+)
+
+/** When a package reached a status, once each. */
+export const statusLog = pgTable(
+  'status_log',
+  {
+    suborderId: text()
+      .notNull()
+      .references(() => suborders.id, { onDelete: 'cascade' }),
+    status: text().$type<OrderStatus>().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.suborderId, table.status] })],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    suborderId: text()
+      .notNull()
+      .references(() => suborders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: text().notNull(),
+    variantId: text().notNull(),
+    name: local().notNull(),
+    image: text().notNull(),
+    optionValues: jsonb().$type<LocalText[]>().notNull(),
+    kind: text().$type<DeliveryKind>().notNull(),
+    subType: text().notNull(),
+    quantity: integer().notNull(),
+    priceUnit: text().$type<PriceUnit>().notNull().default('baht'),
+    /** Each; satang, or points or items by the unit. */
+    price: bigint({ mode: 'number' }).notNull(),
+    discountPrice: bigint({ mode: 'number' }),
+    isProductFulfillment: boolean().notNull().default(false),
+    donationReceipt: boolean(),
+    taxDeductionCondition: text().$type<TaxDeductionCondition>(),
+    isEdonation: boolean(),
+  },
+  (table) => [index().on(table.orderId, table.position), index().on(table.productId)],
+)
+
+/** What an order is paid with, voucher entries included. */
+export const orderFunds = pgTable(
+  'order_funds',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    type: text().$type<SourceOfFund>().notNull(),
+    /** Satang, or points or items by the unit. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    unit: text().$type<PriceUnit>().notNull(),
+    /** The bank's hold that this source gave, if the bank holds it. */
+    holdId: text(),
+    cardKey: text(),
+    cardName: text(),
+    cardNumber: text(),
+    cardImage: text(),
+    cardType: text(),
+    promocodeId: text(),
+    promocodeCode: text(),
+    promocodeHistoryId: text(),
+    partnerType: text(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+/** First answers of calls that move something, written in the transaction of their effect (API-143). */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    key: uuid().notNull(),
+    requestHash: text().notNull(),
+    answer: jsonb().$type<Record<string, unknown>>(),
+    createdAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopperId, table.endpoint, table.key] }), index().on(table.createdAt)],
+)
+
+/** What happens by itself at an instant. Done jobs are deleted with their effect. */
+export const dueJobs = pgTable(
+  'due_jobs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().notNull(),
+    ref: text().notNull(),
+    runAt: at().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (table) => [uniqueIndex('due_job_once').on(table.kind, table.ref), index().on(table.runAt)],
+)
+
+// The bank's core, as the sandbox keeps it. Nothing of the shop joins these tables; it calls server/bank.
+
+export const bankCustomers = pgTable('bank_customers', {
+  id: text().primaryKey(),
+  /** The shop's shopper; a real core would know a citizen id here. */
+  shopperId: text().notNull().unique(),
+  pinHash: text().notNull(),
+  pinFailures: integer().notNull().default(0),
+  pinLockedUntil: at(),
+})
+
+/** Session ids that the bank app hands over. */
+export const bankSessions = pgTable('bank_sessions', {
+  sessionId: text().primaryKey(),
+  customerId: text()
+    .notNull()
+    .references(() => bankCustomers.id, { onDelete: 'cascade' }),
+  /** The one that the phone of the workbench uses for this customer. */
+  isDefault: boolean().notNull().default(false),
+  expiresAt: at(),
+})
+
+export type BankUnit = 'satang' | 'kbank_reward_point' | 'credit_card_point' | 'the1' | 'partner_point'
+export type BankAccountKind = 'saving' | 'points' | 'card' | 'merchant' | 'holding' | 'opening'
+
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: text().primaryKey(),
+    customerId: text().references(() => bankCustomers.id),
+    mid: text(),
+    kind: text().$type<BankAccountKind>().notNull(),
+    unit: text().$type<BankUnit>().notNull(),
+    /** blocked: the account can't transact (1056). */
+    status: text().$type<'active' | 'blocked'>().notNull().default('active'),
+    balance: bigint({ mode: 'number' }).notNull().default(0),
+    /** The least that the balance may come to; null = no floor (opening balances, cards). */
+    floor: bigint({ mode: 'number' }),
+    /** Masked, as statements show it. */
+    number: text().notNull().default(''),
+    name: local(),
+  },
+  (table) => [
+    index().on(table.customerId),
+    index().on(table.mid),
+    check('balance_above_floor', sql`floor is null or balance >= floor`),
+  ],
+)
+
+export const bankJournal = pgTable(
+  'bank_journal',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<'opening' | 'hold' | 'settle' | 'release' | 'refund'>().notNull(),
+    /** What it is for: a hold's id, an account's id. Each happens once. */
+    reference: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [uniqueIndex('journal_once').on(table.kind, table.reference)],
+)
+
+export const bankPostings = pgTable(
+  'bank_postings',
+  {
+    journalId: text()
+      .notNull()
+      .references(() => bankJournal.id),
+    accountId: text()
+      .notNull()
+      .references(() => bankAccounts.id),
+    /** Signed; the postings of one entry come to zero in each unit. */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.journalId, table.accountId] }), index().on(table.accountId)],
+)
+
+/** Money or points set aside for an order until it is settled or released. */
+export const bankHolds = pgTable(
+  'bank_holds',
+  {
+    id: text().primaryKey(),
+    /** The merchant's order, as the bank was told. */
+    reference: text().notNull(),
+    fromAccountId: text()
+      .notNull()
+      .references(() => bankAccounts.id),
+    toAccountId: text()
+      .notNull()
+      .references(() => bankAccounts.id),
+    amount: bigint({ mode: 'number' }).notNull(),
+    state: text().$type<'held' | 'settled' | 'released' | 'refunded'>().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [index().on(table.reference), check('hold_not_negative', sql`amount >= 0`)],
+)
+
+/** Credit, debit and point cards in every state. Only masked numbers exist here. */
+export const bankCards = pgTable(
+  'bank_cards',
+  {
+    cardKey: text().primaryKey(),
+    customerId: text()
+      .notNull()
+      .references(() => bankCustomers.id, { onDelete: 'cascade' }),
+    kind: text().$type<'credit' | 'debit' | 'points' | 'partner'>().notNull(),
+    source: text().$type<SourceOfFund>().notNull(),
+    position: integer().notNull().default(0),
+    name: local().notNull(),
+    cardNumber: text().notNull(),
+    image: text().notNull(),
+    cardType: text().notNull().default(''),
+    blockCode: text().notNull().default(''),
+    partnerType: text(),
+    accountId: text().references(() => bankAccounts.id),
+  },
+  (table) => [index().on(table.customerId, table.position)],
+)
+
+/** Confirmations by PIN that the bank waits for. */
+export const bankPinRequests = pgTable(
+  'bank_pin_requests',
+  {
+    reference: text().primaryKey(),
+    customerId: text()
+      .notNull()
+      .references(() => bankCustomers.id),
+    /** The merchant's order. */
+    orderReference: text().notNull(),
+    state: text().$type<'waiting' | 'verified' | 'void'>().notNull(),
+    createdAt: at().notNull(),
+    verifiedAt: at(),
+  },
+  (table) => [index().on(table.orderReference)],
+)
