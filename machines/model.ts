@@ -55,7 +55,7 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
    * one without guard, guards declared above); a claim without such a proof fails.
    */
   unreachable?: readonly string[]
-  /** Names of actors that the machine finds with `system.get`; stand-ins that swallow what they are sent. */
+  /** Names of actors that the machine finds with `system.get`, all of `idOf` unless given. What they are sent is in the trail. */
   systemActors?: readonly string[]
 }
 
@@ -89,12 +89,16 @@ export interface Seen<TMachine extends AnyStateMachine> {
   trail: readonly Fact<TMachine>[]
 }
 
-/** One thing that happened in a walk. `call` is an actor that was started, `settled` one that ended, `emitted` a fact that the machine told. */
+/**
+ * One thing that happened in a walk: `call` is an actor that was started, `settled` one that ended, `emitted` a fact that the machine told, `sent` an
+ * event for its parent (`to` is `parent`) or for a root actor.
+ */
 export type Fact<TMachine extends AnyStateMachine> =
   | { kind: 'event'; event: EventFromLogic<TMachine> }
   | { kind: 'call'; src: ActorName<TMachine>; input: unknown }
   | { kind: 'settled'; src: ActorName<TMachine>; outcome: string; output?: unknown; error?: unknown }
   | { kind: 'emitted'; event: EmittedFrom<TMachine> }
+  | { kind: 'sent'; to: string; event: { type: string } & Record<string, unknown> }
   | { kind: 'time'; now: number }
 
 export interface Expectation<TMachine extends AnyStateMachine> {
@@ -158,6 +162,7 @@ export type AnyFact =
   | { kind: 'call'; src: string; input: unknown }
   | { kind: 'settled'; src: string; outcome: string; output?: unknown; error?: unknown }
   | { kind: 'emitted'; event: { type: string } }
+  | { kind: 'sent'; to: string; event: { type: string } & Record<string, unknown> }
   | { kind: 'time'; now: number }
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- positions of XState's own type parameters */

@@ -122,7 +122,7 @@ export const ticketMachine = setup({
       type: 'parallel',
       invoke: { src: 'seatWatch', input: ({ context }) => ({ seats: context.seats }), onError: 'failed' },
       on: { 'ticket.cancel': { target: 'choosing', actions: 'reset' }, 'seat.lost': 'failed' },
-      after: { untilHoldEnds: 'choosing' },
+      after: { untilHoldEnds: { target: 'choosing', actions: 'reset' } },
       onDone: 'paid',
       states: {
         meal: {

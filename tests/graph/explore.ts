@@ -1,0 +1,302 @@
+import { getAdjacencyMap } from '@xstate/graph'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyMachineModel, Outcome, WalkClock } from '../../machines/model'
+import { idOf } from '../../machines/ports'
+import { instrument, isMarker } from './instrument'
+import { outcomeId } from './proof'
+
+/** One move of a walk; `label` names it among the moves that are possible at the same moment. */
+export type Step =
+  | { kind: 'start'; label: string; variant: string }
+  | { kind: 'send'; label: string; event: EventObject }
+  | { kind: 'settle'; label: string; actor: string; src: string; outcome: string }
+  | { kind: 'wait'; label: string; until: 'nextTimer' | number }
+
+/** The machine at rest in a walk, without any actor running: what was reached, when, and by which step from where. */
+export interface Situation {
+  key: string
+  snapshot: AnyMachineSnapshot | undefined
+  now: number
+  timers: ReadonlyMap<string, Timer>
+  settled: ReadonlySet<AnyActorRef>
+  from: Situation | undefined
+  step: Step | undefined
+  /** States entered, edges taken and guards that said no in that step, as ids of the inventory and of {@link outcomeId}. */
+  taken: ReadonlySet<string>
+  edges: readonly string[]
+  error: unknown
+}
+
+interface Timer {
+  event: EventObject
+  due: number
+}
+
+export interface Exploration {
+  model: AnyMachineModel
+  root: Situation
+  /** Every distinct situation with the situations that one step leads to. */
+  situations: ReadonlyMap<string, { situation: Situation; next: readonly Situation[] }>
+  /** The first, hence shortest, way to each state, edge and guard outcome. */
+  firstTaken: ReadonlyMap<string, Situation>
+  failures: readonly Situation[]
+  limitReached: boolean
+  /** One more step from a situation of this exploration. */
+  advance(from: Situation, step: Step): Situation
+  stepsAt(situation: Situation): readonly Step[]
+}
+
+const defaultStart = '2026-11-21T03:00:00.000Z'
+const defaultLimit = 3000
+
+export const startOf = (model: AnyMachineModel, variant: string): number =>
+  Date.parse(model.inputs[variant]?.at ?? defaultStart)
+
+export const systemNames = (model: AnyMachineModel): readonly string[] => model.systemActors ?? Object.values(idOf)
+
+export const relationsOf = ({ exclusive, exhaustive }: AnyMachineModel) => ({ exclusive, exhaustive })
+
+/** The output or error of an outcome for what the actor was asked. */
+export function settlementOf(outcome: Outcome<unknown, unknown>, input: unknown, now: number) {
+  if ('error' in outcome) return { kind: 'error' as const, error: outcome.error }
+  const done: unknown = outcome.done
+  return { kind: 'done' as const, output: typeof done === 'function' ? (done as Function)({ input, now }) : done }
+}
+
+/** The steps from the start to a situation. */
+export function pathTo(situation: Situation): Step[] {
+  return situation.from && situation.step ? [...pathTo(situation.from), situation.step] : []
+}
+
+/**
+ * Explores a machine breadth first, on its pure transition function: each situation with each sample event, each outcome of each running actor,
+ * and the next timer. Nothing runs, so thousands of situations take about a second.
+ */
+export function explore(model: AnyMachineModel): Exploration {
+  const world = pureWorld(model)
+  const root: Situation = {
+    key: 'start',
+    snapshot: undefined,
+    now: 0,
+    timers: new Map(),
+    settled: new Set(),
+    from: undefined,
+    step: undefined,
+    taken: new Set(),
+    edges: [],
+    error: undefined,
+  }
+  const limit = model.limit ?? defaultLimit
+  const found = new Set<string>()
+  const firstTaken = new Map<string, Situation>()
+  const failures: Situation[] = []
+
+  const { advance, stepsAt } = world
+  const logic = {
+    transition: (from: Situation, { step }: { step: Step }) => {
+      const next = advance(from, step)
+      for (const id of next.taken) if (!firstTaken.has(id)) firstTaken.set(id, next)
+      if (next.error !== undefined) failures.push(next)
+      return next
+    },
+    getInitialSnapshot: () => root,
+  }
+  const eventsAt = (situation: Situation) => {
+    found.add(situation.key)
+    return found.size > limit ? [] : stepsAt(situation).map((step) => ({ type: step.label, step }))
+  }
+  // The types of the adjacency map know machines only; ours walks over situations.
+  const map = getAdjacencyMap(
+    logic as never,
+    {
+      fromState: root,
+      events: eventsAt,
+      serializeState: (situation: Situation) => situation.key,
+      serializeEvent: (event: EventObject) => event.type,
+      limit: Number.POSITIVE_INFINITY,
+    } as never,
+  ) as unknown as Record<string, { state: Situation; transitions: Record<string, { state: Situation }> }>
+  const situations = new Map(
+    Object.entries(map).map(([key, { state, transitions }]) => [
+      key,
+      { situation: state, next: Object.values(transitions).map((transition) => transition.state) },
+    ]),
+  )
+  return { model, root, situations, firstTaken, failures, limitReached: found.size > limit, advance, stepsAt }
+}
+
+/** Runs single steps of an instrumented copy in an actor scope that executes nothing. */
+function pureWorld(model: AnyMachineModel) {
+  let now = 0
+  const clock: WalkClock = { now: () => now }
+  let taken = new Set<string>()
+  let edges: string[] = []
+  let contradiction: string | undefined
+  const stubs = Object.fromEntries(
+    Object.keys(model.outcomes).map((src) => [src, fromPromise(() => new Promise(() => {}))]),
+  )
+  const machine = instrument(
+    model.machine,
+    { actors: stubs as never },
+    {
+      entered: (state) => taken.add(state),
+      took: (edge) => (taken.add(edge), edges.push(edge)),
+      answered: (edge, answer) => !answer && taken.add(outcomeId(edge)),
+      contradicted: (message) => (contradiction = message),
+    },
+    relationsOf(model),
+  )
+  let timers = new Map<string, Timer>()
+  const scope = inertScope(systemNames(model), (action) => {
+    if (isMarker(action.exec)) return action.exec()
+    if (action.type === 'xstate.raise') {
+      const { id, event, delay } = action.params as { id?: string; event: EventObject; delay?: number }
+      if (delay !== undefined) timers.set(id ?? `${event.type} ${timers.size}`, { event, due: now + delay })
+    }
+    if (action.type === 'xstate.cancel') timers.delete(cancelled(action.params))
+  })
+
+  const apply = (from: Situation, step: Step): AnyMachineSnapshot => {
+    if (step.kind === 'start') {
+      now = startOf(model, step.variant)
+      return machine.getInitialSnapshot(scope, model.inputs[step.variant]?.input(clock)) as AnyMachineSnapshot
+    }
+    const snapshot = from.snapshot as AnyMachineSnapshot
+    if (step.kind === 'send') return machine.transition(snapshot, step.event, scope) as AnyMachineSnapshot
+    if (step.kind === 'settle') {
+      const event = endOf(model, snapshot, step, now)
+      return machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot
+    }
+    const until =
+      step.until === 'nextTimer' ? Math.min(...[...timers.values()].map(({ due }) => due)) : now + step.until
+    let current = snapshot
+    for (;;) {
+      const [next] = [...timers].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
+      if (!next || current.status !== 'active') break
+      now = Math.max(now, next[1].due)
+      timers.delete(next[0])
+      current = machine.transition(current, next[1].event, scope) as AnyMachineSnapshot
+    }
+    now = until
+    return current
+  }
+
+  const advance = (from: Situation, step: Step): Situation => {
+    now = from.now
+    taken = new Set()
+    edges = []
+    contradiction = undefined
+    timers = new Map(from.timers)
+    let snapshot = from.snapshot
+    let error: unknown
+    try {
+      snapshot = apply(from, step)
+      if (snapshot.status === 'error') error = snapshot.error ?? new Error('The machine failed.')
+    } catch (thrown) {
+      error = thrown
+    }
+    if (contradiction !== undefined) error = new Error(contradiction)
+    const settled = new Set(from.settled)
+    if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
+    const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], error }
+    return { ...situation, key: error === undefined ? keyOf(model, situation) : `${from.key} failed by ${step.label}` }
+  }
+
+  return { advance, stepsAt: (situation: Situation) => stepsAt(model, situation) }
+}
+
+function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error }: Situation): Step[] {
+  if (error !== undefined) return []
+  if (!snapshot)
+    return Object.keys(model.inputs).map((variant) => ({ kind: 'start', label: `start ${variant}`, variant }))
+  if (snapshot.status !== 'active') return []
+  const handled = descriptorsOf(snapshot)
+  const sends = Object.values(model.samples)
+    .flat()
+    .filter((event) => handled.some((descriptor) => matches(descriptor, event.type)))
+    .map((event): Step => ({ kind: 'send', label: labelOf(event), event }))
+  const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
+    .filter(([, child]) => !settled.has(child))
+    .flatMap(([actor, child]) => {
+      const src = srcOf(child)
+      return Object.keys(model.outcomes[src] ?? {}).map((outcome): Step => ({
+        kind: 'settle',
+        label: `${actor === src ? src : `${src} (${actor})`} ends: ${outcome}`,
+        actor,
+        src,
+        outcome,
+      }))
+    })
+  const [first] = [...timers.values()].sort((a, b) => a.due - b.due)
+  const timer: Step[] = first ? [{ kind: 'wait', label: `wait for ${first.event.type}`, until: 'nextTimer' }] : []
+  const waits = Object.entries(model.waits ?? {}).map(([name, ms]): Step => ({
+    kind: 'wait',
+    label: `wait ${name}`,
+    until: ms,
+  }))
+  return [...sends, ...settles, ...timer, ...waits]
+}
+
+export const labelOf = ({ type, ...payload }: EventObject): string =>
+  Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type
+
+export const srcOf = (child: AnyActorRef): string => (typeof child.src === 'string' ? child.src : '(inline)')
+
+const descriptorsOf = (snapshot: AnyMachineSnapshot): string[] => [
+  ...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()])),
+]
+
+const matches = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))
+
+function endOf(model: AnyMachineModel, snapshot: AnyMachineSnapshot, step: Step & { kind: 'settle' }, now: number) {
+  const child = snapshot.children[step.actor] as AnyActorRef & { options?: { input?: unknown } }
+  const outcome = model.outcomes[step.src]?.[step.outcome]
+  if (!outcome) throw new Error(`Actor \`${step.src}\` has no outcome \`${step.outcome}\`.`)
+  const end = settlementOf(outcome, child.options?.input, now)
+  return end.kind === 'done'
+    ? { type: `xstate.done.actor.${step.actor}`, output: end.output, actorId: step.actor }
+    : { type: `xstate.error.actor.${step.actor}`, error: end.error, actorId: step.actor }
+}
+
+function keyOf(model: AnyMachineModel, situation: Omit<Situation, 'key'>): string {
+  const snapshot = situation.snapshot as AnyMachineSnapshot
+  const running = Object.entries(snapshot.children as Record<string, AnyActorRef>)
+    .filter(([, child]) => !situation.settled.has(child))
+    .map(([id]) => id)
+  const timers = [...situation.timers.values()].map(({ event }) => event.type)
+  const status = snapshot.status === 'active' ? [] : [snapshot.status]
+  return JSON.stringify([snapshot.value, model.serialize(snapshot), running.sort(), timers.sort(), ...status])
+}
+
+const cancelled = (params: unknown): string => String((params as { sendId?: unknown }).sendId ?? params)
+
+type ExecutedAction = { type: string; params: unknown; exec: unknown }
+
+/** Where actions go in the pure exploration. The parent and the root actors exist, so that `sendParent` and `system.get` find someone. */
+function inertScope(names: readonly string[], execute: (action: ExecutedAction) => void): AnyActorScope {
+  const swallow = fromCallback(() => {})
+  const parent = createActor(swallow)
+  for (const name of names) createActor(swallow, { parent, systemId: name })
+  const self = createActor(swallow, { parent })
+  const system = Object.assign(
+    Object.create(Object.getPrototypeOf(parent.system)),
+    parent.system,
+  ) as typeof parent.system
+  // Each explored situation starts its children anew; the second with one systemId would be refused.
+  Object.assign(self, { system: Object.assign(system, { _set: () => {} }) })
+  return {
+    self,
+    system,
+    id: '',
+    sessionId: '',
+    logger: () => {},
+    defer: () => {},
+    stopChild: () => {},
+    emit: () => {},
+    actionExecutor: execute as never,
+  } as unknown as AnyActorScope
+}

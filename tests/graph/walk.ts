@@ -1,0 +1,296 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
+import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyFact, AnyMachineModel, AnySeen } from '../../machines/model'
+import { relationsOf, settlementOf, startOf, systemNames } from './explore'
+import type { Exploration, Situation, Step } from './explore'
+import { instrument } from './instrument'
+import type { Recorder } from './instrument'
+import { shortestTo } from './tour'
+
+/** The server behind a walk: `arrange` makes it answer the next call as the model's outcome names it. */
+export interface World {
+  reset(): Promise<void>
+  arrange(step: string): Promise<void>
+  /** Until the server has nothing left to do. */
+  settle(): Promise<void>
+  /** The walk's clock moved; milliseconds since 1970. */
+  advance?(now: number): Promise<void>
+}
+
+/** The real actors by name over a world. Without it the outcomes' values are used. */
+export interface WorldLevel {
+  world: World
+  actors: Record<string, AnyActorLogic>
+}
+
+export interface Coverage {
+  states: Map<string, number>
+  edges: Map<string, number>
+  /** By edge: how often its guard said yes and no. */
+  guards: Map<string, { yes: number; no: number }>
+}
+
+export const noCoverage = (): Coverage => ({ states: new Map(), edges: new Map(), guards: new Map() })
+
+/** A step as a person writes it: `{ send: event }`, `{ actor, ends }`, `{ wait }`, `{ start }`. */
+export type PathStep =
+  { start: string } | { send: EventObject } | { actor: string; ends: string } | { wait: string | number }
+
+export class WalkFailure extends Error {
+  constructor(
+    readonly reason: string,
+    readonly path: readonly PathStep[],
+    readonly seed: number,
+  ) {
+    super(`${reason}\nseed ${seed}, shortest path:\n${path.map((step) => `  ${JSON.stringify(step)}`).join(',\n')}`)
+    this.name = 'WalkFailure'
+  }
+}
+
+export const pathSteps = (steps: readonly Step[]): PathStep[] =>
+  steps.map((step) => {
+    if (step.kind === 'start') return { start: step.variant }
+    if (step.kind === 'send') return { send: step.event }
+    if (step.kind === 'settle') return { actor: step.actor, ends: step.outcome }
+    return { wait: step.until === 'nextTimer' ? step.label.replace('wait for ', '') : step.until }
+  })
+
+/** Reads a printed path back into steps. */
+export function readPath(exploration: Exploration, path: readonly PathStep[]): Step[] {
+  let at = exploration.root
+  return path.map((wanted) => {
+    const text = JSON.stringify(wanted)
+    const step = exploration.stepsAt(at).find((one) => JSON.stringify(pathSteps([one])[0]) === text)
+    if (!step) throw new Error(`${text} is not possible here.`)
+    at = exploration.advance(at, step)
+    return step
+  })
+}
+
+/**
+ * Walks a path on the real actor and judges every state it rests in. A failure is a {@link WalkFailure} with the shortest path that shows it.
+ * Adds what was taken to `coverage`.
+ */
+export async function walk(
+  exploration: Exploration,
+  steps: readonly Step[],
+  { coverage = noCoverage(), seed = 1, level }: { coverage?: Coverage; seed?: number; level?: WorldLevel } = {},
+): Promise<void> {
+  const failed = await tryWalk(exploration, steps, coverage, level)
+  if (!failed) return
+  const shortest = shortestTo(exploration, failed.before, steps[failed.index] as Step)
+  const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), level) : undefined
+  const path = again?.reason === failed.reason ? shortest.slice(0, again.index + 1) : steps.slice(0, failed.index + 1)
+  throw new WalkFailure(failed.reason, pathSteps(path), seed)
+}
+
+interface Failed {
+  index: number
+  before: Situation
+  reason: string
+}
+
+async function tryWalk(
+  exploration: Exploration,
+  steps: readonly Step[],
+  coverage: Coverage,
+  level: WorldLevel | undefined,
+): Promise<Failed | undefined> {
+  await level?.world.reset()
+  const stage = new Stage(exploration.model, coverage, level)
+  let before = exploration.root
+  try {
+    for (const [index, step] of steps.entries()) {
+      const predicted = exploration.advance(before, step)
+      try {
+        await stage.take(step)
+        stage.judge(predicted)
+      } catch (thrown) {
+        return {
+          index,
+          before,
+          reason: `${step.label}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`,
+        }
+      }
+      before = predicted
+    }
+  } finally {
+    stage.end()
+  }
+  return undefined
+}
+
+/** One real actor with its clock, its parent, the root actors and stubs for everything that it invokes. */
+class Stage {
+  private readonly clock = new SimulatedClock()
+  private readonly trail: AnyFact[] = []
+  private readonly gates = new Map<AnyActorRef, (run: () => unknown) => Promise<void>>()
+  private readonly parent = createActor(this.listener('parent'), { clock: this.clock })
+  private readonly edges: string[] = []
+  private actor: AnyActorRef | undefined
+  private failure: { error: unknown } | undefined
+  private isRecording = false
+
+  constructor(
+    private readonly model: AnyMachineModel,
+    private readonly coverage: Coverage,
+    private readonly level: WorldLevel | undefined,
+  ) {}
+
+  async take(step: Step): Promise<void> {
+    this.edges.length = 0
+    this.isRecording = true
+    try {
+      if (step.kind === 'start') await this.start(step.variant)
+      else if (step.kind === 'send') this.send(step.event)
+      else if (step.kind === 'settle') await this.settle(step)
+      else await this.wait(step)
+    } finally {
+      this.isRecording = false
+    }
+    await this.level?.world.settle()
+  }
+
+  judge(predicted: Situation): void {
+    const snapshot = this.snapshot()
+    if (this.failure) throw this.failure.error
+    if (snapshot.status === 'error') throw snapshot.error
+    const [real, pure] = [this.edges.join('\n'), predicted.edges.join('\n')]
+    if (real !== pure)
+      throw new Error(`took\n${real || '(nothing)'}\nwhere the chart leads over\n${pure || '(nothing)'}`)
+    const seen: AnySeen = { snapshot, context: snapshot.context, now: this.clock.now(), trail: this.trail }
+    for (const [name, rule] of Object.entries(this.model.invariants)) rest(`"${name}"`, () => rule(seen))
+    for (const node of snapshot._nodes) {
+      const path = node.path.join('.')
+      const expectation = this.model.expects[path]
+      if (expectation?.check) rest(`"${path}"`, () => expectation.check?.(seen))
+    }
+  }
+
+  end(): void {
+    // An actor with a parent is stopped by its parent; this parent is a stand-in that does not know its child.
+    ;(this.actor as unknown as { _stop?: () => void } | undefined)?._stop?.()
+    this.parent.stop()
+  }
+
+  private async start(variant: string): Promise<void> {
+    this.clock.set(startOf(this.model, variant))
+    await this.level?.world.advance?.(this.clock.now())
+    this.parent.start()
+    for (const name of systemNames(this.model)) {
+      createActor(this.listener(name), { parent: this.parent, systemId: name }).start()
+    }
+    const stubs = Object.fromEntries(Object.keys(this.model.outcomes).map((src) => [src, this.stub(src)]))
+    const machine = instrument(this.model.machine, { actors: stubs as never }, this.recorder(), relationsOf(this.model))
+    const input = this.model.inputs[variant]?.input({ now: () => this.clock.now() })
+    const actor = createActor(machine, { parent: this.parent, id: machine.id, input })
+    this.actor = actor
+    actor.subscribe({ error: (error) => (this.failure ??= { error }) })
+    actor.on('*', (event: EventObject) => this.trail.push({ kind: 'emitted', event }))
+    actor.start()
+  }
+
+  private send(event: EventObject): void {
+    this.trail.push({ kind: 'event', event })
+    this.actor?.send(event)
+  }
+
+  private async settle(step: Step & { kind: 'settle' }): Promise<void> {
+    const child = this.snapshot().children[step.actor] as AnyActorRef | undefined
+    const open = child && this.gates.get(child)
+    const outcome = this.model.outcomes[step.src]?.[step.outcome]
+    if (!child || !open || !outcome) throw new Error(`\`${step.src}\` does not run.`)
+    const logic = outcome.arrange === undefined ? undefined : this.level?.actors[step.src]
+    if (logic && outcome.arrange !== undefined) await this.level?.world.arrange(outcome.arrange)
+    const input = (child as { options?: { input?: unknown } }).options?.input
+    const fact = { kind: 'settled' as const, src: step.src, outcome: step.outcome }
+    await open(async () => {
+      const end = logic ? await runReal(logic, input) : settlementOf(outcome, input, this.clock.now())
+      this.trail.push({ ...fact, ...(end.kind === 'done' ? { output: end.output } : { error: end.error }) })
+      if (end.kind === 'error') throw end.error
+      return end.output
+    })
+    for (let turn = 0; turn < 100 && child.getSnapshot().status === 'active'; turn += 1) await Promise.resolve()
+  }
+
+  private async wait(step: Step & { kind: 'wait' }): Promise<void> {
+    const due = step.until === 'nextTimer' ? this.nextTimer() : this.clock.now() + step.until
+    this.clock.set(due)
+    this.trail.push({ kind: 'time', now: due })
+    await this.level?.world.advance?.(due)
+  }
+
+  private nextTimer(): number {
+    const { timeouts } = this.clock as unknown as { timeouts: Map<number, { start: number; timeout: number }> }
+    return Math.min(...[...timeouts.values()].map(({ start, timeout }) => start + timeout))
+  }
+
+  private snapshot(): AnyMachineSnapshot {
+    return this.actor?.getSnapshot() as AnyMachineSnapshot
+  }
+
+  /** Tells of its call, and waits until the walk opens it with what it shall do. */
+  private stub(src: string) {
+    return fromPromise(async ({ input, self }) => {
+      this.trail.push({ kind: 'call', src, input })
+      let finish = () => {}
+      const finished = new Promise<void>((resolve) => (finish = resolve))
+      const run = await new Promise<() => unknown>((resolve) =>
+        this.gates.set(self, (chosen) => {
+          resolve(chosen)
+          return finished
+        }),
+      )
+      try {
+        return await run()
+      } finally {
+        finish()
+      }
+    })
+  }
+
+  private listener(name: string) {
+    return fromCallback(({ receive }) =>
+      receive((event) => {
+        if (!event.type.startsWith('xstate.')) this.trail.push({ kind: 'sent', to: name, event: event as never })
+      }),
+    )
+  }
+
+  private recorder(): Recorder {
+    const count = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1)
+    return {
+      entered: (state) => void (this.isRecording && count(this.coverage.states, state)),
+      took: (edge) => {
+        if (!this.isRecording) return
+        count(this.coverage.edges, edge)
+        this.edges.push(edge)
+      },
+      answered: (edge, answer) => {
+        if (!this.isRecording) return
+        const { yes, no } = this.coverage.guards.get(edge) ?? { yes: 0, no: 0 }
+        this.coverage.guards.set(edge, answer ? { yes: yes + 1, no } : { yes, no: no + 1 })
+      },
+      contradicted: (message) => (this.failure ??= { error: new Error(message) }),
+    }
+  }
+}
+
+async function runReal(logic: AnyActorLogic, input: unknown) {
+  const actor = createActor(logic, { input })
+  try {
+    return { kind: 'done' as const, output: (await toPromise(actor.start())) as unknown }
+  } catch (error) {
+    return { kind: 'error' as const, error }
+  } finally {
+    actor.stop()
+  }
+}
+
+function rest(name: string, rule: () => void): void {
+  try {
+    rule()
+  } catch (thrown) {
+    throw new Error(`${name} does not hold: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`)
+  }
+}
