@@ -28,6 +28,7 @@ import type {
   ProductStatus,
   ProductType,
   ProfileType,
+  PromocodeSource,
   PurchaseState,
   SourceOfFund,
   TaxDeductionCondition,
@@ -204,6 +205,8 @@ export const products = pgTable(
     taxDeductionCondition: text().$type<TaxDeductionCondition>().notNull().default('none'),
     isEdonation: boolean().notNull().default(false),
     hasTheme: boolean().notNull().default(false),
+    /** It awaits the approval of a change and can't be bought meanwhile (304-01). */
+    isChanging: boolean().notNull().default(false),
     /** Brand of a gift card, where the merchant sells one brand a transaction. */
     brand: text(),
     /** What only one type has: donation, privilege, exchange, coupon, fulfillment. */
@@ -236,6 +239,24 @@ export const productVariants = pgTable(
     image: text().notNull(),
   },
   (table) => [index().on(table.productId, table.position), check('stock_not_negative', sql`stock >= 0`)],
+)
+
+/** How many products there are, kept so that lists need not count (API-141); a category of '' is none. */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    mid: text()
+      .notNull()
+      .references(() => merchants.mid, { onDelete: 'cascade' }),
+    categoryId: text().notNull(),
+    type: text().$type<ProductType>().notNull(),
+    status: text().$type<ProductStatus>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mid, table.categoryId, table.type, table.status] }),
+    index().on(table.categoryId),
+  ],
 )
 
 export const banners = pgTable('banners', {
@@ -308,6 +329,84 @@ export const campaigns = pgTable('campaigns', {
   productIds: jsonb().$type<string[]>().notNull().default([]),
   mids: jsonb().$type<string[]>().notNull().default([]),
 })
+
+export const popupAds = pgTable('popup_ads', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  image: text().notNull(),
+  title: local().notNull(),
+  linkType: text().$type<LinkKind>().notNull(),
+  link: text().notNull(),
+  profileTypes: jsonb().$type<ProfileType[]>().notNull(),
+  startAt: at().notNull(),
+  endAt: at().notNull(),
+})
+
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: text().primaryKey(),
+    code: text().notNull().unique(),
+    type: text().$type<PromocodeSource>().notNull(),
+    discountKind: text().$type<'baht' | 'percent' | 'shipping'>().notNull(),
+    /** Satang, or whole percent. */
+    discountValue: bigint({ mode: 'number' }).notNull(),
+    maxDiscountSatang: satang(),
+    minSpendSatang: satang().notNull(),
+    eligibleMids: jsonb().$type<string[]>().notNull(),
+    eligibleShopTypes: jsonb().$type<MerchantType[]>().notNull(),
+    eligibleDelivery: jsonb().$type<DeliveryKind[]>().notNull(),
+    userRule: text().$type<'all' | 'birthday_month' | 'new_user' | 'selected_user'>().notNull(),
+    title: local().notNull(),
+    conditions: local().notNull(),
+    image: text().notNull(),
+    isCollectable: boolean().notNull(),
+    quota: integer().notNull(),
+    quotaLeft: integer().notNull(),
+    startAt: at().notNull(),
+    expiredAt: at().notNull(),
+  },
+  () => [check('quota_not_negative', sql`quota_left >= 0`)],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    variantId: text(),
+    orderNumber: text().notNull(),
+    /** Null for reviewers who are no shopper of this database. */
+    shopperId: text().references(() => shoppers.id, { onDelete: 'cascade' }),
+    username: text().notNull(),
+    rating: integer().notNull(),
+    comment: text().notNull(),
+    isAnonymous: boolean().notNull(),
+    isShown: boolean().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [
+    index().on(table.productId, table.at.desc()),
+    uniqueIndex('review_once').on(table.shopperId, table.orderNumber, table.productId),
+    check('rating_in_stars', sql`rating between 1 and 5`),
+  ],
+)
+
+export const favoriteMerchants = pgTable(
+  'favorite_merchants',
+  {
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    mid: text()
+      .notNull()
+      .references(() => merchants.mid, { onDelete: 'cascade' }),
+    addedAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopperId, table.mid] })],
+)
 
 export const landingPages = pgTable('landing_pages', {
   id: text().primaryKey(),
