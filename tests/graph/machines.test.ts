@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type { AnyStateMachine } from 'xstate'
+import { StateMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineModel } from '../../machines/model'
+import { describeMachine } from './describeMachine'
+import { breaches } from './rules'
+
+const requirementIds = new Set(
+  readFileSync('docs/requirements.tsv', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t')[0] ?? ''),
+)
+
+type Module = Record<string, unknown>
+const machineFiles = import.meta.glob<Module>('../../machines/*/*Machine.ts')
+const modelFiles = import.meta.glob<Module>('../../machines/*/*Model.ts')
+
+const nameOf = (path: string) => path.replace(/^.*\/(\w+)(Machine|Model)\.ts$/, '$1')
+
+describe('machines', () => {
+  it('are found', () => expect(Object.keys(machineFiles).length).toBeGreaterThan(0))
+
+  for (const [path, load] of Object.entries(machineFiles)) {
+    const name = nameOf(path)
+    it(`[MBT-006] ${name} is created, described, named throughout and handles each failure`, async () => {
+      const machine = (await load())[`${name}Machine`]
+      expect(machine).toBeInstanceOf(StateMachine)
+      expect(breaches(machine as AnyStateMachine, requirementIds)).toEqual([])
+    })
+
+    it(`[MBT-006] ${name} has a model beside it that walks the very same machine`, async () => {
+      const modelFile = modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]
+      expect(modelFile, 'no model file').toBeDefined()
+      const model = (await modelFile?.())?.[`${name}Model`] as AnyMachineModel
+      expect(model.machine).toBe((await load())[`${name}Machine`])
+      expect(Object.keys(model.invariants), 'no invariant').not.toEqual([])
+    })
+  }
+})
+
+for (const [path, load] of Object.entries(modelFiles)) {
+  const model = (await load())[`${nameOf(path)}Model`] as AnyMachineModel
+  describeMachine(model)
+}

@@ -1,0 +1,65 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { edgesOf, guardParts, nameOf, stateNodesOf } from './inventory'
+
+/** Breaches of the rules for charts that the compiler cannot see, in words; empty for a good machine. */
+export function breaches(machine: AnyStateMachine, requirementIds: ReadonlySet<string>): string[] {
+  const nodes = stateNodesOf(machine).filter((node) => node.parent !== undefined)
+  return [
+    ...nodes.flatMap((node) => undescribed(node, requirementIds)),
+    ...inlineParts(machine),
+    ...nodes.flatMap(unhandled),
+  ]
+}
+
+function undescribed(node: AnyStateNode, requirementIds: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  if (!node.description?.trim()) found.push(`${node.id} has no description`)
+  const ids = (node.meta as { requirements?: unknown } | undefined)?.requirements
+  if (!Array.isArray(ids) || ids.length === 0) return [...found, `${node.id} names no requirement`]
+  return [
+    ...found,
+    ...ids
+      .filter((id) => !requirementIds.has(String(id)))
+      .map((id) => `${node.id} names ${id}, which is no requirement`),
+  ]
+}
+
+function inlineParts(machine: AnyStateMachine): string[] {
+  const inTransitions = edgesOf(machine).flatMap(({ edge, transition }) => [
+    ...(isNamedGuard(transition.guard) ? [] : [`${edge.id} has an inline guard`]),
+    ...transition.actions
+      .filter((action) => !isNamed(action))
+      .map((action) => `${edge.id} has an inline action ${nameOf(action)}`),
+    ...(/^xstate\.after\.\d/.test(edge.event) ? [`${edge.id} has an inline delay`] : []),
+  ])
+  const inStates = stateNodesOf(machine).flatMap((node) => [
+    ...[...listOf(node.config.entry), ...listOf(node.config.exit)]
+      .filter((action) => !isNamed(action))
+      .map((action) => `${node.id} has an inline action ${nameOf(action)}`),
+    ...listOf(node.config.invoke)
+      .filter((invoke) => typeof (invoke as { src: unknown }).src !== 'string')
+      .map(() => `${node.id} invokes an inline actor`),
+  ])
+  return [...inTransitions, ...inStates]
+}
+
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+
+const isNamed = (reference: unknown): boolean => typeof reference === 'string' || typeof reference === 'object'
+
+const isNamedGuard = (guard: unknown): boolean => {
+  const combined = guardParts(guard)
+  return guard === undefined || (combined ? combined.parts.every(isNamedGuard) : isNamed(guard))
+}
+
+/** A failing call must lead somewhere, and an end of the machine is no place to leave a person after an error. */
+function unhandled(node: AnyStateNode): string[] {
+  return node.invoke.flatMap((invoke) => {
+    const branches = node.transitions.get(`xstate.error.actor.${invoke.id}`) ?? []
+    if (branches.length === 0) return [`${node.id} does not handle the failure of ${String(invoke.src)}`]
+    const last = branches[branches.length - 1]
+    return last?.guard === undefined
+      ? []
+      : [`${node.id} handles the failure of ${String(invoke.src)} only when ${nameOf(last.guard)}`]
+  })
+}
