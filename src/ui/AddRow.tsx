@@ -1,0 +1,22 @@
+import { Icon } from './Icon'
+import { plusCircle } from './pageIcons'
+
+type AddRowProps = { children: string; onPress: () => void; disabled?: boolean; reason?: string; centred?: boolean }
+
+/** A dashed row that adds one more; at the limit it stays, disabled, with the reason. */
+export function AddRow({ children, onPress, disabled, reason, centred }: AddRowProps) {
+  return (
+    <button
+      type="button"
+      className={centred ? 'add-row add-row--centred' : 'add-row'}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon shape={plusCircle} />
+      <span>
+        {children}
+        {reason && <span className="add-row__reason">{reason}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { TextButton } from './Button'
+import { RadioMark } from './Checkbox'
+import { pencilSimple, trash } from './pageIcons'
+
+type AddressTextProps = {
+  name: string
+  phone: string
+  /** Street, then sub-district and district, province and zip code: already written in the language. */
+  lines: string[]
+  /** The word of the tag, on the default address. */
+  defaultTag?: string
+}
+
+/** To whom and where, as the summary and the order show it. */
+export function AddressText({ name, phone, lines, defaultTag }: AddressTextProps) {
+  return (
+    <div className="address">
+      <p className="address__who">
+        <span className="address__name">{name}</span>
+        <span className="nowrap">{phone}</span>
+        {defaultTag && <span className="tag tag--teal">{defaultTag}</span>}
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+type AddressCardProps = AddressTextProps & {
+  selected: boolean
+  onSelect: () => void
+  onEdit: () => void
+  onRemove: () => void
+  /** Names of the radio group and of the two buttons. */
+  group: string
+  editText: string
+  removeText: string
+}
+
+/** A saved address: choose, edit, delete. */
+export function AddressCard(props: AddressCardProps) {
+  const { selected, onSelect, onEdit, onRemove, group, editText, removeText, ...address } = props
+  return (
+    <article className={selected ? 'card card--selected address-card' : 'card address-card'}>
+      <div className="address-card__row">
+        <RadioMark
+          name={group}
+          checked={selected}
+          onChange={onSelect}
+          label={`${address.name} ${address.lines.join(' ')}`}
+        />
+        <div className="address-card__body">
+          <AddressText {...address} />
+          <div className="address-card__actions">
+            <TextButton icon={pencilSimple} label={`${editText} ${address.name}`} onPress={onEdit}>
+              {editText}
+            </TextButton>
+            <TextButton icon={trash} tone="muted" label={`${removeText} ${address.name}`} onPress={onRemove}>
+              {removeText}
+            </TextButton>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

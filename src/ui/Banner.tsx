@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Banner as BannerOf } from '../../contract/home'
+import { Picture } from './Picture'
+import { useUiTexts } from './texts'
+import { Anchor } from './uiContext'
+
+type BannerProps = { banner: BannerOf; href: string; eager?: boolean; onPress?: () => void }
+
+/** A banner with its words over the clear left part of the picture. */
+export function Banner({ banner, href, eager, onPress }: BannerProps) {
+  return (
+    <Anchor className={`banner banner--${banner.text_tone}`} href={href} onClick={onPress}>
+      <Picture kind="banner" src={banner.image} tint={banner.placeholder} eager={eager} />
+      <span className="banner__text">
+        <span className="banner__title">{banner.title}</span>
+        {banner.subtitle && <span className="banner__subtitle">{banner.subtitle}</span>}
+      </span>
+    </Anchor>
+  )
+}
+
+type BannerCarouselProps = {
+  banners: BannerOf[]
+  hrefOf: (banner: BannerOf) => string
+  onPress?: (banner: BannerOf) => void
+}
+
+/** Banners side by side, one in view: swiped by the browser's own scrolling, never by itself. */
+export function BannerCarousel({ banners, hrefOf, onPress }: BannerCarouselProps) {
+  const texts = useUiTexts()
+  const [now, setNow] = useState(0)
+  if (banners.length === 0) return null
+  const tone = banners[Math.min(now, banners.length - 1)]?.text_tone
+  return (
+    <section className="banners" aria-label={texts.banners()}>
+      <ul
+        className="banners__track"
+        onScroll={({ currentTarget }) => {
+          const first = currentTarget.firstElementChild
+          if (first) setNow(Math.round(currentTarget.scrollLeft / Math.max(1, first.clientWidth)))
+        }}
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.id}>
+            <Banner
+              banner={banner}
+              href={hrefOf(banner)}
+              eager={index === 0}
+              onPress={onPress && (() => onPress(banner))}
+            />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className={`banners__dots banners__dots--${tone}`} aria-hidden>
+          {banners.map((banner, index) => (
+            <span key={banner.id} className={index === now ? 'banners__dot banners__dot--now' : 'banners__dot'} />
+          ))}
+        </div>
+      )}
+      <span className="sr-only" role="status">
+        {now > 0 && texts.bannerOf({ index: now + 1, of: banners.length })}
+      </span>
+    </section>
+  )
+}

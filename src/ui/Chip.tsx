@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './uiContext'
+
+type ChipProps = { children: ReactNode; selected: boolean; onPress?: () => void; href?: string }
+
+/** One of a row of choices; a link when it has an `href`. Put chips into `<div className="chips">`. */
+export function Chip({ children, selected, onPress, href }: ChipProps) {
+  if (href !== undefined) {
+    return (
+      <Anchor className="chip" href={href} aria-current={selected ? 'page' : undefined} onClick={onPress}>
+        {children}
+      </Anchor>
+    )
+  }
+  return (
+    <button type="button" className="chip" aria-pressed={selected} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Drawing } from './drawings'
+import type { DrawingName } from './drawings'
+
+type EmptyStateProps = {
+  art: DrawingName
+  title: string
+  /** One helpful line; line breaks are kept. */
+  text?: string
+  /** Code of an error, in brackets. */
+  code?: string
+  /** The one way on. */
+  children?: ReactNode
+  /** A page of its own, not a block. */
+  large?: boolean
+  sign?: string
+  titleRef?: React.Ref<HTMLHeadingElement>
+}
+
+/** What is seen where there is nothing to see: empty, not found, failed, offline, closed. */
+export function EmptyState({ art, title, text, code, children, large, sign, titleRef }: EmptyStateProps) {
+  return (
+    <section className={large ? 'empty empty--large' : 'empty'}>
+      <Drawing name={art} sign={sign} />
+      <h2 ref={titleRef} tabIndex={-1} className="empty__title">
+        {title}
+      </h2>
+      {text && <p className="empty__text">{text}</p>}
+      {code && <p className="empty__code">({code})</p>}
+      {children && <div className="empty__button">{children}</div>}
+    </section>
+  )
+}

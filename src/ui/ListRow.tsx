@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+import type { IconShape } from './Icon'
+import { caretRight } from './icons'
+import { Anchor } from './uiContext'
+
+type ListRowProps = {
+  icon?: IconShape
+  title: ReactNode
+  sub?: ReactNode
+  value?: ReactNode
+  /** A value that takes money off. */
+  discount?: boolean
+  onPress?: () => void
+  href?: string
+  disabled?: boolean
+}
+
+/** A row that says one thing and may lead on; the caret is there when it does. */
+export function ListRow({ icon, title, sub, value, discount, onPress, href, disabled }: ListRowProps) {
+  const leads = (href !== undefined || onPress !== undefined) && !disabled
+  const content = (
+    <>
+      {icon && <Icon shape={icon} className="list-row__icon" />}
+      <span className="list-row__text">
+        <span className="list-row__title">{title}</span>
+        {sub && <span className="list-row__sub">{sub}</span>}
+      </span>
+      {value && (
+        <span className={discount ? 'list-row__value list-row__value--discount' : 'list-row__value'}>{value}</span>
+      )}
+      {leads && <Icon shape={caretRight} size={20} className="list-row__caret" />}
+    </>
+  )
+  if (href !== undefined && !disabled) {
+    return (
+      <Anchor className="list-row" href={href} onClick={onPress}>
+        {content}
+      </Anchor>
+    )
+  }
+  if (onPress) {
+    return (
+      <button type="button" className="list-row" disabled={disabled} onClick={onPress}>
+        {content}
+      </button>
+    )
+  }
+  return <div className="list-row">{content}</div>
+}

@@ -1,0 +1,26 @@
+import { Icon } from './Icon'
+import { wifiSlash } from './pageIcons'
+import { useUiTexts } from './texts'
+
+type OfflineStripProps = {
+  /** How old the shown data is, as a sentence. */
+  age?: string
+  onRetry: () => void
+}
+
+/** Under the header while there is no network; what is loaded stays. */
+export function OfflineStrip({ age, onRetry }: OfflineStripProps) {
+  const texts = useUiTexts()
+  return (
+    <div className="offline-strip" role="status">
+      <Icon shape={wifiSlash} size={22} />
+      <span className="offline-strip__text">
+        {texts.offline()}
+        {age && <span className="offline-strip__age">{age}</span>}
+      </span>
+      <button type="button" className="offline-strip__retry" onClick={onRetry}>
+        {texts.retry()}
+      </button>
+    </div>
+  )
+}

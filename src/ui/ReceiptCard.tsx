@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Satang } from '../../contract/money'
+import { Icon } from './Icon'
+import type { IconShape } from './Icon'
+import { check } from './pageIcons'
+import { Baht } from './Price'
+
+type ReceiptCardProps = {
+  tone?: 'teal' | 'danger' | 'caution'
+  icon?: IconShape
+  title: string
+  text?: string
+  amount?: Satang
+  /** Under the perforation: the table of facts. */
+  children?: ReactNode
+  titleRef?: React.Ref<HTMLHeadingElement>
+}
+
+/** How a payment ended: a receipt on the woven ground. */
+export function ReceiptCard({
+  tone = 'teal',
+  icon = check,
+  title,
+  text,
+  amount,
+  children,
+  titleRef,
+}: ReceiptCardProps) {
+  return (
+    <section className="receipt">
+      <div
+        className={tone === 'teal' ? 'receipt__ground weave' : `receipt__ground receipt__ground--danger weave`}
+        aria-hidden
+      />
+      <div className="receipt__card">
+        <span className={tone === 'teal' ? 'receipt__disc' : `receipt__disc receipt__disc--${tone}`} aria-hidden>
+          <Icon shape={icon} size={44} />
+        </span>
+        <h1 ref={titleRef} tabIndex={-1} className="receipt__title">
+          {title}
+        </h1>
+        {text && <p className="receipt__text">{text}</p>}
+        {amount !== undefined && (
+          <p className="receipt__amount">
+            <Baht amount={amount} exact />
+          </p>
+        )}
+        {children && (
+          <>
+            <div className="receipt__perforation" aria-hidden />
+            {children}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

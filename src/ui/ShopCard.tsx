@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { MerchantSummary } from '../../contract/merchants'
+import { Icon } from './Icon'
+import { sealCheckFill } from './icons'
+import { Picture } from './Picture'
+import { formatCompact, useUiTexts } from './texts'
+import { Anchor } from './uiContext'
+
+type ShopCardProps = {
+  shop: MerchantSummary & { followerCount?: number }
+  href: string
+  /** The follow button, where following is possible. */
+  action?: ReactNode
+}
+
+/** A shop in a rail. */
+export function ShopCard({ shop, href, action }: ShopCardProps) {
+  const texts = useUiTexts()
+  return (
+    <article className="shop-card">
+      <Picture className="shop-card__logo" kind="logo" src={shop.image} />
+      <h3 className="shop-card__name">
+        <Anchor className="shop-card__link" href={href}>
+          <span className="clamp-2">{shop.name}</span>
+        </Anchor>
+      </h3>
+      {shop.followerCount !== undefined && (
+        <p className="shop-card__meta">{texts.followers({ count: formatCompact(shop.followerCount) })}</p>
+      )}
+      {action}
+    </article>
+  )
+}
+
+type ShopHeadProps = {
+  shop: Pick<MerchantSummary, 'name' | 'image' | 'is_verified'>
+  href?: string
+  /** Before the logo: the radio of the cart. */
+  start?: ReactNode
+  /** At the right end: contact, caret, status. */
+  end?: ReactNode
+  level?: 'h2' | 'h3'
+}
+
+/** Logo, name and seal of a shop, above its lines. */
+export function ShopHead({ shop, href, start, end, level: Heading = 'h2' }: ShopHeadProps) {
+  const texts = useUiTexts()
+  return (
+    <div className="shop-head">
+      {start}
+      <Picture className="shop-head__logo" kind="logo" src={shop.image} />
+      <Heading className="shop-head__name">
+        {href === undefined ? shop.name : <Anchor href={href}>{shop.name}</Anchor>}
+      </Heading>
+      {shop.is_verified && (
+        <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={texts.verified()} />
+      )}
+      {end && <div className="shop-head__end">{end}</div>}
+    </div>
+  )
+}

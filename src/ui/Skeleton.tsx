@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { useUiTexts } from './texts'
+
+type Bone = 'text' | 'title' | 'button' | 'thumb' | 'square' | 'banner' | 'disc'
+
+function Bone({ kind, width = 'w100', className = '' }: { kind: Bone; width?: string; className?: string }) {
+  return <span className={`bone bone--${kind} bone--${width} ${className}`} />
+}
+
+/** Holds bones, silent until 150 ms have passed; says once that the page loads. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  const texts = useUiTexts()
+  return (
+    <div className="skeleton" role="status">
+      <span className="sr-only">{texts.loading()}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  )
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+function CardBone() {
+  return (
+    <div className="product-card">
+      <Bone kind="thumb" />
+      <div className="product-card__body">
+        <div className="product-card__name">
+          <Bone kind="text" />
+          <Bone kind="text" width="w60" />
+        </div>
+        <Bone kind="title" width="w40" className="product-card__price" />
+        <Bone kind="text" width="w80" />
+      </div>
+    </div>
+  )
+}
+
+export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <Skeleton>
+      <div className="grid">
+        {times(count).map((index) => (
+          <CardBone key={index} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+export function RailSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <Skeleton>
+      <div className="rail">
+        {times(count).map((index) => (
+          <CardBone key={index} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+export function BannerSkeleton() {
+  return (
+    <Skeleton>
+      <div className="banners">
+        <div className="banners__track">
+          <Bone kind="banner" />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}
+
+export function QuickAccessSkeleton({ count = 10 }: { count?: number }) {
+  return (
+    <Skeleton>
+      <div className="quick-access">
+        {times(count).map((index) => (
+          <div key={index} className="quick-access__item">
+            <span className="quick-access__disc bone" />
+            <Bone kind="text" width="w80" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+function LineBone() {
+  return (
+    <div className="product-row">
+      <Bone kind="thumb" className="product-row__picture picture--rounded" />
+      <div className="product-row__body">
+        <Bone kind="text" />
+        <Bone kind="text" width="w60" />
+        <Bone kind="title" width="w40" />
+      </div>
+    </div>
+  )
+}
+
+/** Cards with a shop's name and lines: cart and order history. */
+export function LineCardsSkeleton({ count = 3, lines = 1 }: { count?: number; lines?: number }) {
+  return (
+    <Skeleton>
+      {times(count).map((index) => (
+        <div key={index} className="card card--pad skeleton__card">
+          <Bone kind="title" width="w40" />
+          {times(lines).map((line) => (
+            <LineBone key={line} />
+          ))}
+          <Bone kind="text" width="w60" />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
+
+export function ListRowsSkeleton({ count = 5 }: { count?: number }) {
+  return (
+    <Skeleton>
+      {times(count).map((index) => (
+        <div key={index} className="list-row">
+          <span className="bone bone--disc bone--w24 bone--h24" />
+          <div className="list-row__text">
+            <Bone kind="text" width="w60" />
+            <Bone kind="text" width="w40" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
+
+/** A product's page: photo, price, name, rows. */
+export function ProductDetailSkeleton() {
+  return (
+    <Skeleton>
+      <Bone kind="thumb" />
+      <div className="sheet-block">
+        <Bone kind="title" width="w40" />
+        <Bone kind="text" width="w80" />
+        <Bone kind="text" width="w60" />
+      </div>
+      <BlockBones />
+      <BlockBones />
+    </Skeleton>
+  )
+}
+
+/** Blocks from edge to edge: summary and order detail. */
+export function SummarySkeleton() {
+  return (
+    <Skeleton>
+      <BlockBones />
+      <div className="sheet-block">
+        <Bone kind="title" width="w40" />
+        <LineBone />
+        <LineBone />
+      </div>
+      <BlockBones />
+      <BlockBones />
+    </Skeleton>
+  )
+}
+
+function BlockBones() {
+  return (
+    <div className="sheet-block">
+      <Bone kind="title" width="w40" />
+      <Bone kind="text" />
+      <Bone kind="text" width="w60" />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Icon } from './Icon'
+import { minus, plus, trash } from './pageIcons'
+import { formatNumber, useUiTexts } from './texts'
+
+type StepperProps = {
+  value: number
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  /** With it the minus becomes a bin at `min`; asking first is the caller's. */
+  onRemove?: () => void
+  /** What is counted, read out before the figures. */
+  label: string
+  disabled?: boolean
+}
+
+/** Quantity by ones. */
+export function Stepper({ value, min = 1, max, onChange, onRemove, label, disabled }: StepperProps) {
+  const texts = useUiTexts()
+  const atMin = value <= min
+  const bin = atMin && onRemove !== undefined
+  return (
+    <div className="stepper" role="group" aria-label={label}>
+      <button
+        type="button"
+        className="stepper__button"
+        aria-label={bin ? texts.remove() : texts.fewer()}
+        disabled={disabled || (atMin && !bin)}
+        onClick={() => (bin ? onRemove() : onChange(Math.max(min, Math.min(value, max + 1) - 1)))}
+      >
+        <Icon shape={bin ? trash : minus} size={20} />
+      </button>
+      <span className="stepper__value" aria-live="polite">
+        {formatNumber(value)}
+      </span>
+      <button
+        type="button"
+        className="stepper__button"
+        aria-label={texts.more()}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon shape={plus} size={20} />
+      </button>
+    </div>
+  )
+}
