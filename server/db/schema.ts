@@ -326,6 +326,8 @@ export const campaigns = pgTable('campaigns', {
   startAt: at().notNull(),
   endAt: at().notNull(),
   countdownTo: at(),
+  /** From which goods' value, and by which carriers, the campaign's products are carried free. */
+  freeShipping: jsonb().$type<{ minSpendSatang: number; carriers: string[] }>(),
   productIds: jsonb().$type<string[]>().notNull().default([]),
   mids: jsonb().$type<string[]>().notNull().default([]),
 })

@@ -1,7 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import type { Satang } from '../../contract/money'
+import { and, asc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
+import { type Satang, toSatang } from '../../contract/money'
 import type { Db } from '../db/client'
-import { type Store, merchants, productVariants, products, shippingMethods } from '../db/schema'
+import type { LocalText, Store } from '../db/schema'
+import { campaigns, merchants, products, productVariants, shippingMethods } from '../db/schema'
+import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
 
 export interface ShippingLine {
@@ -10,10 +12,15 @@ export interface ShippingLine {
   quantity: number
 }
 
+export interface ShippingRequest {
+  mid: string
+  lines: readonly ShippingLine[]
+  now: Date
+}
+
 export interface ShippingQuote {
   type: string
-  name: { th: string; en: string }
-  /** Satang. */
+  name: LocalText
   fee: Satang
   minDays: number
   maxDays: number
@@ -21,67 +28,84 @@ export interface ShippingQuote {
   stores: Store[]
 }
 
+const free = toSatang(0)
+
 /**
- * Ways in which these lines of one merchant can reach the shopper, with their fees in satang, first the usual one; empty
- * when nothing has to be carried (digital goods and donations, CHK-008). Picking up is offered where the shop has counters
- * and every physical product allows it (DLV-007). Refuses with 403 when a line is not this merchant's, 1004 when there is
- * no such merchant. Source: DLV-004, API-105.
+ * Ways in which these lines of one merchant can reach the shopper, with fees in satang, the usual one first; empty when
+ * nothing has to be carried (digital goods and donations, CHK-008). Picking up is offered where the shop has counters and
+ * every product allows it (DLV-007). A running free-shipping campaign that holds every product carries them free from its
+ * least value on. Refuses with 403 when a line is not this merchant's, with 1004 when there is no such merchant.
+ * Source: DLV-004, API-105.
  */
-export async function shippingQuotes(tx: Db, mid: string, lines: readonly ShippingLine[]): Promise<ShippingQuote[]> {
+export async function shippingQuotes(tx: Db, { mid, lines, now }: ShippingRequest): Promise<ShippingQuote[]> {
   const [merchant] = await tx.select({ stores: merchants.stores }).from(merchants).where(eq(merchants.mid, mid))
   if (!merchant) refuse('1004')
 
   const wanted = [...new Set(lines.map((line) => line.variantId))]
-  const known = await tx
-    .select({
-      variantId: productVariants.id,
-      productId: products.productId,
-      mid: products.mid,
-      type: products.type,
-      subType: products.subType,
-      clickAndCollect: products.clickAndCollect,
-    })
+  const rows = await tx
+    .select({ product: products, variant: productVariants })
     .from(productVariants)
     .innerJoin(products, eq(products.productId, productVariants.productId))
     .where(inArray(productVariants.id, wanted))
-  const byVariant = new Map(known.map((row) => [row.variantId, row]))
-  const found = lines.map((line) => {
-    const row = byVariant.get(line.variantId)
-    if (!row || row.productId !== line.productId || row.mid !== mid) refuse('403')
-    return row
-  })
-
-  const carried = found.filter((row) => row.subType === 'physical' && row.type !== 'donation')
+  const byVariant = new Map(rows.map((row) => [row.variant.id, row]))
+  const carried = lines
+    .map((line) => {
+      const row = byVariant.get(line.variantId)
+      if (!row || row.product.productId !== line.productId || row.product.mid !== mid) refuse('403')
+      return { ...row, quantity: line.quantity }
+    })
+    .filter(({ product }) => product.subType === 'physical' && product.type !== 'donation')
   if (carried.length === 0) return []
-  const canCollect = merchant.stores.length > 0 && carried.every((row) => row.clickAndCollect)
+
+  const canCollect = merchant.stores.length > 0 && carried.every(({ product }) => product.clickAndCollect)
+  const isReward = carried.every(({ product }) => product.type === 'fulfillment')
+  const value = carried.reduce((sum, { product, variant, quantity }) => {
+    const price = effectivePrice(product, variant)
+    return price.unit === 'baht' ? sum + price.paid * quantity : sum
+  }, 0)
+  const carriersFree = await freeCarriers(
+    tx,
+    carried.map(({ product }) => product.productId),
+    value,
+    now,
+  )
   const methods = await tx.select().from(shippingMethods).orderBy(asc(shippingMethods.position))
   return methods
     .filter((method) => method.type !== 'click_and_collect' || canCollect)
     .map((method) => ({
       type: method.type,
       name: method.name,
-      fee: carriesFree(carried) ? (0 as Satang) : method.feeSatang,
+      fee: isReward || carriersFree.has(method.type) ? free : method.feeSatang,
       minDays: method.minDays,
       maxDays: method.maxDays,
       stores: method.type === 'click_and_collect' ? merchant.stores : [],
     }))
 }
 
-/** Rewards are carried at the campaign's cost. */
-const carriesFree = (carried: readonly { type: string }[]): boolean => carried.every((row) => row.type === 'fulfillment')
+async function freeCarriers(tx: Db, productIds: string[], value: number, now: Date): Promise<Set<string>> {
+  const running = await tx
+    .select({ rule: campaigns.freeShipping, productIds: campaigns.productIds })
+    .from(campaigns)
+    .where(and(isNotNull(campaigns.freeShipping), lte(campaigns.startAt, now), gte(campaigns.endAt, now)))
+  return new Set(
+    running
+      .filter(
+        (campaign) =>
+          campaign.rule &&
+          value >= campaign.rule.minSpendSatang &&
+          productIds.every((productId) => campaign.productIds.includes(productId)),
+      )
+      .flatMap((campaign) => campaign.rule?.carriers ?? []),
+  )
+}
 
 /**
  * What one way of delivery costs, in satang; 0 when nothing has to be carried. Refuses with 1011 when it is not offered for
  * these lines, else as {@link shippingQuotes}.
  */
-export async function shippingFee(
-  tx: Db,
-  mid: string,
-  lines: readonly ShippingLine[],
-  type: string | undefined,
-): Promise<Satang> {
-  const quotes = await shippingQuotes(tx, mid, lines)
-  if (quotes.length === 0) return 0 as Satang
+export async function shippingFee(tx: Db, { type, ...request }: ShippingRequest & { type: string | undefined }): Promise<Satang> {
+  const quotes = await shippingQuotes(tx, request)
+  if (quotes.length === 0) return free
   const chosen = quotes.find((quote) => quote.type === type)
   return chosen ? chosen.fee : refuse('1011')
 }

@@ -65,6 +65,7 @@ CREATE TABLE "vouchers" (
 	CONSTRAINT "quota_not_negative" CHECK (quota_left >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "campaigns" ADD COLUMN "free_shipping" jsonb;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "is_changing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "favorite_merchants" ADD CONSTRAINT "favorite_merchants_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_merchants" ADD CONSTRAINT "favorite_merchants_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
