@@ -1,0 +1,113 @@
+/** The rooms' floors: imports point down only. What a room may import is named; all else is refused. */
+const room = (name, comment, { from, except, to }) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, ...(except && { pathNot: except }) },
+  to: { pathNot: to },
+})
+
+const ours = (...rooms) => rooms.map((path) => `^${path}/`)
+const packages = (...names) => names.map((name) => `(^|/)node_modules/(@types/)?${name}/`)
+/** Vite's `?raw` and its like hide a package's file from the resolver. */
+const asset = '^@?[a-z][^:]*\\?(raw|url|worker|inline)$'
+const anyPackage = `(^|/)node_modules/|${asset}`
+const node =
+  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)'
+
+module.exports = {
+  forbidden: [
+    room('contract-imports-valibot-only', 'The contract is read by every room and by other teams.', {
+      from: '^contract/',
+      except: '^contract/openapi\\.ts$',
+      to: [...ours('contract'), ...packages('valibot')],
+    }),
+    room('openapi-imports-the-contract-only', 'The OpenAPI document is made from the contract alone.', {
+      from: '^contract/openapi\\.ts$',
+      to: [...ours('contract'), ...packages('valibot', '@valibot/to-json-schema')],
+    }),
+    room('machines-import-contract-and-xstate-only', 'Machines decide: no React, no DOM, no fetch, no texts.', {
+      from: '^machines/',
+      to: [...ours('machines', 'contract'), ...packages('xstate')],
+    }),
+    room('i18n-imports-contract-only', 'Texts and formats know the contract, no page and no machine.', {
+      from: '^i18n/',
+      except: '^i18n/react\\.tsx?$',
+      to: [...ours('i18n', 'contract'), ...packages('typesafe-i18n', 'dayjs')],
+    }),
+    room('i18n-binds-to-react-in-one-file', 'Only i18n/react.tsx joins the texts with React.', {
+      from: '^i18n/react\\.tsx?$',
+      to: [...ours('i18n', 'contract'), ...packages('typesafe-i18n', 'dayjs', 'react')],
+    }),
+    room('plain-ui-imports-react-only', 'The server renders src/ui: props only, no actor, router or Chakra.', {
+      from: '^src/ui/',
+      to: [...ours('src/ui', 'contract', 'i18n'), ...packages('react')],
+    }),
+    room('src-imports-downward', 'The page stands on machines, texts and contract.', {
+      from: '^src/',
+      except: ['^src/ui/', '^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'],
+      to: [...ours('src', 'machines', 'i18n', 'contract'), anyPackage],
+    }),
+    room('main-joins-page-and-routes', 'src/main.tsx and the route tree are the one place that joins all.', {
+      from: ['^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'],
+      to: [...ours('src', 'routes', 'machines', 'i18n', 'contract'), anyPackage],
+    }),
+    room('routes-import-downward', 'Routes show: machines decide and src/ calls.', {
+      from: '^routes/',
+      to: [...ours('routes', 'src', 'machines', 'i18n', 'contract'), anyPackage],
+    }),
+    {
+      name: 'routes-never-fetch',
+      comment: 'Content comes through the api client of src/, in a loader.',
+      severity: 'error',
+      from: { path: '^routes/' },
+      to: { path: '(^|/)node_modules/ofetch/' },
+    },
+    {
+      name: 'only-the-joint-knows-all',
+      comment: 'What imports src/main.tsx or the route tree imports every screen.',
+      severity: 'error',
+      from: { path: '^(src|routes|machines|i18n|contract|workbench)/', pathNot: '^src/main\\.tsx$' },
+      to: { path: ['^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'] },
+    },
+    room('server-imports-contract-texts-and-plain-ui', 'Of src, machines and routes the server knows src/ui only.', {
+      from: '^server/',
+      to: [...ours('server', 'contract', 'src/ui', 'i18n'), anyPackage, node],
+    }),
+    room('workbench-imports-downward', 'The workbench is a page of its own beside the shop.', {
+      from: '^workbench/',
+      to: [...ours('workbench', 'src', 'machines', 'i18n', 'contract'), anyPackage],
+    }),
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Tests, journeys and commands stand above all rooms.',
+      severity: 'error',
+      from: { path: '^(contract|machines|routes|i18n|src|server|workbench)/' },
+      to: { path: '^(tests|e2e|scripts)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or miss a third. Types alone may point both ways.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-is-found',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url|worker|inline)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { install } from './install.mjs'
+import { binary, root, runNode } from './processes.mjs'
+
+await install()
+
+const rooms = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench'].filter((room) =>
+  existsSync(`${root}/${room}`),
+)
+const cache = (/** @type {string} */ name) => `${root}/node_modules/.cache/${name}`
+
+/** The longest first, so that the last to end is short. */
+const steps = [
+  {
+    name: 'types',
+    program: binary('typescript', 'tsc'),
+    args: ['-p', 'tsconfig.json', '--noEmit', '--pretty', 'false'],
+  },
+  {
+    name: 'lint',
+    program: binary('eslint'),
+    args: ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', cache('eslint')],
+  },
+  {
+    name: 'format',
+    program: binary('prettier'),
+    args: [
+      '--check',
+      '.',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      cache('prettier'),
+      '--log-level',
+      'warn',
+    ],
+  },
+  { name: 'build and script budget', program: 'scripts/build.mjs', args: [] },
+  { name: 'unused code', program: binary('knip'), args: ['--no-progress'] },
+  { name: 'i18n parity', program: binary('tsx'), args: ['scripts/i18nParity.ts'] },
+  {
+    name: 'layers',
+    program: binary('dependency-cruiser', 'depcruise'),
+    args: ['--config', '.dependency-cruiser.cjs', ...rooms],
+  },
+]
+
+const queue = [...steps]
+/** @type {string[]} */
+const failed = []
+
+async function work() {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    const start = Date.now()
+    const { code, output } = await runNode(step.program, step.args, { quiet: true })
+    const seconds = ((Date.now() - start) / 1000).toFixed(1)
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
+    if (code === 0) continue
+    failed.push(step.name)
+    process.stdout.write(`${output.trimEnd()}\n\n`)
+  }
+}
+
+const start = Date.now()
+await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, work))
+const seconds = Math.round((Date.now() - start) / 1000)
+process.stdout.write(
+  failed.length === 0
+    ? `All ${steps.length} checks passed in ${seconds} s\n`
+    : `${failed.length} of ${steps.length} checks failed in ${seconds} s: ${failed.join(', ')}\n`,
+)
+process.exitCode = failed.length === 0 ? 0 : 1
