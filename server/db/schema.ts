@@ -284,6 +284,8 @@ export const quickAccess = pgTable('quick_access', {
   menuCode: text(),
   minVersion: text(),
   allowCard: boolean().notNull().default(false),
+  /** Whom it is shown to; null = everyone. */
+  profileTypes: jsonb().$type<ProfileType[]>(),
 })
 
 export const sections = pgTable('sections', {
@@ -645,8 +647,6 @@ export const bankCustomers = pgTable('bank_customers', {
   /** The shop's shopper; a real core would know a citizen id here. */
   shopperId: text().notNull().unique(),
   pinHash: text().notNull(),
-  pinFailures: integer().notNull().default(0),
-  pinLockedUntil: at(),
 })
 
 /** Session ids that the bank app hands over. */
@@ -673,9 +673,12 @@ export const bankAccounts = pgTable(
     unit: text().$type<BankUnit>().notNull(),
     /** blocked: the account can't transact (1056). */
     status: text().$type<'active' | 'blocked'>().notNull().default('active'),
-    balance: bigint({ mode: 'number' }).notNull().default(0),
-    /** The least that the balance may come to; null = no floor (opening balances, cards). */
+    /**
+     * The least that the balance may come to. Null for accounts without one (merchants, holding, opening): theirs is the sum of
+     * their postings and is not kept here, so that no two orders wait for one row.
+     */
     floor: bigint({ mode: 'number' }),
+    balance: bigint({ mode: 'number' }).notNull().default(0),
     /** Masked, as statements show it. */
     number: text().notNull().default(''),
     name: local(),

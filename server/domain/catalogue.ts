@@ -1,20 +1,24 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Language, PaymentMode, ProductStatus, ProductType } from '../../contract/enums'
-import type { Satang } from '../../contract/money'
-import { toBaht } from '../../contract/money'
-import type { MerchantSummary } from '../../contract/merchants'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Language, ProductSort, ProductStatus } from '../../contract/enums'
+import type { merchant as merchantShape, merchantSummary } from '../../contract/merchants'
+import { type Satang, toBaht, toSatang } from '../../contract/money'
+import type { category, product as productShape, productCard } from '../../contract/products'
 import type { Db } from '../db/client'
-import type { LocalText, merchants } from '../db/schema'
-import { productCounts, products, productVariants } from '../db/schema'
-import { merchants as merchantTable } from '../db/schema'
+import type { LocalText } from '../db/schema'
+import { categories, merchants, productCounts, products, productVariants } from '../db/schema'
+import { refuse } from './catalogueError'
 
 export type ProductRow = typeof products.$inferSelect
 export type VariantRow = typeof productVariants.$inferSelect
 export type MerchantRow = typeof merchants.$inferSelect
 
-/** A text in the shopper's language. */
-export const inLanguage = (text: LocalText, language: Language): string => text[language]
+type Wire<S extends v.GenericSchema> = v.InferInput<S>
+type Card = Wire<typeof productCard>
+
+/** Shops whose products are in lists. A paused one only takes no payment. */
+const openStatuses: MerchantRow['status'][] = ['active', 'paused']
 
 export interface EffectivePrice {
   unit: 'baht' | 'points'
@@ -24,13 +28,16 @@ export interface EffectivePrice {
   discountPrice: number | undefined
   /** What one costs: satang, or points. */
   paid: number
-  /** Points part and baht part (satang) of the mixed price, for cash_point. */
+  /** Baht part (satang) and points part of the mixed price, for cash_point. */
   mixed: { cash: Satang; points: number } | undefined
 }
 
-/** What one unit of a variant costs: the one place where a price is decided (catalogue, basket, order). */
+/** What one unit of a variant costs: the one place where a price is decided, for catalogue, basket and order alike. */
 export function effectivePrice(
-  product: Pick<ProductRow, 'priceUnit' | 'priceDisplayMode' | 'priceSatang' | 'discountPriceSatang' | 'pricePoints' | 'cashPartSatang'>,
+  product: Pick<
+    ProductRow,
+    'priceUnit' | 'priceDisplayMode' | 'priceSatang' | 'discountPriceSatang' | 'pricePoints' | 'cashPartSatang'
+  >,
   variant: Pick<VariantRow, 'priceSatang' | 'discountPriceSatang' | 'pricePoints'>,
 ): EffectivePrice {
   if (product.priceUnit === 'points') {
@@ -39,10 +46,350 @@ export function effectivePrice(
   }
   const price = variant.priceSatang ?? product.priceSatang ?? 0
   const discount = variant.priceSatang === null ? product.discountPriceSatang : variant.discountPriceSatang
-  const discountPrice = discount !== null && discount >= 0 && discount < price ? discount : undefined
+  const discountPrice = discount !== null && discount < price ? discount : undefined
   const mixed =
     product.priceDisplayMode === 'cash_point' && product.cashPartSatang !== null
       ? { cash: product.cashPartSatang, points: product.pricePoints ?? 0 }
       : undefined
   return { unit: 'baht', price, discountPrice, paid: discountPrice ?? price, mixed }
+}
+
+/** A product's status with its stock looked at: what the shopper is shown and the basket goes by (PRD-007, PRD-008). */
+export function statusOf(product: Pick<ProductRow, 'status'>, stock: number): ProductStatus {
+  return product.status === 'active' && stock <= 0 ? 'out_of_stock' : product.status
+}
+
+export function merchantSummaryOf(merchant: MerchantRow, language: Language): Wire<typeof merchantSummary> {
+  return {
+    mid: merchant.mid,
+    name: merchant.name[language],
+    image: merchant.image,
+    type: merchant.type,
+    is_verified: merchant.isVerified,
+  }
+}
+
+/** A shop as its profile and its rows show it (SHP-002). */
+export function merchantOf(merchant: MerchantRow, language: Language): Wire<typeof merchantShape> {
+  return {
+    ...merchantSummaryOf(merchant, language),
+    contact: merchant.contact,
+    about: merchant.about[language],
+    followerCount: merchant.followerCount,
+    activeProductCount: merchant.activeProductCount,
+    openingHours: merchant.openingHours,
+  }
+}
+
+/** Baht for a field that is left out when there is no amount. */
+const bahtOf = (amount: number | null | undefined): number | undefined =>
+  amount === null || amount === undefined ? undefined : toBaht(toSatang(amount))
+
+function priceFields(product: ProductRow) {
+  const price = effectivePrice(product, { priceSatang: null, discountPriceSatang: null, pricePoints: null })
+  const common = { price_unit: product.priceUnit, priceDisplayMode: product.priceDisplayMode }
+  if (price.unit === 'points') return { ...common, pricePoints: price.price }
+  return {
+    ...common,
+    price: bahtOf(price.price),
+    discountPrice: bahtOf(price.discountPrice),
+    ...(price.mixed && { pricePoints: price.mixed.points, cashPart: toBaht(price.mixed.cash) }),
+  }
+}
+
+function cardOf(product: ProductRow, stock: number, language: Language): Card {
+  return {
+    product_id: product.productId,
+    productName: product.name[language],
+    type: product.type,
+    subType: product.subType,
+    status: statusOf(product, stock),
+    image: product.image,
+    placeholder: product.placeholder,
+    ...priceFields(product),
+    discountPercent: product.discountPercent,
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    soldCount: product.soldCount,
+    taxDeductionCondition: product.taxDeductionCondition,
+    isEdonation: product.isEdonation,
+  }
+}
+
+async function stockOf(db: Db, productIds: string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .select({ productId: productVariants.productId, stock: sql<number>`sum(${productVariants.stock})::int` })
+    .from(productVariants)
+    .where(inArray(productVariants.productId, productIds))
+    .groupBy(productVariants.productId)
+  return new Map(rows.map((row) => [row.productId, row.stock]))
+}
+
+async function cardsOf(db: Db, rows: ProductRow[], language: Language): Promise<Card[]> {
+  const stock = await stockOf(
+    db,
+    rows.map((row) => row.productId),
+  )
+  return rows.map((row) => cardOf(row, stock.get(row.productId) ?? 0, language))
+}
+
+/** What lists show: products of open shops that are neither inactive nor being changed. */
+const isListed = (): SQL | undefined =>
+  and(ne(products.status, 'inactive'), eq(products.isChanging, false), inArray(merchants.status, openStatuses))
+
+/** The cards of products by their ids, in the given order; those that lists do not show are left out. */
+export async function cardsById(db: Db, ids: readonly string[], language: Language): Promise<Map<string, Card>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ product: products })
+    .from(products)
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(and(inArray(products.productId, [...ids]), isListed()))
+  const cards = await cardsOf(
+    db,
+    rows.map((row) => row.product),
+    language,
+  )
+  return new Map(cards.map((card) => [card.product_id, card]))
+}
+
+const orderOf: Record<ProductSort, SQL[]> = {
+  newest: [desc(products.createdAt), asc(products.productId)],
+  best_seller: [desc(products.soldCount), asc(products.productId)],
+  price_asc: [asc(products.sortPrice), asc(products.productId)],
+  price_desc: [desc(products.sortPrice), asc(products.productId)],
+}
+
+export interface ProductQuery {
+  mid?: string
+  categoryId?: string
+  sort: ProductSort
+  page: number
+  limit: number
+  language: Language
+}
+
+export interface CardPage {
+  products: Card[]
+  page: number
+  limit: number
+  total: number
+}
+
+/** The category itself and its children; refuses with 410 when there is none of this id. */
+async function categoryIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(eq(categories.id, id), eq(categories.parentId, id)))
+  if (!rows.some((row) => row.id === id)) refuse('410')
+  return rows.map((row) => row.id)
+}
+
+/** How many listed products there are, from the kept counts (API-141). */
+async function countListed(db: Db, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${productCounts.count}), 0)::int` })
+    .from(productCounts)
+    .innerJoin(merchants, eq(merchants.mid, productCounts.mid))
+    .where(and(ne(productCounts.status, 'inactive'), inArray(merchants.status, openStatuses), condition))
+  return row?.total ?? 0
+}
+
+/**
+ * One page of a shop's, a category's (its children included) or all products, in one of four orders. Refuses with 1004 for an
+ * unknown shop, 410 for an unknown category. Source: CAT-001 to CAT-004, API-087.
+ */
+export async function listProductCards(db: Db, query: ProductQuery): Promise<CardPage> {
+  const { mid, categoryId, sort, page, limit, language } = query
+  if (mid !== undefined) {
+    const [known] = await db.select({ mid: merchants.mid }).from(merchants).where(eq(merchants.mid, mid))
+    if (!known) refuse('1004')
+  }
+  const within = categoryId === undefined ? undefined : await categoryIds(db, categoryId)
+  const rows = await db
+    .select({ product: products })
+    .from(products)
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(
+      and(isListed(), mid ? eq(products.mid, mid) : undefined, within ? inArray(products.categoryId, within) : undefined),
+    )
+    .orderBy(...orderOf[sort])
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await countListed(
+    db,
+    and(
+      mid ? eq(productCounts.mid, mid) : undefined,
+      within ? inArray(productCounts.categoryId, within) : undefined,
+    ),
+  )
+  return {
+    products: await cardsOf(
+      db,
+      rows.map((row) => row.product),
+      language,
+    ),
+    page,
+    limit,
+    total,
+  }
+}
+
+/**
+ * Products to recommend, best sellers first and none that can't be bought: beside a product those of its top category (else of its
+ * type), its own category first and without itself; without a product the market's goods and coupons. Source: PRD-016, API-089.
+ */
+export async function recommendCards(
+  db: Db,
+  query: { productId?: string; page: number; limit: number; language: Language },
+): Promise<CardPage> {
+  const { page, limit, language } = query
+  const [beside] = query.productId
+    ? await db
+        .select({ productId: products.productId, type: products.type, status: products.status, categoryId: products.categoryId })
+        .from(products)
+        .where(eq(products.productId, query.productId))
+    : []
+  const related = beside?.categoryId ? await siblingCategories(db, beside.categoryId) : undefined
+  const type = beside?.type ?? 'general'
+  const rows = await db
+    .select({ product: products })
+    .from(products)
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(
+      and(
+        isListed(),
+        eq(products.status, 'active'),
+        related ? inArray(products.categoryId, related) : eq(products.type, type),
+        beside ? ne(products.productId, beside.productId) : undefined,
+      ),
+    )
+    .orderBy(
+      ...(beside?.categoryId ? [sql`(${products.categoryId} = ${beside.categoryId}) desc`] : []),
+      ...orderOf.best_seller,
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const counted = await countListed(
+    db,
+    and(
+      eq(productCounts.status, 'active'),
+      related ? inArray(productCounts.categoryId, related) : eq(productCounts.type, type),
+    ),
+  )
+  return {
+    products: await cardsOf(
+      db,
+      rows.map((row) => row.product),
+      language,
+    ),
+    page,
+    limit,
+    total: counted - (beside?.status === 'active' && counted > 0 ? 1 : 0),
+  }
+}
+
+async function siblingCategories(db: Db, id: string): Promise<string[]> {
+  const [own] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, id))
+  return categoryIds(db, own?.parentId ?? id)
+}
+
+/**
+ * One product as its detail shows it. Refuses with 403 when it is unknown, inactive or of a shop that has left, with 401 while its
+ * shop is closed, with 304-01 while a change of it awaits approval. Source: PRD-001, PRD-005, API-087.
+ */
+export async function productDetail(db: Db, productId: string, language: Language): Promise<Wire<typeof productShape>> {
+  const [found] = await db
+    .select({ product: products, merchant: merchants })
+    .from(products)
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(eq(products.productId, productId))
+  if (!found || found.product.status === 'inactive' || found.merchant.status === 'left') refuse('403')
+  const { product, merchant } = found
+  if (merchant.status === 'closed') refuse('401')
+  if (product.isChanging) refuse('304-01')
+
+  const rows = await db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId))
+    .orderBy(asc(productVariants.position))
+  const stock = rows.reduce((sum, row) => sum + row.stock, 0)
+  const first = rows.find((row) => row.stock > 0) ?? rows[0]
+  return {
+    ...cardOf(product, stock, language),
+    hasTheme: product.hasTheme,
+    merchant: merchantSummaryOf(merchant, language),
+    stock,
+    quantity: product.minPerOrder,
+    productVariantId: first?.id ?? null,
+    dummyVariantId: product.dummyVariantId,
+    images: product.images,
+    description: product.description[language],
+    conditions: product.conditions[language],
+    variantAxes: product.variantAxes.map((axis) => ({
+      name: axis.name[language],
+      values: axis.values.map(({ text, image }) => ({ value: text[language], ...(image && { image }) })),
+    })),
+    variants: rows.map((row) => {
+      const price = effectivePrice(product, row)
+      return {
+        productVariantId: row.id,
+        values: row.optionValues.map((value: LocalText) => value[language]),
+        ...(price.unit === 'points'
+          ? { pricePoints: price.price }
+          : { price: bahtOf(price.price), discountPrice: bahtOf(price.discountPrice) }),
+        stock: row.stock,
+        image: row.image,
+      }
+    }),
+    minPerOrder: product.minPerOrder,
+    maxPerOrder: product.maxPerOrder,
+    clickAndCollect: product.clickAndCollect,
+    isGiftable: product.isGiftable,
+    createdAt: product.createdAt.toISOString(),
+  }
+}
+
+/** All categories in their order, each with its children (CAT-004, API-088). */
+export async function categoryTree(db: Db, language: Language): Promise<Wire<typeof category>[]> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
+  return rows
+    .filter((row) => row.parentId === null)
+    .map((row) => ({
+      id: row.id,
+      name: row.name[language],
+      icon: row.icon,
+      children: rows
+        .filter((child) => child.parentId === row.id)
+        .map((child) => ({ id: child.id, name: child.name[language] })),
+    }))
+}
+
+/** The shops of a list by their ids: open ones that have products. */
+export async function merchantsById(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, Wire<typeof merchantShape>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(merchants)
+    .where(and(inArray(merchants.mid, [...ids]), inArray(merchants.status, openStatuses)))
+  return new Map(rows.filter((row) => row.activeProductCount > 0).map((row) => [row.mid, merchantOf(row, language)]))
+}
+
+/** Writes the kept counts anew: after products or their statuses have changed in bulk. */
+export async function recountProducts(tx: Db): Promise<void> {
+  await tx.delete(productCounts)
+  await tx.execute(sql`
+    insert into product_counts (mid, category_id, type, status, count)
+    select mid, coalesce(category_id, ''), type, status, count(*) from products where not is_changing
+    group by mid, coalesce(category_id, ''), type, status`)
+  await tx.execute(sql`
+    update merchants set active_product_count = coalesce(
+      (select sum(count) from product_counts c where c.mid = merchants.mid and c.status <> 'inactive'), 0)`)
 }

@@ -19,8 +19,8 @@ CREATE TABLE "bank_accounts" (
 	"kind" text NOT NULL,
 	"unit" text NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
-	"balance" bigint DEFAULT 0 NOT NULL,
 	"floor" bigint,
+	"balance" bigint DEFAULT 0 NOT NULL,
 	"number" text DEFAULT '' NOT NULL,
 	"name" jsonb,
 	CONSTRAINT "balance_above_floor" CHECK (floor is null or balance >= floor)
@@ -45,8 +45,6 @@ CREATE TABLE "bank_customers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
 	"pin_hash" text NOT NULL,
-	"pin_failures" integer DEFAULT 0 NOT NULL,
-	"pin_locked_until" timestamp (3) with time zone,
 	CONSTRAINT "bank_customers_shopperId_unique" UNIQUE("shopper_id")
 );
 --> statement-breakpoint
@@ -129,6 +127,7 @@ CREATE TABLE "campaigns" (
 	"start_at" timestamp (3) with time zone NOT NULL,
 	"end_at" timestamp (3) with time zone NOT NULL,
 	"countdown_to" timestamp (3) with time zone,
+	"free_shipping" jsonb,
 	"product_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"mids" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
@@ -148,6 +147,13 @@ CREATE TABLE "due_jobs" (
 	"run_at" timestamp (3) with time zone NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "favorite_merchants" (
+	"shopper_id" text NOT NULL,
+	"mid" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "favorite_merchants_shopper_id_mid_pk" PRIMARY KEY("shopper_id","mid")
 );
 --> statement-breakpoint
 CREATE TABLE "groups" (
@@ -282,6 +288,27 @@ CREATE TABLE "orders" (
 	CONSTRAINT "order_of_intent" UNIQUE("shopper_id","idempotency_key")
 );
 --> statement-breakpoint
+CREATE TABLE "popup_ads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"image" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"link_type" text NOT NULL,
+	"link" text NOT NULL,
+	"profile_types" jsonb NOT NULL,
+	"start_at" timestamp (3) with time zone NOT NULL,
+	"end_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_counts" (
+	"mid" text NOT NULL,
+	"category_id" text NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "product_counts_mid_category_id_type_status_pk" PRIMARY KEY("mid","category_id","type","status")
+);
+--> statement-breakpoint
 CREATE TABLE "product_variants" (
 	"id" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
@@ -331,6 +358,7 @@ CREATE TABLE "products" (
 	"tax_deduction_condition" text DEFAULT 'none' NOT NULL,
 	"is_edonation" boolean DEFAULT false NOT NULL,
 	"has_theme" boolean DEFAULT false NOT NULL,
+	"is_changing" boolean DEFAULT false NOT NULL,
 	"brand" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
@@ -346,6 +374,21 @@ CREATE TABLE "quick_access" (
 	"menu_code" text,
 	"min_version" text,
 	"allow_card" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
+	"variant_id" text,
+	"order_number" text NOT NULL,
+	"shopper_id" text,
+	"username" text NOT NULL,
+	"rating" integer NOT NULL,
+	"comment" text NOT NULL,
+	"is_anonymous" boolean NOT NULL,
+	"is_shown" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "rating_in_stars" CHECK (rating between 1 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "section_groups" (
@@ -417,6 +460,30 @@ CREATE TABLE "suborders" (
 	"expected_completed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "vouchers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"type" text NOT NULL,
+	"discount_kind" text NOT NULL,
+	"discount_value" bigint NOT NULL,
+	"max_discount_satang" bigint,
+	"min_spend_satang" bigint NOT NULL,
+	"eligible_mids" jsonb NOT NULL,
+	"eligible_shop_types" jsonb NOT NULL,
+	"eligible_delivery" jsonb NOT NULL,
+	"user_rule" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"is_collectable" boolean NOT NULL,
+	"quota" integer NOT NULL,
+	"quota_left" integer NOT NULL,
+	"start_at" timestamp (3) with time zone NOT NULL,
+	"expired_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "vouchers_code_unique" UNIQUE("code"),
+	CONSTRAINT "quota_not_negative" CHECK (quota_left >= 0)
+);
+--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -430,15 +497,20 @@ ALTER TABLE "bank_sessions" ADD CONSTRAINT "bank_sessions_customer_id_bank_custo
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favorite_merchants" ADD CONSTRAINT "favorite_merchants_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favorite_merchants" ADD CONSTRAINT "favorite_merchants_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_funds" ADD CONSTRAINT "order_funds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_suborder_id_suborders_id_fk" FOREIGN KEY ("suborder_id") REFERENCES "public"."suborders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_counts" ADD CONSTRAINT "product_counts_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "section_groups" ADD CONSTRAINT "section_groups_section_id_sections_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."sections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "section_groups" ADD CONSTRAINT "section_groups_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -458,12 +530,15 @@ CREATE INDEX "idempotency_created_at_index" ON "idempotency" USING btree ("creat
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "orders_of_shopper" ON "orders" USING btree ("shopper_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "product_counts_category_id_index" ON "product_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_variants_product_id_position_index" ON "product_variants" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS LAST,"product_id");--> statement-breakpoint
 CREATE INDEX "products_sold" ON "products" USING btree ("sold_count" DESC NULLS LAST,"product_id");--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("sort_price","product_id");--> statement-breakpoint
 CREATE INDEX "products_merchant" ON "products" USING btree ("mid","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reviews_product_id_at_index" ON "reviews" USING btree ("product_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "review_once" ON "reviews" USING btree ("shopper_id","order_number","product_id");--> statement-breakpoint
 CREATE INDEX "sessions_shopper_id_index" ON "sessions" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "suborders_order_id_position_index" ON "suborders" USING btree ("order_id","position");
