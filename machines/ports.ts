@@ -19,7 +19,8 @@ export const idOf = {
   checkout: 'checkout',
 } as const
 
-const nowhere = createEmptyActor().start()
+/** Swallows what it is sent: the target where nobody waits for an answer. */
+export const nowhere = createEmptyActor().start()
 
 /**
  * Target of `sendTo` for a root actor: `sendTo(toModal, …)`. Where that actor does not run the event is dropped: XState would
@@ -37,6 +38,7 @@ export const toFollowUp = to(idOf.followUp)
 export const toCounters = to(idOf.counters)
 export const toThirdParty = to(idOf.thirdParty)
 export const toPin = to(idOf.pin)
+export const toNative = to(idOf.native)
 
 /** The stand-in of a port: fails with the port's name until the page or a test provides the real one. */
 export const notProvided = (name: string) => (): never => {
@@ -121,7 +123,7 @@ export interface SnackbarShow {
 }
 
 /** Whether a guarded action may go on, and what happens instead (SES-019 to SES-024). */
-export type AccessAnswer = 'go' | 'upgradeProfile' | SorryKind
+export type AccessAnswer = 'go' | 'upgradeProfile' | SorryReason
 
 /** Shows a catalogue entry for a rule that the page refuses by itself, as if the server had answered with it. */
 export const refusal = (key: ErrorKey): ErrorRaised => {

@@ -1,0 +1,365 @@
+import type { AnyActorRef } from 'xstate'
+import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
+import type { Address, AddressFault, AddressFieldName, AddressFields, PostalPlace } from '../../contract/address'
+import { addressFault, addressFaults, addressFieldMax, addressFieldNames } from '../../contract/address'
+import { addressCount } from '../../contract/constants'
+import type { ModalAnswer } from '../ports'
+import { asApiError, notProvided, toModal } from '../ports'
+
+export interface AddressBookInput {
+  /** The default address's id as the device keeps it; an id that no longer exists falls back to the first (ADR-025). */
+  defaultId?: string
+  /** The address chosen for this order, if any. */
+  chosenId?: string
+  /** Opens the form of this address at once: the one that an order was refused for (ADR-028). */
+  editId?: string
+  /** The checkout that waits for the choice. */
+  parent?: AnyActorRef
+}
+
+export type Draft = AddressFields & { id?: string }
+export type Faults = Partial<Record<AddressFieldName, AddressFault | 'unknownZip'>>
+
+interface AddressBookContext extends AddressBookInput {
+  addresses: readonly Address[]
+  deletingId?: string
+  draft: Draft
+  saved: Draft
+  faults: Faults
+  places: readonly PostalPlace[]
+}
+
+export type AddressBookEvent =
+  | { type: 'list.retry' }
+  | { type: 'address.pick'; id: string }
+  | { type: 'address.makeDefault'; id: string }
+  | { type: 'address.add' }
+  | { type: 'address.edit'; id: string }
+  | { type: 'address.delete'; id: string }
+  | { type: 'field.change'; name: AddressFieldName; value: string }
+  | { type: 'field.blur'; name: AddressFieldName }
+  | { type: 'address.save' }
+  | { type: 'form.leave' }
+  | { type: 'modal.closed'; id: string; answer: ModalAnswer }
+
+const emptyDraft = Object.fromEntries(addressFieldNames.map((name) => [name, ''])) as AddressFields
+
+const draftOf = (address?: Address): Draft => (address ? { ...address } : { ...emptyDraft })
+
+/** A higher level of the place clears what lies under it (ADR-021). */
+const lowerLevels: Partial<Record<AddressFieldName, readonly AddressFieldName[]>> = {
+  zipcode: ['province', 'district', 'subdistrict'],
+  province: ['district', 'subdistrict'],
+  district: ['subdistrict'],
+}
+
+export const addressBookMachine = setup({
+  types: {} as {
+    input: AddressBookInput
+    context: AddressBookContext
+    events: AddressBookEvent
+    emitted:
+      | { type: 'address.defaultChanged'; id: string }
+      | { type: 'field.focusRequested'; name: AddressFieldName }
+      | { type: 'address.saved' }
+      | { type: 'form.opened' }
+      | { type: 'form.closed' }
+    tags: 'busy' | 'form' | 'dirty'
+  },
+  actors: {
+    listAddresses: fromPromise<readonly Address[]>(notProvided('listAddresses')),
+    deleteAddress: fromPromise<readonly Address[], { id: string }>(notProvided('deleteAddress')),
+    saveAddress: fromPromise<Address, { draft: Draft }>(notProvided('saveAddress')),
+    findPlaces: fromPromise<readonly PostalPlace[], { zipcode: string }>(notProvided('findPlaces')),
+  },
+  actions: {
+    setAddresses: assign(({ context }, params: { addresses: readonly Address[] }) => {
+      const { addresses } = params
+      const exists = (id?: string) => addresses.some((one) => one.id === id)
+      const defaultId = exists(context.defaultId) ? context.defaultId : addresses[0]?.id
+      return {
+        addresses,
+        defaultId,
+        chosenId: exists(context.chosenId) ? context.chosenId : defaultId,
+        deletingId: undefined,
+      }
+    }),
+    choose: assign((_, params: { id: string }) => ({ chosenId: params.id })),
+    tellChosen: sendTo(
+      ({ context, self }) => context.parent ?? self,
+      ({ context }, params: { id: string }) => ({
+        type: 'address.chosen' as const,
+        address: context.addresses.find((one) => one.id === params.id)!,
+      }),
+    ),
+    setDefault: assign((_, params: { id: string }) => ({ defaultId: params.id })),
+    tellDefault: emit((_, params: { id: string }) => ({ type: 'address.defaultChanged' as const, id: params.id })),
+    markForDeletion: assign((_, params: { id: string }) => ({ deletingId: params.id })),
+    startForm: assign(({ context }, params: { id?: string }) => {
+      const draft = draftOf(context.addresses.find((one) => one.id === params.id))
+      return { draft, saved: draft, faults: {}, places: [], editId: undefined }
+    }),
+    changeField: assign(({ context }, { name, value }: { name: AddressFieldName; value: string }) => {
+      const max = addressFieldMax[name]
+      const kept = max === undefined ? value : [...value].slice(0, max).join('')
+      const cleared = Object.fromEntries((lowerLevels[name] ?? []).map((lower) => [lower, '']))
+      const faults = { ...context.faults }
+      for (const changed of [name, ...(lowerLevels[name] ?? [])]) delete faults[changed]
+      return {
+        draft: { ...context.draft, ...cleared, [name]: kept },
+        faults,
+        ...(name === 'zipcode' && { places: [] }),
+      }
+    }),
+    checkField: assign(({ context }, { name }: { name: AddressFieldName }) => {
+      const fault = addressFault(name, context.draft[name]) ?? context.faults[name]
+      return { faults: { ...context.faults, [name]: fault } }
+    }),
+    checkAll: assign(({ context }) => ({
+      faults: {
+        ...context.faults,
+        ...Object.fromEntries(addressFaults(context.draft).map(({ name, fault }) => [name, fault])),
+      },
+    })),
+    focusFirstFault: emit(({ context }) => ({
+      type: 'field.focusRequested' as const,
+      name: addressFaults(context.draft)[0]?.name ?? 'zipcode',
+    })),
+    setPlaces: assign(({ context }, params: { places: readonly PostalPlace[] }) => {
+      const { places } = params
+      const only = (name: 'province' | 'district' | 'subdistrict') => {
+        const values = new Set(places.map((place) => place[name]))
+        if (values.has(context.draft[name])) return context.draft[name]
+        return values.size === 1 ? [...values][0]! : ''
+      }
+      return {
+        places,
+        draft: {
+          ...context.draft,
+          province: only('province'),
+          district: only('district'),
+          subdistrict: only('subdistrict'),
+        },
+      }
+    }),
+    markZipUnknown: assign(({ context }) => ({
+      places: [],
+      faults: { ...context.faults, zipcode: 'unknownZip' as const },
+    })),
+    takeSaved: assign(({ context }, params: { address: Address }) => {
+      const others = context.addresses.filter((one) => one.id !== params.address.id)
+      const isNew = others.length === context.addresses.length
+      return {
+        addresses: isNew
+          ? [...others, params.address]
+          : context.addresses.map((one) => (one.id === params.address.id ? params.address : one)),
+        chosenId: params.address.id,
+        defaultId: context.defaultId ?? params.address.id,
+      }
+    }),
+    askDeletion: sendTo(toModal, ({ self }) => ({
+      type: 'modal.open',
+      id: 'addressDeletion',
+      content: { kind: 'message', name: 'deleteAddress' },
+      hasReject: true,
+      opener: self,
+    })),
+    askLeave: sendTo(toModal, ({ self }) => ({
+      type: 'modal.open',
+      id: 'addressLeave',
+      content: { kind: 'message', name: 'unsavedAddress' },
+      hasReject: true,
+      opener: self,
+    })),
+    tellFormOpened: emit({ type: 'form.opened' }),
+    tellSaved: emit({ type: 'address.saved' }),
+    tellFormClosed: emit({ type: 'form.closed' }),
+  },
+  guards: {
+    hasRoom: ({ context }) => context.addresses.length < addressCount.max,
+    canDelete: ({ context }, { id }: { id: string }) =>
+      context.addresses.length > addressCount.min && context.addresses.some((one) => one.id === id),
+    isKnown: ({ context }, params: { id: string }) => context.addresses.some((one) => one.id === params.id),
+    hasEditId: ({ context }) => context.addresses.some((one) => one.id === context.editId),
+    isListEmpty: ({ context }) => context.addresses.length === 0,
+    isZipComplete: ({ context }) => addressFault('zipcode', context.draft.zipcode) === undefined,
+    isDraftValid: ({ context }) => addressFaults(context.draft).length === 0 && context.faults.zipcode === undefined,
+    isDirty: ({ context }) => addressFieldNames.some((name) => context.draft[name] !== context.saved[name]),
+    isZip: (_, params: { name: AddressFieldName }) => params.name === 'zipcode',
+    isFull: (_, params: { error: unknown }) => asApiError(params.error).key === '503',
+    isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
+  },
+}).createMachine({
+  id: 'addressBook',
+  context: ({ input }) => ({ ...input, addresses: [], draft: draftOf(), saved: draftOf(), faults: {}, places: [] }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The shopper’s addresses are asked for.',
+      meta: { screen: 'addressList', requirements: ['ADR-002'] },
+      tags: 'busy',
+      invoke: {
+        src: 'listAddresses',
+        onDone: {
+          target: 'opening',
+          actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
+        },
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'The addresses did not come: the error look with a retry.',
+      meta: { screen: 'addressList', requirements: ['GEN-023'] },
+      on: { 'list.retry': 'loading' },
+    },
+    opening: {
+      description: 'The form of the refused address opens at once; otherwise the list.',
+      meta: { screen: 'addressList', requirements: ['ADR-028'] },
+      always: [
+        {
+          guard: 'hasEditId',
+          target: 'form',
+          actions: { type: 'startForm', params: ({ context }) => ({ id: context.editId }) },
+        },
+        { guard: 'isListEmpty', target: 'form', actions: { type: 'startForm', params: {} } },
+        { target: 'list' },
+      ],
+    },
+    list: {
+      description: 'The addresses, one of them chosen.',
+      meta: { screen: 'addressList', requirements: ['ADR-002', 'ADR-018', 'ADR-019', 'ADR-023', 'ADR-024', 'ADR-025'] },
+      on: {
+        'address.pick': {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: [
+            { type: 'choose', params: ({ event }) => event },
+            { type: 'tellChosen', params: ({ event }) => event },
+          ],
+        },
+        'address.makeDefault': {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: [
+            { type: 'setDefault', params: ({ event }) => event },
+            { type: 'tellDefault', params: ({ event }) => event },
+          ],
+        },
+        'address.add': { guard: 'hasRoom', target: 'form', actions: { type: 'startForm', params: {} } },
+        'address.edit': {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          target: 'form',
+          actions: { type: 'startForm', params: ({ event }) => event },
+        },
+        'address.delete': {
+          guard: { type: 'canDelete', params: ({ event }) => event },
+          target: 'confirmingDeletion',
+          actions: { type: 'markForDeletion', params: ({ event }) => event },
+        },
+      },
+    },
+    confirmingDeletion: {
+      description: 'The shopper is asked whether the address may go.',
+      meta: { screen: 'addressList', requirements: ['ADR-023'] },
+      entry: 'askDeletion',
+      on: {
+        'modal.closed': [
+          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'deleting' },
+          { target: 'list' },
+        ],
+      },
+    },
+    deleting: {
+      description: 'The server removes the address.',
+      meta: { screen: 'addressList', requirements: ['ADR-018', 'ADR-023'] },
+      tags: 'busy',
+      invoke: {
+        src: 'deleteAddress',
+        input: ({ context }) => ({ id: context.deletingId ?? '' }),
+        onDone: {
+          target: 'list',
+          actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
+        },
+        onError: 'loading',
+      },
+    },
+    form: {
+      description: 'An address is written; the zip code fills the place.',
+      meta: { screen: 'addressForm', requirements: ['ADR-003', 'ADR-022'] },
+      tags: 'form',
+      initial: 'editing',
+      entry: 'tellFormOpened',
+      on: {
+        'field.blur': { actions: { type: 'checkField', params: ({ event }) => event } },
+        'address.save': [{ guard: 'isDraftValid', target: 'saving' }, { actions: ['checkAll', 'focusFirstFault'] }],
+        'form.leave': [
+          { guard: 'isDirty', target: 'confirmingLeave' },
+          { target: 'list', actions: 'tellFormClosed' },
+        ],
+        'field.change': [
+          {
+            guard: { type: 'isZip', params: ({ event }) => event },
+            target: '.checkingZip',
+            actions: { type: 'changeField', params: ({ event }) => event },
+          },
+          { target: '.editing', actions: { type: 'changeField', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        editing: {
+          description: 'Fields are filled in; what is wrong is said under each.',
+          meta: { screen: 'addressForm', requirements: ['ADR-004', 'ADR-006', 'ADR-008', 'ADR-011', 'ADR-022'] },
+        },
+        checkingZip: {
+          description: 'Five digits are awaited before the server is asked for the place.',
+          meta: { screen: 'addressForm', requirements: ['ADR-021'] },
+          always: [{ guard: not('isZipComplete'), target: 'editing' }, { target: 'findingPlaces' }],
+        },
+        findingPlaces: {
+          description: 'The server is asked for the provinces, districts and subdistricts of the zip code.',
+          meta: { screen: 'addressForm', requirements: ['ADR-021'] },
+          invoke: {
+            src: 'findPlaces',
+            input: ({ context }) => ({ zipcode: context.draft.zipcode }),
+            onDone: {
+              target: 'editing',
+              actions: { type: 'setPlaces', params: ({ event }) => ({ places: event.output }) },
+            },
+            onError: { target: 'editing', actions: 'markZipUnknown' },
+          },
+        },
+      },
+    },
+    confirmingLeave: {
+      description: 'The shopper is asked whether what was typed may be lost.',
+      meta: { screen: 'addressForm', requirements: ['NAV-055'] },
+      tags: 'form',
+      entry: 'askLeave',
+      on: {
+        'modal.closed': [
+          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'list', actions: 'tellFormClosed' },
+          { target: 'form' },
+        ],
+      },
+    },
+    saving: {
+      description: 'The server saves the address.',
+      meta: { screen: 'addressForm', requirements: ['ADR-001', 'ADR-019'] },
+      tags: ['busy', 'form'],
+      invoke: {
+        src: 'saveAddress',
+        input: ({ context }) => ({ draft: context.draft }),
+        onDone: {
+          target: 'list',
+          actions: [
+            { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
+            { type: 'tellChosen', params: ({ event }) => ({ id: event.output.id }) },
+            'tellSaved',
+          ],
+        },
+        onError: [
+          { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'tellFormClosed' },
+          { target: 'form' },
+        ],
+      },
+    },
+  },
+})

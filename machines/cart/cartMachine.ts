@@ -1,0 +1,368 @@
+import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
+import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
+import type { AccessAnswer, ModalAnswer } from '../ports'
+import { notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
+
+export interface CartInput {
+  /** Whether the shopper may buy; asked when the checkout button is pressed. */
+  access: () => AccessAnswer
+}
+
+interface Wanted {
+  item_id: string
+  quantity: number
+}
+
+interface CartContext extends CartInput {
+  baskets: readonly Basket[]
+  /** What the server said last: an optimistic change that fails falls back to it. */
+  saved: readonly Basket[]
+  selected: readonly string[]
+  wanted: readonly Wanted[]
+  removing: readonly string[]
+  short: readonly BasketLine[]
+}
+
+export type CartEvent =
+  | { type: 'cart.retry' }
+  | { type: 'cart.refresh' }
+  | { type: 'item.toggle'; item_id: string }
+  | { type: 'merchant.toggle'; mid: string }
+  | { type: 'quantity.change'; item_id: string; quantity: number }
+  | { type: 'items.remove'; item_ids: readonly string[] }
+  | { type: 'cart.checkout' }
+  | { type: 'modal.closed'; id: string; answer: ModalAnswer }
+
+export const isBuyable = (line: BasketLine): boolean => line.status === 'active' && line.stock > 0
+
+const mostOf = (line: BasketLine): number => Math.min(line.stock, line.max_per_order ?? line.stock)
+const linesOf = (baskets: readonly Basket[]): readonly BasketLine[] => baskets.flatMap((basket) => basket.items)
+const lineOf = (context: CartContext, id: string) => linesOf(context.baskets).find((line) => line.item_id === id)
+const basketOf = (context: CartContext, id: string) =>
+  context.baskets.find((basket) => basket.items.some((line) => line.item_id === id))
+
+/** The chosen lines, all of one merchant. */
+export const selectedLines = (context: Pick<CartContext, 'baskets' | 'selected'>): readonly BasketLine[] =>
+  linesOf(context.baskets).filter((line) => context.selected.includes(line.item_id))
+
+export const unitPrice = (line: BasketLine) => line.discount_price_per_item ?? line.price_per_item
+
+const selectedBasket = (context: CartContext) =>
+  context.baskets.find(({ items }) => items.some((line) => context.selected.includes(line.item_id)))
+
+const withQuantity = (baskets: readonly Basket[], wanted: Wanted): readonly Basket[] =>
+  baskets.map((basket) => ({
+    ...basket,
+    items: basket.items.map((line) =>
+      line.item_id === wanted.item_id ? { ...line, quantity: wanted.quantity } : line,
+    ),
+  }))
+
+const lacking = (context: Pick<CartContext, 'selected'>, baskets: readonly Basket[]): readonly BasketLine[] =>
+  linesOf(baskets).filter(
+    (line) => context.selected.includes(line.item_id) && (!isBuyable(line) || line.quantity > line.stock),
+  )
+
+export const cartMachine = setup({
+  types: {} as {
+    input: CartInput
+    context: CartContext
+    events: CartEvent
+    emitted:
+      | { type: 'cart.checkedOut'; mid: string; lines: readonly BasketLine[] }
+      | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
+    tags: 'busy' | 'shown'
+  },
+  actors: {
+    listBaskets: fromPromise<Baskets>(notProvided('listBaskets')),
+    updateBasket: fromPromise<Baskets, Wanted>(notProvided('updateBasket')),
+    removeFromBasket: fromPromise<Baskets, { item_ids: readonly string[] }>(notProvided('removeFromBasket')),
+  },
+  actions: {
+    setBaskets: assign(({ context }, { baskets }: Baskets) => {
+      const known = context.selected.filter((id) =>
+        linesOf(baskets).some((line) => line.item_id === id && isBuyable(line)),
+      )
+      const onlyShop = context.saved.length === 0 && baskets.length === 1 ? baskets[0]!.items.filter(isBuyable) : []
+      return {
+        baskets,
+        saved: baskets,
+        selected: known.length ? known : onlyShop.map((line) => line.item_id),
+        removing: [],
+        short: [],
+      }
+    }),
+    keepSaved: assign(({ context }, { baskets }: Baskets) => ({
+      saved: baskets,
+      baskets: context.wanted.reduce(withQuantity, baskets),
+    })),
+    rollBack: assign(({ context }) => ({ baskets: context.saved, wanted: [] })),
+    toggle: assign(({ context }, { item_id }: { item_id: string }) => ({
+      selected: context.selected.includes(item_id)
+        ? context.selected.filter((id) => id !== item_id)
+        : [...context.selected, item_id],
+    })),
+    startOver: assign((_, { item_id }: { item_id: string }) => ({ selected: [item_id] })),
+    toggleMerchant: assign(({ context }, { mid }: { mid: string }) => {
+      const items = context.baskets.find((basket) => basket.merchant.mid === mid)?.items.filter(isBuyable) ?? []
+      const ids = items.map((line) => line.item_id)
+      return { selected: ids.every((id) => context.selected.includes(id)) ? [] : ids }
+    }),
+    want: assign(({ context }, wanted: Wanted) => ({
+      baskets: withQuantity(context.baskets, wanted),
+      wanted: [...context.wanted.filter((one) => one.item_id !== wanted.item_id), wanted],
+    })),
+    takeNextWanted: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
+    wantWhatIsLeft: assign(({ context }) => {
+      const wanted = context.short.filter(isBuyable).map((line) => ({ item_id: line.item_id, quantity: mostOf(line) }))
+      return {
+        wanted,
+        baskets: wanted.reduce(withQuantity, context.baskets),
+        selected: context.selected.filter(
+          (id) => !context.short.some((line) => line.item_id === id && !isBuyable(line)),
+        ),
+      }
+    }),
+    markRemoval: assign((_, { item_ids }: { item_ids: readonly string[] }) => ({ removing: item_ids })),
+    setShort: assign(({ context }, { baskets }: Baskets) => ({
+      baskets,
+      saved: baskets,
+      short: lacking(context, baskets),
+    })),
+    sayOneShop: sendTo(toSnackbar, { type: 'snackbar.show', name: 'oneShopAtATime' }),
+    askRemoval: sendTo(toModal, ({ context, self }) => ({
+      type: 'modal.open',
+      id: 'basketRemoval',
+      content: { kind: 'message', name: 'removeFromBasket', values: { count: context.removing.length } },
+      hasReject: true,
+      opener: self,
+    })),
+    sayOutOfStock: sendTo(toModal, ({ context, self }) => ({
+      type: 'modal.open',
+      id: 'outOfStock',
+      content: {
+        kind: 'outOfStock',
+        lines: context.short.map((line) => ({
+          name: line.name,
+          variant: line.variant.join(', '),
+          left: isBuyable(line) ? line.stock : 0,
+        })),
+      },
+      opener: self,
+    })),
+    refuseItems: sendTo(toFollowUp, refusal('507-02')),
+    refuseBrands: sendTo(toFollowUp, refusal('507-01')),
+    refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
+    tellRefused: emit(({ context }) => ({
+      type: 'access.refused' as const,
+      answer: context.access() as Exclude<AccessAnswer, 'go'>,
+    })),
+    tellCheckedOut: emit(({ context }) => ({
+      type: 'cart.checkedOut' as const,
+      mid: selectedBasket(context)?.merchant.mid ?? '',
+      lines: selectedLines(context),
+    })),
+  },
+  guards: {
+    isEmpty: (_, { baskets }: Baskets) => linesOf(baskets).length === 0,
+    isBuyableLine: ({ context }, { item_id }: { item_id: string }) => {
+      const line = lineOf(context, item_id)
+      return line !== undefined && isBuyable(line)
+    },
+    isOtherMerchantLine: ({ context }, { item_id }: { item_id: string }) => {
+      const line = lineOf(context, item_id)
+      return (
+        line !== undefined &&
+        isBuyable(line) &&
+        context.selected.length > 0 &&
+        basketOf(context, item_id) !== selectedBasket(context)
+      )
+    },
+    isNone: (_, { quantity }: Wanted) => quantity === 0,
+    isWithinStock: ({ context }, { item_id, quantity }: Wanted) => {
+      const line = lineOf(context, item_id)
+      return line !== undefined && Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOf(line)
+    },
+    isAnotherMerchant: ({ context }, { mid }: { mid: string }) =>
+      context.selected.length > 0 && selectedBasket(context)?.merchant.mid !== mid,
+    hasWanted: ({ context }) => context.wanted.length > 0,
+    hasSelection: ({ context }) => selectedLines(context).length > 0,
+    mayBuy: ({ context }) => context.access() === 'go',
+    hasTooManyItems: ({ context }) => {
+      const most = selectedBasket(context)?.maxItemsPerTransaction
+      return most != null && selectedLines(context).reduce((sum, line) => sum + line.quantity, 0) > most
+    },
+    hasManyBrands: ({ context }) => new Set(selectedLines(context).flatMap((line) => line.brand ?? [])).size > 1,
+    isShort: ({ context }, { baskets }: Baskets) => lacking(context, baskets).length > 0,
+    isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
+  },
+}).createMachine({
+  id: 'cart',
+  context: ({ input }) => ({ ...input, baskets: [], saved: [], selected: [], wanted: [], removing: [], short: [] }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The cart is asked for, with fresh prices and stocks.',
+      meta: { screen: '/cart', requirements: ['CRT-001', 'API-030'] },
+      tags: 'busy',
+      invoke: {
+        src: 'listBaskets',
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: 'refreshCounts',
+          },
+          { target: 'ready', actions: { type: 'setBaskets', params: ({ event }) => event.output } },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'The cart did not come: the error look with a retry.',
+      meta: { screen: '/cart', requirements: ['GEN-023'] },
+      on: { 'cart.retry': 'loading' },
+    },
+    empty: {
+      description: 'Nothing is in the cart: a picture and a way to the shelves.',
+      meta: { screen: '/cart', requirements: ['CRT-004', 'CRT-014'] },
+      on: { 'cart.refresh': 'loading' },
+    },
+    ready: {
+      description: 'Lines by shop. One shop’s lines can be chosen, changed and paid.',
+      meta: { screen: '/cart', requirements: ['CRT-002', 'CRT-005'] },
+      tags: 'shown',
+      initial: 'idle',
+      on: {
+        'item.toggle': [
+          {
+            guard: { type: 'isOtherMerchantLine', params: ({ event }) => event },
+            actions: [{ type: 'startOver', params: ({ event }) => event }, 'sayOneShop'],
+          },
+          {
+            guard: { type: 'isBuyableLine', params: ({ event }) => event },
+            actions: { type: 'toggle', params: ({ event }) => event },
+          },
+        ],
+        'merchant.toggle': [
+          {
+            guard: { type: 'isAnotherMerchant', params: ({ event }) => event },
+            actions: [{ type: 'toggleMerchant', params: ({ event }) => event }, 'sayOneShop'],
+          },
+          { actions: { type: 'toggleMerchant', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        idle: {
+          description: 'Nothing is on its way to the server.',
+          meta: { screen: '/cart', requirements: ['CRT-005'] },
+          always: { guard: 'hasWanted', target: 'saving' },
+          on: {
+            'cart.refresh': '#cart.loading',
+            'quantity.change': [
+              {
+                guard: { type: 'isNone', params: ({ event }) => event },
+                target: 'confirmingRemoval',
+                actions: { type: 'markRemoval', params: ({ event }) => ({ item_ids: [event.item_id] }) },
+              },
+              {
+                guard: { type: 'isWithinStock', params: ({ event }) => event },
+                target: 'saving',
+                actions: { type: 'want', params: ({ event }) => event },
+              },
+            ],
+            'items.remove': {
+              target: 'confirmingRemoval',
+              actions: { type: 'markRemoval', params: ({ event }) => event },
+            },
+            'cart.checkout': [
+              { guard: not('mayBuy'), actions: 'tellRefused' },
+              { guard: 'hasTooManyItems', actions: 'refuseItems' },
+              { guard: 'hasManyBrands', actions: 'refuseBrands' },
+              { guard: 'hasSelection', target: '#cart.checkingStock' },
+            ],
+          },
+        },
+        saving: {
+          description: 'A quantity is saved while it already shows; more changes wait their turn.',
+          meta: { screen: '/cart', requirements: ['CRT-005', 'CRT-010'] },
+          tags: 'busy',
+          on: {
+            'quantity.change': {
+              guard: { type: 'isWithinStock', params: ({ event }) => event },
+              actions: { type: 'want', params: ({ event }) => event },
+            },
+          },
+          invoke: {
+            src: 'updateBasket',
+            input: ({ context }) => context.wanted[0] ?? { item_id: '', quantity: 0 },
+            onDone: {
+              target: 'idle',
+              actions: ['takeNextWanted', { type: 'keepSaved', params: ({ event }) => event.output }, 'refreshCounts'],
+            },
+            onError: { target: 'idle', actions: 'rollBack' },
+          },
+        },
+        confirmingRemoval: {
+          description: 'The shopper is asked whether the line may go.',
+          meta: { screen: '/cart', requirements: ['CRT-003', 'CRT-005'] },
+          entry: 'askRemoval',
+          on: {
+            'modal.closed': [
+              { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'removing' },
+              { target: 'idle' },
+            ],
+          },
+        },
+        removing: {
+          description: 'The server removes the lines.',
+          meta: { screen: '/cart', requirements: ['CRT-003', 'CRT-010'] },
+          tags: 'busy',
+          invoke: {
+            src: 'removeFromBasket',
+            input: ({ context }) => ({ item_ids: context.removing }),
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => event.output },
+                target: '#cart.empty',
+                actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
+              },
+              {
+                target: 'idle',
+                actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
+              },
+            ],
+            onError: { target: 'idle', actions: 'rollBack' },
+          },
+        },
+      },
+    },
+    checkingStock: {
+      description: 'Before the order summary the stocks are read again.',
+      meta: { screen: '/cart', requirements: ['CRT-015'] },
+      tags: ['busy', 'shown'],
+      invoke: {
+        src: 'listBaskets',
+        onDone: [
+          {
+            guard: { type: 'isShort', params: ({ event }) => event.output },
+            target: 'short',
+            actions: { type: 'setShort', params: ({ event }) => event.output },
+          },
+          {
+            target: 'ready',
+            actions: [{ type: 'setBaskets', params: ({ event }) => event.output }, 'tellCheckedOut'],
+          },
+        ],
+        onError: 'ready',
+      },
+    },
+    short: {
+      description: 'Not enough is left of some lines: what is left is named, and the quantities are lowered to it.',
+      meta: { screen: '/cart', requirements: ['CRT-006', 'CRT-007', 'CRT-015'] },
+      tags: 'shown',
+      entry: 'sayOutOfStock',
+      on: { 'modal.closed': { target: 'ready', actions: 'wantWhatIsLeft' } },
+    },
+  },
+})

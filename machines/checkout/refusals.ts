@@ -1,0 +1,51 @@
+import type { ErrorKey } from '../../contract/errors'
+import { asApiError } from '../ports'
+
+const keysOf = {
+  /** A price, stock rule or condition changed since the summary opened (CHK-017). */
+  condition: ['304-03', '314-01'],
+  voucher: [
+    '504-01',
+    '504-02',
+    '504-03',
+    '504-04',
+    '504-05',
+    '504-06',
+    '504-07',
+    '1062',
+    '408',
+    '602',
+    '603',
+    '505-01',
+  ],
+  source: ['318-01', '1017', '1056', '320-01'],
+  /** Nothing more can be done here: the follow-up leads away. */
+  end: [
+    '309-01',
+    '401',
+    '403',
+    '1003',
+    '1055',
+    '313-01',
+    '313-02',
+    '104',
+    '508-01',
+    '904-01',
+    '904-02',
+    '904-03',
+    '901',
+    '1020',
+  ],
+} as const satisfies Record<string, readonly ErrorKey[]>
+
+export type RefusalKind = 'outOfStock' | 'late' | 'lost' | 'other' | keyof typeof keysOf
+
+/** What a failed placing means for the checkout. `lost`: no answer came, so the order may exist. */
+export function refusalKind(failure: unknown): RefusalKind {
+  const error = asApiError(failure)
+  if (error.kind !== 'business') return 'lost'
+  if (error.key === '502-01') return 'outOfStock'
+  if (error.key === '101') return 'late'
+  const found = Object.entries(keysOf).find(([, keys]) => (keys as readonly string[]).includes(error.key))
+  return (found?.[0] as keyof typeof keysOf | undefined) ?? 'other'
+}

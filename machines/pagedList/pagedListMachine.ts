@@ -1,0 +1,136 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { ApiError } from '../ports'
+import { notProvided } from '../ports'
+
+/** One page of a list call. Items are joined by {@link PagedListInput.keyOf}, never shown twice (API-141). */
+export interface ListPage {
+  items: readonly unknown[]
+  page: number
+  limit: number
+  total: number
+}
+
+/** What a list is asked for: category, sort, filter. A change starts again at page 1. */
+export type ListParams = Readonly<Record<string, string>>
+
+export interface PagedListInput {
+  params: ListParams
+  keyOf: (item: never) => string
+}
+
+interface PagedListContext extends PagedListInput {
+  items: readonly unknown[]
+  page: number
+  hasMore: boolean
+  error?: ApiError
+}
+
+export type PagedListEvent =
+  | { type: 'list.next' }
+  | { type: 'list.retry' }
+  | { type: 'list.refresh' }
+  | { type: 'list.change'; params: ListParams }
+
+export const pagedListMachine = setup({
+  types: {} as { input: PagedListInput; context: PagedListContext; events: PagedListEvent; tags: 'busy' | 'shown' },
+  actors: {
+    loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(notProvided('loadPage')),
+  },
+  actions: {
+    replaceItems: assign(({ context }, answer: ListPage) => ({ ...joined(context, [], answer), error: undefined })),
+    appendItems: assign(({ context }, answer: ListPage) => ({
+      ...joined(context, context.items, answer),
+      error: undefined,
+    })),
+    clearItems: assign({ items: [], page: 0, hasMore: false }),
+    setParams: assign(({ context }, params: { params: ListParams }) => ({
+      params: { ...context.params, ...params.params },
+    })),
+    keepError: assign((_, params: { error: unknown }) => ({ error: params.error as ApiError })),
+  },
+  guards: {
+    hasMore: ({ context }) => context.hasMore,
+    isNothing: (_, params: { answer: ListPage }) => params.answer.items.length === 0,
+  },
+}).createMachine({
+  id: 'pagedList',
+  context: ({ input }) => ({ ...input, items: [], page: 0, hasMore: false }),
+  initial: 'loading',
+  on: {
+    'list.change': { target: '.loading', actions: [{ type: 'setParams', params: ({ event }) => event }, 'clearItems'] },
+  },
+  states: {
+    loading: {
+      description: 'The first page is asked for; the page shows its skeleton.',
+      meta: { requirements: ['GEN-023', 'API-141'] },
+      tags: 'busy',
+      invoke: {
+        src: 'loadPage',
+        input: ({ context }) => ({ params: context.params, page: 1 }),
+        onDone: [
+          { guard: { type: 'isNothing', params: ({ event }) => ({ answer: event.output }) }, target: 'empty' },
+          { target: 'idle', actions: { type: 'replaceItems', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+    },
+    idle: {
+      description: 'Items are shown; more may be asked for by scrolling.',
+      meta: { requirements: ['API-141'] },
+      tags: 'shown',
+      on: { 'list.next': { guard: 'hasMore', target: 'loadingMore' }, 'list.refresh': 'refreshing' },
+    },
+    loadingMore: {
+      description: 'The next page is asked for; the items so far stay.',
+      meta: { requirements: ['API-141'] },
+      tags: ['busy', 'shown'],
+      invoke: {
+        src: 'loadPage',
+        input: ({ context }) => ({ params: context.params, page: context.page + 1 }),
+        onDone: { target: 'idle', actions: { type: 'appendItems', params: ({ event }) => event.output } },
+        onError: { target: 'moreFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+    },
+    moreFailed: {
+      description: 'The next page did not come: a row under the last item says so and can be tried again.',
+      meta: { requirements: ['GEN-023'] },
+      tags: 'shown',
+      on: { 'list.retry': 'loadingMore', 'list.refresh': 'refreshing' },
+    },
+    refreshing: {
+      description: 'The first page is asked for again while the items stay readable.',
+      meta: { requirements: ['GEN-023', 'ORD-059'] },
+      tags: ['busy', 'shown'],
+      invoke: {
+        src: 'loadPage',
+        input: ({ context }) => ({ params: context.params, page: 1 }),
+        onDone: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => ({ answer: event.output }) },
+            target: 'empty',
+            actions: 'clearItems',
+          },
+          { target: 'idle', actions: { type: 'replaceItems', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'idle', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+    },
+    empty: {
+      description: 'There is nothing to list: the empty look.',
+      meta: { requirements: ['GEN-023', 'CAT-005'] },
+      on: { 'list.refresh': 'loading' },
+    },
+    failed: {
+      description: 'The first page did not come: the error look with a retry.',
+      meta: { requirements: ['GEN-023'] },
+      on: { 'list.retry': 'loading', 'list.refresh': 'loading' },
+    },
+  },
+})
+
+function joined(context: PagedListContext, before: readonly unknown[], answer: ListPage) {
+  const keyOf = context.keyOf as (item: unknown) => string
+  const byKey = new Map([...before, ...answer.items].map((item) => [keyOf(item), item]))
+  const isFull = answer.items.length >= answer.limit
+  return { items: [...byKey.values()], page: answer.page, hasMore: isFull && answer.page * answer.limit < answer.total }
+}
