@@ -1,0 +1,98 @@
+import type { PriceUnit, ProfileType, SourceOfFund } from '../../contract/enums'
+import type { Db } from '../db/client'
+import type { LocalText } from '../db/schema'
+
+/** What a customer of the bank can pay with. */
+export interface Wallet {
+  type: SourceOfFund
+  unit: PriceUnit
+  /** Satang or points, by unit; what a card may still spend is not told (null). */
+  balance: number | null
+  status: 'active' | 'blocked'
+  cardKey?: string
+  cardName?: LocalText
+  /** Masked. */
+  cardNumber?: string
+  cardImage?: string
+  cardType?: string
+  /** Letter of PAY-018; empty means none. */
+  blockCode?: string
+  partnerType?: string
+}
+
+/** An amount to set aside. */
+export interface HoldRequest {
+  shopperId: string
+  source: SourceOfFund
+  cardKey?: string | undefined
+  /** Satang or points, by the source; above zero. */
+  amount: number
+  mid: string
+  /** The shop's order. */
+  reference: string
+  now: Date
+}
+
+export interface TrialBalance {
+  balanced: boolean
+  accounts: { account: string; unit: string; balance: number }[]
+  totals: Record<string, number>
+}
+
+/**
+ * The bank's core as the shop sees it. The sandbox keeps it in the shop's database and takes part in its transactions through
+ * `db`; a real core would queue these calls there and send them after the commit.
+ */
+export interface Bank {
+  /** Whose session a session id of the bank app is, and until when; undefined when the bank does not know it. */
+  customerOfSession: (
+    db: Db,
+    sessionId: string,
+    now: Date,
+  ) => Promise<{ shopperId: string; endsAt: Date | null } | undefined>
+
+  /** Everything that the customer holds, cards in every state included. Nothing is filtered. */
+  wallets: (db: Db, shopperId: string) => Promise<Wallet[]>
+
+  /** Points for one baht. */
+  exchangeRate: (type: SourceOfFund) => number
+
+  /**
+   * Sets an amount aside and gives the hold's id. Refuses with 1056 (account can't transact), 1017 (not enough money), 318-01
+   * (not enough points) or 320-01 (card can't be used).
+   */
+  hold: (db: Db, request: HoldRequest) => Promise<string>
+
+  /** Pays what is held to the merchant. Nothing happens unless it is held. */
+  settle: (db: Db, holdId: string, now: Date) => Promise<void>
+
+  /** Gives back what is held. Nothing happens unless it is held. */
+  release: (db: Db, holdId: string, now: Date) => Promise<void>
+
+  /** Gives back what was settled. Nothing happens unless it is settled. */
+  refund: (db: Db, holdId: string, now: Date) => Promise<void>
+
+  /** Asks for the customer's PIN for an order; the reference goes to the phone. */
+  requestPin: (db: Db, request: { shopperId: string; orderReference: string; now: Date }) => Promise<string>
+
+  /** From now on a PIN for this reference confirms nothing. */
+  voidPin: (db: Db, reference: string) => Promise<void>
+}
+
+/** What only the sandbox of the bank can do: the phone's side of it. */
+export interface SandboxBank extends Bank {
+  /** The shop's order that a PIN reference is for, while it waits or is verified. */
+  orderOfPin: (db: Db, reference: string) => Promise<string | undefined>
+
+  /** Whether the PIN is the customer's; a right one is remembered. False for a wrong PIN and for a voided reference. */
+  verifyPin: (db: Db, given: { reference: string; pin: string; now: Date }) => Promise<boolean>
+
+  /** A session id for a stand-in session, for a customer who is made when there is none. False when another customer has it. */
+  openTestSession: (
+    db: Db,
+    given: { sessionId: string; mobileNo: string; profileType: ProfileType; endsAt: Date },
+  ) => Promise<boolean>
+
+  /** Sums of all postings by account and by unit. */
+  trialBalance: (db: Db) => Promise<TrialBalance>
+}

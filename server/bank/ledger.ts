@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { rowsOf } from '../db/client'
+import type { BankUnit } from '../db/schema'
+import { bankAccounts, bankJournal, bankPostings } from '../db/schema'
+import type { TrialBalance } from './bank'
+
+export type JournalKind = (typeof bankJournal.$inferSelect)['kind']
+
+/** Why an account gave nothing. */
+export type PostingRefusal = 'blocked' | 'insufficient'
+
+export class LedgerRefusal extends Error {
+  constructor(
+    readonly accountId: string,
+    readonly reason: PostingRefusal,
+  ) {
+    super(`The account refuses: ${reason}.`)
+  }
+}
+
+/** The account from which every first balance of a unit comes. */
+export const openingAccount = (unit: BankUnit): string => `opening:${unit}`
+
+/** Where held amounts of a unit lie. */
+export const holdingAccount = (unit: BankUnit): string => `holding:${unit}`
+
+/** Where a merchant is paid. */
+export const merchantAccount = (mid: string, unit: BankUnit): string => `merchant:${mid}:${unit}`
+
+const units: readonly BankUnit[] = ['satang', 'kbank_reward_point', 'credit_card_point', 'the1', 'partner_point']
+
+/** Makes the bank's own accounts of every unit. Safe to repeat. */
+export async function openHouseAccounts(db: Db): Promise<void> {
+  await db
+    .insert(bankAccounts)
+    .values(
+      units.flatMap((unit) => [
+        { id: openingAccount(unit), kind: 'opening' as const, unit },
+        { id: holdingAccount(unit), kind: 'holding' as const, unit },
+      ]),
+    )
+    .onConflictDoNothing()
+}
+
+/** Makes a merchant's account of a unit, if there is none. */
+export async function openMerchantAccount(db: Db, mid: string, unit: BankUnit): Promise<string> {
+  const id = merchantAccount(mid, unit)
+  await db.insert(bankAccounts).values({ id, mid, kind: 'merchant', unit }).onConflictDoNothing()
+  return id
+}
+
+/**
+ * Moves an amount above zero from one account to another of the same unit, as one journal entry. An entry with the same kind
+ * and reference happens once: a repeat throws. Throws a {@link LedgerRefusal} when the giving account is blocked (unless money
+ * goes back) or would fall below its floor.
+ */
+export async function transfer(
+  db: Db,
+  given: { kind: JournalKind; reference: string; from: string; to: string; amount: number; now: Date },
+): Promise<void> {
+  const { kind, reference, from, to, amount, now } = given
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A posting is a whole amount above zero.')
+  const taken = await db
+    .update(bankAccounts)
+    .set({ balance: sql`case when ${bankAccounts.floor} is null then 0 else ${bankAccounts.balance} - ${amount} end` })
+    .where(
+      and(
+        eq(bankAccounts.id, from),
+        sql`${bankAccounts.floor} is not null`,
+        eq(bankAccounts.status, 'active'),
+        gte(sql`${bankAccounts.balance} - ${amount}`, bankAccounts.floor),
+      ),
+    )
+    .returning({ id: bankAccounts.id })
+  if (taken.length === 0) {
+    const [account] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, from))
+    if (!account) throw new Error('The bank has no such account.')
+    if (account.status !== 'active') throw new LedgerRefusal(from, 'blocked')
+    if (account.floor !== null) throw new LedgerRefusal(from, 'insufficient')
+  }
+  await db
+    .update(bankAccounts)
+    .set({ balance: sql`${bankAccounts.balance} + ${amount}` })
+    .where(and(eq(bankAccounts.id, to), sql`${bankAccounts.floor} is not null`))
+  const id = randomUUID()
+  await db.insert(bankJournal).values({ id, kind, reference, at: now })
+  await db.insert(bankPostings).values([
+    { journalId: id, accountId: from, amount: -amount },
+    { journalId: id, accountId: to, amount },
+  ])
+}
+
+/** Gives a new account its first balance, from nowhere but the opening account. */
+export async function openBalance(
+  db: Db,
+  given: { accountId: string; unit: BankUnit; amount: number; now: Date },
+): Promise<void> {
+  if (given.amount === 0) return
+  await transfer(db, {
+    kind: 'opening',
+    reference: given.accountId,
+    from: openingAccount(given.unit),
+    to: given.accountId,
+    amount: given.amount,
+    now: given.now,
+  })
+}
+
+/**
+ * Sums of all postings by account and by unit. Balanced when every unit comes to zero, every entry does, and every kept balance
+ * is the sum of its postings.
+ */
+export async function trialBalance(db: Db): Promise<TrialBalance> {
+  const accounts = await rowsOf<{ account: string; unit: string; balance: number; kept: number | null }>(
+    db,
+    sql`select a.id as account, a.unit, coalesce(sum(p.amount), 0) as balance,
+          case when a.floor is null then null else a.balance end as kept
+        from bank_accounts a left join bank_postings p on p.account_id = a.id
+        group by a.id order by a.id`,
+  )
+  const crooked = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*) as n from (
+          select 1 from bank_postings p join bank_accounts a on a.id = p.account_id
+          group by p.journal_id, a.unit having sum(p.amount) <> 0) as entries`,
+  )
+  const totals: Record<string, number> = {}
+  for (const { unit, balance } of accounts) totals[unit] = (totals[unit] ?? 0) + Number(balance)
+  return {
+    balanced:
+      Object.values(totals).every((total) => total === 0) &&
+      Number(crooked[0]?.n) === 0 &&
+      accounts.every(({ balance, kept }) => kept === null || Number(kept) === Number(balance)),
+    accounts: accounts.map(({ account, unit, balance }) => ({ account, unit, balance: Number(balance) })),
+    totals,
+  }
+}

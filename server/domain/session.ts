@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { sessions, shoppers } from '../db/schema'
+
+export type Shopper = typeof shoppers.$inferSelect
+
+/** A verified session lasts this long; the page renews it with the bank's session id (ERR-031). */
+export const sessionHours = 12
+
+const keyed = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url')
+
+/**
+ * Starts a session for a shopper whom the bank has vouched for, bound to the bank app's session id; a session that the same
+ * browser had before ends. Returns the cookie's token, which is kept nowhere.
+ */
+export async function startSession(
+  db: Db,
+  given: {
+    secret: string
+    shopperId: string
+    sessionId: string
+    now: Date
+    previousToken: string | undefined
+    seconds?: number
+  },
+): Promise<{ token: string; expiresAt: Date }> {
+  const { secret, now, previousToken } = given
+  if (previousToken) await db.delete(sessions).where(eq(sessions.tokenHash, keyed(secret, previousToken)))
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + (given.seconds ?? sessionHours * 3600) * 1000)
+  await db.insert(sessions).values({
+    tokenHash: keyed(secret, token),
+    shopperId: given.shopperId,
+    sessionIdHash: keyed(secret, given.sessionId),
+    createdAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** The shopper of a cookie's token, while the session lasts. */
+export async function shopperOfToken(
+  db: Db,
+  given: { secret: string; token: string; now: Date },
+): Promise<Shopper | undefined> {
+  const [found] = await db
+    .select({ shopper: shoppers })
+    .from(sessions)
+    .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
+    .where(and(eq(sessions.tokenHash, keyed(given.secret, given.token)), gt(sessions.expiresAt, given.now)))
+  return found?.shopper
+}
+
+/** Forgets sessions that have ended. */
+export const dropEndedSessions = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}
+
+export async function findShopper(db: Db, id: string): Promise<Shopper | undefined> {
+  const [shopper] = await db.select().from(shoppers).where(eq(shoppers.id, id))
+  return shopper
+}

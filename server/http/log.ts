@@ -1,0 +1,29 @@
+/** Leaves out of a line what may be a number of a phone, card, account, an e-mail or a session (REL-012, SEC-006). */
+export const mask = (line: string): string =>
+  line
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '…@…')
+    .replace(/[\w-]*\d(?:[ -]?\d){5,}[\w-]*/g, '…')
+    .replace(/\b[A-Za-z0-9_-]{24,}\b/g, '…')
+
+interface Failure {
+  name?: string
+  message?: string
+  code?: string
+  cause?: unknown
+  query?: string
+  stack?: string
+}
+
+/** A failure for the log: the database's sentence without the values of the statement, masked. */
+export function describeFailure(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return mask(String(error))
+  const { cause, query, message, name, code, stack } = error as Failure
+  if (query !== undefined && cause !== undefined) return `${describeFailure(cause)} in ${query.slice(0, 160)}`
+  const place =
+    stack
+      ?.split('\n')
+      .find((line) => line.includes('/server/'))
+      ?.trim()
+      .replace(/\(.*\/server\//, '(server/') ?? ''
+  return `${mask(`${name ?? 'Error'}${code ? ` ${code}` : ''}: ${message ?? ''}`)} ${place}`.trim()
+}

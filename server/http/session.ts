@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { fakeSessionSeconds } from '../../contract/constants'
+import type { SessionProfile } from '../../contract/session'
+import { postSession, postSessionTest } from '../../contract/session'
+import { refuse } from '../domain/catalogueError'
+import type { Shopper } from '../domain/session'
+import { findShopper, sessionHours, shopperOfToken, startSession } from '../domain/session'
+import type { App, AppEnv, Deps } from './route'
+import { serve } from './route'
+
+const secureName = '__Host-session'
+const plainName = 'session'
+
+const isSecure = (c: Context): boolean =>
+  (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
+
+const tokenOf = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
+
+/** The shopper whose session cookie came with a request, if it is still valid. */
+export async function shopperOfRequest(c: Context<AppEnv>, deps: Deps, now: Date): Promise<Shopper | undefined> {
+  const token = tokenOf(c)
+  return token === undefined ? undefined : shopperOfToken(deps.database.db, { secret: deps.secret, token, now })
+}
+
+const profileOf = (shopper: Shopper): SessionProfile => ({
+  first_name_th: shopper.firstNameTh,
+  first_name_en: shopper.firstNameEn,
+  last_name_th: shopper.lastNameTh,
+  last_name_en: shopper.lastNameEn,
+  mobile_no: shopper.mobileNo,
+  user_profile_type: shopper.profileType,
+  user_permission: shopper.permission,
+  StatusFlag: shopper.statusFlag,
+  account_key: shopper.accountKey,
+})
+
+export function sessionRoutes(app: App, { production }: Pick<Deps, 'production'>): void {
+  serve(app, postSession, async ({ db, body, now, deps, context }) => {
+    const customer = await deps.bank.customerOfSession(db, body.session_id, now)
+    const shopper = customer && (await findShopper(db, customer.shopperId))
+    if (!shopper) return refuse('1011')
+    const { token, expiresAt } = await startSession(db, {
+      secret: deps.secret,
+      shopperId: shopper.id,
+      sessionId: body.session_id,
+      now,
+      previousToken: tokenOf(context),
+      ...(customer.endsAt && {
+        seconds: Math.min(sessionHours * 3600, Math.floor((customer.endsAt.getTime() - now.getTime()) / 1000)),
+      }),
+    })
+    const secure = isSecure(context)
+    setCookie(context, secure ? secureName : plainName, token, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      secure,
+      maxAge: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
+    })
+    return profileOf(shopper)
+  })
+
+  if (production) return
+  serve(app, postSessionTest, async ({ db, body, now, deps }) => {
+    const opened = await deps.bank.openTestSession(db, {
+      sessionId: body.session_id,
+      mobileNo: body.mobile_no,
+      profileType: body.type,
+      endsAt: new Date(now.getTime() + fakeSessionSeconds * 1000),
+    })
+    if (!opened) return refuse('1011')
+    return { session_id: body.session_id }
+  })
+}
