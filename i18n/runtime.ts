@@ -1,0 +1,83 @@
+import { defaultLanguage } from '../contract/constants'
+import type { Language } from '../contract/enums'
+import { createTexts } from './texts'
+import type { Texts } from './texts'
+
+/** Texts beside those of the first screen, loaded when they are needed: a shop's screens, error popups, the stand-in form. */
+export type TextGroup = 'shop' | 'errors' | 'standIn'
+
+type Loader = () => Promise<object>
+
+const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
+  th: {
+    core: async () => (await import('./th/index')).default,
+    shop: async () => (await import('./th/shop')).shop,
+    errors: async () => ({ errors: (await import('./th/errors/index')).default }),
+    standIn: async () => ({ standIn: (await import('./th/standIn/index')).default }),
+  },
+  en: {
+    core: async () => (await import('./en/index')).default,
+    shop: async () => (await import('./en/shop')).shop,
+    errors: async () => ({ errors: (await import('./en/errors/index')).default }),
+    standIn: async () => ({ standIn: (await import('./en/standIn/index')).default }),
+  },
+}
+
+const loaded: Record<Language, Map<TextGroup | 'core', object>> = { th: new Map(), en: new Map() }
+const wanted = new Set<TextGroup | 'core'>(['core'])
+const listeners = new Set<() => void>()
+
+let language: Language = defaultLanguage
+let asked: Language = language
+let texts = createTexts(language, {})
+
+async function load(of: Language, group: TextGroup | 'core'): Promise<void> {
+  if (!loaded[of].has(group)) loaded[of].set(group, await loaders[of][group]())
+}
+
+async function loadWanted(of: Language): Promise<void> {
+  const missing = () => [...wanted].filter((group) => !loaded[of].has(group))
+  while (missing().length > 0) await Promise.all(missing().map((group) => load(of, group)))
+}
+
+function publish(): void {
+  texts = createTexts(language, Object.assign({}, ...loaded[language].values()))
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Switches to a language once all its texts that are in use have arrived, so that no screen is ever half translated;
+ * the last call wins. Rejects, and keeps the language, when they can't be loaded. Source: FMT-003.
+ */
+export async function loadLocale(next: Language): Promise<void> {
+  asked = next
+  try {
+    await loadWanted(next)
+  } catch (error) {
+    if (asked === next) asked = language
+    throw error
+  }
+  if (asked !== next) return
+  language = next
+  publish()
+}
+
+/** Loads one more group of texts in the language of the page, and with every later switch. Rejects when it can't. */
+export async function loadTexts(group: TextGroup): Promise<void> {
+  if (loaded[language].has(group)) return
+  wanted.add(group)
+  const of = language
+  await load(of, group)
+  if (of === language) publish()
+}
+
+/** The texts of the present language. Not reactive: components take `useLL` of `react.ts`. */
+export const getLL = (): Texts => texts
+
+export const getLanguage = (): Language => language
+
+/** Calls back after each switch of language and each group that arrives; returns the way to stop it. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,7 @@
+import address from './address/index'
+import cart from './cart/index'
+import checkout from './checkout/index'
+import orders from './orders/index'
+import product from './product/index'
+
+export const shop = { address, cart, checkout, orders, product }
