@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { UserConfig } from 'vite'
-import { shellFromServer } from './scripts/shellFromServer'
+import { shellFromServer } from './scripts/shellFromServer.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -64,7 +64,7 @@ export function summarise(results) {
     const problems = suite?.failed.map((title) => `failed: ${title}`) ?? []
     problems.push(...(suite?.errors.map((message) => `error in ${name}: ${firstLine(message)}`) ?? []))
     if (!suite) problems.push(`crashed: ${name} ended with code ${code} and reported nothing`)
-    else if (suite.passed + suite.failed.length === 0) problems.push(`empty: ${name} ran no test`)
+    else if (suite.passed === 0 && problems.length === 0) problems.push(`empty: ${name} ran no test`)
     else if (code !== 0 && problems.length === 0) problems.push(`crashed: ${name} ended with code ${code}`)
     failed += problems.length
     lines.push(...problems, ...(suite?.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`) ?? []))

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin, ViteDevServer } from 'vite'
+
+/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
+/** @typedef {import('node:http').ServerResponse} ServerResponse */
+/** @typedef {import('vite').ViteDevServer} ViteDevServer */
 
 const builtEntry = /<!--entry-->[\s\S]*?<!--\/entry-->/
 
@@ -9,9 +11,10 @@ const builtEntry = /<!--entry-->[\s\S]*?<!--\/entry-->/
  * entry in the place of what the page holds between `<!--entry-->` and `<!--/entry-->` (preloads, styles and script of
  * the build). Without an answer of the server the bare `index.html` is shown.
  *
- * @param server address of the shop's server, without a slash at its end
+ * @param {string} server address of the shop's server, without a slash at its end
+ * @returns {import('vite').Plugin}
  */
-export function shellFromServer(server: string): Plugin {
+export function shellFromServer(server) {
   return {
     name: 'shell-from-server',
     apply: 'serve',
@@ -20,9 +23,8 @@ export function shellFromServer(server: string): Plugin {
         vite.middlewares.use((request, response, next) => {
           const url = request.originalUrl ?? request.url ?? '/'
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
-          const page = /^\/workbench(\/|\?|$)/.test(url)
-            ? workbench(vite, url, response)
-            : shop(vite, server, url, request, response)
+          const isWorkbench = /^\/workbench(\/|\?|$)/.test(url)
+          const page = isWorkbench ? workbench(vite, url, response) : shop(vite, server, url, request, response)
           page.catch(next)
         })
       }
@@ -30,37 +32,27 @@ export function shellFromServer(server: string): Plugin {
   }
 }
 
-async function workbench(vite: ViteDevServer, url: string, response: ServerResponse) {
+/** @param {ViteDevServer} vite @param {string} url @param {ServerResponse} response */
+async function workbench(vite, url, response) {
   send(response, 200, await vite.transformIndexHtml('/workbench/index.html', await file('workbench/index.html'), url))
 }
 
-async function shop(
-  vite: ViteDevServer,
-  server: string,
-  url: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+/** @param {ViteDevServer} vite @param {string} server @param {string} url @param {IncomingMessage} request @param {ServerResponse} response */
+async function shop(vite, server, url, request, response) {
   const page = await ask(server + url, request)
   const html = page?.html ?? (await file('index.html'))
   const nonce = /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
   const entry = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="/src/main.tsx"></script>`
   for (const cookie of page?.cookies ?? []) response.appendHeader('set-cookie', cookie)
-  send(
-    response,
-    page?.status ?? 200,
-    await vite.transformIndexHtml('/index.html', html.replace(builtEntry, entry), url),
-  )
+  send(response, page?.status ?? 200, await vite.transformIndexHtml('/index.html', html.replace(builtEntry, entry), url))
 }
 
-async function ask(url: string, { headers }: IncomingMessage) {
-  const passed = ['cookie', 'accept-language', 'user-agent', 'host'] as const
+/** @param {string} url @param {IncomingMessage} request */
+async function ask(url, { headers }) {
+  const passed = ['cookie', 'accept-language', 'user-agent'].map((name) => [name, headers[name]])
   try {
     const response = await fetch(url, {
-      headers: {
-        accept: 'text/html',
-        ...Object.fromEntries(passed.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
-      },
+      headers: { accept: 'text/html', ...Object.fromEntries(passed.filter(([, value]) => value)) },
       redirect: 'manual',
     })
     if (!response.headers.get('content-type')?.includes('text/html')) return undefined
@@ -70,9 +62,10 @@ async function ask(url: string, { headers }: IncomingMessage) {
   }
 }
 
-const file = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+const file = (/** @type {string} */ path) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
 
-function send(response: ServerResponse, status: number, html: string) {
+/** @param {ServerResponse} response @param {number} status @param {string} html */
+function send(response, status, html) {
   response.statusCode = status
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(html)
