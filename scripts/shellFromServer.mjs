@@ -44,7 +44,11 @@ async function shop(vite, server, url, request, response) {
   const nonce = /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
   const entry = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="/src/main.tsx"></script>`
   for (const cookie of page?.cookies ?? []) response.appendHeader('set-cookie', cookie)
-  send(response, page?.status ?? 200, await vite.transformIndexHtml('/index.html', html.replace(builtEntry, entry), url))
+  send(
+    response,
+    page?.status ?? 200,
+    await vite.transformIndexHtml('/index.html', html.replace(builtEntry, entry), url),
+  )
 }
 
 /** @param {string} url @param {IncomingMessage} request */
