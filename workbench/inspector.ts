@@ -18,8 +18,6 @@ type Inspected = {
   logic?: { id?: unknown; root?: unknown }
 }
 
-const named = (actor: Inspected) => `${actor.id} ${actor.sessionId}`
-
 function transitionName({ source, eventType }: Definition, transition: unknown): string {
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
   return `${source.id}|${eventType}|${siblings?.indexOf(transition) ?? -1}`
@@ -27,9 +25,10 @@ function transitionName({ source, eventType }: Definition, transition: unknown):
 
 /**
  * Turns XState's inspection events into inspection messages: names of events, states and transitions only, never a payload or a context.
- * Actors that are not machines are left out.
+ * Actors that are not machines are left out. `page` ends every actor's id, so that a reloaded page's actors are not taken for the ones before.
  */
-export function createInspector(post: (message: InspectionMessage) => void, now: () => number) {
+export function createInspector(post: (message: InspectionMessage) => void, now: () => number, page = '') {
+  const named = (actor: Inspected) => `${actor.id} ${actor.sessionId}@${page}`
   const taken = new Map<string, string[]>()
   return (inspectionEvent: InspectionEvent) => {
     const actor = inspectionEvent.actorRef as unknown as Inspected | undefined
@@ -75,6 +74,7 @@ if (typeof window !== 'undefined' && window.parent !== window) {
     window.__INSPECT__ = createInspector(
       (message) => window.parent.postMessage(message, origin),
       () => Date.now(),
+      Math.round(performance.timeOrigin).toString(36),
     )
   }
 }

@@ -192,8 +192,8 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
     const from = pathTo(byId, edge.source)
     const to = pathTo(byId, edge.target!)
     const fork = from.findIndex((id, depth) => to[depth] !== id)
-    if (fork < 0 || to[fork] === undefined) return false
-    return ranks.get(to[fork])! < ranks.get(from[fork]!)!
+    const [there, here] = [to[fork], from[fork]]
+    return there !== undefined && here !== undefined && ranks.get(there)! < ranks.get(here)!
   }
   const turned = new Set<string>()
   const edges: ElkExtendedEdge[] = []

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../Icon'
+import { NativeCover } from './NativeCover'
+import { PinPad } from './PinPad'
+import { pinPadOf } from './phone'
+import type { Phone } from './usePhone'
+
+const size = { width: 390, height: 844, bezel: 11 }
+
+/** One phone: its tool row, and the device scaled to the room there is. */
+export function Device({ phone, shopperName }: { phone: Phone; shopperName: string }) {
+  const { state } = phone
+  const room = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(0.7)
+
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      const fits = Math.min(width / (size.width + 2 * size.bezel), height / (size.height + 2 * size.bezel))
+      setScale(Math.max(0.3, Math.min(1, fits)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const other = state.settings.lang === 'th' ? 'en' : 'th'
+  const where = !state.open ? 'page closed' : state.ready ? shopperName : 'page is loading'
+  return (
+    <section className="device-column" aria-label={`Phone ${phone.number}`}>
+      <header className="device-tools">
+        <h2>
+          Phone {phone.number} <small>{where}</small>
+        </h2>
+        <button
+          type="button"
+          className="tool"
+          onClick={() => phone.callback('back', [])}
+          disabled={!state.open}
+          aria-label="Back (the phone's own)"
+        >
+          <Icon name="arrowLeft" />
+        </button>
+        <button
+          type="button"
+          className="tool wide"
+          onClick={() => phone.setLanguage(other)}
+          aria-label={`Language ${state.settings.lang}, change to ${other}`}
+        >
+          <Icon name="translate" /> {state.settings.lang.toUpperCase()}
+        </button>
+        <button
+          type="button"
+          className="tool"
+          onClick={phone.open}
+          aria-label={state.open ? 'Reload the page' : 'Open the page'}
+        >
+          <Icon name={state.open ? 'arrowClockwise' : 'play'} />
+        </button>
+        <button
+          type="button"
+          className="tool danger"
+          onClick={phone.kill}
+          disabled={!state.open}
+          aria-label="Kill the page"
+        >
+          <Icon name="power" />
+        </button>
+      </header>
+      <div className="device-room" ref={room}>
+        <div
+          className="device-place"
+          style={{ width: (size.width + 2 * size.bezel) * scale, height: (size.height + 2 * size.bezel) * scale }}
+        >
+          <div className={`device ${state.settings.platform}`} style={{ transform: `scale(${scale})` }}>
+            <Screen phone={phone} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Screen({ phone }: { phone: Phone }) {
+  const { state } = phone
+  const pad = pinPadOf(state)
+  return (
+    <div className="screen">
+      <StatusBar android={state.settings.platform === 'android'} />
+      {state.open && state.nativeHeader && (
+        <div className="native-header">
+          <span>K Market</span>
+          <button type="button" onClick={phone.kill} aria-label="Close the market">
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+      {state.open && state.partnerRemark && !state.cover && (
+        <p className="partner-remark">คุณกำลังใช้บริการของพันธมิตร · Partner service</p>
+      )}
+      <div className="web">
+        {state.open ? (
+          <iframe
+            key={state.opening}
+            ref={phone.frame}
+            src={phone.url}
+            title={`K Market on phone ${phone.number}`}
+            allow="clipboard-write"
+          />
+        ) : (
+          <BankHome phone={phone} />
+        )}
+        {state.loading && (
+          <div className="veil" role="status" aria-label="Loading veil of the bank app">
+            <span className="spinner" />
+          </div>
+        )}
+      </div>
+      {state.open && state.nativeHeader && <div className="native-footer">K PLUS</div>}
+      {state.cover && <NativeCover cover={state.cover} phone={phone} />}
+      {pad && <PinPad key={pad.reference} pad={pad} phone={phone} />}
+      <div className="gesture-bar">
+        {state.settings.platform === 'android' && (
+          <button
+            type="button"
+            onClick={() => phone.callback('back', [])}
+            aria-label="Android back"
+            disabled={!state.open}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M11 3 4.5 8 11 13Z" />
+            </svg>
+          </button>
+        )}
+        <span />
+      </div>
+    </div>
+  )
+}
+
+function StatusBar({ android }: { android: boolean }) {
+  return (
+    <div className="status-bar" aria-hidden="true">
+      <span>9:41</span>
+      <i className={android ? 'camera' : 'island'} />
+      <svg viewBox="0 0 66 14">
+        <path d="M0 9h3v4H0zM5 6.500h3V13H5zM10 4h3v9h-3zM15 1h3v12h-3z" />
+        <path d="M31 12.600 35.200 8a6 6 0 0 0-8.400 0zM25 6.200a8.600 8.600 0 0 1 12 0l1.700-1.900a11.200 11.200 0 0 0-15.400 0z" />
+        <path
+          fillRule="evenodd"
+          d="M46 1h15a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H46a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2Zm0 1.500v9h15v-9ZM47.500 4h12v6h-12ZM64 5v4l2-1V6Z"
+        />
+      </svg>
+    </div>
+  )
+}
+
+const leftWords = {
+  kill: 'The page was killed.',
+  finishProcess: 'The page finished its process.',
+  closeApplication: 'The page closed itself.',
+  backToNative: 'The page went back to the bank app.',
+}
+
+function BankHome({ phone }: { phone: Phone }) {
+  const { left } = phone.state
+  const params = Object.entries(left?.params ?? {})
+  return (
+    <div className="bank-home">
+      <p className="bank-brand">
+        <Icon name="bank" /> K PLUS
+      </p>
+      <h3>หน้าหลักของธนาคาร</h3>
+      <p lang="en">Home of the bank app. {left && leftWords[left.by]}</p>
+      {params.length > 0 && (
+        <dl>
+          {params.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <button type="button" className="market-tile" onClick={phone.open}>
+        <Icon name="storefront" />
+        <span>
+          เปิด K Market
+          <small>Open the market</small>
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon'
+import type { Cover } from './phone'
+import type { Phone } from './usePhone'
+
+const isWeb = (url: string) => /^https?:\/\//.test(url)
+
+/** The bank app's own screens that lie over the page: third-party web view, outside browser, store, menus, profile upgrade. */
+export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
+  switch (cover.kind) {
+    case 'thirdParty': {
+      const { url, headerText, footerText, needSession, needPartnerToken } = cover.call
+      return (
+        <Panel title={headerText.trim() || hostOf(url)} className="third-party">
+          <button type="button" className="done" onClick={phone.uncover}>
+            เสร็จ · Done
+          </button>
+          <p className="address">
+            {url}
+            <small>
+              {needSession ? 'session asked for' : 'no session'} ·{' '}
+              {needPartnerToken ? 'partner token asked for' : 'no partner token'}
+            </small>
+          </p>
+          {isWeb(url) ? (
+            <iframe
+              src={url}
+              title={`Third-party page at ${hostOf(url)}`}
+              sandbox="allow-scripts allow-forms"
+              referrerPolicy="no-referrer"
+            />
+          ) : (
+            <p>Only web addresses are opened.</p>
+          )}
+          {footerText.trim() !== '' && <p className="third-party-footer">{footerText}</p>}
+        </Panel>
+      )
+    }
+    case 'external':
+    case 'store':
+      return (
+        <Panel title={cover.kind === 'store' ? 'App store' : 'Outside browser'}>
+          <span className="cover-mark">
+            <Icon name="browser" />
+          </span>
+          <h3>{cover.kind === 'store' ? 'เปิดร้านค้าแอป' : 'เปิดหน้าเว็บภายนอก'}</h3>
+          <p lang="en">The phone would now leave the bank app for:</p>
+          <p className="address">{cover.url}</p>
+          {isWeb(cover.url) && (
+            <a className="button" href={cover.url} target="_blank" rel="noopener noreferrer">
+              Open in a new tab
+            </a>
+          )}
+          <button type="button" className="button solid" onClick={phone.uncover}>
+            กลับไป K PLUS · Back
+          </button>
+        </Panel>
+      )
+    case 'menu': {
+      const { menuCode, ...rest } = cover.call
+      const finishCard = (status: string) => {
+        phone.callback('completeAddCreditCard', [{ status }])
+        phone.uncover()
+      }
+      return (
+        <Panel title="Menu of the bank app">
+          <h3>{menuCode}</h3>
+          {Object.keys(rest).length > 0 && <pre>{JSON.stringify(rest, undefined, 1)}</pre>}
+          {menuCode === 'ADD_CREDIT_CARD' && (
+            <button type="button" className="button solid" onClick={() => finishCard('success')}>
+              เพิ่มบัตรสำเร็จ · Card added
+            </button>
+          )}
+          <button type="button" className="button" onClick={phone.uncover}>
+            {menuCode === 'ADD_CREDIT_CARD' ? 'ยกเลิก · Cancel' : 'กลับไป K Market · Back'}
+          </button>
+        </Panel>
+      )
+    }
+    case 'upgrade':
+      return (
+        <Panel title="Upgrade profile">
+          <h3>อัปเกรดโปรไฟล์</h3>
+          <p lang="en">
+            Here the bank app verifies the person. To see the market with another profile, choose another shopper in the
+            Phone tab.
+          </p>
+          <button type="button" className="button solid" onClick={phone.uncover}>
+            กลับไป K Market · Back
+          </button>
+        </Panel>
+      )
+  }
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+
+function Panel({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div className={`cover ${className}`} role="dialog" aria-label={title} tabIndex={-1} ref={panel}>
+      <p className="cover-title">{title}</p>
+      {children}
+    </div>
+  )
+}

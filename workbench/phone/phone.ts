@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { NativeCallName, NativeCallPayload } from '../../contract/bridge'
+import { nativeCalls } from '../../contract/bridge'
+import type { PhoneSettings } from './frame'
+
+/** A native screen that lies over the page. */
+export type Cover =
+  | { kind: 'thirdParty'; call: NativeCallPayload['openThirdPartyWebView'] }
+  | { kind: 'external'; url: string }
+  | { kind: 'store'; url: string }
+  | { kind: 'menu'; call: NativeCallPayload['directToMenu'] }
+  | { kind: 'upgrade' }
+
+/** A PIN pad belongs to the bank app and to a person: it outlives the page, and another person does not see it. */
+export type PinPad = { reference: string; entered: string; busy: boolean; fault: string | undefined }
+
+export type PhoneState = {
+  settings: PhoneSettings
+  /** True while the frame exists. */
+  open: boolean
+  /** Counts openings: each gives a new frame. */
+  opening: number
+  ready: boolean
+  loading: boolean
+  nativeHeader: boolean
+  partnerRemark: boolean
+  cover: Cover | undefined
+  /** What the bank app's home says about how the page was left. */
+  left:
+    { by: 'kill' | 'finishProcess' | 'closeApplication' | 'backToNative'; params: Record<string, string> } | undefined
+  pinPads: Record<string, PinPad>
+}
+
+export type PhoneAction =
+  | { type: 'settings'; settings: Partial<PhoneSettings> }
+  | { type: 'open' }
+  | { type: 'kill' }
+  | { type: 'ready' }
+  | { type: 'call'; name: NativeCallName; payload: unknown }
+  | { type: 'uncover' }
+  | { type: 'pin.digit'; digit: string }
+  | { type: 'pin.erase' }
+  | { type: 'pin.submit' }
+  | { type: 'pin.refused'; person: string; reference: string; fault: string }
+  | { type: 'pin.closed'; person: string; reference: string }
+
+export const startingPhone = (settings: PhoneSettings, open: boolean): PhoneState => ({
+  settings,
+  open,
+  opening: 0,
+  ready: false,
+  loading: false,
+  nativeHeader: true,
+  partnerRemark: false,
+  cover: undefined,
+  left: undefined,
+  pinPads: {},
+})
+
+const person = (state: PhoneState) => state.settings.shopper ?? ''
+export const pinPadOf = (state: PhoneState): PinPad | undefined => state.pinPads[person(state)]
+
+const closed = (state: PhoneState): PhoneState => ({
+  ...state,
+  open: false,
+  ready: false,
+  loading: false,
+  nativeHeader: true,
+  partnerRemark: false,
+  cover: undefined,
+})
+
+const withPad = (state: PhoneState, pad: Partial<PinPad>): PhoneState => {
+  const before = pinPadOf(state)
+  return before ? { ...state, pinPads: { ...state.pinPads, [person(state)]: { ...before, ...pad } } } : state
+}
+
+const isStore = (url: string) => /^(itms-apps:|market:|https:\/\/(apps\.apple\.com|play\.google\.com)\/)/.test(url)
+
+const calls: {
+  [N in NativeCallName]: (state: PhoneState, payload: v.InferOutput<(typeof nativeCalls)[N]>) => PhoneState
+} = {
+  showLoading: (state) => ({ ...state, loading: true }),
+  hideLoading: (state) => ({ ...state, loading: false }),
+  hideHeaderAndFooter: (state) => ({ ...state, nativeHeader: false }),
+  hidePartnerRemark: (state) => ({ ...state, partnerRemark: false }),
+  finishProcess: (state, { params }) => ({ ...closed(state), left: { by: 'finishProcess', params } }),
+  closeApplication: (state) => ({ ...closed(state), left: { by: 'closeApplication', params: {} } }),
+  backToNative: (state) => ({ ...closed(state), left: { by: 'backToNative', params: {} } }),
+  upgradeProfile: (state) => ({ ...state, cover: { kind: 'upgrade' } }),
+  openThirdPartyWebView: (state, call) => ({ ...state, cover: { kind: 'thirdParty', call }, partnerRemark: true }),
+  openExternalWeb: (state, { url }) => ({ ...state, cover: { kind: isStore(url) ? 'store' : 'external', url } }),
+  openPin: (state, { pin_reference }) => ({
+    ...state,
+    pinPads: {
+      ...state.pinPads,
+      [person(state)]: { reference: pin_reference, entered: '', busy: false, fault: undefined },
+    },
+  }),
+  directToMenu: (state, call) => ({ ...state, cover: { kind: 'menu', call } }),
+  updateFeed: (state) => state,
+  notifySelectedImage: (state) => state,
+}
+
+function called<N extends NativeCallName>(state: PhoneState, name: N, payload: unknown): PhoneState {
+  const parsed = v.safeParse(nativeCalls[name], payload)
+  return parsed.success ? calls[name](state, parsed.output as never) : state
+}
+
+/** True when the payload is what the contract says the call carries. */
+export const isCallWellFormed = (name: NativeCallName, payload: unknown) =>
+  v.safeParse(nativeCalls[name], payload).success
+
+/** True when the call puts a native screen over the page, so that the page's web view disappears. */
+export const coversPage = (name: NativeCallName) =>
+  name === 'openThirdPartyWebView' || name === 'openPin' || name === 'directToMenu' || name === 'upgradeProfile'
+
+export function phoneReducer(state: PhoneState, action: PhoneAction): PhoneState {
+  switch (action.type) {
+    case 'settings':
+      return { ...state, settings: { ...state.settings, ...action.settings } }
+    case 'open':
+      return { ...closed(state), open: true, opening: state.opening + 1, left: undefined }
+    case 'kill':
+      return { ...closed(state), left: { by: 'kill', params: {} } }
+    case 'ready':
+      return state.open ? { ...state, ready: true } : state
+    case 'call':
+      return state.open ? called(state, action.name, action.payload) : state
+    case 'uncover':
+      return { ...state, cover: undefined }
+    case 'pin.digit': {
+      const entered = pinPadOf(state)?.entered ?? ''
+      return entered.length < 6 && !pinPadOf(state)?.busy
+        ? withPad(state, { entered: entered + action.digit, fault: undefined })
+        : state
+    }
+    case 'pin.erase':
+      return withPad(state, { entered: (pinPadOf(state)?.entered ?? '').slice(0, -1) })
+    case 'pin.submit':
+      return withPad(state, { busy: true, fault: undefined })
+    case 'pin.refused': {
+      const pad = state.pinPads[action.person]
+      if (pad?.reference !== action.reference) return state
+      const refused = { ...pad, entered: '', busy: false, fault: action.fault }
+      return { ...state, pinPads: { ...state.pinPads, [action.person]: refused } }
+    }
+    case 'pin.closed': {
+      if (state.pinPads[action.person]?.reference !== action.reference) return state
+      const { [action.person]: _closed, ...pinPads } = state.pinPads
+      return { ...state, pinPads }
+    }
+  }
+}

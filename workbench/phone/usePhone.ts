@@ -1,0 +1,160 @@
+import type { Dispatch, RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import type { CallbackArguments, CallbackName } from '../../contract/bridge'
+import type { SandboxShopper } from '../../contract/sandbox'
+import { enterPin } from '../../contract/sandbox'
+import type { JournalAction } from '../log/log'
+import { callSandbox, SandboxRefusal } from '../sandbox/sandbox'
+import { frameOrigin, frameUrl, hear } from './frame'
+import type { PhoneSettings } from './frame'
+import { coversPage, isCallWellFormed, phoneReducer, pinPadOf, startingPhone } from './phone'
+import type { PhoneState } from './phone'
+import { portrait } from './portrait'
+
+export type Phone = {
+  number: number
+  state: PhoneState
+  url: string
+  frame: RefObject<HTMLIFrameElement | null>
+  callback: <N extends CallbackName>(name: N, args: CallbackArguments[N] | unknown[]) => void
+  change: (settings: Partial<PhoneSettings>) => void
+  setLanguage: (lang: PhoneSettings['lang']) => void
+  chooseShopper: (key: string) => void
+  open: () => void
+  kill: () => void
+  uncover: () => void
+  pressDigit: (digit: string) => void
+  eraseDigit: () => void
+  closePinPad: () => void
+}
+
+/** A phone in the hands of the bank app: its state, and what it tells the page. */
+export function usePhone(
+  number: number,
+  settings: PhoneSettings,
+  shoppers: SandboxShopper[],
+  journal: Dispatch<JournalAction>,
+): Phone {
+  const [state, dispatch] = useReducer(phoneReducer, undefined, () => startingPhone(settings, false))
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef({ state, shoppers })
+  latest.current = { state, shoppers }
+  const origin = frameOrigin(window.location, number)
+
+  const callback = useCallback<Phone['callback']>(
+    (name, args) => {
+      const page = frame.current?.contentWindow
+      if (!page) return
+      page.postMessage({ channel: 'kmarket-bridge', kind: 'callback', name, args }, origin)
+      journal({ type: 'callback', at: Date.now(), phone: number, name, args })
+    },
+    [journal, number, origin],
+  )
+
+  const introduce = useCallback(() => {
+    const { state: now, shoppers: known } = latest.current
+    const shopper = known.find(({ key }) => key === now.settings.shopper)
+    if (shopper) callback('setSessionId', [shopper.session_id])
+    callback('setLanguage', [now.settings.lang])
+    if (shopper) callback('setContactNumber', [shopper.mobile_no])
+    callback('setCoordsFound', [now.settings.latitude, now.settings.longitude])
+    if (shopper) callback('setImageProfile', [portrait(shopper.first_name_th)])
+  }, [callback])
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      const heard = hear(event, { origin, window: frame.current?.contentWindow })
+      if (!heard) return
+      if ('inspection' in heard) {
+        journal({ type: 'transition', phone: number, message: heard.inspection })
+        return
+      }
+      const { bridge } = heard
+      if (bridge.kind === 'ready') {
+        journal({ type: 'phone', at: Date.now(), phone: number, name: 'page is ready', payload: {} })
+        dispatch({ type: 'ready' })
+        introduce()
+      } else if (bridge.kind === 'call') {
+        const { name, payload } = bridge
+        const faulty = !isCallWellFormed(name, payload)
+        journal({ type: 'call', at: Date.now(), phone: number, name, payload, faulty })
+        if (faulty) return
+        if (coversPage(name)) callback('webviewWillDisappear', [])
+        dispatch({ type: 'call', name, payload })
+      }
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [callback, introduce, journal, number, origin])
+
+  useEffect(() => {
+    if (!state.open) journal({ type: 'pageGone', phone: number })
+  }, [state.open, state.opening, journal, number])
+
+  const submitPin = useCallback(
+    async (person: string, reference: string, pin: string) => {
+      const bank = (name: string, payload: unknown, faulty: boolean) =>
+        journal({ type: 'bank', at: Date.now(), phone: number, name, payload, faulty })
+      dispatch({ type: 'pin.submit' })
+      try {
+        await callSandbox(enterPin, { pin_reference: reference, pin })
+        bank('PIN accepted', { pin_reference: reference }, false)
+        dispatch({ type: 'pin.closed', person, reference })
+        callback('webviewAppeared', [])
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        bank('PIN refused', { pin_reference: reference, reason }, true)
+        const fault = error instanceof SandboxRefusal ? reason : 'The bank could not be reached.'
+        dispatch({ type: 'pin.refused', person, reference, fault })
+      }
+    },
+    [callback, journal, number],
+  )
+
+  const commands = useMemo(() => {
+    const told = (name: string, payload: unknown = {}) =>
+      journal({ type: 'phone', at: Date.now(), phone: number, name, payload })
+    const open = () => {
+      told('page opened', { path: latest.current.state.settings.path })
+      dispatch({ type: 'open' })
+    }
+    return {
+      open,
+      change: (changed: Partial<PhoneSettings>) => dispatch({ type: 'settings', settings: changed }),
+      setLanguage: (lang: PhoneSettings['lang']) => {
+        dispatch({ type: 'settings', settings: { lang } })
+        callback('setLanguage', [lang])
+      },
+      chooseShopper: (key: string) => {
+        dispatch({ type: 'settings', settings: { shopper: key } })
+        open()
+      },
+      kill: () => {
+        told('page killed')
+        dispatch({ type: 'kill' })
+      },
+      uncover: () => {
+        dispatch({ type: 'uncover' })
+        callback('webviewAppeared', [])
+      },
+      pressDigit: (digit: string) => {
+        const pad = pinPadOf(latest.current.state)
+        if (!pad || pad.busy || pad.entered.length >= 6) return
+        dispatch({ type: 'pin.digit', digit })
+        if (pad.entered.length === 5) {
+          void submitPin(latest.current.state.settings.shopper ?? '', pad.reference, pad.entered + digit)
+        }
+      },
+      eraseDigit: () => dispatch({ type: 'pin.erase' }),
+      closePinPad: () => {
+        const pad = pinPadOf(latest.current.state)
+        if (!pad) return
+        told('PIN pad closed', { pin_reference: pad.reference })
+        dispatch({ type: 'pin.closed', person: latest.current.state.settings.shopper ?? '', reference: pad.reference })
+        callback('webviewAppeared', [])
+      },
+    }
+  }, [callback, journal, number, submitPin])
+
+  return { number, state, frame, callback, url: frameUrl(window.location, number, state.settings), ...commands }
+}

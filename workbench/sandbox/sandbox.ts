@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { EndpointOptions } from '../../contract/endpoint'
+import { envelope } from '../../contract/envelope'
+import { isSuccessCode, lookUpError } from '../../contract/errors'
+
+/** A refusal of the sandbox, with its catalogue code. */
+export class SandboxRefusal extends Error {
+  constructor(
+    readonly code: string,
+    name: string,
+  ) {
+    super(`${code} ${name}`.trim())
+  }
+}
+
+/** Calls one of the sandbox's endpoints on the workbench's own origin; throws a SandboxRefusal, or an Error when there is no answer. */
+export async function callSandbox<O extends EndpointOptions>(
+  endpoint: O,
+  body?: unknown,
+  params: Record<string, string> = {},
+): Promise<v.InferOutput<O['response']>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const response = await fetch(path, {
+    method: endpoint.method,
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  const code = v.safeParse(envelope, answer)
+  const message = code.success ? code.output.MessageCode : undefined
+  if (message && !isSuccessCode(message)) {
+    const sub = code.success ? code.output.MessageSubCode : undefined
+    throw new SandboxRefusal(sub ? `${message}-${sub}` : message, lookUpError(message, sub).name)
+  }
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return v.parse(endpoint.response, answer)
+}
