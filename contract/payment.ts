@@ -61,7 +61,12 @@ export type Tracking = v.InferOutput<typeof tracking>
 export const claimRequest = v.object({
   purchase_state: purchaseState,
   mid: id,
-  products: v.pipe(v.array(v.object({ ...orderLineInput.entries, price_per_item: baht })), v.minLength(1), v.maxLength(100)),
+  /** `item_id` names the basket line that this buys: it leaves the basket once the order is confirmed. Absent for buy-now (CHK-010). */
+  products: v.pipe(
+    v.array(v.object({ ...orderLineInput.entries, price_per_item: baht, item_id: v.optional(id) })),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
   /** The baht to pay after voucher and points. A total that differs from the server's answers 304-03. */
   expected_total: baht,
   address_id: v.optional(id),
@@ -89,7 +94,7 @@ export const claim = v.object({
 })
 export type Claim = v.InferOutput<typeof claim>
 
-/** Fields of a 502-01 answer: the lines of which not enough is left (CRT-006). */
+/** One of the `lines` of a 502-01 answer: those of which not enough is left (CRT-006). */
 export const outOfStockLine = v.object({
   product_id: id,
   product_variant_id: id,
@@ -109,7 +114,7 @@ export const claimOrder = endpoint({
   response: claim,
   errors: [
     '101', '302', '304-02', '304-03', '309-01', '314-01', '401', '403', '405', '410', '501', '502-01', '502-02', '506', '507-01',
-    '507-02', '701', '702', '703', '704', '801', '901', '904-01', '904-02', '904-03', '1002', '1003', '1011', '1017', '1020', '1050', '1053',
+    '507-02', '701', '702', '703', '704', '801', '901', '904-01', '904-02', '904-03', '1002', '1003', '1004', '1011', '1017', '1020', '1050', '1053',
     '1055', '1056', '1057', '1058', '1059', '1060', '1078', '1079', '1080', '318-01', '320-01',
   ],
 })

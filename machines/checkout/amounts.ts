@@ -78,7 +78,8 @@ export function claimRequestOf(order: Order): ClaimRequest {
     ...order.tracking,
     purchase_state: order.purchaseState,
     mid: order.mid,
-    products: order.products.map(({ product_id, product_variant_id, quantity, price }) => ({
+    products: order.products.map(({ item_id, product_id, product_variant_id, quantity, price }) => ({
+      ...(item_id !== undefined && { item_id }),
       product_id,
       product_variant_id,
       quantity,

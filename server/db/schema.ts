@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -471,6 +472,9 @@ export const addresses = pgTable(
   (table) => [index().on(table.shopperId, table.createdAt)],
 )
 
+/** Running part of order and invoice numbers. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1, cycle: true, maxValue: 99_999_999 })
+
 export const orders = pgTable(
   'orders',
   {
@@ -509,11 +513,8 @@ export const orders = pgTable(
     paymentMethod: text().notNull(),
     kplusRef: text(),
     pinReference: text().unique(),
-    /** The basket whose lines leave it when the order is confirmed; null for buy-now. */
-    basketKind: text().$type<BasketType>(),
     tracking: jsonb().$type<Record<string, string>>().notNull().default({}),
     idempotencyKey: uuid(),
-    canReview: boolean().notNull().default(false),
     createdAt: at().notNull(),
     paidAt: at(),
   },
@@ -576,6 +577,8 @@ export const orderLines = pgTable(
     price: bigint({ mode: 'number' }).notNull(),
     discountPrice: bigint({ mode: 'number' }),
     isProductFulfillment: boolean().notNull().default(false),
+    /** The basket line that was bought; it leaves the basket when the order is confirmed. Null for buy-now. */
+    basketItemId: text(),
     donationReceipt: boolean(),
     taxDeductionCondition: text().$type<TaxDeductionCondition>(),
     isEdonation: boolean(),
