@@ -103,6 +103,8 @@ export type Fact<TMachine extends AnyStateMachine> =
 
 export interface Expectation<TMachine extends AnyStateMachine> {
   accepts: readonly EventFromLogic<TMachine>['type'][]
+  /** The delays that run out while the machine rests here, its ancestors' below the root included. None unless given. */
+  after?: readonly string[]
   check?: (seen: Seen<TMachine>) => void
 }
 
@@ -132,15 +134,17 @@ export function defineModel<TMachine extends AnyStateMachine>(
   return { machine, ...model }
 }
 
+/* eslint-disable @typescript-eslint/no-explicit-any -- the test library hands contexts, events and outputs on without looking into them */
+
 /** A model of whichever machine, as the test library takes it. */
-export type AnyMachineModel = {
+export interface AnyMachineModel {
   machine: AnyStateMachine
   inputs: Record<string, InputVariant<unknown>>
   samples: Record<string, readonly { type: string }[]>
-  outcomes: Record<string, Record<string, Outcome<unknown, unknown>>>
-  serialize: (snapshot: AnyMachineSnapshot) => unknown
-  expects: Record<string, { accepts: readonly string[]; check?: (seen: AnySeen) => void }>
-  invariants: Record<string, (seen: AnySeen) => void>
+  outcomes: Record<string, Record<string, Outcome<any, any>>>
+  serialize: (snapshot: any) => unknown
+  expects: Record<string, { accepts: readonly string[]; after?: readonly string[]; check?: (seen: any) => void }>
+  invariants: Record<string, (seen: any) => void>
   limit?: number
   waits?: Record<string, number>
   exclusive?: readonly (readonly [string, string])[]
@@ -151,7 +155,6 @@ export type AnyMachineModel = {
 
 export interface AnySeen {
   snapshot: AnyMachineSnapshot
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the library hands the context on without looking into it
   context: any
   now: number
   trail: readonly AnyFact[]
@@ -165,7 +168,6 @@ export type AnyFact =
   | { kind: 'sent'; to: string; event: { type: string } & Record<string, unknown> }
   | { kind: 'time'; now: number }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- positions of XState's own type parameters */
 type ActorOf<TMachine> =
   TMachine extends StateMachine<any, any, any, infer TActor, any, any, any, any, any, any, any, any, any, any>
     ? TActor

@@ -48,7 +48,8 @@ export interface Exploration {
 }
 
 const defaultStart = '2026-11-21T03:00:00.000Z'
-const defaultLimit = 3000
+
+export const limitOf = (model: AnyMachineModel): number => model.limit ?? 3000
 
 export const startOf = (model: AnyMachineModel, variant: string): number =>
   Date.parse(model.inputs[variant]?.at ?? defaultStart)
@@ -61,7 +62,10 @@ export const relationsOf = ({ exclusive, exhaustive }: AnyMachineModel) => ({ ex
 export function settlementOf(outcome: Outcome<unknown, unknown>, input: unknown, now: number) {
   if ('error' in outcome) return { kind: 'error' as const, error: outcome.error }
   const done: unknown = outcome.done
-  return { kind: 'done' as const, output: typeof done === 'function' ? (done as Function)({ input, now }) : done }
+  return {
+    kind: 'done' as const,
+    output: typeof done === 'function' ? (done as (asked: unknown) => unknown)({ input, now }) : done,
+  }
 }
 
 /** The steps from the start to a situation. */
@@ -87,7 +91,7 @@ export function explore(model: AnyMachineModel): Exploration {
     edges: [],
     error: undefined,
   }
-  const limit = model.limit ?? defaultLimit
+  const limit = limitOf(model)
   const found = new Set<string>()
   const firstTaken = new Map<string, Situation>()
   const failures: Situation[] = []
@@ -214,7 +218,7 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error }: S
   const handled = descriptorsOf(snapshot)
   const sends = Object.values(model.samples)
     .flat()
-    .filter((event) => handled.some((descriptor) => matches(descriptor, event.type)))
+    .filter((event) => handled.some((descriptor) => describes(descriptor, event.type)))
     .map((event): Step => ({ kind: 'send', label: labelOf(event), event }))
   const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
     .filter(([, child]) => !settled.has(child))
@@ -247,7 +251,8 @@ const descriptorsOf = (snapshot: AnyMachineSnapshot): string[] => [
   ...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()])),
 ]
 
-const matches = (descriptor: string, type: string): boolean =>
+/** Whether an event is meant by a descriptor, which may end in a wildcard. */
+export const describes = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))

@@ -66,7 +66,12 @@ function answerOf(guard: unknown, snapshot: AnyMachineSnapshot, args: GuardArgs)
   if (guardParts(implementation)) return answerOf(implementation, snapshot, args)
   if ('check' in implementation) return (implementation.check as Check)(snapshot, args, implementation)
   const params = typeof guard === 'object' && guard !== null && 'params' in guard ? guard.params : undefined
-  return Boolean((implementation as Function)(args, typeof params === 'function' ? params(args) : params))
+  return Boolean(
+    (implementation as (args: GuardArgs, params: unknown) => unknown)(
+      args,
+      typeof params === 'function' ? params(args) : params,
+    ),
+  )
 }
 
 function holdToRelations(

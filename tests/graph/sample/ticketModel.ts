@@ -35,15 +35,21 @@ export const ticketModel = defineModel(ticketMachine, {
     tooMany: { accepts: ['ticket.change'] },
     booking: {
       accepts: [],
+      after: ['untilAnswerIsLate'],
       check: ({ context }) => {
         if (context.seats < 1) throw new Error('Nothing is booked.')
       },
     },
-    failed: { accepts: ['ticket.retry', 'ticket.change'] },
-    'held.meal.open': { accepts: ['ticket.cancel', 'seat.lost', 'meal.pick'] },
-    'held.meal.picked': { accepts: ['ticket.cancel', 'seat.lost'] },
-    'held.coat.waiting': { accepts: ['ticket.cancel', 'seat.lost'] },
-    'held.coat.hung': { accepts: ['ticket.cancel', 'seat.lost'] },
+    failed: {
+      accepts: ['ticket.retry', 'ticket.change'],
+      check: ({ context }) => {
+        if (context.code === 'sold-out') throw new Error('Who lost a seat to another guest chooses again at once.')
+      },
+    },
+    'held.meal.open': { accepts: ['ticket.cancel', 'seat.lost', 'meal.pick'], after: ['untilHoldEnds'] },
+    'held.meal.picked': { accepts: ['ticket.cancel', 'seat.lost'], after: ['untilHoldEnds'] },
+    'held.coat.waiting': { accepts: ['ticket.cancel', 'seat.lost'], after: ['untilHoldEnds'] },
+    'held.coat.hung': { accepts: ['ticket.cancel', 'seat.lost'], after: ['untilHoldEnds'] },
     paid: { accepts: [] },
   },
   invariants: {

@@ -1,4 +1,4 @@
 import { describeMachine } from './describeMachine'
 import { ticketModel } from './sample/ticketModel'
 
-describeMachine(ticketModel as never)
+describeMachine(ticketModel)

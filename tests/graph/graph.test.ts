@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assign, fromPromise, setup } from 'xstate'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineModel } from '../../machines/model'
+import { inventory } from './inventory'
+import { dropEdge, mutate } from './mutate'
+import { outcomeId, proofs } from './proof'
+import { breaches } from './rules'
+import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } from './sample/models'
+import { ticketModel } from './sample/ticketModel'
+import { complaints, study } from './study'
+import { noCoverage, readPath, walk, WalkFailure } from './walk'
+import type { PathStep, World } from './walk'
+
+const failureOf = async (model: AnyMachineModel): Promise<WalkFailure> => {
+  const { exploration, paths } = study(model, { seed: 7 })
+  for (const { steps } of paths) {
+    const failure = await walk(exploration, steps, { seed: 7 }).catch((thrown: unknown) => thrown)
+    if (failure instanceof WalkFailure) return failure
+  }
+  throw new Error('Nothing failed.')
+}
+
+/** A ticket office that forgets what it was told about large groups. */
+const greedyTicket: AnyMachineModel = {
+  ...ticketModel,
+  machine: ticketModel.machine.provide({ guards: { isGroup: () => false } }),
+}
+
+describe('inventory', () => {
+  const edges = inventory(ticketModel.machine).edges
+  const ids = edges.map(({ id }) => id)
+
+  it('has every kind of edge under an id that says where it leads', () => {
+    expect(ids).toContain('ticket.choosing --ticket.book[isGroup]--> ticket.tooMany')
+    expect(ids).toContain('ticket.booking --xstate.error.actor.bookSeats[isSoldOut]--> ticket.choosing')
+    expect(ids).toContain('ticket.booking --xstate.done.actor.bookSeats--> ticket.held')
+    expect(ids).toContain('ticket.booking --xstate.after.untilAnswerIsLate.ticket.booking--> ticket.failed')
+    expect(ids).toContain('ticket.deciding --always[isOpen]--> ticket.choosing')
+    expect(ids).toContain('ticket.held --xstate.done.state.ticket.held--> ticket.paid')
+    const door = inventory(doorModel.machine).edges.map(({ id }) => id)
+    expect(door).toContain('door --alarm.ring--> door.alarmed')
+    expect(door).toContain('door.open --door.report--> (stays)')
+    expect(door).toContain('door.open --*--> door.shut')
+    expect(door).toContain('door.alarmed --alarm.stop--> door.open.last')
+  })
+
+  it('names each edge once, with its guard and actions', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(edges.find(({ kind }) => kind === 'done')?.actions).toEqual(['setBooked', 'tellBooked'])
+    expect(inventory(ticketModel.machine).guards.find(({ guard }) => guard === 'canRetry')?.edges).toEqual([
+      'ticket.failed --ticket.retry[canRetry]--> ticket.booking',
+    ])
+  })
+})
+
+describe('proof', () => {
+  const dead = 'dead.off --lamp.press[isNight]--> dead.off'
+
+  it('[MBT-001] an edge behind one without guard is proved dead and must be removed or listed', async () => {
+    expect(proofs(deadMachine).get(dead)).toContain('behind a branch without guard')
+    expect(await complaints(lampModel(deadMachine))).toEqual([expect.stringContaining(`remove it or list it`)])
+    expect(await complaints({ ...lampModel(deadMachine), unreachable: [dead] })).toEqual([])
+  })
+
+  it('[MBT-001] an edge that is only not reached is missing, and claiming it unreachable does not help', async () => {
+    const model = lampModel(missedMachine, false)
+    const edge = 'missed.off --lamp.press[isNight]--> missed.on'
+    expect(await complaints(model)).toContain(`never: ${edge}`)
+    expect(await complaints({ ...model, unreachable: [edge] })).toContain(
+      `listed as unreachable without a proof: ${edge}`,
+    )
+    expect(await complaints(lampModel(missedMachine))).toEqual([])
+  })
+
+  it('[MBT-001] a guard that never said no is missing', async () => {
+    const model = { ...ticketModel, inputs: { open: ticketModel.inputs['open']! } }
+    const asked = 'ticket.deciding --always[isOpen]--> ticket.choosing'
+    expect(await complaints(model)).toContain(`never: ${outcomeId(asked)}`)
+    expect(await complaints(model)).not.toContain(`never: ${asked}`)
+  })
+
+  it('[MBT-001] guards of which one is always true prove what stands behind them, and are checked while walking', async () => {
+    const model = { ...lampModel(exhaustedMachine), exhaustive: [['isDay', 'isNight']] }
+    const edge = 'exhausted.off --lamp.press--> exhausted.broken'
+    const found = proofs(exhaustedMachine, model)
+    expect([...found.keys()].sort()).toEqual(
+      [edge, outcomeId('exhausted.off --lamp.press[isNight]--> exhausted.on'), 'exhausted.broken'].sort(),
+    )
+    expect(await complaints({ ...model, unreachable: [edge, 'exhausted.broken'] })).toEqual([])
+    const untrue = exhaustedMachine.provide({ guards: { isDay: () => false, isNight: () => false } })
+    expect((await complaints({ ...model, machine: untrue })).join()).toContain('none of isDay, isNight is true')
+  })
+
+  it('[MBT-001] guards called exclusive that are both true fail the walk', async () => {
+    const both = missedMachine.provide({ guards: { isDay: () => true, isNight: () => true } })
+    const model = { ...lampModel(both), exclusive: [['isDay', 'isNight']] as const }
+    expect((await complaints(model)).join()).toContain('isDay and isNight are both true')
+  })
+})
+
+describe('walks', () => {
+  it('[MBT-001] a machine with child machines, spawned actors, wildcard and history is taken whole', async () => {
+    expect(await complaints(doorModel)).toEqual([])
+  })
+
+  for (const edge of inventory(ticketModel.machine).edges) {
+    it(`[MBT-003] notice that this edge is gone: ${edge.id}`, async () => {
+      expect(await complaints({ ...ticketModel, machine: dropEdge(ticketModel.machine, edge) })).not.toEqual([])
+    })
+  }
+
+  it('[MBT-003] judge every state by invariants that the machine does not know', async () => {
+    const failure = await failureOf(greedyTicket)
+    expect(failure.reason).toContain('"never more than four seats" does not hold: 5 seats')
+  })
+
+  it('[MBT-003] judge a machine whose chart is whole and whose action is wrong', async () => {
+    const silent = ticketModel.machine.provide({ actions: { tellBooked: () => {} } })
+    expect((await failureOf({ ...ticketModel, machine: silent })).reason).toContain('1 booked, 0 told')
+  })
+
+  it('[MBT-003] hold a state to what its model says of it by hand', async () => {
+    const machine = ticketModel.machine.provide({ actions: { setSeats: assign({ seats: 0 }) } })
+    expect((await failureOf({ ...ticketModel, machine })).reason).toContain(
+      '"booking" does not hold: Nothing is booked.',
+    )
+  })
+
+  it('notice a branch that leads elsewhere', async () => {
+    const edge = inventory(ticketModel.machine).edges.find(({ id }) => id.includes('ticket.change--> ticket.choosing'))!
+    const machine = mutate(ticketModel.machine, edge, (branch) => ({ ...branch, target: '#ticket.failed' }))
+    expect(await complaints({ ...ticketModel, machine })).not.toEqual([])
+  })
+
+  it('[MBT-005] a failure prints its seed and the shortest path, which shows the same failure again', async () => {
+    const failure = await failureOf(greedyTicket)
+    expect(failure.message).toContain('seed 7')
+    const printed = JSON.parse(`[${failure.message.split('shortest path:\n')[1]}]`) as PathStep[]
+    expect(printed).toEqual([{ start: 'open' }, { send: { type: 'ticket.book', seats: 5 } }])
+    const { exploration } = study(greedyTicket)
+    const again = walk(exploration, readPath(exploration, printed), { seed: 7 })
+    await expect(again).rejects.toThrow('"never more than four seats" does not hold')
+  })
+
+  it('[MBT-005] are the same for the same seed, and others for another', () => {
+    const titles = (seed: number) =>
+      study(doorModel, { seed }).paths.map(({ steps }) => steps.map(({ label }) => label))
+    expect(titles(3)).toEqual(titles(3))
+    expect(titles(3)).not.toEqual(titles(4))
+  })
+
+  it('stop with a word when a model lets a machine grow without end', async () => {
+    const endless = {
+      ...ticketModel,
+      serialize: ({ context }: { context: unknown }) => [context, Math.random()],
+      limit: 50,
+    }
+    expect((await complaints(endless)).join()).toContain('More than 50 situations')
+  })
+})
+
+describe('a world behind the walk', () => {
+  const office = () => {
+    const asked: string[] = []
+    let next: string | undefined
+    let resets = 0
+    const world: World = {
+      reset: async () => void ((next = undefined), (resets += 1)),
+      arrange: async (step) => void ((next = step), asked.push(step)),
+      settle: async () => {},
+    }
+    const bookSeats = fromPromise<{ bookedAt: number }, { seats: number }>(async () => {
+      if (next === 'seats free') return { bookedAt: Date.parse('2026-11-21T03:00:00Z') }
+      throw next === 'seats sold' ? { code: 'sold-out' } : { code: 'nobody-in' }
+    })
+    return { asked, resets: () => resets, level: { world, actors: { bookSeats } } }
+  }
+
+  it('answers for real when the path says so, after it was arranged', async () => {
+    const { exploration, paths } = study(ticketModel)
+    const { asked, resets, level } = office()
+    for (const { steps } of paths.slice(0, 4)) await walk(exploration, steps, { level })
+    expect(asked).toContain('seats free')
+    expect(resets()).toBe(4)
+  })
+
+  it('is caught when it answers otherwise than arranged', async () => {
+    const { exploration, paths } = study(ticketModel)
+    const { level } = office()
+    const world = { ...level.world, arrange: async () => {} }
+    const sold = paths.find(({ steps }) => steps.some(({ label }) => label.includes('booked')))!
+    await expect(walk(exploration, sold.steps, { level: { ...level, world } })).rejects.toThrow(
+      'where the chart leads over',
+    )
+  })
+})
+
+describe('rules', () => {
+  const ids = new Set(['MBT-001'])
+
+  it('[MBT-006] accept the sample', () => expect(breaches(ticketModel.machine, ids)).toEqual([]))
+
+  it('[MBT-006] name a state without description or requirement, an unknown id, whatever is inline, a failure nobody handles', () => {
+    const careless = setup({
+      types: {} as { events: { type: 'go' } },
+      actors: { work: fromPromise(async () => {}) },
+    }).createMachine({
+      id: 'careless',
+      initial: 'a',
+      states: {
+        a: {
+          meta: { requirements: ['MBT-999'] },
+          entry: () => {},
+          invoke: { src: 'work' },
+          after: { 100: 'b' },
+          on: { go: { guard: () => true, target: 'b', actions: assign({}) } },
+        },
+        b: { description: 'End.' },
+      },
+    })
+    expect(breaches(careless, ids)).toEqual([
+      'careless.a has no description',
+      'careless.a names MBT-999, which is no requirement',
+      'careless.b names no requirement',
+      expect.stringContaining('has an inline guard'),
+      expect.stringContaining('has an inline action xstate.assign'),
+      expect.stringContaining('has an inline delay'),
+      'careless.a has an inline action (inline)',
+      'careless.a does not handle the failure of work',
+    ])
+  })
+
+  it('refuse a machine whose target does not exist', () => {
+    expect(() => setup({}).createMachine({ initial: 'a', states: { a: { on: { go: 'nowhere' } } } })).toThrow()
+  })
+
+  it(
+    '[MBT-006] the compiler refuses a model that forgets an event, an actor, an outcome type or a state',
+    { timeout: 60_000 },
+    () => {
+      const forgotten = {
+        event: "samples: { ...ticketModel.samples, 'ticket.cancel': undefined }",
+        payload: "samples: { ...ticketModel.samples, 'ticket.book': [{ type: 'ticket.book' }] }",
+        actor: 'outcomes: { seatWatch: {} }',
+        output: "outcomes: { ...ticketModel.outcomes, bookSeats: { booked: { done: { bookedAt: 'now' } } } }",
+        state: "expects: { ...ticketModel.expects, 'held.meal.open': undefined }",
+        nothing: '',
+      }
+      const errors = typeErrors(
+        Object.fromEntries(
+          Object.entries(forgotten).map(([name, change]) => [
+            name,
+            `import { defineModel } from '${process.cwd()}/machines/model'
+           import { ticketMachine } from '${process.cwd()}/tests/graph/sample/ticketMachine'
+           import { ticketModel } from '${process.cwd()}/tests/graph/sample/ticketModel'
+           export const model = defineModel(ticketMachine, { ...ticketModel, ${change} })\n`,
+          ]),
+        ),
+      )
+      expect(errors.nothing).toEqual([])
+      for (const name of ['event', 'payload', 'actor', 'output', 'state'] as const)
+        expect(errors[name], name).not.toEqual([])
+    },
+  )
+})
+
+/** What the compiler says of each source. */
+function typeErrors<TName extends string>(sources: Record<TName, string>): Record<TName, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'model-types-'))
+  try {
+    const fileOf = (name: string) => `${folder}/${name}.ts`
+    for (const name in sources) writeFileSync(fileOf(name), sources[name])
+    const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.')
+    const program = ts.createProgram(Object.keys(sources).map(fileOf), {
+      ...options,
+      incremental: false,
+      tsBuildInfoFile: undefined,
+    })
+    const read = (name: string) =>
+      ts
+        .getPreEmitDiagnostics(program, program.getSourceFile(fileOf(name)))
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+    return Object.fromEntries(Object.keys(sources).map((name) => [name, read(name)])) as Record<TName, string[]>
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

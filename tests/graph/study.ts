@@ -1,0 +1,113 @@
+import type { AnyStateNode } from 'xstate'
+import type { AnyMachineModel } from '../../machines/model'
+import { describes, explore, limitOf, pathTo, relationsOf } from './explore'
+import type { Exploration } from './explore'
+import { inventory, stateNodesOf } from './inventory'
+import type { Inventory } from './inventory'
+import { outcomeId, proofs } from './proof'
+import type { Proofs } from './proof'
+import { randomWalks, tour } from './tour'
+import type { TourPath } from './tour'
+import { noCoverage, pathSteps, walk, WalkFailure } from './walk'
+import type { Coverage } from './walk'
+
+export interface Study {
+  chart: Inventory
+  proved: Proofs
+  exploration: Exploration
+  paths: readonly TourPath[]
+}
+
+/** Explores a machine and plans its walks. */
+export function study(
+  model: AnyMachineModel,
+  { seed = 1, random = 5 }: { seed?: number; random?: number } = {},
+): Study {
+  const chart = inventory(model.machine)
+  const proved = proofs(model.machine, relationsOf(model))
+  const exploration = explore(model)
+  const paths = [...tour(exploration, wantedOf(chart, proved)), ...randomWalks(exploration, random, seed)]
+  return { chart, proved, exploration, paths }
+}
+
+/** All that the tests of a machine would complain about, at once; empty for a good machine with a good model. */
+export async function complaints(model: AnyMachineModel): Promise<string[]> {
+  const { chart, proved, exploration, paths } = study(model)
+  const failure = explorationFailure(exploration, 1)
+  const found = [...differences(model), ...(failure ? [failure.message] : [])]
+  const coverage = noCoverage()
+  for (const { steps } of paths) {
+    await walk(exploration, steps, { coverage }).catch((thrown: unknown) => found.push(String(thrown)))
+  }
+  return [...found, ...gaps(chart, coverage, proved, model.unreachable ?? [])]
+}
+
+/** What has to be taken: all of the chart but what the chart itself proves impossible. */
+export const wantedOf = (chart: Inventory, proved: Proofs): Set<string> =>
+  new Set(
+    [
+      ...chart.states.filter(({ type }) => type !== 'history').map(({ id }) => id),
+      ...chart.edges.map(({ id }) => id),
+      ...chart.edges.filter(({ guard }) => guard !== undefined).map(({ id }) => outcomeId(id)),
+    ].filter((id) => !proved.has(id)),
+  )
+
+/** What is missing, in words; empty when the walks took everything. */
+export function gaps(chart: Inventory, coverage: Coverage, proved: Proofs, listed: readonly string[]): string[] {
+  const taken = takenOf(coverage)
+  const missing = [...wantedOf(chart, proved)].filter((id) => !taken.has(id)).map((id) => `never: ${id}`)
+  const wrong = [...proved]
+    .filter(([id]) => taken.has(id))
+    .map(([id, why]) => `taken though proved impossible (${why}): ${id}`)
+  const edges = new Set([...chart.edges.map(({ id }) => id), ...chart.states.map(({ id }) => id)])
+  const silent = [...proved]
+    .filter(([id]) => edges.has(id) && !listed.includes(id))
+    .map(([id, why]) => `dead, remove it or list it as unreachable (${why}): ${id}`)
+  const claimed = listed.filter((id) => !proved.has(id)).map((id) => `listed as unreachable without a proof: ${id}`)
+  return [...missing, ...wrong, ...silent, ...claimed]
+}
+
+function takenOf({ states, edges, guards }: Coverage): Set<string> {
+  const no = [...guards].filter(([, answers]) => answers.no > 0).map(([edge]) => outcomeId(edge))
+  return new Set([...states.keys(), ...edges.keys(), ...no])
+}
+
+/** For each state without children: the events and delays that it takes against those that the model expects. */
+export function differences(model: AnyMachineModel): string[] {
+  const leaves = stateNodesOf(model.machine).filter((node) => node.type === 'atomic' || node.type === 'final')
+  return leaves
+    .filter((node) => node.parent !== undefined)
+    .flatMap((node) => {
+      const path = node.path.join('.')
+      const expected = model.expects[path]
+      if (!expected) return [`${path}: the model expects nothing of it`]
+      const descriptors = descriptorsBelowRoot(node)
+      const events = Object.keys(model.samples).filter((type) => descriptors.some((one) => describes(one, type)))
+      const delays = descriptors.filter((one) => one.startsWith('xstate.after.')).map((one) => one.split('.')[2] ?? '')
+      return [...compared(path, events, expected.accepts), ...compared(path, delays, expected.after ?? [])]
+    })
+}
+
+function descriptorsBelowRoot(node: AnyStateNode): string[] {
+  const found: string[] = []
+  for (let up = node; up.parent; up = up.parent) {
+    for (const [descriptor, branches] of up.transitions) if (branches.length > 0) found.push(descriptor)
+  }
+  return found
+}
+
+const compared = (path: string, taken: readonly string[], expected: readonly string[]): string[] => [
+  ...taken.filter((one) => !expected.includes(one)).map((one) => `${path}: takes ${one}, which is not expected`),
+  ...expected.filter((one) => !taken.includes(one)).map((one) => `${path}: does not take ${one}`),
+]
+
+/** What the exploration met that throws or exceeds its bounds, with the way there. */
+export function explorationFailure({ model, failures, limitReached }: Exploration, seed: number): Error | undefined {
+  const [first] = failures
+  if (first) {
+    const reason = first.error instanceof Error ? first.error.message : JSON.stringify(first.error)
+    return new WalkFailure(`${first.step?.label}: ${reason}`, pathSteps(pathTo(first)), seed)
+  }
+  if (!limitReached) return undefined
+  return new Error(`More than ${limitOf(model)} situations: serialize less, or raise the limit.`)
+}
