@@ -12,7 +12,7 @@ import { breaches } from './rules'
 import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } from './sample/models'
 import { ticketModel } from './sample/ticketModel'
 import { complaints, study } from './study'
-import { noCoverage, readPath, walk, WalkFailure } from './walk'
+import { readPath, walk, WalkFailure } from './walk'
 import type { PathStep, World } from './walk'
 
 const failureOf = async (model: AnyMachineModel): Promise<WalkFailure> => {
