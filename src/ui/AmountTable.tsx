@@ -3,11 +3,11 @@ import type { Satang } from '../../contract/money'
 import { IconButton } from './IconButton'
 import { copy } from './pageIcons'
 import { Baht } from './Price'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 
 export type AmountRow = {
   label: ReactNode
-  /** Money with two decimals, or anything already written. */
+  /** Money, or anything already written. */
   amount?: Satang
   text?: ReactNode
   /** `discount` is written with a minus and in orange, `free` in green. */
@@ -19,7 +19,7 @@ export type AmountRow = {
 
 /** Labels at the left, figures at the right; totals in large. */
 export function AmountTable({ rows }: { rows: AmountRow[] }) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
     <dl className="amounts">
       {rows.map(({ label, amount, text, tone, total, onCopy }, index) => {
@@ -28,9 +28,9 @@ export function AmountTable({ rows }: { rows: AmountRow[] }) {
           <div key={index} className={total ? 'amounts__row amounts__row--total' : 'amounts__row'}>
             <dt className="amounts__label">{label}</dt>
             <dd className={classes.filter(Boolean).join(' ')}>
-              {amount === undefined ? text : <Baht amount={amount} exact minus={tone === 'discount'} />}
+              {amount === undefined ? text : <Baht amount={amount} minus={tone === 'discount'} />}
               {onCopy && (
-                <IconButton shape={copy} size={20} label={`${texts.copy()} ${String(text)}`} onPress={onCopy} />
+                <IconButton shape={copy} size={20} label={`${LL.common.copy()} ${String(text)}`} onPress={onCopy} />
               )}
             </dd>
           </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Banner as BannerOf } from '../../contract/home'
 import { Picture } from './Picture'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type BannerProps = { banner: BannerOf; href: string; eager?: boolean; onPress?: () => void }
@@ -27,12 +27,12 @@ type BannerCarouselProps = {
 
 /** Banners side by side, one in view: swiped by the browser's own scrolling, never by itself. */
 export function BannerCarousel({ banners, hrefOf, onPress }: BannerCarouselProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   const [now, setNow] = useState(0)
   if (banners.length === 0) return null
   const tone = banners[Math.min(now, banners.length - 1)]?.text_tone
   return (
-    <section className="banners" aria-label={texts.banners()}>
+    <section className="banners" aria-label={LL.home.banners()}>
       <ul
         className="banners__track"
         onScroll={({ currentTarget }) => {
@@ -59,7 +59,7 @@ export function BannerCarousel({ banners, hrefOf, onPress }: BannerCarouselProps
         </div>
       )}
       <span className="sr-only" role="status">
-        {now > 0 && texts.bannerOf({ index: now + 1, of: banners.length })}
+        {now > 0 && LL.home.bannerOf({ index: now + 1, total: banners.length })}
       </span>
     </section>
   )

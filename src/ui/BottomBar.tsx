@@ -5,7 +5,7 @@ import { Baht } from './Price'
 
 type BottomBarProps = {
   /** What the press will cost, at the left. */
-  total?: { caption: string; amount: Satang; exact?: boolean }
+  total?: { caption: string; amount: Satang }
   /** One primary button, or a tint one and a primary one. */
   children: ReactNode
   /** Buttons one under the other. */
@@ -28,13 +28,18 @@ export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
         <div className="bottom-bar__total">
           <p className="bottom-bar__caption">{total.caption}</p>
           <p className="bottom-bar__amount">
-            <Baht amount={total.amount} exact={total.exact} />
+            <Baht amount={total.amount} />
           </p>
         </div>
       )}
       {children}
     </div>
   )
+}
+
+/** Buttons one under the other at the end of a page, without a bar. */
+export function PageActions({ children }: { children: ReactNode }) {
+  return <div className="page__actions">{children}</div>
 }
 
 const typedIn = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'

@@ -14,10 +14,22 @@ export function Card({ children, padded = true, selected, className, label }: Ca
   )
 }
 
+type BlockProps = {
+  children: ReactNode
+  label?: string
+  /** Without padding: for rows that bring their own. */
+  flush?: boolean
+  /** Without the gap above: directly under a photo or a bar. */
+  joined?: boolean
+}
+
 /** A white strip from edge to edge, 8 px below the one before. */
-export function Block({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
+export function Block({ children, label, flush, joined }: BlockProps) {
+  const classes = ['sheet-block', flush && 'sheet-block--flush', joined && 'sheet-block--joined']
+    .filter(Boolean)
+    .join(' ')
   return (
-    <section className={className ? `sheet-block ${className}` : 'sheet-block'} aria-label={label}>
+    <section className={classes} aria-label={label}>
       {children}
     </section>
   )

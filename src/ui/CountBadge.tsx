@@ -1,9 +1,12 @@
+import { badgeText } from '../../i18n/formats'
+
 /** How many, capped: above 99 it reads 99+, at 0 it is not there. Decoration: say the count in the label of what carries it. */
 export function CountBadge({ count }: { count: number }) {
-  if (count <= 0) return null
+  const text = badgeText(count)
+  if (text === null) return null
   return (
     <span className="count-badge" aria-hidden>
-      {count > 99 ? '99+' : count}
+      {text}
     </span>
   )
 }

@@ -1,14 +1,15 @@
-import { useUiTexts } from './texts'
+import { discountBadge } from '../../i18n/formats'
+import { useTexts } from './texts'
 
 /** What is taken off, always with a minus; nothing below one percent. Source: PRD-003, PRD-004. */
 export function DiscountBadge({ percent, inline }: { percent: number | null | undefined; inline?: boolean }) {
-  const texts = useUiTexts()
-  if (!percent || percent < 1) return null
-  const whole = Math.round(percent)
+  const { LL } = useTexts()
+  const badge = discountBadge(percent)
+  if (badge === null || !percent) return null
   return (
     <span className={inline ? 'discount-badge discount-badge--inline' : 'discount-badge'}>
-      <span aria-hidden>-{whole}%</span>
-      <span className="sr-only">{texts.discount({ percent: whole })}</span>
+      <span aria-hidden>{badge}</span>
+      <span className="sr-only">{LL.card.discount({ percent: Math.round(percent) })}</span>
     </span>
   )
 }

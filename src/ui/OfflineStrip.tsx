@@ -1,6 +1,6 @@
 import { Icon } from './Icon'
 import { wifiSlash } from './pageIcons'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 
 type OfflineStripProps = {
   /** How old the shown data is, as a sentence. */
@@ -10,16 +10,16 @@ type OfflineStripProps = {
 
 /** Under the header while there is no network; what is loaded stays. */
 export function OfflineStrip({ age, onRetry }: OfflineStripProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
     <div className="offline-strip" role="status">
       <Icon shape={wifiSlash} size={22} />
       <span className="offline-strip__text">
-        {texts.offline()}
+        {LL.look.offline()}
         {age && <span className="offline-strip__age">{age}</span>}
       </span>
       <button type="button" className="offline-strip__retry" onClick={onRetry}>
-        {texts.retry()}
+        {LL.common.retry()}
       </button>
     </div>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { caretLeft, magnifyingGlass, x } from './icons'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type PageHeaderProps = {
@@ -32,7 +32,7 @@ export function PageHeader({
   children,
   titleRef,
 }: PageHeaderProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   const header = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PageHeader({
           {onBack && (
             <IconButton
               shape={backLooks === 'cross' ? x : caretLeft}
-              label={backLooks === 'cross' ? texts.close() : texts.back()}
+              label={backLooks === 'cross' ? LL.common.close() : LL.common.back()}
               onPress={onBack}
             />
           )}

@@ -1,13 +1,13 @@
 import { Icon } from './Icon'
 import { Button } from './Button'
 import { copy, parcelDuotone } from './pageIcons'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 
 type ParcelRowProps = { caption: string; number: string; onCopy: () => void }
 
 /** A package with its tracking number. */
 export function ParcelRow({ caption, number, onCopy }: ParcelRowProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
     <div className="parcel-row">
       <Icon shape={parcelDuotone} size={28} className="parcel-row__icon" />
@@ -15,8 +15,8 @@ export function ParcelRow({ caption, number, onCopy }: ParcelRowProps) {
         <span className="parcel-row__carrier">{caption}</span>
         <span className="parcel-row__number">{number}</span>
       </span>
-      <Button variant="white" size="md" icon={copy} label={`${texts.copy()} ${number}`} onPress={onCopy}>
-        {texts.copy()}
+      <Button variant="white" size="md" icon={copy} label={`${LL.common.copy()} ${number}`} onPress={onCopy}>
+        {LL.common.copy()}
       </Button>
     </div>
   )

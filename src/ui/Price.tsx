@@ -1,88 +1,86 @@
+import type { ProductCard } from '../../contract/products'
+import { toBaht } from '../../contract/money'
 import type { Satang } from '../../contract/money'
-import { formatBaht, formatNumber, useUiTexts } from './texts'
+import { formatBaht, formatNumber, formatPrice } from '../../i18n/formats'
+import { useTexts } from './texts'
 
 /** The price of a product as the contract has it. */
-export type PriceOf = {
-  priceDisplayMode: string
-  price?: Satang
-  discountPrice?: Satang
-  pricePoints?: number
-  cashPart?: Satang
-}
+export type PriceOf = Pick<ProductCard, 'priceDisplayMode' | 'price' | 'discountPrice' | 'pricePoints' | 'cashPart'>
 
 type PriceProps = { of: PriceOf; size?: 'sm' | 'md' | 'lg'; className?: string }
 
 /** A shelf price in its display mode; the former price is struck only when a lower one exists. Source: PRD-011. */
 export function Price({ of, size = 'md', className }: PriceProps) {
-  const texts = useUiTexts()
-  const sale = of.price !== undefined && of.discountPrice !== undefined && of.discountPrice < of.price
-  const classes = ['price', size !== 'md' && `price--${size}`, sale && 'price--sale', className]
+  const { LL } = useTexts()
+  const former =
+    of.discountPrice !== undefined && of.price !== undefined && of.discountPrice < of.price ? of.price : null
+  const classes = ['price', size !== 'md' && `price--${size}`, former !== null && 'price--sale', className]
   return (
     <span className={classes.filter(Boolean).join(' ')}>
       <PriceNow of={of} />
-      {sale && (
-        <span className="price__was">
-          <span className="sr-only">{texts.formerPrice()} </span>
-          <Baht amount={of.price!} />
-        </span>
+      {former !== null && (
+        <s className="price__was">
+          <span className="sr-only">{LL.card.originalPrice()} </span>
+          <Baht amount={former} />
+        </s>
       )}
     </span>
   )
 }
 
 function PriceNow({ of }: { of: PriceOf }) {
-  const texts = useUiTexts()
-  const points = of.pricePoints ?? 0
-  const figure = formatNumber(points)
+  const now = of.discountPrice ?? of.price
   switch (of.priceDisplayMode) {
     case 'kpoint_only':
-      return <Points figure={figure} word={texts.kPoint()} coin />
     case 'the1_only':
-      return <Points figure={figure} word={texts.the1()} />
     case 'point_only':
-      return <Points figure={figure} word={texts.points()} coin />
+      return <Points mode={of.priceDisplayMode} points={of.pricePoints} />
     case 'cash_point':
       return (
         <>
-          <Baht amount={of.cashPart ?? of.discountPrice ?? of.price} />
-          <span className="price__word" aria-hidden>
-            +
-          </span>
-          <span className="sr-only"> + </span>
-          <Points figure={figure} word={texts.points()} />
+          <Baht amount={of.cashPart ?? now} />
+          <Points mode="point_only" points={of.pricePoints} plus />
         </>
       )
-    default:
-      return <Baht amount={of.discountPrice ?? of.price} />
+    case 'baht_only':
+      return <Baht amount={now} />
   }
 }
 
-function Points({ figure, word, coin }: { figure: string; word: string; coin?: boolean }) {
+type PointsProps = { mode: 'kpoint_only' | 'the1_only' | 'point_only'; points: number | undefined; plus?: boolean }
+
+function Points({ mode, points, plus }: PointsProps) {
+  const { language } = useTexts()
+  const [figure, word] = formatPrice(mode, { points }, language).split('\u00A0')
   return (
     <span className="price__figure">
-      {coin && <Coin />}
+      {plus ? <span className="price__word">+ </span> : mode !== 'the1_only' && <Coin />}
       {figure} <span className="price__word">{word}</span>
     </span>
   )
 }
 
-/** ฿ and figures for the eye, the amount with its word for the ear. `exact` shows satang always, as totals do. */
-export function Baht({ amount, exact, minus }: { amount: Satang | undefined; exact?: boolean; minus?: boolean }) {
-  const texts = useUiTexts()
-  const figure = formatBaht(amount, exact)
+/** ฿ and figures for the eye, the amount in words for the ear. `minus` is for what is taken off. */
+export function Baht({ amount, minus }: { amount: Satang | undefined; minus?: boolean }) {
+  const { language } = useTexts()
   const sign = minus ? '-' : ''
+  if (amount === undefined) return <span className="price__figure">-</span>
   return (
     <>
       <span className="price__figure" aria-hidden>
         {sign}
         <span className="price__unit">฿</span>
-        {figure}
+        {formatNumber(toBaht(amount))}
       </span>
-      <span className="sr-only">{texts.baht({ amount: `${sign}${figure}` })}</span>
+      <span className="sr-only">
+        {sign}
+        {formatBaht(amount, language)}
+      </span>
     </>
   )
 }
 
+/** The coin that stands before points. */
 export function Coin({ size = 18 }: { size?: number }) {
   return (
     <svg className="price__coin" viewBox="0 0 24 24" width={size} height={size} aria-hidden focusable="false">

@@ -4,7 +4,7 @@ import { DiscountBadge } from './DiscountBadge'
 import { Picture } from './Picture'
 import { Price } from './Price'
 import { ProductMeta } from './Rating'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type ProductCardProps = {
@@ -17,7 +17,7 @@ type ProductCardProps = {
 
 /** A product in a grid or a rail. The whole card is one link. */
 export const ProductCard = memo(function ProductCard({ product, href, eager, onPress }: ProductCardProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   const off = product.status !== 'active'
   return (
     <article className={off ? 'product-card product-card--off' : 'product-card'}>
@@ -35,8 +35,8 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
         </h3>
         <Price of={product} className="product-card__price" />
         <span className="product-card__meta">
-          {product.status === 'out_of_stock' ? (
-            <span className="tag">{texts.soldOut()}</span>
+          {product.status !== 'active' && product.status !== 'inactive' ? (
+            <span className="tag">{LL.card.status[product.status]()}</span>
           ) : (
             <ProductMeta rating={product.rating} soldCount={product.soldCount} />
           )}
@@ -53,11 +53,11 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
 
 /** Tax deduction of a donation: twice is solid, once is outlined, none is absent. */
 export function TaxChip({ condition }: { condition: 'normal' | 'double' | 'none' }) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   if (condition === 'none') return null
   return (
     <span className={condition === 'double' ? 'tag tag--tax-double' : 'tag tag--tax'}>
-      {condition === 'double' ? texts.taxDouble() : texts.taxNormal()}
+      {condition === 'double' ? LL.card.taxDeduction.double() : LL.card.taxDeduction.normal()}
     </span>
   )
 }

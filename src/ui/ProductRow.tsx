@@ -15,14 +15,16 @@ type ProductRowProps = {
   children?: ReactNode
   grey?: boolean
   href?: string
+  /** A smaller picture, beside a checkbox. */
+  compact?: boolean
   headingLevel?: 'h3' | 'h4' | 'p'
 }
 
 /** A product in a list of lines: cart, summary, order. */
 export function ProductRow(props: ProductRowProps) {
-  const { name, image, tint, variant, price, end, children, grey, href, headingLevel: Heading = 'p' } = props
+  const { name, image, tint, variant, price, end, children, grey, href, compact, headingLevel: Heading = 'p' } = props
   return (
-    <div className="product-row">
+    <div className={compact ? 'product-row product-row--compact' : 'product-row'}>
       <Picture className="product-row__picture" src={image} tint={tint} grey={grey} rounded />
       <div className="product-row__body">
         <Heading className="product-row__name">

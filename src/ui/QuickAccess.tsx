@@ -1,6 +1,6 @@
 import type { QuickAccessItem } from '../../contract/home'
 import { ContentIcon } from './Icon'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type QuickAccessProps = {
@@ -15,9 +15,9 @@ const most = 10
 
 /** Icons under the banners: five a row, two rows at most. */
 export function QuickAccess({ items, hrefOf, onPress }: QuickAccessProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
-    <nav aria-label={texts.quickAccess()}>
+    <nav aria-label={LL.home.quickAccess()}>
       <ul className="quick-access">
         {items.slice(0, most).map((item) => {
           const href = hrefOf(item)

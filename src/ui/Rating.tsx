@@ -1,28 +1,28 @@
 import { Icon } from './Icon'
 import { starFill } from './icons'
-import { formatCompact, useUiTexts } from './texts'
+import { useTexts } from './texts'
 
 /** One star with its score; the words carry what the colour shows. */
 export function Rating({ score }: { score: number }) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   const figure = score.toFixed(1)
   return (
     <span className="rating">
       <Icon shape={starFill} size={14} />
       <span aria-hidden>{figure}</span>
-      <span className="sr-only">{texts.score({ score: figure })}</span>
+      <span className="sr-only">{LL.card.rating({ rating: figure })}</span>
     </span>
   )
 }
 
 /** Score and units sold in one line, each only where known. */
 export function ProductMeta({ rating, soldCount }: { rating: number | null; soldCount: number }) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   if (rating === null && soldCount <= 0) return null
   return (
     <span className="meta">
       {rating !== null && <Rating score={rating} />}
-      {soldCount > 0 && <span>{texts.sold({ count: formatCompact(soldCount) })}</span>}
+      {soldCount > 0 && <span>{LL.card.sold({ count: soldCount })}</span>}
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function ReceiptCard({
         {text && <p className="receipt__text">{text}</p>}
         {amount !== undefined && (
           <p className="receipt__amount">
-            <Baht amount={amount} exact />
+            <Baht amount={amount} />
           </p>
         )}
         {children && (

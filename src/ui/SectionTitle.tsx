@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import type { IconShape } from './Icon'
 import { caretRight } from './icons'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type SectionTitleProps = {
@@ -29,7 +29,7 @@ export function SectionTitle({
   id,
   level: Heading = 'h2',
 }: SectionTitleProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   const classes = ['section-title', small && 'section-title--small', flush && 'section-title--flush']
   return (
     <div className={classes.filter(Boolean).join(' ')}>
@@ -40,7 +40,7 @@ export function SectionTitle({
       {end}
       {moreHref !== undefined && (
         <Anchor className="section-title__more" href={moreHref}>
-          {texts.seeAll()}
+          {LL.common.seeAll()}
           <span className="sr-only"> {children}</span>
           <Icon shape={caretRight} size={18} />
         </Anchor>

@@ -3,19 +3,20 @@ import type { MerchantSummary } from '../../contract/merchants'
 import { Icon } from './Icon'
 import { sealCheckFill } from './icons'
 import { Picture } from './Picture'
-import { formatCompact, useUiTexts } from './texts'
+import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type ShopCardProps = {
-  shop: MerchantSummary & { followerCount?: number }
+  shop: Pick<MerchantSummary, 'name' | 'image'>
   href: string
+  /** One line under the name: followers, products. */
+  caption?: string
   /** The follow button, where following is possible. */
   action?: ReactNode
 }
 
 /** A shop in a rail. */
-export function ShopCard({ shop, href, action }: ShopCardProps) {
-  const texts = useUiTexts()
+export function ShopCard({ shop, href, caption, action }: ShopCardProps) {
   return (
     <article className="shop-card">
       <Picture className="shop-card__logo" kind="logo" src={shop.image} />
@@ -24,9 +25,7 @@ export function ShopCard({ shop, href, action }: ShopCardProps) {
           <span className="clamp-2">{shop.name}</span>
         </Anchor>
       </h3>
-      {shop.followerCount !== undefined && (
-        <p className="shop-card__meta">{texts.followers({ count: formatCompact(shop.followerCount) })}</p>
-      )}
+      {caption && <p className="shop-card__meta">{caption}</p>}
       {action}
     </article>
   )
@@ -44,7 +43,7 @@ type ShopHeadProps = {
 
 /** Logo, name and seal of a shop, above its lines. */
 export function ShopHead({ shop, href, start, end, level: Heading = 'h2' }: ShopHeadProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
     <div className="shop-head">
       {start}
@@ -53,7 +52,7 @@ export function ShopHead({ shop, href, start, end, level: Heading = 'h2' }: Shop
         {href === undefined ? shop.name : <Anchor href={href}>{shop.name}</Anchor>}
       </Heading>
       {shop.is_verified && (
-        <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={texts.verified()} />
+        <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={LL.card.verified()} />
       )}
       {end && <div className="shop-head__end">{end}</div>}
     </div>

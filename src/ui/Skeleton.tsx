@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 
 type Bone = 'text' | 'title' | 'button' | 'thumb' | 'square' | 'banner' | 'disc'
 
@@ -9,10 +9,10 @@ function Bone({ kind, width = 'w100', className = '' }: { kind: Bone; width?: st
 
 /** Holds bones, silent until 150 ms have passed; says once that the page loads. */
 export function Skeleton({ children }: { children: ReactNode }) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
     <div className="skeleton" role="status">
-      <span className="sr-only">{texts.loading()}</span>
+      <span className="sr-only">{LL.look.loading()}</span>
       <div aria-hidden>{children}</div>
     </div>
   )

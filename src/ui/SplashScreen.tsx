@@ -1,25 +1,25 @@
 import { Icon } from './Icon'
 import { shieldCheck } from './icons'
-import { useUiTexts } from './texts'
+import { useTexts } from './texts'
 
 type SplashScreenProps = { version: string; name: string }
 
 /** What is seen until the session is verified; the server's HTML holds the same elements. */
 export function SplashScreen({ version, name }: SplashScreenProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   return (
     <div className="splash">
       <div className="splash__brand">
         <BrandMark />
         <p className="splash__name">{name}</p>
-        <p className="splash__tagline">{texts.tagline()}</p>
+        <p className="splash__tagline">{LL.splash.tagline()}</p>
       </div>
       <span className="splash__track" aria-hidden />
       <p className="splash__status" role="status">
         <Icon shape={shieldCheck} size={20} />
-        {texts.verifying()}
+        {LL.splash.verifying()}
       </p>
-      <p className="splash__version">{texts.version({ version })}</p>
+      <p className="splash__version">{LL.splash.version({ version })}</p>
     </div>
   )
 }

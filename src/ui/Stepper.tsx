@@ -1,6 +1,7 @@
 import { Icon } from './Icon'
 import { minus, plus, trash } from './pageIcons'
-import { formatNumber, useUiTexts } from './texts'
+import { formatNumber } from '../../i18n/formats'
+import { useTexts } from './texts'
 
 type StepperProps = {
   value: number
@@ -16,7 +17,7 @@ type StepperProps = {
 
 /** Quantity by ones. */
 export function Stepper({ value, min = 1, max, onChange, onRemove, label, disabled }: StepperProps) {
-  const texts = useUiTexts()
+  const { LL } = useTexts()
   const atMin = value <= min
   const bin = atMin && onRemove !== undefined
   return (
@@ -24,7 +25,7 @@ export function Stepper({ value, min = 1, max, onChange, onRemove, label, disabl
       <button
         type="button"
         className="stepper__button"
-        aria-label={bin ? texts.remove() : texts.fewer()}
+        aria-label={bin ? LL.common.delete() : LL.common.decrease()}
         disabled={disabled || (atMin && !bin)}
         onClick={() => (bin ? onRemove() : onChange(Math.max(min, Math.min(value, max + 1) - 1)))}
       >
@@ -36,7 +37,7 @@ export function Stepper({ value, min = 1, max, onChange, onRemove, label, disabl
       <button
         type="button"
         className="stepper__button"
-        aria-label={texts.more()}
+        aria-label={LL.common.increase()}
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}
       >

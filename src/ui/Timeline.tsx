@@ -1,13 +1,10 @@
 import { Icon } from './Icon'
 import { checkBold } from './pageIcons'
-import { useUiTexts } from './texts'
 
 export type TimelineStep = { id: string; title: string; time?: string; note?: string; state: 'done' | 'now' | 'next' }
 
 /** What has happened to an order, oldest first; the newest reached one stands out. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
-  const texts = useUiTexts()
-  const words = { done: texts.stepDone(), now: texts.stepNow(), next: texts.stepNext() }
   return (
     <ol className="timeline">
       {steps.map((step, index) => (
@@ -22,7 +19,6 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
           </span>
           <span>
             <span className="timeline__title">{step.title}</span>
-            <span className="sr-only"> ({words[step.state]}) </span>
             {step.time && <span className="timeline__time">{step.time}</span>}
             {step.note && <span className="timeline__time">{step.note}</span>}
           </span>

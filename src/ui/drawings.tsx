@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-const line = { fill: 'none', stroke: '#0c736e', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const line = {
+  fill: 'none',
+  stroke: '#0c736e',
+  strokeWidth: 2.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 const frame = { viewBox: '0 0 200 160', 'aria-hidden': true, focusable: false, className: 'empty__art' } as const
 
 const Ground = () => <ellipse cx="100" cy="141" rx="76" ry="8" fill="#e2e9e6" />
@@ -48,7 +54,13 @@ function Box() {
       <path d="m134 46-3 16" stroke="#a8430a" strokeWidth="2" />
       <g transform="translate(128 62) rotate(14)">
         <path d="M0 0 10 9v27a3 3 0 0 1-3 3H-7a3 3 0 0 1-3-3V9z" fill="#f08a3c" />
-        <path d="M-4 17a4.2 4.2 0 1 1 5.5 4c-1 .5-1.5 1.3-1.5 2.500v1" fill="none" stroke="#fff" strokeWidth="2.2" strokeLinecap="round" />
+        <path
+          d="M-4 17a4.2 4.2 0 1 1 5.5 4c-1 .5-1.5 1.3-1.5 2.500v1"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+        />
         <circle cx="0" cy="30" r="1.7" fill="#fff" />
       </g>
     </svg>
@@ -129,8 +141,16 @@ function Maintenance({ sign }: { sign?: string }) {
         {sign}
       </text>
       <g>
-        <path d="M37 68h186l10 32v6a15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0v-6z" fill="#0c736e" transform="translate(-5)" />
-        <path d="M66 68h27l-5 38a15 15 0 0 1-30 0zM118 68h26v38a15 15 0 0 1-30 0zM170 68h27l7 38a15 15 0 0 1-30 0z" fill="#f08a3c" transform="translate(0)" />
+        <path
+          d="M37 68h186l10 32v6a15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0v-6z"
+          fill="#0c736e"
+          transform="translate(-5)"
+        />
+        <path
+          d="M66 68h27l-5 38a15 15 0 0 1-30 0zM118 68h26v38a15 15 0 0 1-30 0zM170 68h27l7 38a15 15 0 0 1-30 0z"
+          fill="#f08a3c"
+          transform="translate(0)"
+        />
         <rect x="35" y="62" width="190" height="8" rx="3" fill="#094f4c" />
       </g>
       <path d="M226 190c-1-14 3-26 17-32 0 16-5 26-15 32zM226 190c0-10-5-20-16-24 0 12 6 21 14 24z" fill="#4f8f73" />

@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react'
+import { RenderedInContext } from './texts'
+import type { RenderedIn } from './texts'
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-type Ui = {
+export type Ui = {
   /** Address of the resize service; empty = the originals are used. */
   imageResizeBaseUrl: string
+  /** Texts of one rendering on the server; the page leaves it out and takes those of the visit. */
+  texts?: RenderedIn
   /** What draws links where a router is there; else a plain element. */
   anchor?: ComponentType<AnchorProps>
 }
@@ -14,7 +18,11 @@ const UiContext = createContext<Ui>({ imageResizeBaseUrl: '' })
 
 /** Gives the components below what differs between page and server. Keep `value` stable. */
 export function UiProvider({ value, children }: { value: Ui; children: ReactNode }) {
-  return <UiContext value={value}>{children}</UiContext>
+  return (
+    <UiContext value={value}>
+      <RenderedInContext value={value.texts ?? null}>{children}</RenderedInContext>
+    </UiContext>
+  )
 }
 
 export const useImageResizeBaseUrl = (): string => useContext(UiContext).imageResizeBaseUrl

@@ -1,0 +1,114 @@
+import { FetchError, ofetch } from 'ofetch'
+import * as v from 'valibot'
+import { requestTimeoutMs } from '../../contract/constants'
+import type { AnswerOf, CallOf, EndpointOptions } from '../../contract/endpoint'
+import type { Language } from '../../contract/enums'
+import { header } from '../../contract/envelope'
+import type { RequestOption } from '../../contract/errors'
+import { errorKeyOf, isSuccessCode } from '../../contract/errors'
+import type { ApiError, ErrorRaised } from '../../machines/ports'
+import type { ServerClock } from './serverClock'
+
+export interface CallOptions {
+  /** A UUID made when the shopper confirmed; for endpoints that move something. */
+  idempotencyKey?: string
+  /** What happens with a failure beside the rejection (ERR-020 to ERR-023). */
+  option?: RequestOption
+  handler?: ErrorRaised['handler']
+  signal?: AbortSignal
+}
+
+export interface Api {
+  /**
+   * Calls an endpoint and answers with its parsed data (money in satang). Rejects with an {@link ApiError}, which has already
+   * been handed to the follow-ups by the option.
+   */
+  call<O extends EndpointOptions>(endpoint: O, input: CallOf<O>, options?: CallOptions): Promise<AnswerOf<O>>
+}
+
+interface Dependencies {
+  /** Empty on localhost: the page's own origin (API-002). */
+  baseUrl: string
+  fetch: typeof globalThis.fetch
+  language: () => Language
+  clock: ServerClock
+  raise: (raised: ErrorRaised) => void
+  /** Verifies the session anew after a 401 without a message code; false when that failed (ERR-031). */
+  renewSession: () => Promise<boolean>
+}
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+const pathOf = (endpoint: EndpointOptions, { params = {} }: Input) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export function createApi(dependencies: Dependencies): Api {
+  const { clock } = dependencies
+
+  async function send(endpoint: EndpointOptions, input: Input, options: CallOptions): Promise<unknown> {
+    const path = pathOf(endpoint, input)
+    let answer
+    try {
+      answer = await ofetch.create({}, { fetch: dependencies.fetch }).raw<unknown>(path, {
+        baseURL: dependencies.baseUrl || undefined,
+        method: endpoint.method,
+        query: input.query,
+        body: input.body as Record<string, unknown> | undefined,
+        credentials: 'include',
+        headers: {
+          [header.acceptLanguage]: dependencies.language(),
+          ...(options.idempotencyKey && { [header.idempotencyKey]: options.idempotencyKey }),
+        },
+        timeout: endpoint.timeout ?? requestTimeoutMs.usual,
+        signal: options.signal,
+        ignoreResponseError: true,
+        retry: endpoint.method === 'GET' ? 1 : 0,
+        retryStatusCodes: [],
+      })
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error
+      throw { kind: 'network', path, key: 'default' } satisfies ApiError
+    }
+    clock.learn(answer.headers.get(header.serverTime))
+    const { status, _data: body } = answer
+    const code = isObject(body) && typeof body['MessageCode'] === 'string' ? body['MessageCode'] : undefined
+    if (code !== undefined && !isSuccessCode(code)) {
+      const subCode = isObject(body) && typeof body['MessageSubCode'] === 'string' ? body['MessageSubCode'] : undefined
+      throw { kind: 'business', status, code, subCode, body, path, key: errorKeyOf(code, subCode) } satisfies ApiError
+    }
+    if (status < 200 || status > 299) throw { kind: 'http', status, body, path, key: 'default' } satisfies ApiError
+    const parsed = v.safeParse(endpoint.response, body)
+    if (!parsed.success) throw { kind: 'http', status, path, key: 'default' } satisfies ApiError
+    return parsed.output
+  }
+
+  const isSessionLost = (error: unknown): boolean =>
+    isObject(error) && error['kind'] === 'http' && error['status'] === 401
+
+  return {
+    async call<O extends EndpointOptions>(endpoint: O, input: CallOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
+      const isGuarded = endpoint.session !== false
+      try {
+        try {
+          return (await send(endpoint, input as Input, options)) as AnswerOf<O>
+        } catch (error) {
+          if (!isGuarded || !isSessionLost(error) || !(await dependencies.renewSession())) throw error
+          return (await send(endpoint, input as Input, options)) as AnswerOf<O>
+        }
+      } catch (error) {
+        const isEndOfSession = isGuarded && isSessionLost(error)
+        if (!options.signal?.aborted && !isEndOfSession) {
+          dependencies.raise({
+            type: 'error.raised',
+            error: error as ApiError,
+            option: options.option ?? 'default',
+            handler: options.handler,
+          })
+        }
+        throw error
+      }
+    },
+  }
+}
