@@ -1,5 +1,5 @@
 import { createEmptyActor } from 'xstate'
-import type { AnyActorRef, AnyActorSystem } from 'xstate'
+import type { AnyActorRef } from 'xstate'
 import type { NativeCallName, NativeCallPayload } from '../contract/bridge'
 import type { SorryReason } from '../contract/enums'
 import type { DefaultKey, ErrorKey, ErrorTextKey, FollowUp, RequestOption } from '../contract/errors'
@@ -20,7 +20,8 @@ export const idOf = {
 } as const
 
 /** Swallows what it is sent: the target where nobody waits for an answer. */
-export const nowhere = createEmptyActor().start()
+export const nowhere: AnyActorRef = createEmptyActor()
+nowhere.start()
 
 /**
  * Target of `sendTo` for a root actor: `sendTo(toModal, …)`. Where that actor does not run the event is dropped: XState would
@@ -28,7 +29,7 @@ export const nowhere = createEmptyActor().start()
  */
 const to =
   (id: string) =>
-  ({ system }: { system: AnyActorSystem }): AnyActorRef =>
+  ({ system }: { system: Pick<AnyActorRef['system'], 'get'> }): AnyActorRef =>
     (system.get(id) as AnyActorRef | undefined) ?? nowhere
 export const toSession = to(idOf.session)
 export const toNavigation = to(idOf.navigation)

@@ -1,0 +1,150 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import { requestTimeoutMs } from '../../contract/constants'
+import { notProvided } from '../ports'
+
+export interface Badges {
+  order: number
+  cart: number
+  coupon: number
+  promotion: number
+}
+
+export type CountersEvent =
+  | { type: 'counters.refresh' }
+  /** Leaving the order history by Back (ORD-054). */
+  | { type: 'orderCount.refresh' }
+  | { type: 'basketCount.refresh' }
+  /** An answer of the basket brought its new count along. */
+  | { type: 'basketCount.changed'; totalItems: number }
+  /** The shopper changed: nothing of the previous one is shown (SEC-007). */
+  | { type: 'counters.reset' }
+
+interface Context {
+  basket?: number
+  orders?: number
+  badges?: Badges
+}
+
+export const countersMachine = setup({
+  types: {} as { context: Context; events: CountersEvent },
+  actors: {
+    /** GET /v1/baskets/count, silent; an empty answer is a failure (API-013). */
+    countBasket: fromPromise<number>(notProvided('countBasket')),
+    /** GET /v1/orders/count, silent; an empty answer is a failure (API-014). */
+    countOrders: fromPromise<number>(notProvided('countOrders')),
+    /** GET /v1/badge, silent. */
+    getBadges: fromPromise<Badges>(notProvided('getBadges')),
+  },
+  guards: { isCount: (_, params: { count: number }) => Number.isInteger(params.count) && params.count >= 0 },
+  actions: {
+    setBasket: assign((_, params: { count: number }) => ({ basket: params.count })),
+    setOrders: assign((_, params: { count: number }) => ({ orders: params.count })),
+    setBadges: assign((_, params: { badges: Badges }) => ({ badges: params.badges })),
+    clear: assign({ basket: undefined, orders: undefined, badges: undefined }),
+  },
+  delays: { untilAnswerIsLate: requestTimeoutMs.usual },
+}).createMachine({
+  id: 'counters',
+  description: 'Counts for the header’s badges. Failures are silent and keep the last value.',
+  meta: { requirements: ['CRT-008', 'CRT-009', 'CRT-010', 'ORD-054', 'API-013', 'API-014', 'BRG-015'] },
+  type: 'parallel',
+  context: {},
+  states: {
+    basket: {
+      description: 'Pieces in the basket.',
+      meta: { requirements: ['CRT-009', 'CRT-010', 'API-013'] },
+      initial: 'idle',
+      on: {
+        'counters.refresh': '.loading',
+        'basketCount.refresh': '.loading',
+        'counters.reset': { target: '.idle', actions: 'clear' },
+        'basketCount.changed': {
+          guard: { type: 'isCount', params: ({ event }) => ({ count: event.totalItems }) },
+          target: '.idle',
+          actions: { type: 'setBasket', params: ({ event }) => ({ count: event.totalItems }) },
+        },
+      },
+      states: {
+        idle: { description: 'The last known count is shown.', meta: { requirements: ['CRT-010'] } },
+        loading: {
+          description: 'The server is asked for the count; the last one stays in view.',
+          meta: { requirements: ['CRT-009', 'CRT-010', 'API-013'] },
+          invoke: {
+            src: 'countBasket',
+            onDone: [
+              {
+                guard: { type: 'isCount', params: ({ event }) => ({ count: event.output }) },
+                target: 'idle',
+                actions: { type: 'setBasket', params: ({ event }) => ({ count: event.output }) },
+              },
+              { target: 'idle' },
+            ],
+            onError: 'idle',
+          },
+          after: { untilAnswerIsLate: 'idle' },
+        },
+      },
+    },
+    orders: {
+      description: 'Orders on their way.',
+      meta: { requirements: ['ORD-054', 'API-014'] },
+      initial: 'idle',
+      on: {
+        'counters.refresh': '.loading',
+        'orderCount.refresh': '.loading',
+        'counters.reset': '.idle',
+      },
+      states: {
+        idle: { description: 'The last known count is shown.', meta: { requirements: ['ORD-054'] } },
+        loading: {
+          description: 'The server is asked for the count; the last one stays in view.',
+          meta: { requirements: ['ORD-054', 'API-014'] },
+          invoke: {
+            src: 'countOrders',
+            onDone: [
+              {
+                guard: { type: 'isCount', params: ({ event }) => ({ count: event.output }) },
+                target: 'idle',
+                actions: { type: 'setOrders', params: ({ event }) => ({ count: event.output }) },
+              },
+              { target: 'idle' },
+            ],
+            onError: 'idle',
+          },
+          after: { untilAnswerIsLate: 'idle' },
+        },
+      },
+    },
+    badges: {
+      description: 'Counts of coupons and promotions.',
+      meta: { requirements: ['BRG-015'] },
+      initial: 'idle',
+      on: { 'counters.refresh': '.loading', 'counters.reset': '.idle' },
+      states: {
+        idle: { description: 'The last known counts are shown.', meta: { requirements: ['BRG-015'] } },
+        loading: {
+          description: 'The server is asked for the counts; the last ones stay in view.',
+          meta: { requirements: ['BRG-015'] },
+          invoke: {
+            src: 'getBadges',
+            onDone: {
+              target: 'idle',
+              actions: { type: 'setBadges', params: ({ event }) => ({ badges: event.output }) },
+            },
+            onError: 'idle',
+          },
+          after: { untilAnswerIsLate: 'idle' },
+        },
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof countersMachine>
+
+/** Undefined as long as no answer came: no badge is shown then (NAV-065). */
+export const basketCount = (snapshot: Snapshot): number | undefined => snapshot.context.basket
+export const orderCount = (snapshot: Snapshot): number | undefined => snapshot.context.orders
+export const couponCount = (snapshot: Snapshot): number | undefined => snapshot.context.badges?.coupon
+export const promotionCount = (snapshot: Snapshot): number | undefined => snapshot.context.badges?.promotion

@@ -1,0 +1,105 @@
+import type { NativeCallPayload } from '../../contract/bridge'
+import { menuVersion } from '../../contract/constants'
+import type { LinkKind, ProfileType } from '../../contract/enums'
+import type { NativeQuery } from '../session/query'
+
+/** A banner's, icon's or button's link as the server sends it, with what a menu link may carry besides. */
+export interface MarketLink {
+  link_type: LinkKind
+  /** A market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code. */
+  link: string
+  menuCode?: string
+  /** Lowest version of the bank app if higher than the menu's own gate. */
+  minVersion?: string
+  /** Profile CARD may open the menu too (SES-028). */
+  allowCard?: boolean
+  /** What a GROUP link's group holds, where the list tells it (NAV-050). */
+  group_kind?: 'product' | 'merchant'
+  subAction?: string
+  param?: Record<string, string>
+  productCode?: string
+  insuranceProduct?: string
+  fundId?: string
+}
+
+/** Code of the points menu, which an older bank app may open already (BRG-032). */
+export const krpMenu = 'KRP'
+/** The menu for people without an account (SES-026). */
+export const savingMenu = 'open-first-e-saving'
+
+/** The menu that a link names: its menuCode, else the link itself. Empty when neither is there. */
+export const menuCodeOf = ({ menuCode, link }: Pick<MarketLink, 'menuCode' | 'link'>): string => menuCode ?? link
+
+const partsOf = (version: string | undefined): number[] | undefined => {
+  const core = version?.trim().split('-')[0] ?? ''
+  return /^\d+(\.\d+)*$/.test(core) ? core.split('.').map(Number) : undefined
+}
+
+/**
+ * Below zero when `version` is lower than `gate`, zero when they are the same, above otherwise. Number by number, so that
+ * 5.9.0 < 5.11.0; what follows a hyphen is ignored; a missing or malformed version is below every gate. Source: BRG-035.
+ */
+export function compareVersions(version: string | undefined, gate: string): number {
+  const left = partsOf(version)
+  const right = partsOf(gate) ?? []
+  if (!left) return -1
+  for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
+    const difference = (left[part] ?? 0) - (right[part] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** True for an http or https address; nothing else is handed to the bank app (BRG-044). */
+export function isWebUrl(url: string): boolean {
+  try {
+    const { protocol } = new URL(url)
+    return protocol === 'https:' || protocol === 'http:'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The path that a link of the market leads to, or undefined when it is none: LANDING_PAGE/{id}, GROUP/{id} (with or without a leading
+ * slash) or a path of the market's own. Source: NAV-048 to NAV-050.
+ */
+export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): string | undefined {
+  const [, form, id] = /^\/?(LANDING_PAGE|GROUP)\/([\w.:-]+)\/?$/.exec(link) ?? []
+  if (form === 'LANDING_PAGE') return `/landing-campaign-detail/${id}`
+  if (form === 'GROUP') return groupKind === 'merchant' ? `/more/merchant/${id}` : `/more/${id}`
+  return /^\/(?![/\\])[^\s\\]*$/.test(link) ? link : undefined
+}
+
+/** Lowest version of the bank app for a menu link (BRG-032, BRG-033). */
+export function menuGate(link: Pick<MarketLink, 'link' | 'menuCode' | 'minVersion'>): string {
+  const { minVersion } = link
+  const gate = menuCodeOf(link) === krpMenu ? menuVersion.krp : menuVersion.other
+  return minVersion && compareVersions(minVersion, gate) > 0 ? minVersion : gate
+}
+
+/** Whether a profile may open a menu; if not, the bank app's upgrade is asked for. Source: SES-025 to SES-028. */
+export function allowsMenu(profile: ProfileType, link: Pick<MarketLink, 'link' | 'menuCode' | 'allowCard'>): boolean {
+  const menuCode = menuCodeOf(link)
+  if (menuCode === savingMenu) return profile === 'GUEST' || profile === 'POTENTIAL'
+  return profile === 'FULL' || (profile === 'CARD' && (link.allowCard === true || menuCode === krpMenu))
+}
+
+/** The call that opens a menu, with the visit's utm fields and tracking code (SES-033, BRG-026). */
+export function menuPayload(link: MarketLink, query: NativeQuery): NativeCallPayload['directToMenu'] {
+  const { subAction, productCode, insuranceProduct, fundId } = link
+  const param = { ...link.param, ...query.utm }
+  return {
+    menuCode: menuCodeOf(link),
+    ...(subAction && { subAction }),
+    ...(Object.keys(param).length > 0 && { param }),
+    ...(query.tracking_code && { trackingCode: query.tracking_code }),
+    ...(productCode && { productCode }),
+    ...(insuranceProduct && { insuranceProduct }),
+    ...(fundId && { fundId }),
+  }
+}
+
+/** Address of the bank app in the phone's store (BRG-046). */
+export const storeUrl = (os: NativeQuery['os'], config: { appStoreUrl: string; playStoreUrl: string }): string =>
+  os === 'ios' ? config.appStoreUrl : config.playStoreUrl

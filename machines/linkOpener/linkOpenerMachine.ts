@@ -1,0 +1,241 @@
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { SorryReason } from '../../contract/enums'
+import { requestTimeoutMs } from '../../contract/constants'
+import type { SessionProfile } from '../../contract/session'
+import type { PinClosed } from '../pin/pinMachine'
+import {
+  asApiError,
+  nativeRequest,
+  notProvided,
+  toFollowUp,
+  toModal,
+  toNavigation,
+  toPin,
+  toThirdParty,
+} from '../ports'
+import type { ErrorRaised, ModalClosed, ModalContent, ModalOpen, NativeRequested } from '../ports'
+import { blockedFor } from '../session/access'
+import { nativeVersion } from '../session/query'
+import type { NativeQuery } from '../session/query'
+import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
+import { allowsMenu, compareVersions, isWebUrl, menuCodeOf, menuGate, menuPayload, resolveLink, savingMenu } from './link'
+import type { MarketLink } from './link'
+
+export type LinkOpenerEvent = { type: 'link.open'; link: MarketLink } | ModalClosed | PinClosed | ThirdPartyClosed
+
+export interface LinkOpenerInput {
+  query: NativeQuery
+  /** Who holds the phone now, as the session knows it. */
+  shopper: () => { profile?: SessionProfile; contactNumber?: string }
+  /** Address of the bank app in this phone's store. */
+  storeUrl: string
+}
+
+interface Context extends LinkOpenerInput {
+  link: MarketLink
+}
+
+const profileOf = (context: Context) => context.shopper().profile
+
+const sorryFor = (context: Context): SorryReason | undefined => {
+  const { profile, contactNumber } = context.shopper()
+  return profile && blockedFor(profile, contactNumber, 'guarded')
+}
+
+const dialog = (id: string, content: ModalContent, hasReject: boolean) => ({
+  type: 'modal.open' as const,
+  id,
+  content,
+  hasReject,
+})
+
+export const linkOpenerMachine = setup({
+  types: {} as {
+    input: LinkOpenerInput
+    context: Context
+    events: LinkOpenerEvent
+    emitted: NativeRequested | { type: 'link.ignored'; linkType: string }
+    tags: 'busy'
+  },
+  actors: {
+    /** Asks the server for a PIN reference that stands for opening this address. */
+    requestPin: fromPromise<{ pin_reference: string }, { url: string }>(notProvided('requestPin')),
+  },
+  guards: {
+    isInternal: ({ context: { link } }) =>
+      (link.link_type === 'lifestyle_web' || link.link_type === 'internal') &&
+      resolveLink(link.link, link.group_kind) !== undefined,
+    isHome: ({ context }) => context.link.link_type === 'home',
+    isExternal: ({ context: { link } }) =>
+      (link.link_type === 'external_web' || link.link_type === 'external') && isWebUrl(link.link),
+    isMenu: ({ context: { link } }) => link.link_type === 'kplus' && menuCodeOf(link) !== '',
+    isLegacy: ({ context: { link } }) => link.link_type === 'legacy_web' && isWebUrl(link.link),
+    isBelowVersion: ({ context }) =>
+      compareVersions(nativeVersion(context.query), menuGate(context.link)) < 0,
+    isMenuRefused: ({ context }) => {
+      const profile = profileOf(context)
+      return !profile || !allowsMenu(profile.user_profile_type, context.link)
+    },
+    isMenuBlocked: ({ context }) => menuCodeOf(context.link) !== savingMenu && sorryFor(context) !== undefined,
+    isLegacyRefused: ({ context }) => {
+      const type = profileOf(context)?.user_profile_type
+      return type !== 'FULL' && type !== 'CARD'
+    },
+    isBlocked: ({ context }) => sorryFor(context) !== undefined,
+    isAccepted: (_, params: ModalClosed) => params.answer === 'accepted',
+    isConfirmed: (_, params: PinClosed) => params.outcome === 'confirmed',
+  },
+  actions: {
+    setLink: assign((_, params: { link: MarketLink }) => params),
+    pushPage: sendTo(toNavigation, ({ context: { link } }) => ({
+      type: 'navigation.push',
+      to: resolveLink(link.link, link.group_kind),
+    })),
+    goHome: sendTo(toNavigation, { type: 'navigation.home' }),
+    askToLeave: sendTo(
+      toModal,
+      ({ self }): ModalOpen => ({ ...dialog('leaveApp', { kind: 'notice', notice: 'leaveApp' }, true), opener: self }),
+    ),
+    askToUpdate: sendTo(
+      toModal,
+      ({ self }): ModalOpen => ({ ...dialog('updateApp', { kind: 'notice', notice: 'updateApp' }, true), opener: self }),
+    ),
+    saySorry: sendTo(
+      toModal,
+      ({ context }): ModalOpen =>
+        dialog('sorry', { kind: 'sorry', reason: sorryFor(context) ?? 'wifiWithoutPermission' }, false),
+    ),
+    openExternalWeb: emit(({ context }) => nativeRequest('openExternalWeb', { url: context.link.link })),
+    openStore: emit(({ context }) => nativeRequest('openExternalWeb', { url: context.storeUrl })),
+    upgradeProfile: emit(nativeRequest('upgradeProfile', {})),
+    directToMenu: emit(({ context }) => nativeRequest('directToMenu', menuPayload(context.link, context.query))),
+    openPin: sendTo(toPin, ({ self }, params: { pin_reference: string }) => ({
+      type: 'pin.open',
+      reference: params.pin_reference,
+      opener: self,
+    })),
+    openThirdParty: sendTo(toThirdParty, ({ context, self }) => ({
+      type: 'thirdParty.open',
+      request: { url: context.link.link, needSession: true },
+      opener: self,
+    })),
+    raiseError: sendTo(
+      toFollowUp,
+      (_, params: { error: unknown }): ErrorRaised => ({
+        type: 'error.raised',
+        error: asApiError(params.error),
+        option: 'default',
+      }),
+    ),
+    tellIgnored: emit(({ context }) => ({ type: 'link.ignored' as const, linkType: context.link.link_type })),
+  },
+  delays: { untilAnswerIsLate: requestTimeoutMs.usual },
+}).createMachine({
+  id: 'linkOpener',
+  description: 'Opens what a banner, an icon or a button leads to, after the checks of its kind.',
+  meta: { requirements: ['NAV-079', 'NAV-080'] },
+  context: ({ input }) => ({ ...input, link: { link_type: 'home', link: '' } }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No link waits.',
+      meta: { requirements: ['NAV-079'] },
+      on: {
+        'link.open': {
+          target: 'deciding',
+          actions: { type: 'setLink', params: ({ event }) => ({ link: event.link }) },
+        },
+      },
+    },
+    deciding: {
+      description: 'The kind of the link decides who opens it.',
+      meta: { requirements: ['NAV-048', 'NAV-049', 'NAV-050', 'NAV-079', 'NAV-080'] },
+      always: [
+        { guard: 'isInternal', target: 'idle', actions: 'pushPage' },
+        { guard: 'isHome', target: 'idle', actions: 'goHome' },
+        { guard: 'isExternal', target: 'leaveNotice', actions: 'askToLeave' },
+        { guard: 'isMenu', target: 'checkingMenu' },
+        { guard: 'isLegacy', target: 'checkingLegacy' },
+        { target: 'idle', actions: 'tellIgnored' },
+      ],
+    },
+    leaveNotice: {
+      description: 'The shopper is told that the link leaves the bank app.',
+      meta: { screen: 'dialog', requirements: ['BRG-041', 'BRG-043', 'BRG-044'] },
+      on: {
+        'modal.closed': [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event },
+            target: 'idle',
+            actions: 'openExternalWeb',
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    checkingMenu: {
+      description: 'Version of the bank app, then profile, then permission.',
+      meta: {
+        requirements: ['BRG-032', 'BRG-033', 'SES-025', 'SES-026', 'SES-027', 'SES-028', 'SES-033', 'BRG-026', 'BRG-035'],
+      },
+      always: [
+        { guard: 'isBelowVersion', target: 'updateNotice', actions: 'askToUpdate' },
+        { guard: 'isMenuRefused', target: 'idle', actions: 'upgradeProfile' },
+        { guard: 'isMenuBlocked', target: 'idle', actions: 'saySorry' },
+        { target: 'idle', actions: 'directToMenu' },
+      ],
+    },
+    updateNotice: {
+      description: 'The bank app is too old for the menu.',
+      meta: { screen: 'dialog', requirements: ['BRG-034', 'BRG-035', 'BRG-042', 'BRG-043'] },
+      on: {
+        'modal.closed': [
+          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'idle', actions: 'openStore' },
+          { target: 'idle' },
+        ],
+      },
+    },
+    checkingLegacy: {
+      description: 'Old web pages of the bank need profile FULL or CARD.',
+      meta: { requirements: ['SES-029', 'SES-028'] },
+      always: [
+        { guard: 'isLegacyRefused', target: 'idle', actions: 'upgradeProfile' },
+        { guard: 'isBlocked', target: 'idle', actions: 'saySorry' },
+        { target: 'requestingPin' },
+      ],
+    },
+    requestingPin: {
+      description: 'The server is asked for a PIN reference.',
+      meta: { requirements: ['SES-030'] },
+      tags: 'busy',
+      invoke: {
+        src: 'requestPin',
+        input: ({ context }) => ({ url: context.link.link }),
+        onDone: { target: 'pin', actions: { type: 'openPin', params: ({ event }) => event.output } },
+        onError: { target: 'idle', actions: { type: 'raiseError', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: {
+        untilAnswerIsLate: { target: 'idle', actions: { type: 'raiseError', params: { error: undefined } } },
+      },
+    },
+    pin: {
+      description: 'The PIN machine asks for the PIN and tells the outcome.',
+      meta: { screen: 'pin', requirements: ['SES-030'] },
+      on: {
+        'pin.closed': [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event },
+            target: 'thirdParty',
+            actions: 'openThirdParty',
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    thirdParty: {
+      description: 'The old web page is open in the bank app’s view.',
+      meta: { screen: 'thirdParty', requirements: ['NAV-080', 'SES-030'] },
+      on: { 'thirdParty.closed': 'idle' },
+    },
+  },
+})

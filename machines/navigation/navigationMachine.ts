@@ -1,0 +1,235 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import { nativeRequest, toModal, toThirdParty } from '../ports'
+import type { NativeRequested } from '../ports'
+
+/** What covers a page without an entry in the history. `native` is a view of the bank app. */
+export interface Layer {
+  id: string
+  kind: 'modal' | 'native' | 'overlay'
+}
+
+export type NavigationEvent =
+  /** Header, bank app, browser or hardware; `force` (a follow-up's back) leaves the page with its layers and asks nothing. */
+  | { type: 'navigation.back'; force?: boolean }
+  | { type: 'navigation.push'; to: string }
+  | { type: 'navigation.replace'; to: string }
+  | { type: 'navigation.home' }
+  /** The router shows another entry: `index` from the visit's first one, `layers` sheets or sub-views of the page at this entry. */
+  | { type: 'route.changed'; path: string; index: number; layers: number }
+  | { type: 'transition.ended' }
+  | { type: 'layer.opened'; id: string; kind: Layer['kind'] }
+  | { type: 'layer.closed'; id: string }
+  /** The page or sub-view that is shown has unsaved edits. */
+  | { type: 'guard.set' }
+  | { type: 'guard.cleared' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.refused' }
+  /** The bank app closes the market. */
+  | { type: 'native.closed' }
+  | { type: 'webview.appeared' }
+
+export type NavigationFact =
+  | { type: 'history.backRequested'; steps: number }
+  | { type: 'page.pushRequested'; to: string }
+  | { type: 'page.replaceRequested'; to: string }
+  | { type: 'layer.closeRequested'; id: string }
+  /** The page with unsaved edits asks its shopper and answers `leave.confirmed` or `leave.refused`. */
+  | { type: 'leave.asked' }
+  | { type: 'app.left' }
+  | NativeRequested
+
+export interface NavigationInput {
+  path: string
+  index: number
+  /** The bank app opened this page itself (NAV-055). */
+  isdirect: boolean
+}
+
+type Place = Pick<Context, 'path' | 'index' | 'layersOfPage'>
+
+interface Context extends NavigationInput {
+  /** Sheets and sub-views of the page, each with a history entry of its own (NAV-075). */
+  layersOfPage: number
+  layers: readonly Layer[]
+  /** History index of what has unsaved edits. */
+  guardedIndex?: number
+  isForced: boolean
+  /** Backs that came while a page moved. */
+  queuedBacks: number
+}
+
+const sorryPath = '/sorry-page'
+const topOf = (context: Context, kind: Layer['kind']) => context.layers.findLast((layer) => layer.kind === kind)
+const placeOf = (event: { path: string; index: number; layers: number }): Place => ({
+  path: event.path,
+  index: event.index,
+  layersOfPage: event.layers,
+})
+
+export const navigationMachine = setup({
+  types: {} as {
+    input: NavigationInput
+    context: Context
+    events: NavigationEvent
+    emitted: NavigationFact
+    tags: 'moving'
+  },
+  guards: {
+    hasModal: ({ context }) => !context.isForced && topOf(context, 'modal') !== undefined,
+    hasNativeView: ({ context }) => !context.isForced && topOf(context, 'native') !== undefined,
+    hasOverlay: ({ context }) => !context.isForced && topOf(context, 'overlay') !== undefined,
+    hasUnsaved: ({ context }) => !context.isForced && context.guardedIndex === context.index,
+    isAtSorryPage: ({ context }) => context.path === sorryPath,
+    hasHistory: ({ context }) => context.index > 0,
+    isDirect: ({ context }) => context.isdirect,
+    isOtherPage: ({ context }, params: Place) => params.path !== context.path,
+    isAtHome: ({ context }) => context.path === '/',
+    hasQueuedBack: ({ context }) => context.queuedBacks > 0,
+  },
+  actions: {
+    setForced: assign((_, params: { force?: boolean }) => ({ isForced: params.force === true })),
+    setPlace: assign(({ context }, params: Place) => ({
+      ...params,
+      guardedIndex:
+        context.guardedIndex !== undefined && params.index < context.guardedIndex ? undefined : context.guardedIndex,
+    })),
+    queueBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks + 1 })),
+    takeQueuedBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks - 1, isForced: false })),
+    addLayer: assign(({ context }, params: Layer) => ({
+      layers: [...context.layers.filter((layer) => layer.id !== params.id), { id: params.id, kind: params.kind }],
+    })),
+    removeLayer: assign(({ context }, params: { id: string }) => ({
+      layers: context.layers.filter((layer) => layer.id !== params.id),
+    })),
+    setGuard: assign(({ context }) => ({ guardedIndex: context.index })),
+    clearGuard: assign({ guardedIndex: undefined }),
+    backInModal: sendTo(toModal, { type: 'modal.back' }),
+    backInThirdParty: sendTo(toThirdParty, { type: 'native.back' }),
+    closeOverlay: emit(({ context }) => ({
+      type: 'layer.closeRequested' as const,
+      id: topOf(context, 'overlay')?.id ?? '',
+    })),
+    askToLeave: emit({ type: 'leave.asked' }),
+    backInHistory: emit(({ context }) => ({
+      type: 'history.backRequested' as const,
+      steps: context.isForced ? Math.min(context.layersOfPage + 1, context.index) : 1,
+    })),
+    backToNative: emit(nativeRequest('backToNative', {})),
+    closeApplication: emit(nativeRequest('closeApplication', {})),
+    pushPage: emit((_, params: { to: string }) => ({ type: 'page.pushRequested' as const, to: params.to })),
+    replacePage: emit((_, params: { to: string }) => ({ type: 'page.replaceRequested' as const, to: params.to })),
+    tellLeft: emit({ type: 'app.left' }),
+  },
+  delays: { untilSettled: 1_000 },
+}).createMachine({
+  id: 'navigation',
+  description: 'The one handler of Back, and the order in which it closes what is open. The router owns the address.',
+  meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-072', 'NAV-075', 'NAV-078', 'BRG-003'] },
+  context: ({ input }) => ({ ...input, layersOfPage: 0, layers: [], isForced: false, queuedBacks: 0 }),
+  initial: 'ready',
+  on: {
+    'navigation.replace': { actions: { type: 'replacePage', params: ({ event }) => event } },
+    'navigation.home': [{ guard: 'isAtHome' }, { actions: { type: 'replacePage', params: { to: '/' } } }],
+    'route.changed': [
+      {
+        guard: { type: 'isOtherPage', params: ({ event }) => placeOf(event) },
+        target: '.transitioning',
+        actions: { type: 'setPlace', params: ({ event }) => placeOf(event) },
+      },
+      { actions: { type: 'setPlace', params: ({ event }) => placeOf(event) } },
+    ],
+    'layer.opened': { actions: { type: 'addLayer', params: ({ event }) => event } },
+    'layer.closed': { actions: { type: 'removeLayer', params: ({ event }) => event } },
+    'guard.set': { actions: 'setGuard' },
+    'guard.cleared': { actions: 'clearGuard' },
+    'native.closed': { target: '.closed', actions: 'tellLeft' },
+  },
+  states: {
+    ready: {
+      description: 'The page rests; links and Back are taken.',
+      meta: { requirements: ['NAV-055'] },
+      on: {
+        'navigation.back': { target: 'deciding', actions: { type: 'setForced', params: ({ event }) => event } },
+        'navigation.push': { actions: { type: 'pushPage', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'Back closes the topmost thing: dialog, bank view, overlay, unsaved edits, page, market.',
+      meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-060', 'NAV-075', 'GEN-020', 'ERR-012'] },
+      always: [
+        { guard: 'hasModal', target: 'ready', actions: 'backInModal' },
+        { guard: 'hasNativeView', target: 'ready', actions: 'backInThirdParty' },
+        { guard: 'hasOverlay', target: 'ready', actions: 'closeOverlay' },
+        { guard: 'hasUnsaved', target: 'asking', actions: 'askToLeave' },
+        { guard: 'isAtSorryPage', target: 'ready', actions: 'backToNative' },
+        { guard: 'hasHistory', target: 'leaving', actions: 'backInHistory' },
+        { guard: 'isDirect', target: 'ready', actions: 'backToNative' },
+        { target: 'ready', actions: 'closeApplication' },
+      ],
+    },
+    asking: {
+      description: 'The shopper is asked whether to leave with unsaved edits.',
+      meta: { requirements: ['NAV-055', 'REV-016'] },
+      on: {
+        'navigation.back': [
+          { guard: 'hasModal', actions: 'backInModal' },
+          { target: 'deciding', actions: { type: 'setForced', params: ({ event }) => event } },
+        ],
+        'leave.confirmed': {
+          target: 'deciding',
+          actions: ['clearGuard', { type: 'setForced', params: { force: false } }],
+        },
+        'leave.refused': 'ready',
+        'guard.cleared': { target: 'ready', actions: 'clearGuard' },
+      },
+    },
+    leaving: {
+      description: 'The router was asked to go back.',
+      meta: { requirements: ['NAV-055', 'NAV-072'] },
+      tags: 'moving',
+      on: {
+        'navigation.back': { actions: 'queueBack' },
+        'route.changed': [
+          {
+            guard: { type: 'isOtherPage', params: ({ event }) => placeOf(event) },
+            target: 'transitioning',
+            actions: { type: 'setPlace', params: ({ event }) => placeOf(event) },
+          },
+          { target: 'settled', actions: { type: 'setPlace', params: ({ event }) => placeOf(event) } },
+        ],
+      },
+      after: { untilSettled: 'settled' },
+    },
+    transitioning: {
+      description: 'A page moves in: taps are ignored, Back waits for its turn.',
+      meta: { requirements: ['NAV-072', 'NAV-082'] },
+      tags: 'moving',
+      on: {
+        'navigation.back': { actions: 'queueBack' },
+        'transition.ended': 'settled',
+      },
+      after: { untilSettled: 'settled' },
+    },
+    settled: {
+      description: 'The movement is over; a Back that waited is done now.',
+      meta: { requirements: ['NAV-072'] },
+      always: [{ guard: 'hasQueuedBack', target: 'deciding', actions: 'takeQueuedBack' }, { target: 'ready' }],
+    },
+    closed: {
+      description: 'The bank app has closed the market; nothing is asked any more.',
+      meta: { requirements: ['BRG-004', 'BRG-015'] },
+      on: { 'webview.appeared': 'ready', 'native.closed': {} },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof navigationMachine>
+
+/** True while a page moves: taps are ignored (NAV-072). */
+export const isMoving = (snapshot: Snapshot): boolean => snapshot.hasTag('moving')
+/** True on the visit's first entry, where Back leaves the market. */
+export const isFirstEntry = (snapshot: Snapshot): boolean => snapshot.context.index === 0
+/** True when the shell must hold a browser's Back until this machine has decided (dialog, overlay or unsaved edits). */
+export const holdsBack = ({ context }: Snapshot): boolean =>
+  context.layers.length > 0 || context.guardedIndex === context.index

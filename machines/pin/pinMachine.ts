@@ -1,0 +1,160 @@
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { AnyActorRef } from 'xstate'
+import { pinWaitMs, requestTimeoutMs } from '../../contract/constants'
+import { nativeRequest, notProvided, nowhere } from '../ports'
+import type { NativeRequested } from '../ports'
+
+/** What the server says of that which waits for the PIN. */
+export type PinStatus = 'confirmed' | 'open' | 'cancelled'
+
+/** `refused`: the pad is busy with something else. `abandoned`: something else took its place while nothing was decided. */
+export type PinOutcome = 'confirmed' | 'cancelled' | 'refused' | 'abandoned'
+
+export interface PinClosed {
+  type: 'pin.closed'
+  reference: string
+  outcome: PinOutcome
+}
+
+export type PinEvent =
+  | { type: 'pin.open'; reference: string; opener?: AnyActorRef }
+  /** The market's web view shows again. Says nothing about the PIN. */
+  | { type: 'pin.returned' }
+  | { type: 'pin.retry' }
+  | { type: 'pin.cancel' }
+
+interface Context {
+  reference: string
+  opener?: AnyActorRef
+}
+
+export const pinMachine = setup({
+  types: {} as { context: Context; events: PinEvent; emitted: NativeRequested; tags: 'busy' },
+  actors: {
+    /** Asks the server for the state of what waits for this reference. */
+    askPin: fromPromise<PinStatus, { reference: string }>(notProvided('askPin')),
+    /** Asks the server to void what waits; answers with the state that it ended in. */
+    cancelPin: fromPromise<PinStatus, { reference: string }>(notProvided('cancelPin')),
+  },
+  guards: {
+    isOther: ({ context }, params: { reference: string }) => params.reference !== context.reference,
+    isStatus: (_, params: { status: PinStatus; is: PinStatus }) => params.status === params.is,
+  },
+  actions: {
+    setRequest: assign((_, params: Context) => ({ reference: params.reference, opener: params.opener })),
+    openPad: emit(({ context }) => nativeRequest('openPin', { pin_reference: context.reference })),
+    answer: sendTo(
+      ({ context }) => context.opener ?? nowhere,
+      ({ context }, params: { outcome: PinOutcome }): PinClosed => ({
+        type: 'pin.closed',
+        reference: context.reference,
+        outcome: params.outcome,
+      }),
+    ),
+    refuse: sendTo(
+      (_, params: Context) => params.opener ?? nowhere,
+      (_, params: Context): PinClosed => ({ type: 'pin.closed', reference: params.reference, outcome: 'refused' }),
+    ),
+  },
+  delays: { untilAsked: pinWaitMs, untilAnswerIsLate: requestTimeoutMs.usual },
+}).createMachine({
+  id: 'pin',
+  description: 'The bank app’s PIN pad. The page believes no callback: the server knows whether the PIN was given.',
+  meta: { requirements: ['BRG-025', 'BRG-031'] },
+  context: { reference: '' },
+  initial: 'none',
+  on: {
+    'pin.open': [
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        actions: { type: 'refuse', params: ({ event }) => event },
+      },
+      { actions: { type: 'setRequest', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    none: {
+      description: 'Nothing waits for a PIN.',
+      meta: { requirements: ['BRG-025'] },
+      on: { 'pin.open': { target: 'waiting', actions: { type: 'setRequest', params: ({ event }) => event } } },
+    },
+    waiting: {
+      description: 'The bank app asks the shopper for the PIN.',
+      meta: { screen: 'pin', requirements: ['BRG-025', 'BRG-031'] },
+      entry: 'openPad',
+      on: {
+        'pin.returned': 'asking',
+        'pin.cancel': 'cancelling',
+      },
+      after: { untilAsked: 'asking' },
+    },
+    asking: {
+      description: 'The server is asked once what became of it.',
+      meta: { screen: 'pin', requirements: ['BRG-031'] },
+      tags: 'busy',
+      invoke: {
+        src: 'askPin',
+        input: ({ context }) => ({ reference: context.reference }),
+        onDone: [
+          {
+            guard: { type: 'isStatus', params: ({ event }) => ({ status: event.output, is: 'confirmed' }) },
+            target: 'none',
+            actions: { type: 'answer', params: { outcome: 'confirmed' } },
+          },
+          {
+            guard: { type: 'isStatus', params: ({ event }) => ({ status: event.output, is: 'cancelled' }) },
+            target: 'none',
+            actions: { type: 'answer', params: { outcome: 'cancelled' } },
+          },
+          { target: 'undecided' },
+        ],
+        onError: 'undecided',
+      },
+      after: { untilAnswerIsLate: 'undecided' },
+    },
+    undecided: {
+      description: 'Still open: the shopper gives the PIN after all, or cancels.',
+      meta: { screen: 'pin', requirements: ['BRG-031'] },
+      on: {
+        'pin.open': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            target: 'waiting',
+            actions: [
+              { type: 'answer', params: { outcome: 'abandoned' } },
+              { type: 'setRequest', params: ({ event }) => event },
+            ],
+          },
+          { target: 'waiting', actions: { type: 'setRequest', params: ({ event }) => event } },
+        ],
+        'pin.retry': 'waiting',
+        'pin.cancel': 'cancelling',
+        'pin.returned': 'asking',
+      },
+    },
+    cancelling: {
+      description: 'The server is asked to void what waits; it says which came first, PIN or cancel.',
+      meta: { screen: 'pin', requirements: ['BRG-031'] },
+      tags: 'busy',
+      invoke: {
+        src: 'cancelPin',
+        input: ({ context }) => ({ reference: context.reference }),
+        onDone: [
+          {
+            guard: { type: 'isStatus', params: ({ event }) => ({ status: event.output, is: 'cancelled' }) },
+            target: 'none',
+            actions: { type: 'answer', params: { outcome: 'cancelled' } },
+          },
+          {
+            guard: { type: 'isStatus', params: ({ event }) => ({ status: event.output, is: 'confirmed' }) },
+            target: 'none',
+            actions: { type: 'answer', params: { outcome: 'confirmed' } },
+          },
+          { target: 'undecided' },
+        ],
+        onError: 'undecided',
+      },
+      after: { untilAnswerIsLate: 'undecided' },
+    },
+  },
+})

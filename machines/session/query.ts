@@ -1,0 +1,70 @@
+import { defaultChannel, defaultLanguage } from '../../contract/constants'
+import type { Language } from '../../contract/enums'
+
+export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+export type UtmName = (typeof utmNames)[number]
+
+/** What the bank app says in the first address of the visit (SES-016). Absent parameters are absent here. */
+export interface NativeQuery {
+  appversion?: string
+  kplusversion?: string
+  lang: Language
+  coords?: { lat: number; lng: number }
+  os: 'ios' | 'android' | 'other'
+  uuid?: string
+  campaign_code?: string
+  tracking_code?: string
+  utm: Partial<Record<UtmName, string>>
+  source?: string
+  channel: string
+  cardType?: string
+  frominternal: boolean
+  isdirect: boolean
+  /** CSS pixels of the bank app's footer over the page's bottom. */
+  footerheight: number
+}
+
+const longest = 200
+const isTrue = (value: string | undefined) => value === 'true' || value === '1'
+const inRange = (value: string | undefined, limit: number): number | undefined => {
+  const number = value === undefined ? NaN : Number(value)
+  return Number.isFinite(number) && Math.abs(number) <= limit ? number : undefined
+}
+
+/**
+ * Reads the address's query once at boot. Names in any case, the first of a repeated name counts, empty values count as absent,
+ * malformed ones fall back to their default. Never throws. Source: SES-016, SES-017, SES-018.
+ */
+export function readQuery(search: string): NativeQuery {
+  const values = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(search)) {
+    const key = name.toLowerCase()
+    if (value !== '' && !values.has(key)) values.set(key, value.slice(0, longest))
+  }
+  const lat = inRange(values.get('lat'), 90)
+  const lng = inRange(values.get('lng'), 180)
+  const os = values.get('os')?.toLowerCase()
+  const footer = Number(values.get('footerheight'))
+  const lang = values.get('lang')?.toLowerCase()
+  return {
+    appversion: values.get('appversion'),
+    kplusversion: values.get('kplusversion'),
+    lang: lang === 'en' || lang === 'th' ? lang : defaultLanguage,
+    coords: lat === undefined || lng === undefined ? undefined : { lat, lng },
+    os: os === 'ios' || os === 'android' ? os : 'other',
+    uuid: values.get('uuid'),
+    campaign_code: values.get('campaign_code'),
+    tracking_code: values.get('tracking_code'),
+    utm: Object.fromEntries(utmNames.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : []))),
+    source: values.get('source'),
+    channel: values.get('channel') ?? defaultChannel,
+    cardType: values.get('cardtype'),
+    frominternal: isTrue(values.get('frominternal')?.toLowerCase()),
+    isdirect: isTrue(values.get('isdirect')?.toLowerCase()),
+    footerheight: Number.isFinite(footer) && footer > 0 && footer <= 400 ? footer : 0,
+  }
+}
+
+/** Version of the bank app that gates compare: kplusversion, else appversion (BRG-035). */
+export const nativeVersion = (query: Pick<NativeQuery, 'kplusversion' | 'appversion'>): string | undefined =>
+  query.kplusversion ?? query.appversion

@@ -1,0 +1,514 @@
+import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import type { CallbackArguments } from '../../contract/bridge'
+import { sessionWaitMs } from '../../contract/constants'
+import type { Language, ProfileType } from '../../contract/enums'
+import type { SessionProfile } from '../../contract/session'
+import { asApiError, nativeRequest, notProvided, toCounters, toNavigation, toPin, toThirdParty } from '../ports'
+import type { NativeRequested } from '../ports'
+import { access } from './access'
+import type { Access, GuardedAction } from './access'
+import type { NativeQuery } from './query'
+
+export interface Period {
+  start?: string
+  end?: string
+}
+
+export interface StandIn {
+  mobile_no: string
+  session_id: string
+  type: ProfileType
+}
+
+type Contact = { name?: string; number: string }
+
+export type SessionEvent =
+  | { type: 'sessionId.set'; sessionId: string }
+  | { type: 'standIn.submit'; form: StandIn }
+  /** A call was answered with HTTP 401 and no message code. */
+  | { type: 'session.expired' }
+  /** Any call was answered with 8888-0001. */
+  | ({ type: 'maintenance.announced' } & Period)
+  | { type: 'language.set'; lang: Language }
+  | ({ type: 'contact.set' } & Contact)
+  /** While the gift form is open, a contact from the bank app is its recipient (BRG-015). */
+  | { type: 'giftForm.opened' }
+  | { type: 'giftForm.closed' }
+  | { type: 'coords.set'; lat: number; lng: number }
+  | { type: 'imageProfile.set'; src: string }
+  | { type: 'photo.set'; src: string }
+  | { type: 'webview.appeared' }
+  | { type: 'webview.disappeared' }
+  | { type: 'native.back' }
+  | { type: 'native.closed' }
+  | { type: 'card.added'; status: string }
+  | { type: 'promo.applied'; promo: CallbackArguments['appliedPromoCode'][0] }
+
+/** Nothing of a person travels in a fact; who needs it reads a selector. */
+export type SessionFact =
+  | {
+      type:
+        | 'session.verified'
+        | 'session.renewed'
+        | 'session.failed'
+        | 'session.userChanged'
+        | 'maintenance.entered'
+        | 'contact.received'
+        | 'recipient.received'
+        | 'photo.received'
+        | 'webview.appeared'
+        | 'webview.disappeared'
+        | 'app.closed'
+    }
+  | { type: 'language.changed'; lang: Language }
+  | { type: 'card.added'; status: string }
+  | { type: 'promo.applied'; promo: CallbackArguments['appliedPromoCode'][0] }
+  | NativeRequested
+
+export interface SessionInput {
+  query: NativeQuery
+  /** Off production only (SES-008). */
+  fakeAllowed: boolean
+  /** Session id of the stand-in cookie, if there is one. */
+  fakeSessionId?: string
+  /** A bank app, or the workbench's phone, holds the page. */
+  hasBridge: boolean
+  maintenance?: Period
+}
+
+interface Context {
+  query: NativeQuery
+  fakeAllowed: boolean
+  hasBridge: boolean
+  maintenance?: Period
+  /** In memory only (SEC-005). */
+  sessionId?: string
+  isStandIn: boolean
+  standInRefused: boolean
+  profile?: SessionProfile
+  /** Of the last verified shopper, to tell a renewal from a change. */
+  accountKey?: string
+  lang: Language
+  coords?: { lat: number; lng: number }
+  contactNumber?: string
+  isGiftFormOpen: boolean
+  recipient?: Contact
+  imageProfile?: string
+  photo?: string
+}
+
+const nobody = {
+  profile: undefined,
+  accountKey: undefined,
+  contactNumber: undefined,
+  isGiftFormOpen: false,
+  recipient: undefined,
+  imageProfile: undefined,
+  photo: undefined,
+}
+
+const isNonEmpty = (profile: SessionProfile | null | undefined): profile is SessionProfile =>
+  !!profile && Object.keys(profile).length > 0
+
+const periodOf = (error: unknown): Period => {
+  const { body } = asApiError(error)
+  const { start, end } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  return { start: typeof start === 'string' ? start : undefined, end: typeof end === 'string' ? end : undefined }
+}
+
+/** Address of the sorry page with the period that is known (ERR-018, ERR-019). */
+export function sorryPath({ start, end }: Period): string {
+  const query = new URLSearchParams({ ...(start && { start }), ...(end && { end }) }).toString()
+  return query ? `/sorry-page?${query}` : '/sorry-page'
+}
+
+export const sessionMachine = setup({
+  types: {} as {
+    input: SessionInput
+    context: Context
+    events: SessionEvent
+    emitted: SessionFact
+    tags: 'splash' | 'busy'
+  },
+  actors: {
+    /** POST /v1/session, silent; takes over the call that the page's first script may have begun (SES-039). */
+    postSession: fromPromise<SessionProfile | null, { session_id: string }>(notProvided('postSession')),
+    /** POST /v1/session/test, then keeps the id in the stand-in cookie for an hour (SES-009, SES-010). */
+    postSessionTest: fromPromise<{ session_id: string } | null, StandIn>(notProvided('postSessionTest')),
+  },
+  guards: {
+    hasMaintenance: ({ context }) => context.maintenance !== undefined,
+    hasSessionId: ({ context }) => context.sessionId !== undefined,
+    canStandIn: ({ context }) => context.fakeAllowed && !context.hasBridge,
+    isStandIn: ({ context }) => context.isStandIn,
+    isNewId: ({ context }, params: { sessionId: string }) => params.sessionId !== context.sessionId,
+    isFilled: (_, params: StandIn) => params.mobile_no.trim() !== '' && params.session_id.trim() !== '',
+    hasProfile: (_, params: { profile: SessionProfile | null }) => isNonEmpty(params.profile),
+    isSameAccount: ({ context }, params: { profile: SessionProfile | null }) =>
+      isNonEmpty(params.profile) && params.profile.account_key === context.accountKey,
+    hasId: (_, params: { answer: { session_id: string } | null }) => !!params.answer?.session_id,
+    isMaintenance: (_, params: { error: unknown }) => asApiError(params.error).key === '8888-0001',
+    isVerified: ({ context }) => context.profile !== undefined,
+    isOtherAccount: ({ context }, params: { profile: SessionProfile | null }) =>
+      isNonEmpty(params.profile) &&
+      context.accountKey !== undefined &&
+      context.accountKey !== params.profile.account_key,
+    isGiftFormOpen: ({ context }) => context.isGiftFormOpen,
+  },
+  actions: {
+    setSessionId: assign((_, params: { sessionId: string }) => ({
+      sessionId: params.sessionId,
+      isStandIn: false,
+      standInRefused: false,
+    })),
+    setStandIn: assign((_, params: { answer: { session_id: string } | null }) => ({
+      sessionId: params.answer?.session_id,
+      isStandIn: true,
+      standInRefused: false,
+    })),
+    refuseStandIn: assign({ standInRefused: true, isStandIn: false, sessionId: undefined }),
+    setProfile: assign((_, params: { profile: SessionProfile | null }) => ({
+      profile: params.profile ?? undefined,
+      accountKey: params.profile?.account_key,
+    })),
+    forgetProfile: assign({ profile: undefined }),
+    forgetUser: assign(nobody),
+    setPeriod: assign((_, params: { period: Period }) => ({ maintenance: params.period })),
+    setLanguage: assign((_, params: { lang: Language }) => ({ lang: params.lang })),
+    setContact: assign((_, params: Contact) => ({ contactNumber: params.number })),
+    setRecipient: assign((_, params: Contact) => ({ recipient: { name: params.name, number: params.number } })),
+    openGiftForm: assign({ isGiftFormOpen: true, recipient: undefined }),
+    closeGiftForm: assign({ isGiftFormOpen: false, recipient: undefined, photo: undefined }),
+    setCoords: assign((_, params: { lat: number; lng: number }) => ({ coords: { lat: params.lat, lng: params.lng } })),
+    setImageProfile: assign((_, params: { src: string }) => ({ imageProfile: params.src })),
+    setPhoto: assign((_, params: { src: string }) => ({ photo: params.src })),
+    tell: emit((_, params: Exclude<SessionFact, NativeRequested>) => params),
+    showLoading: emit(nativeRequest('showLoading', {})),
+    hideLoading: emit(nativeRequest('hideLoading', {})),
+    backToNative: emit(nativeRequest('backToNative', {})),
+    refreshCounters: sendTo(toCounters, { type: 'counters.refresh' }),
+    resetCounters: sendTo(toCounters, { type: 'counters.reset' }),
+    showSorryPage: sendTo(toNavigation, ({ context }) => ({
+      type: 'navigation.replace',
+      to: sorryPath(context.maintenance ?? {}),
+    })),
+    tellBack: sendTo(toNavigation, { type: 'navigation.back' }),
+    tellNavigationAppeared: sendTo(toNavigation, { type: 'webview.appeared' }),
+    tellNavigationClosed: sendTo(toNavigation, { type: 'native.closed' }),
+    tellThirdPartyReturned: sendTo(toThirdParty, { type: 'thirdParty.returned' }),
+    tellPinReturned: sendTo(toPin, { type: 'pin.returned' }),
+  },
+  delays: { untilIdIsLate: sessionWaitMs.sessionId, untilAnswerIsLate: sessionWaitMs.verification },
+}).createMachine({
+  id: 'session',
+  description: 'Who the shopper is, and what the bank app tells the page.',
+  meta: { requirements: ['SES-001', 'SES-003', 'SES-004', 'BRG-001', 'SEC-007'] },
+  type: 'parallel',
+  context: ({ input }) => ({
+    query: input.query,
+    fakeAllowed: input.fakeAllowed,
+    hasBridge: input.hasBridge,
+    maintenance: input.maintenance,
+    sessionId: input.fakeAllowed ? input.fakeSessionId : undefined,
+    isStandIn: input.fakeAllowed && input.fakeSessionId !== undefined,
+    standInRefused: false,
+    lang: input.query.lang,
+    coords: input.query.coords,
+    isGiftFormOpen: false,
+  }),
+  states: {
+    verification: {
+      description: 'From the splash to a verified shopper.',
+      meta: { requirements: ['SES-003', 'SES-006', 'NAV-058', 'NAV-060'] },
+      initial: 'booting',
+      on: {
+        'maintenance.announced': {
+          target: '.maintenance',
+          actions: { type: 'setPeriod', params: ({ event }) => ({ period: { start: event.start, end: event.end } }) },
+        },
+      },
+      states: {
+        booting: {
+          description: 'Maintenance wins; then a stand-in that was used before; then the wait for the bank app.',
+          meta: { requirements: ['NAV-059', 'NAV-060', 'SES-008', 'SES-009', 'SES-010'] },
+          always: [
+            { guard: 'hasMaintenance', target: 'maintenance' },
+            { guard: 'hasSessionId', target: 'unverified.verifying' },
+            { guard: 'canStandIn', target: 'unverified.standIn' },
+            { target: 'unverified.waiting' },
+          ],
+        },
+        unverified: {
+          description: 'The splash is shown until the shopper is verified.',
+          meta: { screen: 'splash', requirements: ['SES-001', 'NAV-058'] },
+          tags: 'splash',
+          initial: 'waiting',
+          on: {
+            'sessionId.set': {
+              guard: { type: 'isNewId', params: ({ event }) => event },
+              target: '.verifying',
+              actions: { type: 'setSessionId', params: ({ event }) => event },
+            },
+          },
+          states: {
+            waiting: {
+              description: 'The bank app is to pass the session id.',
+              meta: { screen: 'splash', requirements: ['SES-032', 'BRG-011'] },
+              after: { untilIdIsLate: '#failed' },
+            },
+            standIn: {
+              description: 'Off production and without a bank app: a form stands in for it.',
+              meta: { screen: 'standIn', requirements: ['SES-008', 'SES-010', 'RUN-005'] },
+              on: {
+                'standIn.submit': {
+                  guard: { type: 'isFilled', params: ({ event }) => event.form },
+                  target: 'standInPosting',
+                },
+              },
+            },
+            standInPosting: {
+              description: 'The server makes a stand-in session.',
+              meta: { screen: 'standIn', requirements: ['SES-010', 'API-007'] },
+              tags: 'busy',
+              invoke: {
+                src: 'postSessionTest',
+                input: ({ event }) => {
+                  assertEvent(event, 'standIn.submit')
+                  return event.form
+                },
+                onDone: [
+                  {
+                    guard: { type: 'hasId', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'verifying',
+                    actions: { type: 'setStandIn', params: ({ event }) => ({ answer: event.output }) },
+                  },
+                  { target: 'standIn', actions: 'refuseStandIn' },
+                ],
+                onError: { target: 'standIn', actions: 'refuseStandIn' },
+              },
+              after: { untilAnswerIsLate: { target: 'standIn', actions: 'refuseStandIn' } },
+            },
+            verifying: {
+              description: 'The server verifies the session id and answers with the profile.',
+              meta: { screen: 'splash', requirements: ['SES-003', 'SES-007', 'SES-032', 'API-006', 'BRG-048'] },
+              tags: 'busy',
+              entry: 'showLoading',
+              exit: 'hideLoading',
+              invoke: {
+                src: 'postSession',
+                input: ({ context }) => ({ session_id: context.sessionId ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'isOtherAccount', params: ({ event }) => ({ profile: event.output }) },
+                    target: '#verified',
+                    actions: [
+                      'forgetUser',
+                      { type: 'tell', params: { type: 'session.userChanged' } },
+                      'resetCounters',
+                      { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                      { type: 'tell', params: { type: 'session.verified' } },
+                      'refreshCounters',
+                    ],
+                  },
+                  {
+                    guard: { type: 'hasProfile', params: ({ event }) => ({ profile: event.output }) },
+                    target: '#verified',
+                    actions: [
+                      { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                      { type: 'tell', params: { type: 'session.verified' } },
+                      'refreshCounters',
+                    ],
+                  },
+                  { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
+                  { target: '#failed' },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
+                    target: '#maintenance',
+                    actions: { type: 'setPeriod', params: ({ event }) => ({ period: periodOf(event.error) }) },
+                  },
+                  { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
+                  { target: '#failed' },
+                ],
+              },
+              after: {
+                untilAnswerIsLate: [
+                  { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
+                  { target: '#failed' },
+                ],
+              },
+            },
+          },
+        },
+        verified: {
+          id: 'verified',
+          description: 'The shopper is known; the market is open.',
+          meta: { requirements: ['SES-003', 'SEC-007'] },
+          initial: 'current',
+          on: {
+            'sessionId.set': {
+              guard: { type: 'isNewId', params: ({ event }) => event },
+              target: 'unverified.verifying',
+              actions: [
+                'forgetUser',
+                { type: 'setSessionId', params: ({ event }) => event },
+                { type: 'tell', params: { type: 'session.userChanged' } },
+                'resetCounters',
+              ],
+            },
+          },
+          states: {
+            current: {
+              description: 'The session is good.',
+              meta: { requirements: ['SES-003'] },
+              on: { 'session.expired': 'renewing' },
+            },
+            renewing: {
+              description: 'The session ended and is renewed once with the id in memory; page and choices stay.',
+              meta: { requirements: ['ERR-031'] },
+              tags: 'busy',
+              invoke: {
+                src: 'postSession',
+                input: ({ context }) => ({ session_id: context.sessionId ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'isSameAccount', params: ({ event }) => ({ profile: event.output }) },
+                    target: 'current',
+                    actions: [
+                      { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                      { type: 'tell', params: { type: 'session.renewed' } },
+                    ],
+                  },
+                  { target: '#failed' },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
+                    target: '#maintenance',
+                    actions: { type: 'setPeriod', params: ({ event }) => ({ period: periodOf(event.error) }) },
+                  },
+                  { target: '#failed' },
+                ],
+              },
+              after: { untilAnswerIsLate: '#failed' },
+            },
+          },
+        },
+        failed: {
+          id: 'failed',
+          description: 'No session: silently back to the bank app, which may pass an id again.',
+          meta: { screen: 'splash', requirements: ['SES-004', 'SES-005', 'SES-006', 'SES-032'] },
+          tags: 'splash',
+          entry: ['forgetProfile', { type: 'tell', params: { type: 'session.failed' } }, 'backToNative'],
+          on: {
+            'sessionId.set': {
+              target: 'unverified.verifying',
+              actions: { type: 'setSessionId', params: ({ event }) => event },
+            },
+          },
+        },
+        maintenance: {
+          id: 'maintenance',
+          description: 'The market is closed for a while; Back and the button lead to the bank app.',
+          meta: {
+            screen: 'sorryPage',
+            requirements: ['NAV-059', 'NAV-060', 'MNT-001', 'ERR-015', 'ERR-018', 'ERR-019'],
+          },
+          entry: [{ type: 'tell', params: { type: 'maintenance.entered' } }, 'showSorryPage'],
+          on: { 'maintenance.announced': {} },
+        },
+      },
+    },
+    native: {
+      description: 'What the bank app calls.',
+      meta: { requirements: ['BRG-001', 'BRG-014', 'BRG-015'] },
+      initial: 'listening',
+      states: {
+        listening: {
+          description: 'The twelve callbacks are taken at any time.',
+          meta: { requirements: ['BRG-014', 'BRG-015'] },
+          on: {
+            'language.set': {
+              actions: [
+                { type: 'setLanguage', params: ({ event }) => event },
+                { type: 'tell', params: ({ event }) => ({ type: 'language.changed', lang: event.lang }) },
+              ],
+            },
+            'contact.set': [
+              {
+                guard: 'isGiftFormOpen',
+                actions: [
+                  { type: 'setRecipient', params: ({ event }) => event },
+                  { type: 'tell', params: { type: 'recipient.received' } },
+                ],
+              },
+              {
+                actions: [
+                  { type: 'setContact', params: ({ event }) => event },
+                  { type: 'tell', params: { type: 'contact.received' } },
+                ],
+              },
+            ],
+            'giftForm.opened': { actions: 'openGiftForm' },
+            'giftForm.closed': { actions: 'closeGiftForm' },
+            'coords.set': { actions: { type: 'setCoords', params: ({ event }) => event } },
+            'imageProfile.set': { actions: { type: 'setImageProfile', params: ({ event }) => event } },
+            'photo.set': {
+              actions: [
+                { type: 'setPhoto', params: ({ event }) => event },
+                { type: 'tell', params: { type: 'photo.received' } },
+              ],
+            },
+            'webview.appeared': [
+              {
+                guard: 'isVerified',
+                actions: [
+                  { type: 'tell', params: { type: 'webview.appeared' } },
+                  'tellNavigationAppeared',
+                  'tellThirdPartyReturned',
+                  'tellPinReturned',
+                  'refreshCounters',
+                ],
+              },
+              { actions: [{ type: 'tell', params: { type: 'webview.appeared' } }, 'tellNavigationAppeared'] },
+            ],
+            'webview.disappeared': { actions: { type: 'tell', params: { type: 'webview.disappeared' } } },
+            'native.back': { actions: 'tellBack' },
+            'native.closed': { actions: [{ type: 'tell', params: { type: 'app.closed' } }, 'tellNavigationClosed'] },
+            'card.added': {
+              actions: {
+                type: 'tell',
+                params: ({ event }) => ({ type: 'card.added', status: event.status }),
+              },
+            },
+            'promo.applied': {
+              actions: { type: 'tell', params: ({ event }) => ({ type: 'promo.applied', promo: event.promo }) },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+
+export const isVerified = (snapshot: Snapshot): boolean => snapshot.matches({ verification: 'verified' })
+export const showsSplash = (snapshot: Snapshot): boolean => snapshot.hasTag('splash')
+export const showsStandInForm = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ verification: { unverified: 'standIn' } }) ||
+  snapshot.matches({ verification: { unverified: 'standInPosting' } })
+export const isStandInRefused = (snapshot: Snapshot): boolean => snapshot.context.standInRefused
+export const isInMaintenance = (snapshot: Snapshot): boolean => snapshot.matches({ verification: 'maintenance' })
+export const profileOf = (snapshot: Snapshot): SessionProfile | undefined => snapshot.context.profile
+export const accountKeyOf = (snapshot: Snapshot): string | undefined => snapshot.context.accountKey
+export const languageOf = (snapshot: Snapshot): Language => snapshot.context.lang
+export const coordsOf = (snapshot: Snapshot) => snapshot.context.coords
+export const recipientOf = (snapshot: Snapshot) => snapshot.context.recipient
+export const photoOf = (snapshot: Snapshot): string | undefined => snapshot.context.photo
+export const imageProfileOf = (snapshot: Snapshot): string | undefined => snapshot.context.imageProfile
+/** What a guarded action leads to now; before verification nothing is allowed and nothing is asked. */
+export const accessOf = ({ context }: Snapshot, action: GuardedAction = 'guarded'): Access | 'wait' =>
+  context.profile ? access(context.profile, context.contactNumber, action) : 'wait'

@@ -1,0 +1,154 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { AnyActorRef } from 'xstate'
+import type { NativeCallPayload } from '../../contract/bridge'
+import { orderConfirmationMinutes, thirdPartyTextVersion, thirdPartyWithoutBridgeMs } from '../../contract/constants'
+import { compareVersions, isWebUrl } from '../linkOpener/link'
+import { nativeRequest, nowhere, toNavigation } from '../ports'
+import type { NativeRequested } from '../ports'
+
+/** What a page asks for; session and partner token go to configured hosts only, whatever is asked (BRG-023). */
+export interface ThirdPartyRequest {
+  url: string
+  needSession?: boolean
+  needPartnerToken?: boolean
+  headerText?: string
+  footerText?: string
+  data?: Record<string, unknown>
+}
+
+/** `refused`: no http(s) address, or another view is open. Nothing is believed of what happened inside (BRG-031). */
+export type ThirdPartyOutcome = 'returned' | 'cancelled' | 'timedOut' | 'refused'
+
+export interface ThirdPartyClosed {
+  type: 'thirdParty.closed'
+  outcome: ThirdPartyOutcome
+}
+
+export type ThirdPartyEvent =
+  | { type: 'thirdParty.open'; request: ThirdPartyRequest; opener?: AnyActorRef }
+  | { type: 'thirdParty.cancel' }
+  /** The market's own web view shows again. */
+  | { type: 'thirdParty.returned' }
+  | { type: 'native.back' }
+
+export interface ThirdPartyInput {
+  /** Version of the bank app, if known. */
+  version?: string
+  /** Hosts that may be handed a session or a partner token. */
+  trustedHosts: readonly string[]
+  hasBridge: boolean
+}
+
+interface Context extends ThirdPartyInput {
+  opener?: AnyActorRef
+  outcome: ThirdPartyOutcome
+}
+
+/** The call's payload: a missing text is a space below 5.11.0 and empty from there on (BRG-036, BRG-037). */
+export function thirdPartyPayload(
+  request: ThirdPartyRequest,
+  { version, trustedHosts }: Pick<ThirdPartyInput, 'version' | 'trustedHosts'>,
+): NativeCallPayload['openThirdPartyWebView'] {
+  const missing = compareVersions(version, thirdPartyTextVersion) < 0 ? ' ' : ''
+  const isTrusted = trustedHosts.includes(new URL(request.url).hostname)
+  return {
+    url: request.url,
+    needSession: isTrusted && request.needSession === true,
+    needPartnerToken: isTrusted && request.needPartnerToken === true,
+    headerText: request.headerText ?? missing,
+    footerText: request.footerText ?? missing,
+    ...(request.data && { data: request.data }),
+  }
+}
+
+export const thirdPartyMachine = setup({
+  types: {} as {
+    input: ThirdPartyInput
+    context: Context
+    events: ThirdPartyEvent
+    emitted: NativeRequested | { type: 'thirdParty.done'; outcome: ThirdPartyOutcome }
+  },
+  guards: {
+    isWebUrl: (_, params: { url: string }) => isWebUrl(params.url),
+    isOther: ({ context }, params: { opener?: AnyActorRef }) =>
+      params.opener !== undefined && params.opener !== context.opener,
+    hasNoBridge: ({ context }) => !context.hasBridge,
+  },
+  actions: {
+    setOpener: assign((_, params: { opener?: AnyActorRef }) => ({ opener: params.opener })),
+    setOutcome: assign((_, params: { outcome: ThirdPartyOutcome }) => params),
+    openView: emit(({ context }, params: { request: ThirdPartyRequest }) =>
+      nativeRequest('openThirdPartyWebView', thirdPartyPayload(params.request, context)),
+    ),
+    hidePartnerRemark: emit(nativeRequest('hidePartnerRemark', {})),
+    tellDone: emit(({ context }) => ({ type: 'thirdParty.done' as const, outcome: context.outcome })),
+    answer: sendTo(
+      ({ context }) => context.opener ?? nowhere,
+      ({ context }): ThirdPartyClosed => ({ type: 'thirdParty.closed', outcome: context.outcome }),
+    ),
+    refuse: sendTo(
+      (_, params: { opener?: AnyActorRef }) => params.opener ?? nowhere,
+      (): ThirdPartyClosed => ({ type: 'thirdParty.closed', outcome: 'refused' }),
+    ),
+    coverPage: sendTo(toNavigation, { type: 'layer.opened', id: 'thirdParty', kind: 'native' }),
+    uncoverPage: sendTo(toNavigation, { type: 'layer.closed', id: 'thirdParty' }),
+  },
+  delays: {
+    untilDoneWithoutBridge: thirdPartyWithoutBridgeMs,
+    untilGivenUp: orderConfirmationMinutes * 60_000,
+  },
+}).createMachine({
+  id: 'thirdParty',
+  description: 'The bank app’s view of somebody else’s page.',
+  meta: { requirements: ['BRG-023', 'BRG-038', 'BRG-039', 'BRG-040'] },
+  context: ({ input }) => ({ ...input, outcome: 'returned' }),
+  initial: 'none',
+  states: {
+    none: {
+      description: 'No third-party page is open.',
+      meta: { requirements: ['BRG-038', 'BRG-040'] },
+      on: {
+        'thirdParty.open': [
+          {
+            guard: { type: 'isWebUrl', params: ({ event }) => ({ url: event.request.url }) },
+            target: 'opening',
+            actions: [
+              { type: 'setOpener', params: ({ event }) => ({ opener: event.opener }) },
+              { type: 'openView', params: ({ event }) => ({ request: event.request }) },
+            ],
+          },
+          { actions: { type: 'refuse', params: ({ event }) => ({ opener: event.opener }) } },
+        ],
+      },
+    },
+    opening: {
+      description: 'The bank app shows the page; the market waits below it.',
+      meta: { screen: 'thirdParty', requirements: ['BRG-036', 'BRG-037', 'BRG-038', 'BRG-039', 'BRG-040'] },
+      entry: 'coverPage',
+      exit: 'uncoverPage',
+      on: {
+        'thirdParty.open': {
+          guard: { type: 'isOther', params: ({ event }) => ({ opener: event.opener }) },
+          actions: { type: 'refuse', params: ({ event }) => ({ opener: event.opener }) },
+        },
+        'thirdParty.returned': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },
+        'native.back': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },
+        'thirdParty.cancel': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'cancelled' } } },
+      },
+      after: {
+        untilDoneWithoutBridge: {
+          guard: 'hasNoBridge',
+          target: 'done',
+          actions: { type: 'setOutcome', params: { outcome: 'returned' } },
+        },
+        untilGivenUp: { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'timedOut' } } },
+      },
+    },
+    done: {
+      description: 'The opener is told; then nothing is open again.',
+      meta: { requirements: ['BRG-018', 'BRG-038', 'BRG-040', 'BRG-048'] },
+      entry: ['hidePartnerRemark', 'answer', 'tellDone'],
+      always: 'none',
+    },
+  },
+})
