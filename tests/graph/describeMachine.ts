@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
 import type { Inventory } from './inventory'
 import type { Proofs } from './proof'
-import { differences, explorationFailure, gaps, study } from './study'
+import { deadEnds, differences, explorationFailure, gaps, study } from './study'
 import { noCoverage, walk } from './walk'
 import type { Coverage, WorldLevel } from './walk'
 
@@ -34,6 +34,11 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
     it('is explored within its limit, and nothing it meets throws', () => {
       const failure = explorationFailure(exploration, seed)
       if (failure) throw failure
+    })
+
+    it('leads on from wherever it is', () => {
+      const [first] = exploration.limitReached ? [] : deadEnds(exploration)
+      if (first) throw first
     })
 
     for (const [index, { title, steps }] of paths.entries()) {

@@ -130,6 +130,14 @@ describe('walks', () => {
     )
   })
 
+  it('notice a state that nobody can leave', async () => {
+    const [change, retry] = ['ticket.change', 'ticket.retry'].map((event) =>
+      inventory(ticketModel.machine).edges.find((edge) => edge.source === 'ticket.failed' && edge.event === event),
+    )
+    const machine = dropEdge(dropEdge(ticketModel.machine, change!), retry!)
+    expect((await complaints({ ...ticketModel, machine })).join()).toContain('Nothing leads on from ["failed"')
+  })
+
   it('notice a branch that leads elsewhere', async () => {
     const edge = inventory(ticketModel.machine).edges.find(({ id }) => id.includes('ticket.change--> ticket.choosing'))!
     const machine = mutate(ticketModel.machine, edge, (branch) => ({ ...branch, target: '#ticket.failed' }))

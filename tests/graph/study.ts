@@ -35,6 +35,7 @@ export async function complaints(model: AnyMachineModel): Promise<string[]> {
   const { chart, proved, exploration, paths } = study(model)
   const failure = explorationFailure(exploration, 1)
   const found = [...differences(model), ...(failure ? [failure.message] : [])]
+  if (!exploration.limitReached) found.push(...deadEnds(exploration).map(({ message }) => message))
   const coverage = noCoverage()
   for (const { steps } of paths) {
     await walk(exploration, steps, { coverage }).catch((thrown: unknown) => found.push(String(thrown)))
@@ -100,6 +101,14 @@ const compared = (path: string, taken: readonly string[], expected: readonly str
   ...taken.filter((one) => !expected.includes(one)).map((one) => `${path}: takes ${one}, which is not expected`),
   ...expected.filter((one) => !taken.includes(one)).map((one) => `${path}: does not take ${one}`),
 ]
+
+/** Situations of a running machine that nothing leads out of: no event, no end of an actor, no time. */
+export function deadEnds({ situations }: Exploration): WalkFailure[] {
+  return [...situations.values()]
+    .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
+    .filter(({ situation, next }) => next.every(({ key }) => key === situation.key))
+    .map(({ situation }) => new WalkFailure(`Nothing leads on from ${situation.key}.`, pathSteps(pathTo(situation)), 1))
+}
 
 /** What the exploration met that throws or exceeds its bounds, with the way there. */
 export function explorationFailure({ model, failures, limitReached }: Exploration, seed: number): Error | undefined {

@@ -6,7 +6,11 @@ import { toModal } from '../../../machines/ports'
 const meta = { requirements: ['MBT-001'] }
 
 const lampSetup = setup({
-  types: {} as { input: { isDay: boolean }; context: { isDay: boolean }; events: { type: 'lamp.press' } },
+  types: {} as {
+    input: { isDay: boolean }
+    context: { isDay: boolean }
+    events: { type: 'lamp.press' } | { type: 'lamp.throwAway' }
+  },
   guards: { isDay: ({ context }) => context.isDay, isNight: ({ context }) => !context.isDay },
 })
 
@@ -15,7 +19,9 @@ export const deadMachine = lampSetup.createMachine({
   id: 'dead',
   context: ({ input }) => input,
   initial: 'off',
+  on: { 'lamp.throwAway': '.gone' },
   states: {
+    gone: { description: 'Thrown away.', meta, type: 'final' },
     off: {
       description: 'Dark.',
       meta,
@@ -30,7 +36,9 @@ export const exhaustedMachine = lampSetup.createMachine({
   id: 'exhausted',
   context: ({ input }) => input,
   initial: 'off',
+  on: { 'lamp.throwAway': '.gone' },
   states: {
+    gone: { description: 'Thrown away.', meta, type: 'final' },
     off: {
       description: 'Dark.',
       meta,
@@ -48,7 +56,9 @@ export const missedMachine = lampSetup.createMachine({
   id: 'missed',
   context: ({ input }) => input,
   initial: 'off',
+  on: { 'lamp.throwAway': '.gone' },
   states: {
+    gone: { description: 'Thrown away.', meta, type: 'final' },
     off: { description: 'Dark.', meta, on: { 'lamp.press': [{ guard: 'isNight', target: 'on' }, { target: 'off' }] } },
     on: { description: 'Bright.', meta, on: { 'lamp.press': 'off' } },
   },
@@ -61,10 +71,15 @@ export const lampModel = (
   ({
     machine,
     inputs: { day: { input: () => ({ isDay: true }) }, ...(nights && { night: { input: () => ({ isDay: false }) } }) },
-    samples: { 'lamp.press': [{ type: 'lamp.press' }] },
+    samples: { 'lamp.press': [{ type: 'lamp.press' }], 'lamp.throwAway': [{ type: 'lamp.throwAway' }] },
     outcomes: {},
     serialize: ({ context }) => context,
-    expects: { off: { accepts: ['lamp.press'] }, on: { accepts: ['lamp.press'] }, broken: { accepts: [] } },
+    expects: {
+      off: { accepts: ['lamp.press'] },
+      on: { accepts: ['lamp.press'] },
+      broken: { accepts: [] },
+      gone: { accepts: [] },
+    },
     invariants: { none: () => {} },
   }) satisfies AnyMachineModel
 
