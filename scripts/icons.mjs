@@ -58,7 +58,6 @@ const modules = {
     'plus',
     'plus-circle',
     'question',
-    'receipt-duotone',
     'shield-check-fill',
     'shopping-cart-simple-duotone',
     'sort-ascending',

@@ -1,6 +1,3 @@
-import { Icon } from './Icon'
-import { receiptDuotone } from './pageIcons'
-
 /** Turns while the outcome of a payment is asked for; stands still under reduced motion. */
 export function CheckingRing() {
   return (
@@ -18,7 +15,18 @@ export function CheckingRing() {
         <path d="M96 8.6A69 69 0 0 1 131 113" stroke="#0c736e" />
       </svg>
       <span className="checking-ring__mark">
-        <Icon shape={receiptDuotone} size={64} />
+        <svg
+          viewBox="0 0 52 62"
+          width="52"
+          height="62"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        >
+          <path d="M3 2h46v55l-7.6-5-7.6 5-7.6-5-7.6 5-7.6-5-8 5z" fill="#edf7f6" strokeLinejoin="round" />
+          <path d="M13 16h26M13 27h26M13 38h14" />
+        </svg>
       </span>
     </div>
   )

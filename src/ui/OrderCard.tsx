@@ -31,7 +31,7 @@ export function OrderCard(props: OrderCardProps) {
         {status}
       </div>
       <Anchor className="order-card__link" href={href} aria-label={`${productName} ${number}`}>
-        <ProductRow name={productName} image={productImage} variant={caption} grey={grey} />
+        <ProductRow name={productName} image={productImage} variant={caption} grey={grey} compact />
       </Anchor>
       {strip && <div className="order-card__strip">{strip}</div>}
       <div className="order-card__foot">

@@ -7,7 +7,7 @@ import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
 type PageHeaderProps = {
-  mode?: 'white' | 'teal' | 'clear'
+  mode?: 'white' | 'plain' | 'teal' | 'clear'
   title?: string
   /** Absent: no back button. */
   onBack?: () => void

@@ -3,8 +3,8 @@ import { useTexts } from './texts'
 
 type Bone = 'text' | 'title' | 'button' | 'thumb' | 'square' | 'banner' | 'disc'
 
-function Bone({ kind, width = 'w100', className = '' }: { kind: Bone; width?: string; className?: string }) {
-  return <span className={`bone bone--${kind} bone--${width} ${className}`} />
+function Bone({ kind, width = 'bone--w100', className = '' }: { kind: Bone; width?: string; className?: string }) {
+  return <span className={`bone bone--${kind} ${width} ${className}`} />
 }
 
 /** Holds bones, silent until 150 ms have passed; says once that the page loads. */
@@ -27,10 +27,10 @@ function CardBone() {
       <div className="product-card__body">
         <div className="product-card__name">
           <Bone kind="text" />
-          <Bone kind="text" width="w60" />
+          <Bone kind="text" width="bone--w60" />
         </div>
-        <Bone kind="title" width="w40" className="product-card__price" />
-        <Bone kind="text" width="w80" />
+        <Bone kind="title" width="bone--w40" className="product-card__price" />
+        <Bone kind="text" width="bone--w80" className="product-card__meta" />
       </div>
     </div>
   )
@@ -79,7 +79,7 @@ export function QuickAccessSkeleton({ count = 10 }: { count?: number }) {
         {times(count).map((index) => (
           <div key={index} className="quick-access__item">
             <span className="quick-access__disc bone" />
-            <Bone kind="text" width="w80" />
+            <Bone kind="text" width="bone--w80" />
           </div>
         ))}
       </div>
@@ -90,11 +90,11 @@ export function QuickAccessSkeleton({ count = 10 }: { count?: number }) {
 function LineBone() {
   return (
     <div className="product-row">
-      <Bone kind="thumb" className="product-row__picture picture--rounded" />
+      <Bone kind="thumb" width="picture--rounded" className="product-row__picture" />
       <div className="product-row__body">
         <Bone kind="text" />
-        <Bone kind="text" width="w60" />
-        <Bone kind="title" width="w40" />
+        <Bone kind="text" width="bone--w60" />
+        <Bone kind="title" width="bone--w40" />
       </div>
     </div>
   )
@@ -106,11 +106,11 @@ export function LineCardsSkeleton({ count = 3, lines = 1 }: { count?: number; li
     <Skeleton>
       {times(count).map((index) => (
         <div key={index} className="card card--pad skeleton__card">
-          <Bone kind="title" width="w40" />
+          <Bone kind="title" width="bone--w40" />
           {times(lines).map((line) => (
             <LineBone key={line} />
           ))}
-          <Bone kind="text" width="w60" />
+          <Bone kind="text" width="bone--w60" />
         </div>
       ))}
     </Skeleton>
@@ -124,8 +124,8 @@ export function ListRowsSkeleton({ count = 5 }: { count?: number }) {
         <div key={index} className="list-row">
           <span className="bone bone--disc bone--w24 bone--h24" />
           <div className="list-row__text">
-            <Bone kind="text" width="w60" />
-            <Bone kind="text" width="w40" />
+            <Bone kind="text" width="bone--w60" />
+            <Bone kind="text" width="bone--w40" />
           </div>
         </div>
       ))}
@@ -139,9 +139,9 @@ export function ProductDetailSkeleton() {
     <Skeleton>
       <Bone kind="thumb" />
       <div className="sheet-block">
-        <Bone kind="title" width="w40" />
-        <Bone kind="text" width="w80" />
-        <Bone kind="text" width="w60" />
+        <Bone kind="title" width="bone--w40" />
+        <Bone kind="text" width="bone--w80" />
+        <Bone kind="text" width="bone--w60" />
       </div>
       <BlockBones />
       <BlockBones />
@@ -155,7 +155,7 @@ export function SummarySkeleton() {
     <Skeleton>
       <BlockBones />
       <div className="sheet-block">
-        <Bone kind="title" width="w40" />
+        <Bone kind="title" width="bone--w40" />
         <LineBone />
         <LineBone />
       </div>
@@ -168,9 +168,9 @@ export function SummarySkeleton() {
 function BlockBones() {
   return (
     <div className="sheet-block">
-      <Bone kind="title" width="w40" />
+      <Bone kind="title" width="bone--w40" />
       <Bone kind="text" />
-      <Bone kind="text" width="w60" />
+      <Bone kind="text" width="bone--w60" />
     </div>
   )
 }

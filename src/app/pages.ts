@@ -1,0 +1,53 @@
+import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
+import { keptPagesMax } from '../../contract/constants'
+import type { Root } from './system'
+import { startUnder } from './system'
+
+interface Kept {
+  entry: string
+  name: string
+  actor: AnyActorRef
+  refresh?: { type: string }
+}
+
+export type Pages = ReturnType<typeof createPages>
+
+/**
+ * The actors that live with a page, by the history entry they belong to. A loader gets or creates one; at most
+ * `keptPagesMax` entries are kept, so that Back finds a page as it was left (NAV-052).
+ */
+export function createPages(root: Root) {
+  let kept: Kept[] = []
+
+  function drop(isDropped: (one: Kept) => boolean): void {
+    for (const one of kept.filter(isDropped)) (one.actor as Actor<AnyActorLogic>).stop()
+    kept = kept.filter((one) => !isDropped(one))
+  }
+
+  return {
+    of<L extends AnyActorLogic>(
+      entry: string,
+      name: string,
+      logic: L,
+      options: ActorOptions<L> & { refresh?: EventFromLogic<L>; start?: (actor: Actor<L>) => void },
+    ): Actor<L> {
+      const found = kept.find((one) => one.entry === entry && one.name === name)
+      if (found) return found.actor as Actor<L>
+      const { refresh, start, ...actorOptions } = options
+      const actor = startUnder(root, logic, { id: name, ...actorOptions } as ActorOptions<L>)
+      start?.(actor)
+      kept.push({ entry, name, actor, refresh })
+      const entries = [...new Set(kept.map((one) => one.entry))]
+      const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
+      drop((one) => tooOld.includes(one.entry))
+      return actor
+    },
+    /** The page of this entry is thrown away: its route unmounts on exit, or Back left it for good. */
+    leave: (entry: string) => drop((one) => one.entry === entry),
+    /** Asks every kept page for its content again, after a switch of language or of shopper. */
+    refresh() {
+      for (const { actor, refresh } of kept) if (refresh) actor.send(refresh)
+    },
+    clear: () => drop(() => true),
+  }
+}

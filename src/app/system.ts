@@ -1,0 +1,26 @@
+import type { Actor, ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
+import { createActor, createMachine } from 'xstate'
+
+declare global {
+  interface Window {
+    /** Put there by the workbench's inspector, off production only. */
+    __INSPECT__?: (event: InspectionEvent) => void
+  }
+}
+
+const rootMachine = createMachine({
+  id: 'app',
+  description: 'The root of the page’s actors. A child that crashes is logged; the others go on.',
+  on: { 'xstate.error.actor.*': {} },
+})
+
+export type Root = Actor<typeof rootMachine>
+
+export const createRoot = (): Root => createActor(rootMachine, { id: 'app', inspect: window.__INSPECT__ }).start()
+
+/** Starts an actor under the root, so that it finds the other root actors by their system ids. */
+export function startUnder<L extends AnyActorLogic>(root: Root, logic: L, options: ActorOptions<L>): Actor<L> {
+  const actor = createActor(logic, { ...options, parent: root } as ActorOptions<L>) as Actor<L>
+  actor.start()
+  return actor
+}
