@@ -17,12 +17,15 @@ const isRoute = (/** @type {string} */ key) => /^routes\/.*\?tsr-split=/.test(ke
 const isHome = (/** @type {string} */ key) => /^routes\/(__root|index)\.tsx\?tsr-split=/.test(key)
 /** Imported by `src/main.tsx` as soon as it runs. */
 const isAtBoot = (/** @type {string} */ key) => /^src\/boot\//.test(key)
-const languageOf = (/** @type {string} */ key) => /^i18n\/(?:.*\/)?(th|en)(?:\/|\.)/.exec(key)?.[1]
+/** Texts of the first screen, and those that come with the first later route. */
+const isTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/index.ts`
+const isLaterTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/shop.ts`
+const isLanguage = (/** @type {string} */ key) => /^i18n\/(th|en)\//.test(key)
 
 /**
- * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one counts
- * to the first screen. A later route counts with what it imports later by itself, but without what the first screen
- * has brought.
+ * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one
+ * counts. A later route counts with the texts of the shop's screens and with what it imports later by itself, but
+ * without what the first screen has brought.
  *
  * @param {Manifest} manifest
  * @param {(file: string) => number} scriptSize gzipped bytes of a script
@@ -37,13 +40,18 @@ export function weigh(manifest, scriptSize, fontSize) {
 
   const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((total, file) => total + scriptSize(file), 0)
   const started = [entry, ...home, ...keys.filter(isAtBoot)]
-  const inLanguage = ['th', 'en'].map((language) =>
-    reached(manifest, [
-      ...started,
-      ...keys.filter((key) => manifest[key]?.isDynamicEntry && languageOf(key) === language),
-    ]),
+  const heaviest = (/** @type {Set<string>[]} */ sets) => sets.reduce((a, b) => (sum(a) >= sum(b) ? a : b))
+  const first = heaviest(
+    ['th', 'en'].map((language) => reached(manifest, [...started, ...keys.filter((key) => isTexts(key, language))])),
   )
-  const first = inLanguage.reduce((a, b) => (sum(a) >= sum(b) ? a : b))
+  const laterTexts = ['th', 'en'].map((language) => keys.filter((key) => isLaterTexts(key, language)))
+  const later = (/** @type {string[]} */ chunks) =>
+    heaviest(
+      laterTexts.map((texts) => {
+        const all = reached(manifest, [...chunks, ...texts], true)
+        return new Set([...all].filter((file) => !first.has(file)))
+      }),
+    )
 
   const files = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]))
   const scripts = [...files].filter((file) => file.endsWith('.js'))
@@ -53,7 +61,7 @@ export function weigh(manifest, scriptSize, fontSize) {
     { name: 'first screen', size: sum(first), limit: limits.firstScreen },
     ...[...laterRoutes(keys)].map(([name, chunks]) => ({
       name,
-      size: sum([...reached(manifest, chunks, true)].filter((file) => !inLanguage.every((known) => known.has(file)))),
+      size: sum(later(chunks)),
       limit: limits.laterRoute,
     })),
     { name: 'whole shop', size: sum(scripts), limit: limits.shop },
@@ -84,7 +92,7 @@ function reached(manifest, starts, later = false) {
   for (const key of seen) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
     imports.forEach((next) => seen.add(next))
-    if (later) dynamicImports.filter((next) => !isRoute(next) && !languageOf(next)).forEach((next) => seen.add(next))
+    if (later) dynamicImports.filter((next) => !isRoute(next) && !isLanguage(next)).forEach((next) => seen.add(next))
   }
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')))
 }
