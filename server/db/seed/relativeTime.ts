@@ -15,8 +15,5 @@ export function relativeTime(text: string, now: Date, edge: 'start' | 'end' = 's
   return new Date(midnight + Number(days) * dayMs + clock * 60_000)
 }
 
-/** Whole Bangkok days from one instant to another: by how much the seed's dates move when it was loaded on an earlier day. */
-export function bangkokDaysBetween(from: Date, to: Date): number {
-  const day = (at: Date) => Math.floor((at.getTime() + bangkokOffsetMs) / dayMs)
-  return day(to) - day(from)
-}
+/** The Bangkok day of an instant: `2026-11-21`. */
+export const bangkokDay = (at: Date): string => new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, 10)

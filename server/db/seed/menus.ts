@@ -1,0 +1,45 @@
+import { menuVersion } from '../../../contract/constants'
+import type { quickAccess } from '../schema'
+
+interface Menu {
+  /** Code by which the bank app opens it. */
+  menuCode: string
+  minVersion: string
+  allowCard: boolean
+}
+
+/** Menus of the bank app behind the catalogue's native targets (BRG-026, BRG-032, BRG-033, SES-028). */
+const menus: Record<string, Menu> = {
+  'native:qr': { menuCode: 'QR', minVersion: menuVersion.other, allowCard: false },
+  partner_card_add: { menuCode: 'PARTNER_CARD_ADD', minVersion: menuVersion.other, allowCard: true },
+}
+
+export const menuOf = (target: string): Menu | undefined => menus[target]
+
+/** In the place of the QR payment, for those who can't pay by QR: points for card holders, a first account for the others (SES-026). */
+export const profileMenus: (typeof quickAccess.$inferInsert)[] = [
+  {
+    id: 'q11',
+    position: 1,
+    icon: 'coins',
+    name: { th: 'K Point', en: 'K Point' },
+    linkType: 'kplus',
+    link: 'KRP',
+    menuCode: 'KRP',
+    minVersion: menuVersion.krp,
+    allowCard: true,
+    profileTypes: ['CARD'],
+  },
+  {
+    id: 'q12',
+    position: 1,
+    icon: 'piggy-bank',
+    name: { th: 'เปิดบัญชี', en: 'Open account' },
+    linkType: 'kplus',
+    link: 'open-first-e-saving',
+    menuCode: 'open-first-e-saving',
+    minVersion: menuVersion.other,
+    allowCard: false,
+    profileTypes: ['GUEST', 'POTENTIAL'],
+  },
+]

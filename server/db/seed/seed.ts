@@ -1,0 +1,691 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { defaultExchangeRate } from '../../../contract/constants'
+import type { PaymentMode } from '../../../contract/enums'
+import { paymentModes } from '../../../contract/enums'
+import { fromBaht } from '../../../contract/money'
+import { openHouseAccounts, openingAccount } from '../../bank/ledger'
+import { pinHash, seedPin } from '../../bank/sandboxBank'
+import { imagePath, placeholderOf } from '../../domain/art'
+import { recountProducts } from '../../domain/catalogue'
+import type { Db } from '../client'
+import { inTransaction } from '../client'
+import * as schema from '../schema'
+import type { Catalogue, SeedBlock, SeedLink, SeedProduct } from './catalogue'
+import { readCatalogue } from './catalogue'
+import {
+  brandOf,
+  changingProduct,
+  closedShops,
+  fiveItemMids,
+  limitOf,
+  oneBrandMids,
+  sourcesOfShop,
+  splitPartner,
+  usualLimit,
+} from './merchantRules'
+import { menuOf, profileMenus } from './menus'
+import { orderRows } from './orders'
+import { bangkokDay, relativeTime } from './relativeTime'
+import { walletsOf } from './wallets'
+
+/** The key of the settings row that tells that the seed was loaded, and for which Bangkok day. */
+const seedKey = 'seed'
+
+export interface SeedOptions {
+  /** Instant from which the relative dates are counted. */
+  now: Date
+  /** Products in all: the catalogue's are copied until there are as many. Default: the catalogue's own. */
+  products?: number
+}
+
+/** Session id that the bank app hands over for a shopper of the seed. */
+export const sessionIdOf = (shopperKey: string): string => `session-${shopperKey}`
+
+const columnsMax = 30_000
+
+async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  const width = Math.max(1, ...rows.slice(0, 20).map((row) => Object.keys(row).length), 30)
+  const step = Math.floor(columnsMax / width)
+  for (let start = 0; start < rows.length; start += step)
+    await db.insert(table).values(rows.slice(start, start + step) as never)
+}
+
+const modesOfShop = (type: string): PaymentMode[] =>
+  type === 'foundation' ? ['baht_only'] : type === 'kbank' ? [...paymentModes] : ['baht_only', 'cash_point']
+
+function linkOf(link: SeedLink): { linkType: SeedLink['kind']; link: string } {
+  return { linkType: link.kind, link: menuOf(link.target)?.menuCode ?? link.target }
+}
+
+const text = (th: string, en: string) => ({ th, en })
+const nothing = text('', '')
+
+function merchantRows(catalogue: Catalogue): (typeof schema.merchants.$inferInsert)[] {
+  const open = catalogue.shops.map((shop, position) => ({
+    mid: shop.mid,
+    key: shop.key,
+    position,
+    name: shop.name,
+    image: imagePath(shop.image),
+    type: shop.type,
+    isVerified: shop.is_verified,
+    partnerId: shop.mid === splitPartner.mid ? splitPartner.partnerId : null,
+    premium: shop.type === 'partner',
+    limitSatang: fromBaht(limitOf[shop.mid] ?? usualLimit),
+    maxItemsPerTransaction: fiveItemMids.includes(shop.mid) ? 5 : null,
+    oneBrand: oneBrandMids.includes(shop.mid),
+    sources: sourcesOfShop(shop.mid, shop.type),
+    modes: modesOfShop(shop.type),
+    contact: shop.contact,
+    about: shop.about,
+    followerCount: shop.follower_count,
+    openingHours: shop.opening_hours,
+    stores: shop.click_and_collect_stores.map(({ id, ...store }) => ({ store_id: id, ...store })),
+  }))
+  const closed = closedShops.map((shop, position) => ({
+    mid: shop.mid,
+    key: shop.mid,
+    position: open.length + position,
+    name: shop.name,
+    image: imagePath(shop.image),
+    type: 'general' as const,
+    status: shop.status === 'empty' ? ('active' as const) : shop.status,
+    limitSatang: fromBaht(usualLimit),
+    sources: sourcesOfShop(shop.mid, 'general'),
+    modes: modesOfShop('general'),
+    contact: {},
+    about: nothing,
+  }))
+  return [...open, ...closed]
+}
+
+function priceColumns(price: number, original: number | null, unit: 'baht' | 'points') {
+  if (unit === 'points') return { pricePoints: price }
+  return original === null
+    ? { priceSatang: fromBaht(price) }
+    : { priceSatang: fromBaht(original), discountPriceSatang: fromBaht(price) }
+}
+
+function detailsOf(product: SeedProduct, now: Date): Record<string, unknown> {
+  const { coupon, donation, privilege, exchange, fulfillment_campaign_id } = product
+  return {
+    ...(coupon && { coupon }),
+    ...(donation && { donation: { ...donation, ends_at: relativeTime(donation.ends_at, now, 'end').toISOString() } }),
+    ...(privilege && { privilege }),
+    ...(exchange && { exchange }),
+    ...(fulfillment_campaign_id && { fulfillment_campaign_id }),
+  }
+}
+
+type ProductInsert = typeof schema.products.$inferInsert
+type VariantInsert = typeof schema.productVariants.$inferInsert
+
+function productRows(catalogue: Catalogue, now: Date): { products: ProductInsert[]; variants: VariantInsert[] } {
+  const variants: VariantInsert[] = []
+  const products = catalogue.products.map((product, position): ProductInsert => {
+    if (product.variants.length > 0)
+      product.variants.forEach((variant, index) =>
+        variants.push({
+          id: variant.product_variant_id,
+          productId: product.product_id,
+          position: index,
+          optionValues: variant.values,
+          ...priceColumns(variant.price, variant.original_price, product.price_unit),
+          stock: variant.stock,
+          image: imagePath(variant.art),
+        }),
+      )
+    else
+      variants.push({
+        id: product.dummy_variant_id ?? `${product.product_id}-00`,
+        productId: product.product_id,
+        stock: product.stock,
+        image: imagePath(product.art),
+        ...priceColumns(product.price, product.original_price, product.price_unit),
+      })
+    return {
+      productId: product.product_id,
+      mid: product.mid,
+      categoryId: product.category_id,
+      position,
+      type: product.type,
+      subType: product.sub_type,
+      status: product.status,
+      name: product.name,
+      description: product.description,
+      conditions: product.conditions,
+      priceUnit: product.price_unit,
+      priceDisplayMode: product.price_display_mode,
+      ...priceColumns(product.price, product.original_price, product.price_unit),
+      ...(product.cash_point && {
+        cashPartSatang: fromBaht(product.cash_point.baht),
+        pricePoints: product.cash_point.points,
+      }),
+      discountPercent: product.discount_percent,
+      variantAxes: product.variant_axes.map((axis) => ({
+        name: axis.name,
+        values: axis.values.map(({ art, ...value }) => ({ text: value, ...(art && { image: imagePath(art) }) })),
+      })),
+      dummyVariantId: product.dummy_variant_id,
+      image: imagePath(product.art),
+      images: product.images.map(imagePath),
+      placeholder: placeholderOf(product.art),
+      soldCount: product.sold,
+      rating: product.rating,
+      reviewCount: product.review_count,
+      minPerOrder: product.min_per_order,
+      maxPerOrder: product.max_per_order,
+      maxPerShopper: product.status === 'exceedlimit' ? 1 : null,
+      clickAndCollect: product.click_and_collect,
+      isGiftable: product.is_giftable,
+      isHot: product.is_hot,
+      taxDeductionCondition: product.tax_deduction_condition,
+      isEdonation: product.is_edonation,
+      hasTheme: product.has_theme,
+      brand: brandOf[product.product_id] ?? null,
+      details: detailsOf(product, now),
+      createdAt: relativeTime(product.created_at, now),
+    }
+  })
+
+  const extra = [
+    ...closedShops.flatMap((shop) => (shop.product ? [{ ...shop.product, mid: shop.mid }] : [])),
+    changingProduct,
+  ]
+  extra.forEach((product, index) => {
+    variants.push({
+      id: `${product.id}-00`,
+      productId: product.id,
+      stock: 20,
+      image: imagePath(product.art),
+      priceSatang: fromBaht(product.price),
+    })
+    products.push({
+      productId: product.id,
+      mid: product.mid,
+      categoryId: null,
+      position: catalogue.products.length + index,
+      type: 'general',
+      subType: 'physical',
+      status: 'active',
+      isChanging: product.id === changingProduct.id,
+      name: product.name,
+      description: nothing,
+      conditions: nothing,
+      priceUnit: 'baht',
+      priceDisplayMode: 'baht_only',
+      priceSatang: fromBaht(product.price),
+      dummyVariantId: `${product.id}-00`,
+      image: imagePath(product.art),
+      images: [imagePath(product.art)],
+      placeholder: placeholderOf(product.art),
+      maxPerOrder: 10,
+      createdAt: relativeTime(`-${String(300 + index)}d`, now),
+    })
+  })
+  return { products, variants }
+}
+
+const blockOf = (block: SeedBlock, now: Date): Record<string, unknown> => {
+  const { art, ends_at, ...rest } = block
+  return {
+    ...rest,
+    ...(art && { image: imagePath(art), placeholder: placeholderOf(art) }),
+    ...(ends_at && { ends_at: relativeTime(ends_at, now, 'end').toISOString() }),
+  }
+}
+
+function reviewRows(catalogue: Catalogue, now: Date): (typeof schema.reviews.$inferInsert)[] {
+  const written = catalogue.reviews.map((review) => ({
+    id: review.review_id,
+    productId: review.product_id,
+    variantId: review.product_variant_id,
+    orderNumber: review.order_number,
+    username: review.username,
+    rating: review.rating,
+    comment: review.comment,
+    isAnonymous: review.is_anonymous,
+    isShown: review.is_shown,
+    at: relativeTime(review.date, now),
+  }))
+  const starsOnly = catalogue.products.flatMap((product) => {
+    let index = 0
+    return Object.entries(product.star_only ?? {}).flatMap(([stars, times]) =>
+      Array.from({ length: times }, () => {
+        index += 1
+        return {
+          id: `rs-${product.product_id}-${String(index)}`,
+          productId: product.product_id,
+          variantId: null,
+          orderNumber: `KM25${product.product_id}${String(index).padStart(4, '0')}`,
+          username: '',
+          rating: Number(stars),
+          comment: '',
+          isAnonymous: true,
+          isShown: true,
+          at: relativeTime(`-${String(200 + index)}d`, now),
+        }
+      }),
+    )
+  })
+  return [...written, ...starsOnly]
+}
+
+async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
+  await insertAll(
+    db,
+    schema.categories,
+    catalogue.categories.flatMap((category) => [
+      { id: category.id, parentId: null, position: category.order, icon: category.icon, name: category.name },
+      ...category.children.map((child) => ({
+        id: child.id,
+        parentId: category.id,
+        position: child.order,
+        icon: '',
+        name: child.name,
+      })),
+    ]),
+  )
+  await insertAll(db, schema.merchants, merchantRows(catalogue))
+  const { products, variants } = productRows(catalogue, now)
+  await insertAll(db, schema.products, products)
+  await insertAll(db, schema.productVariants, variants)
+  await insertAll(
+    db,
+    schema.banners,
+    catalogue.banners.map((banner) => ({
+      id: banner.banner_id,
+      position: banner.order,
+      image: imagePath(banner.image),
+      placeholder: placeholderOf(banner.image),
+      title: banner.title,
+      subtitle: banner.subtitle,
+      textTone: banner.text_tone,
+      ...linkOf(banner.link),
+      startAt: relativeTime(banner.start_at, now),
+      endAt: relativeTime(banner.end_at, now, 'end'),
+    })),
+  )
+  await insertAll(db, schema.quickAccess, [
+    ...catalogue.quick_access.map((item) => ({
+      id: item.id,
+      position: item.order,
+      icon: item.icon,
+      name: item.name,
+      ...linkOf(item.link),
+      ...menuOf(item.link.target),
+      ...(item.link.target === 'native:qr' && { profileTypes: ['FULL' as const] }),
+    })),
+    ...profileMenus,
+  ])
+  await insertAll(
+    db,
+    schema.groups,
+    catalogue.groups.map((group) => ({
+      id: group.group_id,
+      title: group.name,
+      kind: group.item_type,
+      pinned: group.is_pinned,
+      items: group.items,
+    })),
+  )
+  await insertAll(
+    db,
+    schema.sections,
+    catalogue.sections.map((section) => ({ id: section.id, position: section.order, name: section.name })),
+  )
+  await insertAll(
+    db,
+    schema.sectionGroups,
+    catalogue.sections.flatMap((section) =>
+      section.group_ids.map((groupId, position) => ({ sectionId: section.id, groupId, position })),
+    ),
+  )
+  await insertAll(
+    db,
+    schema.campaigns,
+    catalogue.campaigns.map((campaign, position) => ({
+      id: campaign.campaign_id,
+      kind: campaign.kind,
+      position,
+      name: campaign.name,
+      description: campaign.description,
+      image: imagePath(campaign.image),
+      placeholder: placeholderOf(campaign.image),
+      freeShipping:
+        campaign.kind === 'free_shipping'
+          ? { minSpendSatang: fromBaht(299), carriers: ['registered', 'ems', 'other'] }
+          : null,
+      productIds: campaign.product_ids,
+      mids: campaign.mids,
+      ...campaignDates(campaign, now),
+    })),
+  )
+  await insertAll(
+    db,
+    schema.landingPages,
+    catalogue.landing_pages.map((page) => ({
+      id: page.id,
+      kind: page.kind,
+      title: page.title,
+      blocks: page.blocks.map((block) => blockOf(block, now)),
+    })),
+  )
+  await insertAll(
+    db,
+    schema.popupAds,
+    catalogue.popup_ads.map((ad, position) => ({
+      id: ad.id,
+      position,
+      image: imagePath(ad.image),
+      title: ad.title,
+      ...linkOf(ad.link),
+      profileTypes: ad.profile_types,
+      startAt: relativeTime(ad.start_at, now),
+      endAt: relativeTime(ad.end_at, now, 'end'),
+    })),
+  )
+  await insertAll(
+    db,
+    schema.vouchers,
+    catalogue.vouchers.map((voucher) => ({
+      id: voucher.promocode_id,
+      code: voucher.code,
+      type: voucher.type,
+      discountKind: voucher.discount_kind,
+      discountValue: voucher.discount_kind === 'percent' ? voucher.discount_value : fromBaht(voucher.discount_value),
+      maxDiscountSatang: voucher.max_discount === null ? null : fromBaht(voucher.max_discount),
+      minSpendSatang: fromBaht(voucher.min_spend),
+      eligibleMids: voucher.eligible_mids,
+      eligibleShopTypes: voucher.eligible_shop_types,
+      eligibleDelivery: voucher.eligible_delivery,
+      userRule: voucher.user_rule,
+      title: voucher.title,
+      conditions: voucher.conditions,
+      image: imagePath(voucher.image),
+      isCollectable: voucher.is_collectable,
+      quota: voucher.quota,
+      quotaLeft: voucher.quota_left,
+      startAt: relativeTime(voucher.start_at, now),
+      expiredAt: relativeTime(voucher.expired_at, now, 'end'),
+    })),
+  )
+  await insertAll(
+    db,
+    schema.shippingMethods,
+    catalogue.shipping_methods.map((method, position) => ({
+      type: method.type,
+      position,
+      name: method.name,
+      feeSatang: fromBaht(method.fee),
+      minDays: method.estimated_days[0],
+      maxDays: method.estimated_days[1],
+    })),
+  )
+  await insertAll(db, schema.reviews, reviewRows(catalogue, now))
+}
+
+const campaignDates = (campaign: Catalogue['campaigns'][number], now: Date) => ({
+  startAt: relativeTime(campaign.start_at, now),
+  endAt: relativeTime(campaign.end_at, now, 'end'),
+  countdownTo: campaign.countdown_to === null ? null : relativeTime(campaign.countdown_to, now, 'end'),
+})
+
+async function seedShoppers(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
+  const month = Number(bangkokDay(now).slice(5, 7)) - 1
+  await insertAll(
+    db,
+    schema.shoppers,
+    catalogue.shoppers.map((shopper, index) => ({
+      id: shopper.key,
+      key: shopper.key,
+      firstNameTh: shopper.first_name.th,
+      firstNameEn: shopper.first_name.en,
+      lastNameTh: shopper.last_name.th,
+      lastNameEn: shopper.last_name.en,
+      mobileNo: shopper.mobile_no,
+      profileType: shopper.user_profile_type,
+      permission: shopper.user_permission,
+      statusFlag: shopper.user_profile_type === 'GUEST' ? '' : 'registered',
+      accountKey: `5eed0000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
+      birthdayMonth: ((month + shopper.birthday_month_offset) % 12) + 1,
+      ownPartnerCard: shopper.member_cards.length > 0,
+    })),
+  )
+  await insertAll(
+    db,
+    schema.addresses,
+    catalogue.shoppers.flatMap((shopper) =>
+      shopper.addresses.map((address, index) => ({
+        id: address.address_id,
+        shopperId: shopper.key,
+        recipientName: address.recipientName,
+        streetAddress: address.streetAddress,
+        subdistrict: address.subdistrict.th,
+        district: address.district.th,
+        province: address.province.th,
+        zipcode: address.zipcode,
+        recipientMobileNo: address.recipientMobileNo,
+        recipientEmail: address.recipientEmail,
+        createdAt: new Date(relativeTime('-90d', now).getTime() + index * 60_000),
+      })),
+    ),
+  )
+  await insertAll(
+    db,
+    schema.basketLines,
+    catalogue.shoppers.flatMap((shopper) =>
+      shopper.cart.map((line, index) => ({
+        id: `b-${shopper.key}-${String(index + 1)}`,
+        shopperId: shopper.key,
+        productId: line.product_id,
+        variantId: line.product_variant_id,
+        quantity: line.quantity,
+        addedAt: new Date(now.getTime() - (index + 1) * 3_600_000),
+      })),
+    ),
+  )
+  await insertAll(
+    db,
+    schema.favoriteMerchants,
+    catalogue.shoppers.flatMap((shopper) =>
+      shopper.favorite_mids.map((mid, index) => ({
+        shopperId: shopper.key,
+        mid,
+        addedAt: relativeTime(`-${String(20 + index)}d`, now),
+      })),
+    ),
+  )
+}
+
+async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
+  const openedAt = relativeTime('-400d', now)
+  await openHouseAccounts(db)
+  await insertAll(
+    db,
+    schema.bankCustomers,
+    catalogue.shoppers.map(({ key }) => ({ id: key, shopperId: key, pinHash: pinHash(key, seedPin) })),
+  )
+  await insertAll(
+    db,
+    schema.bankSessions,
+    catalogue.shoppers.map(({ key }) => ({ sessionId: sessionIdOf(key), customerId: key, isDefault: true })),
+  )
+  const wallets = catalogue.shoppers.map((shopper) => walletsOf(shopper, catalogue.partner_cards))
+  const accounts = wallets.flatMap((wallet) => wallet.accounts)
+  const cards = wallets.flatMap((wallet) => wallet.cards)
+  const stores = new Map(merchantRows(catalogue).map((merchant) => [merchant.mid, merchant.stores ?? []]))
+  const past = orderRows(catalogue, cards, stores, now)
+
+  await insertAll(db, schema.bankAccounts, [...accounts, ...past.merchantAccounts])
+  await insertAll(db, schema.bankCards, cards)
+  // What was spent since is added to the first balance, so that today's is the one of the catalogue.
+  const openings = accounts
+    .filter((account) => account.floor !== null)
+    .map((account) => ({ ...account, first: account.balance + (past.spent.get(account.id ?? '') ?? 0) }))
+    .filter(({ first }) => first > 0)
+  await insertAll(
+    db,
+    schema.bankJournal,
+    openings.map(({ id }) => ({ id: `opening-${id}`, kind: 'opening' as const, reference: id, at: openedAt })),
+  )
+  await insertAll(
+    db,
+    schema.bankPostings,
+    openings.flatMap(({ id, unit, first }) => [
+      { journalId: `opening-${id}`, accountId: openingAccount(unit), amount: -first },
+      { journalId: `opening-${id}`, accountId: id, amount: first },
+    ]),
+  )
+  await insertAll(db, schema.orders, past.orders)
+  await insertAll(db, schema.suborders, past.suborders)
+  await insertAll(db, schema.statusLog, past.statusLog)
+  await insertAll(db, schema.orderLines, past.orderLines)
+  await insertAll(db, schema.orderFunds, past.orderFunds)
+  await insertAll(db, schema.bankHolds, past.holds)
+  await insertAll(db, schema.bankJournal, past.journal)
+  await insertAll(db, schema.bankPostings, past.postings)
+}
+
+/** Copies goods of the catalogue until there are as many products as wanted; the same number gives the same rows. */
+async function multiply(db: Db, wanted: number, own: number): Promise<void> {
+  const missing = wanted - own
+  if (missing <= 0) return
+  const rounds = Math.ceil(missing / 90)
+  await db.execute(sql`
+    create temporary table copies on commit drop as
+    select p.product_id as source, (8000000 + row_number() over (order by g.n, p.product_id))::text as id, g.n
+    from products p cross join generate_series(1, ${rounds}::int) as g(n)
+    where p.type = 'general' and p.status = 'active' and p.category_id is not null
+    order by g.n, p.product_id limit ${missing}::int`)
+  await db.execute(sql`
+    insert into products (product_id, mid, category_id, position, type, sub_type, status, name, description, conditions, price_unit,
+      price_display_mode, price_satang, discount_price_satang, price_points, cash_part_satang, discount_percent, variant_axes,
+      dummy_variant_id, image, images, placeholder, sold_count, rating, review_count, min_per_order, max_per_order,
+      click_and_collect, is_giftable, is_hot, tax_deduction_condition, is_edonation, has_theme, brand, details, created_at)
+    select c.id, p.mid, p.category_id, p.position + c.n * 1000, p.type, p.sub_type, p.status,
+      jsonb_build_object('th', (p.name->>'th') || ' ' || c.n, 'en', (p.name->>'en') || ' ' || c.n), p.description, p.conditions,
+      p.price_unit, p.price_display_mode, p.price_satang, p.discount_price_satang, p.price_points, p.cash_part_satang,
+      p.discount_percent, p.variant_axes,
+      case when p.dummy_variant_id is null then null else c.id || substr(p.dummy_variant_id, length(p.product_id) + 1) end,
+      p.image, p.images, p.placeholder, p.sold_count / (c.n + 1), p.rating, p.review_count, p.min_per_order, p.max_per_order,
+      p.click_and_collect, p.is_giftable, false, p.tax_deduction_condition, p.is_edonation, p.has_theme, p.brand, p.details,
+      p.created_at - make_interval(days => c.n)
+    from copies c join products p on p.product_id = c.source`)
+  await db.execute(sql`
+    insert into product_variants (id, product_id, position, option_values, price_satang, discount_price_satang, price_points, stock, image)
+    select c.id || substr(v.id, length(v.product_id) + 1), c.id, v.position, v.option_values, v.price_satang,
+      v.discount_price_satang, v.price_points, v.stock, v.image
+    from copies c join product_variants v on v.product_id = c.source`)
+}
+
+/** True when the seed was loaded into this database. */
+export async function isSeeded(db: Db): Promise<boolean> {
+  const rows = await db.select().from(schema.settings).where(eq(schema.settings.key, seedKey))
+  return rows.length > 0
+}
+
+/**
+ * Loads the whole seed into an empty database, in one transaction: shops, categories, products, content, shoppers, the bank and past
+ * orders. Ids are the same every time; dates are relative to `now`. The bank's books balance afterwards.
+ */
+export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const catalogue = readCatalogue()
+    await seedContent(tx, catalogue, now)
+    await seedShoppers(tx, catalogue, now)
+    await seedBank(tx, catalogue, now)
+    await multiply(tx, wanted, catalogue.products.length)
+    await recountProducts(tx)
+    await tx.insert(schema.settings).values([
+      { key: seedKey, value: { day: bangkokDay(now), products: Math.max(wanted, catalogue.products.length) } },
+      { key: 'exchangeRate', value: { default: defaultExchangeRate } },
+    ])
+  })
+}
+
+async function setInstants(
+  db: Db,
+  target: { table: string; key: string; columns: string[] },
+  rows: (Record<string, Date | string | null> & { id: string })[],
+): Promise<void> {
+  const assignments = target.columns.map((column) => sql`${sql.identifier(column)} = x.${sql.identifier(column)}`)
+  const shape = target.columns.map((column) => sql`${sql.identifier(column)} timestamptz`)
+  await db.execute(sql`
+    update ${sql.identifier(target.table)} as t set ${sql.join(assignments, sql`, `)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id text, ${sql.join(shape, sql`, `)})
+    where t.${sql.identifier(target.key)} = x.id`)
+}
+
+/**
+ * Sets the seed's dates to today when it was loaded on another Bangkok day, so that deals, banners and vouchers are always current;
+ * true when it did. Orders, accounts and whatever a shopper has made stay as they are. Not for production (RUN-006).
+ */
+export function shiftDates(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(schema.settings).where(eq(schema.settings.key, seedKey)).for('update')
+    const stored = row?.value as { day: string } | undefined
+    const day = bangkokDay(now)
+    if (!stored || stored.day === day) return false
+    const catalogue = readCatalogue()
+    await setInstants(
+      tx,
+      { table: 'campaigns', key: 'id', columns: ['start_at', 'end_at', 'countdown_to'] },
+      catalogue.campaigns.map((campaign) => {
+        const dates = campaignDates(campaign, now)
+        return { id: campaign.campaign_id, start_at: dates.startAt, end_at: dates.endAt, countdown_to: dates.countdownTo }
+      }),
+    )
+    const period = (from: string, until: string) => ({
+      start_at: relativeTime(from, now),
+      end_at: relativeTime(until, now, 'end'),
+    })
+    await setInstants(
+      tx,
+      { table: 'banners', key: 'id', columns: ['start_at', 'end_at'] },
+      catalogue.banners.map((banner) => ({ id: banner.banner_id, ...period(banner.start_at, banner.end_at) })),
+    )
+    await setInstants(
+      tx,
+      { table: 'popup_ads', key: 'id', columns: ['start_at', 'end_at'] },
+      catalogue.popup_ads.map((ad) => ({ id: ad.id, ...period(ad.start_at, ad.end_at) })),
+    )
+    await setInstants(
+      tx,
+      { table: 'vouchers', key: 'id', columns: ['start_at', 'expired_at'] },
+      catalogue.vouchers.map((voucher) => ({
+        id: voucher.promocode_id,
+        start_at: relativeTime(voucher.start_at, now),
+        expired_at: relativeTime(voucher.expired_at, now, 'end'),
+      })),
+    )
+    await setInstants(
+      tx,
+      { table: 'products', key: 'product_id', columns: ['created_at'] },
+      catalogue.products.map((product) => ({ id: product.product_id, created_at: relativeTime(product.created_at, now) })),
+    )
+    await setInstants(
+      tx,
+      { table: 'reviews', key: 'id', columns: ['at'] },
+      catalogue.reviews.map((review) => ({ id: review.review_id, at: relativeTime(review.date, now) })),
+    )
+    for (const product of catalogue.products)
+      if (product.donation)
+        await tx
+          .update(schema.products)
+          .set({ details: detailsOf(product, now) })
+          .where(eq(schema.products.productId, product.product_id))
+    for (const page of catalogue.landing_pages)
+      if (page.blocks.some((block) => block.ends_at))
+        await tx
+          .update(schema.landingPages)
+          .set({ blocks: page.blocks.map((block) => blockOf(block, now)) })
+          .where(eq(schema.landingPages.id, page.id))
+    await tx
+      .update(schema.settings)
+      .set({ value: { ...stored, day } })
+      .where(eq(schema.settings.key, seedKey))
+    return true
+  })
+}
