@@ -1,0 +1,83 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { idempotencyDays } from '../../contract/constants'
+import type { Bank } from '../bank/bank'
+import type { Db } from '../db/client'
+import { inTransaction } from '../db/client'
+import { dueJobs, idempotency } from '../db/schema'
+import { expireOrder } from './payments'
+import { dropEndedSessions } from './session'
+
+export type JobKind = 'order.timeout' | 'housekeeping'
+
+interface Work {
+  bank: Bank
+  now: Date
+}
+
+const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<void>> = {
+  'order.timeout': (tx, ref, { bank, now }) => expireOrder(tx, { bank, orderId: ref, now }),
+  housekeeping: async (tx, ref, { now }) => {
+    await dropEndedSessions(tx, now)
+    await tx.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * 86_400_000)))
+    await schedule(tx, { kind: 'housekeeping', ref, runAt: new Date(now.getTime() + 3_600_000) })
+  },
+}
+
+/** Plans a job; one that is planned already for this kind and reference moves to the new instant. */
+export async function schedule(tx: Db, job: { kind: JobKind; ref: string; runAt: Date }): Promise<void> {
+  await tx
+    .insert(dueJobs)
+    .values(job)
+    .onConflictDoUpdate({ target: [dueJobs.kind, dueJobs.ref], set: { runAt: job.runAt, attempts: 0, lastError: null } })
+}
+
+/** Minutes until a failed job is tried again: 1, 2, 4 … at most an hour. */
+const pause = (attempts: number): number => Math.min(60, 2 ** Math.min(attempts, 6)) * 60_000
+
+/**
+ * Runs one job that is due, in one transaction with its removal, so that it takes effect once however many servers look. Gives
+ * false when none is due. A job that fails is put off; its failure is told to `onFailure`.
+ */
+async function runOne(db: Db, work: Work, onFailure: (kind: string, error: unknown) => void): Promise<boolean> {
+  let taken: typeof dueJobs.$inferSelect | undefined
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [job] = await tx
+        .select()
+        .from(dueJobs)
+        .where(lte(dueJobs.runAt, work.now))
+        .orderBy(asc(dueJobs.runAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      taken = job
+      if (!job) return false
+      await tx.delete(dueJobs).where(eq(dueJobs.id, job.id))
+      await handlers[job.kind as JobKind](tx, job.ref, work)
+      return true
+    })
+  } catch (error) {
+    if (!taken) throw error
+    const { id, kind, attempts } = taken
+    onFailure(kind, error)
+    await db
+      .update(dueJobs)
+      .set({
+        attempts: sql`${dueJobs.attempts} + 1`,
+        runAt: new Date(work.now.getTime() + pause(attempts)),
+        lastError: error instanceof Error ? error.name : 'failed',
+      })
+      .where(and(eq(dueJobs.id, id), eq(dueJobs.attempts, attempts)))
+    return true
+  }
+}
+
+/** Runs every job that is due at `now` and gives their number. */
+export async function runDueJobs(
+  db: Db,
+  work: Work,
+  onFailure: (kind: string, error: unknown) => void = () => undefined,
+): Promise<number> {
+  let count = 0
+  while (count < 10_000 && (await runOne(db, work, onFailure))) count++
+  return count
+}

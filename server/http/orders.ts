@@ -1,0 +1,32 @@
+import { getBadge } from '../../contract/home'
+import {
+  completeOrder as completeOrderEndpoint,
+  countOrders,
+  getOrder,
+  listOrders as listOrdersEndpoint,
+} from '../../contract/orders'
+import { completeOrder, countOpenOrders, listOrders, readBadges, readOrder } from '../domain/orders'
+import type { App } from './route'
+import { serve } from './route'
+
+export function orderRoutes(app: App, { splitPartnerId }: { splitPartnerId?: string }): void {
+  serve(app, listOrdersEndpoint, ({ db, shopper, query, language }) =>
+    listOrders(db, {
+      shopper,
+      tab: query.status,
+      page: query.page,
+      limit: query.limit,
+      language,
+      ...(splitPartnerId && { splitPartnerId }),
+    }),
+  )
+  serve(app, getOrder, ({ db, shopper, params, language }) =>
+    readOrder(db, { shopper, orderId: params.id, language }),
+  )
+  serve(app, countOrders, async ({ db, shopper }) => ({ count: await countOpenOrders(db, shopper) }))
+  serve(app, completeOrderEndpoint, async ({ db, shopper, params, now, language }) => {
+    await completeOrder(db, { shopper, orderId: params.id, now })
+    return readOrder(db, { shopper, orderId: params.id, language })
+  })
+  serve(app, getBadge, async ({ db, shopper }) => ({ badges: await readBadges(db, shopper) }))
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  enterPin,
+  listSandboxShoppers,
+  moveOrder as moveOrderEndpoint,
+  readLedger,
+  readSwitches,
+  setClock,
+  setSwitches,
+} from '../../contract/sandbox'
+import { bankCustomers, bankSessions, shoppers } from '../db/schema'
+import { refuse } from '../domain/catalogueError'
+import { moveOrder } from '../domain/orders'
+import { confirmOrder } from '../domain/payments'
+import type { App } from './route'
+import { serve } from './route'
+import type { Sandbox } from './sandboxState'
+
+/** Stand-ins for the bank's and the merchants' side, and switches for testers. Registered off production only (RUN-006). */
+export function sandboxRoutes(app: App, sandbox: Sandbox): void {
+  serve(app, listSandboxShoppers, async ({ db }) => {
+    const rows = await db
+      .select({ shopper: shoppers, sessionId: bankSessions.sessionId })
+      .from(bankSessions)
+      .innerJoin(bankCustomers, eq(bankCustomers.id, bankSessions.customerId))
+      .innerJoin(shoppers, eq(shoppers.id, bankCustomers.shopperId))
+      .where(and(eq(bankSessions.isDefault, true), isNull(bankSessions.expiresAt)))
+      .orderBy(shoppers.id)
+    return {
+      shoppers: rows.map(({ shopper, sessionId }) => ({
+        key: shopper.key,
+        session_id: sessionId,
+        mobile_no: shopper.mobileNo,
+        first_name_th: shopper.firstNameTh,
+        first_name_en: shopper.firstNameEn,
+        user_profile_type: shopper.profileType,
+        user_permission: shopper.permission,
+      })),
+    }
+  })
+
+  serve(app, enterPin, async ({ db, body, now, deps }) => {
+    const orderId = await deps.bank.orderOfPin(db, body.pin_reference)
+    if (orderId === undefined) return refuse('410')
+    const confirmed = await confirmOrder(db, {
+      bank: deps.bank,
+      orderId,
+      now,
+      verify: () => deps.bank.verifyPin(db, { reference: body.pin_reference, pin: body.pin, now }),
+    })
+    return { verified: confirmed?.verified ?? false }
+  })
+
+  serve(app, readSwitches, () => sandbox.read())
+  serve(app, setSwitches, ({ body }) => {
+    sandbox.replace(body)
+    return sandbox.read()
+  })
+
+  serve(app, setClock, ({ body, deps }) => {
+    deps.clock.set(body.now === null ? null : new Date(body.now))
+    return { now: deps.clock.now().toISOString() }
+  })
+
+  serve(app, readLedger, ({ db, deps }) => deps.bank.trialBalance(db))
+
+  serve(app, moveOrderEndpoint, async ({ db, params, body, now, deps }) => ({
+    order_status: await moveOrder(db, { bank: deps.bank, orderId: params.id, to: body.to, now }),
+  }))
+}
