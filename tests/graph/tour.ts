@@ -99,6 +99,6 @@ export function shortestTo(exploration: Exploration, before: Situation, step: St
 }
 
 const titleOf = (steps: readonly Step[]): string => {
-  const labels = steps.map(({ label }) => label)
-  return labels.length > 10 ? [...labels.slice(0, 9), `… ${labels.length - 9} more`].join(' → ') : labels.join(' → ')
+  const labels = steps.map(({ label }) => (label.length > 48 ? `${label.slice(0, 47)}…` : label))
+  return labels.length > 8 ? [...labels.slice(0, 7), `… ${labels.length - 7} more`].join(' → ') : labels.join(' → ')
 }
