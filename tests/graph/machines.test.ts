@@ -3,7 +3,6 @@ import type { AnyStateMachine } from 'xstate'
 import { StateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
-import { describeMachine } from './describeMachine'
 import { breaches } from './rules'
 
 const requirementIds = new Set(
@@ -39,8 +38,3 @@ describe('machines', () => {
     })
   }
 })
-
-for (const [path, load] of Object.entries(modelFiles)) {
-  const model = (await load())[`${nameOf(path)}Model`] as AnyMachineModel
-  describeMachine(model)
-}
