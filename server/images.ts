@@ -66,7 +66,9 @@ function formatFor(accept: string): Format {
   return 'png'
 }
 
-const makers: Record<Format, (image: sharp.Sharp) => sharp.Sharp> = {
+type Image = ReturnType<typeof sharp>
+
+const makers: Record<Format, (image: Image) => Image> = {
   webp: (image) => image.webp({ quality: 82 }),
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
   png: (image) => image.png({ palette: true }),

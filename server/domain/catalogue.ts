@@ -213,17 +213,18 @@ export async function listProductCards(db: Db, query: ProductQuery): Promise<Car
     .from(products)
     .innerJoin(merchants, eq(merchants.mid, products.mid))
     .where(
-      and(isListed(), mid ? eq(products.mid, mid) : undefined, within ? inArray(products.categoryId, within) : undefined),
+      and(
+        isListed(),
+        mid ? eq(products.mid, mid) : undefined,
+        within ? inArray(products.categoryId, within) : undefined,
+      ),
     )
     .orderBy(...orderOf[sort])
     .limit(limit)
     .offset((page - 1) * limit)
   const total = await countListed(
     db,
-    and(
-      mid ? eq(productCounts.mid, mid) : undefined,
-      within ? inArray(productCounts.categoryId, within) : undefined,
-    ),
+    and(mid ? eq(productCounts.mid, mid) : undefined, within ? inArray(productCounts.categoryId, within) : undefined),
   )
   return {
     products: await cardsOf(
@@ -248,7 +249,12 @@ export async function recommendCards(
   const { page, limit, language } = query
   const [beside] = query.productId
     ? await db
-        .select({ productId: products.productId, type: products.type, status: products.status, categoryId: products.categoryId })
+        .select({
+          productId: products.productId,
+          type: products.type,
+          status: products.status,
+          categoryId: products.categoryId,
+        })
         .from(products)
         .where(eq(products.productId, query.productId))
     : []

@@ -103,7 +103,10 @@ async function freeCarriers(tx: Db, productIds: string[], value: number, now: Da
  * What one way of delivery costs, in satang; 0 when nothing has to be carried. Refuses with 1011 when it is not offered for
  * these lines, else as {@link shippingQuotes}.
  */
-export async function shippingFee(tx: Db, { type, ...request }: ShippingRequest & { type: string | undefined }): Promise<Satang> {
+export async function shippingFee(
+  tx: Db,
+  { type, ...request }: ShippingRequest & { type: string | undefined },
+): Promise<Satang> {
   const quotes = await shippingQuotes(tx, request)
   if (quotes.length === 0) return free
   const chosen = quotes.find((quote) => quote.type === type)

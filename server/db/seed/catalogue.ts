@@ -168,7 +168,13 @@ export interface Catalogue {
   }[]
   quick_access: { id: string; order: number; icon: string; link: SeedLink; name: LocalText }[]
   sections: { id: string; order: number; name: LocalText; group_ids: string[] }[]
-  groups: { group_id: string; item_type: 'product' | 'merchant'; name: LocalText; items: string[]; is_pinned: boolean }[]
+  groups: {
+    group_id: string
+    item_type: 'product' | 'merchant'
+    name: LocalText
+    items: string[]
+    is_pinned: boolean
+  }[]
   campaigns: {
     campaign_id: string
     kind: string

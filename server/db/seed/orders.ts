@@ -95,10 +95,7 @@ export const seedOrders: SeedOrder[] = [
   digital('waiting', 'waiting_payment_confirmation', [{ product: '2002' }]),
   physical('processing', 'processing', [{ product: '1040', variant: '1040-01' }]),
   digital('processing', 'processing', [{ product: '2004', quantity: 2 }]),
-  physical('paid', 'paid', [
-    { product: '1001', variant: '1001-01' },
-    { product: '1003' },
-  ]),
+  physical('paid', 'paid', [{ product: '1001', variant: '1001-01' }, { product: '1003' }]),
   digital('paid', 'paid', [{ product: '2001', quantity: 2 }]),
   physical('shipped', 'shipped', [{ product: '1011', quantity: 2 }], { parcels: ems('EF582563151TH') }),
   digital('shipped', 'shipped', [{ product: '2009', quantity: 3 }]),
@@ -254,8 +251,7 @@ const logged: Partial<Record<OrderStatus, OrderStatus>> = {
   redeemed: 'completed',
 }
 
-const isUnpaid = (status: OrderStatus): boolean =>
-  status === 'waiting_payment_confirmation' || status === 'processing'
+const isUnpaid = (status: OrderStatus): boolean => status === 'waiting_payment_confirmation' || status === 'processing'
 
 /** What became of the money: it is held, was settled, was given back before or after the merchant had it. */
 function fateOf(order: SeedOrder): 'held' | 'settled' | 'released' | 'refunded' {
@@ -320,7 +316,9 @@ export function orderRows(
         status: part.status,
         parcels: part.parcels ?? [],
         createdAt,
-        expectedCompletedAt: own.has('shipped') ? new Date((own.get('shipped') ?? createdAt).getTime() + 72 * hourMs) : null,
+        expectedCompletedAt: own.has('shipped')
+          ? new Date((own.get('shipped') ?? createdAt).getTime() + 72 * hourMs)
+          : null,
       })
       for (const [status, at] of own) rows.statusLog.push({ suborderId, status: logged[status] ?? status, at })
       part.lines.forEach((line, linePosition) => {
@@ -380,9 +378,8 @@ export function orderRows(
       shipTo: shipRequired ? addressOf(shopper) : null,
       shippingType: order.shipping ?? null,
       store: order.shipping === 'click_and_collect' ? (stores.get(first.mid)?.[0] ?? null) : null,
-      paymentMethod: order.sources[0]?.type ?? 'saving_account',
+      paymentMethod: methodOf(order.sources[0]?.type),
       kplusRef: isOpen ? null : `KP${String(260_900_000 + index)}`,
-      canReview: order.status === 'completed' && first.type === 'general',
       createdAt,
       paidAt: times.get('paid') ?? null,
       ...(order.gift && {
@@ -398,11 +395,7 @@ export function orderRows(
     order.sources.forEach((source, position) => {
       const unit = unitOf(source.type)
       const card = source.cardKey === undefined ? undefined : cardOf.get(source.cardKey)
-      const amount = isReward
-        ? 1
-        : unit === 'satang'
-          ? total - mixedPoints * 10
-          : (source.points ?? goodsPoints)
+      const amount = isReward ? 1 : unit === 'satang' ? total - mixedPoints * 10 : (source.points ?? goodsPoints)
       const holdId = isReward || amount === 0 ? null : `hold-${id}-${String(position)}`
       rows.orderFunds.push({
         orderId: id,
@@ -428,16 +421,21 @@ export function orderRows(
         rows.merchantAccounts.push({ id: to, mid: first.mid, kind: 'merchant', unit })
       }
       const fate = fateOf(order)
-      rows.holds.push({ id: holdId, reference: id, fromAccountId: from, toAccountId: to, amount, state: fate, createdAt })
+      rows.holds.push({
+        id: holdId,
+        reference: id,
+        fromAccountId: from,
+        toAccountId: to,
+        amount,
+        state: fate,
+        createdAt,
+      })
       const holding = holdingAccount(unit)
       const ended = [...times.values()].at(-1) ?? createdAt
       const entry = (kind: 'hold' | 'settle' | 'release' | 'refund', giver: string, taker: string, at: Date) => {
         const journalId = `${kind}-${holdId}`
         rows.journal.push({ id: journalId, kind, reference: holdId, at })
-        rows.postings.push(
-          { journalId, accountId: giver, amount: -amount },
-          { journalId, accountId: taker, amount },
-        )
+        rows.postings.push({ journalId, accountId: giver, amount: -amount }, { journalId, accountId: taker, amount })
       }
       entry('hold', from, holding, createdAt)
       if (fate === 'settled' || fate === 'refunded') entry('settle', holding, to, times.get('paid') ?? createdAt)
@@ -459,6 +457,9 @@ export function orderRows(
   })
   return rows
 }
+
+const methodOf = (source: SourceOfFund | undefined): string =>
+  source === undefined || source === 'saving_account' ? 'k-account' : source
 
 function timesOf(order: Pick<SeedOrder, 'status' | 'timeout'>, createdAt: Date, now: Date): Map<OrderStatus, Date> {
   const path =
@@ -483,7 +484,9 @@ function linePrice(product: SeedProduct, line: Line, isReward: boolean): { full:
   if (isReward) return { full: 0, discount: null }
   const variant = product.variants.find(({ product_variant_id }) => product_variant_id === line.variant)
   const { price, original_price: original } = variant ?? product
-  return original === null ? { full: fromBaht(price), discount: null } : { full: fromBaht(original), discount: fromBaht(price) }
+  return original === null
+    ? { full: fromBaht(price), discount: null }
+    : { full: fromBaht(original), discount: fromBaht(price) }
 }
 
 function purchaseStateOf(product: SeedProduct, isPoints: boolean): PurchaseState {

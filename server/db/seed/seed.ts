@@ -61,8 +61,18 @@ function linkOf(link: SeedLink): { linkType: SeedLink['kind']; link: string } {
 const text = (th: string, en: string) => ({ th, en })
 const nothing = text('', '')
 
-function merchantRows(catalogue: Catalogue): (typeof schema.merchants.$inferInsert)[] {
-  const open = catalogue.shops.map((shop, position) => ({
+type MerchantInsert = typeof schema.merchants.$inferInsert
+
+const statusOfShop = {
+  inactive: 'inactive',
+  left: 'left',
+  closed: 'closed',
+  payment_inactive: 'paused',
+  empty: 'active',
+} as const
+
+function merchantRows(catalogue: Catalogue): MerchantInsert[] {
+  const open = catalogue.shops.map((shop, position): MerchantInsert => ({
     mid: shop.mid,
     key: shop.key,
     position,
@@ -83,14 +93,14 @@ function merchantRows(catalogue: Catalogue): (typeof schema.merchants.$inferInse
     openingHours: shop.opening_hours,
     stores: shop.click_and_collect_stores.map(({ id, ...store }) => ({ store_id: id, ...store })),
   }))
-  const closed = closedShops.map((shop, position) => ({
+  const closed = closedShops.map((shop, position): MerchantInsert => ({
     mid: shop.mid,
     key: shop.mid,
     position: open.length + position,
     name: shop.name,
     image: imagePath(shop.image),
-    type: 'general' as const,
-    status: shop.status === 'empty' ? ('active' as const) : shop.status,
+    type: 'general',
+    status: statusOfShop[shop.status],
     limitSatang: fromBaht(usualLimit),
     sources: sourcesOfShop(shop.mid, 'general'),
     modes: modesOfShop('general'),
@@ -634,7 +644,12 @@ export function shiftDates(db: Db, now: Date): Promise<boolean> {
       { table: 'campaigns', key: 'id', columns: ['start_at', 'end_at', 'countdown_to'] },
       catalogue.campaigns.map((campaign) => {
         const dates = campaignDates(campaign, now)
-        return { id: campaign.campaign_id, start_at: dates.startAt, end_at: dates.endAt, countdown_to: dates.countdownTo }
+        return {
+          id: campaign.campaign_id,
+          start_at: dates.startAt,
+          end_at: dates.endAt,
+          countdown_to: dates.countdownTo,
+        }
       }),
     )
     const period = (from: string, until: string) => ({
@@ -663,7 +678,10 @@ export function shiftDates(db: Db, now: Date): Promise<boolean> {
     await setInstants(
       tx,
       { table: 'products', key: 'product_id', columns: ['created_at'] },
-      catalogue.products.map((product) => ({ id: product.product_id, created_at: relativeTime(product.created_at, now) })),
+      catalogue.products.map((product) => ({
+        id: product.product_id,
+        created_at: relativeTime(product.created_at, now),
+      })),
     )
     await setInstants(
       tx,
