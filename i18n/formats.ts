@@ -28,7 +28,8 @@ const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ','
  */
 export function formatNumber(value: number | null | undefined): string {
   if (!isNumber(value)) return unknown
-  const hundredths = BigInt(Math.round(shift(Math.abs(value), 2)))
+  const size = Math.abs(value)
+  const hundredths = size < 1e13 ? BigInt(Math.round(shift(size, 2))) : BigInt(Math.round(size)) * 100n
   const decimals = hundredths % 100n
   const text = group(String(hundredths / 100n)) + (decimals === 0n ? '' : `.${String(decimals).padStart(2, '0')}`)
   return value < 0 && hundredths !== 0n ? `-${text}` : text

@@ -136,6 +136,14 @@ type RootTranslation = {
 		 */
 		steps: RequiredParams<'index' | 'total'>
 		/**
+		 * ล​บ
+		 */
+		remove: string
+		/**
+		 * จ​ำ​น​ว​น
+		 */
+		quantity: string
+		/**
 		 * ล​ด​จ​ำ​น​ว​น
 		 */
 		decrease: string
@@ -297,6 +305,11 @@ type RootTranslation = {
 		 */
 		shopProducts: RequiredParams<'count|comma'>
 		/**
+		 * ผ​ู​้​ต​ิ​ด​ต​า​ม​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
+		 * @param {number} count
+		 */
+		followers: RequiredParams<'count|compact'>
+		/**
 		 * แ​ค​ม​เ​ป​ญ
 		 */
 		campaigns: string
@@ -370,6 +383,39 @@ type RootTranslation = {
 			 */
 			exceedlimit: string
 		}
+	}
+	price: {
+		/**
+		 * K​ ​P​o​i​n​t
+		 */
+		kPoint: string
+		/**
+		 * T​h​e​1
+		 */
+		the1: string
+		/**
+		 * ค​ะ​แ​น​น
+		 */
+		points: string
+		/**
+		 * {​a​m​o​u​n​t​}​ ​บ​า​ท
+		 * @param {string} amount
+		 */
+		baht: RequiredParams<'amount'>
+	}
+	step: {
+		/**
+		 * เ​ส​ร​็​จ​แ​ล​้​ว
+		 */
+		done: string
+		/**
+		 * ข​ั​้​น​ป​ั​จ​จ​ุ​บ​ั​น
+		 */
+		now: string
+		/**
+		 * ข​ั​้​น​ต​่​อ​ไ​ป
+		 */
+		next: string
 	}
 	fault: {
 		/**
@@ -2953,14 +2999,6 @@ export type NamespaceOrdersTranslation = {
 		 * ต​ิ​ด​ต​่​อ​ร​้​า​น​ค​้​า
 		 */
 		contactMerchant: string
-		/**
-		 * เ​ส​ร​็​จ​แ​ล​้​ว
-		 */
-		done: string
-		/**
-		 * ข​ั​้​น​ป​ั​จ​จ​ุ​บ​ั​น
-		 */
-		now: string
 	}
 	/**
 	 * ท​ี​่​อ​ย​ู​่​จ​ั​ด​ส​่​ง
@@ -3485,6 +3523,14 @@ export type TranslationFunctions = {
 		 */
 		steps: (arg: { index: number, total: number }) => LocalizedString
 		/**
+		 * ลบ
+		 */
+		remove: () => LocalizedString
+		/**
+		 * จำนวน
+		 */
+		quantity: () => LocalizedString
+		/**
 		 * ลดจำนวน
 		 */
 		decrease: () => LocalizedString
@@ -3637,6 +3683,10 @@ export type TranslationFunctions = {
 		 */
 		shopProducts: (arg: { count: number }) => LocalizedString
 		/**
+		 * ผู้ติดตาม {count|compact}
+		 */
+		followers: (arg: { count: number }) => LocalizedString
+		/**
 		 * แคมเปญ
 		 */
 		campaigns: () => LocalizedString
@@ -3706,6 +3756,38 @@ export type TranslationFunctions = {
 			 */
 			exceedlimit: () => LocalizedString
 		}
+	}
+	price: {
+		/**
+		 * K Point
+		 */
+		kPoint: () => LocalizedString
+		/**
+		 * The1
+		 */
+		the1: () => LocalizedString
+		/**
+		 * คะแนน
+		 */
+		points: () => LocalizedString
+		/**
+		 * {amount} บาท
+		 */
+		baht: (arg: { amount: string }) => LocalizedString
+	}
+	step: {
+		/**
+		 * เสร็จแล้ว
+		 */
+		done: () => LocalizedString
+		/**
+		 * ขั้นปัจจุบัน
+		 */
+		now: () => LocalizedString
+		/**
+		 * ขั้นต่อไป
+		 */
+		next: () => LocalizedString
 	}
 	fault: {
 		/**
@@ -6241,14 +6323,6 @@ export type TranslationFunctions = {
 			 * ติดต่อร้านค้า
 			 */
 			contactMerchant: () => LocalizedString
-			/**
-			 * เสร็จแล้ว
-			 */
-			done: () => LocalizedString
-			/**
-			 * ขั้นปัจจุบัน
-			 */
-			now: () => LocalizedString
 		}
 		/**
 		 * ที่อยู่จัดส่ง

@@ -66,9 +66,12 @@ export async function loadLocale(next: Language): Promise<void> {
 export async function loadTexts(group: TextGroup): Promise<void> {
   if (loaded[language].has(group)) return
   wanted.add(group)
-  const of = language
-  await load(of, group)
-  if (of === language) publish()
+  let of: Language
+  do {
+    of = language
+    await load(of, group)
+  } while (of !== language)
+  publish()
 }
 
 /** The texts of the present language. Not reactive: components take `useLL` of `react.ts`. */

@@ -69,8 +69,6 @@ const orders: NamespaceOrdersTranslation = {
     log: 'Timeline',
     expected: 'Expected {date}',
     contactMerchant: 'Contact merchant',
-    done: 'Done',
-    now: 'Current step',
   },
   deliverTo: 'Delivery address',
   store: 'Store to pick up from',

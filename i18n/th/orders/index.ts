@@ -69,8 +69,6 @@ const orders = {
     log: 'ความเคลื่อนไหว',
     expected: 'คาดว่าได้รับ {date:string}',
     contactMerchant: 'ติดต่อร้านค้า',
-    done: 'เสร็จแล้ว',
-    now: 'ขั้นปัจจุบัน',
   },
   deliverTo: 'ที่อยู่จัดส่ง',
   store: 'สาขาที่รับสินค้า',

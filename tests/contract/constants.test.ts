@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  addressCount,
+  addressLength,
+  badgeMax,
+  buddhistYearOffset,
+  bundleVersion,
+  defaultChannel,
+  defaultExchangeRate,
+  imageSize,
+  inWindow,
+  itemsPerTransactionMax,
+  transactionLimitBaht,
+  windowHours,
+  windows,
+} from '../../contract/constants'
+import type { WindowName } from '../../contract/constants'
+import { errorText } from '../../i18n/errorText'
+import { translations } from '../../i18n/translations'
+import { plain } from '../i18n/plain'
+
+/** Is a minute of the Bangkok day inside the window? `HH:mm` on a day in November. */
+const isOpen = (clock: string, window: WindowName) => inWindow(`2026-11-21T${clock}:00+07:00`, windows[window])
+
+const opensAndCloses = (window: WindowName, [before, first, last, after]: [string, string, string, string]) => {
+  expect(isOpen(before, window), before).toBe(false)
+  expect(isOpen(first, window), first).toBe(true)
+  expect(isOpen(last, window), last).toBe(true)
+  expect(isOpen(after, window), after).toBe(false)
+}
+
+/** A transaction's code and its text in English name the same hours. */
+const saysItsHours = (key: '701' | '703' | '704' | '1053', window: WindowName) => {
+  const { from, until } = windowHours(windows[window])
+  expect(plain(errorText(key, translations('en')).message)).toContain(`from ${from} to ${until}`)
+  expect(plain(errorText(key, translations('th')).message)).toContain(`${from} ถึง ${until} น.`)
+}
+
+describe('windows of the Bangkok day', () => {
+  it('purchase is allowed from 00:05 to 23:55 [PAY-021]', () => {
+    opensAndCloses('purchase', ['00:04', '00:05', '23:54', '23:55'])
+    saysItsHours('701', 'purchase')
+  })
+
+  it('K Point pays from 03:30 to 03:00 of the next day, code 703 [PAY-022]', () => {
+    opensAndCloses('kPointPayment', ['03:29', '03:30', '02:59', '03:00'])
+    expect(isOpen('00:00', 'kPointPayment')).toBe(true)
+    expect(isOpen('23:59', 'kPointPayment')).toBe(true)
+    saysItsHours('703', 'kPointPayment')
+  })
+
+  it('K Point is redeemed from 03:30 to 23:00, code 1053 [PAY-023]', () => {
+    opensAndCloses('kPointRedemption', ['03:29', '03:30', '22:59', '23:00'])
+    saysItsHours('1053', 'kPointRedemption')
+  })
+
+  it('The1 is open from 00:30 to 22:30 [PAY-024]', () => {
+    opensAndCloses('the1', ['00:29', '00:30', '22:29', '22:30'])
+    saysItsHours('704', 'the1')
+  })
+
+  it("goes by Bangkok's clock whatever zone the instant is written in, start in, end out, to the second [PAY-025]", () => {
+    expect(inWindow('2026-11-20T17:04:59.999Z', windows.purchase)).toBe(false)
+    expect(inWindow('2026-11-20T17:05:00.000Z', windows.purchase)).toBe(true)
+    expect(inWindow('2026-11-21T16:54:59.999Z', windows.purchase)).toBe(true)
+    expect(inWindow('2026-11-21T16:55:00.000Z', windows.purchase)).toBe(false)
+    expect(inWindow(new Date('2026-11-21T05:00:00-12:00'), windows.purchase)).toBe(false)
+    expect(windows.kPointPayment).not.toEqual(windows.kPointRedemption)
+    expect(isOpen('23:30', 'kPointPayment')).toBe(true)
+    expect(isOpen('23:30', 'kPointRedemption')).toBe(false)
+  })
+
+  it('is closed at an instant that cannot be read, and works before 1970', () => {
+    expect(inWindow('yesterday', windows.kPointPayment)).toBe(false)
+    expect(inWindow('1969-12-31T10:00:00+07:00', windows.the1)).toBe(true)
+    expect(inWindow('1969-12-31T23:00:00+07:00', windows.the1)).toBe(false)
+  })
+})
+
+describe('figures', () => {
+  it('the seven limits of a transaction, each with its code and named in its text [PAY-026 PAY-027]', () => {
+    expect(transactionLimitBaht).toEqual({
+      1057: 50_000,
+      1058: 200_000,
+      1059: 500_000,
+      1060: 800_000,
+      1078: 1_500_000,
+      1079: 2_000_000,
+      1080: 3_000_000,
+    })
+    for (const [code, limit] of Object.entries(transactionLimitBaht)) {
+      const key = code as `${keyof typeof transactionLimitBaht}`
+      const figure = limit.toLocaleString('en')
+      expect(errorText(key, translations('en')).message).toContain(figure)
+      expect(errorText(key, translations('th')).message).toContain(figure)
+    }
+  })
+
+  it('the bundle is version 1.12.13 [GEN-003]', () => {
+    const packageFile = new URL('../../package.json', import.meta.url)
+    expect(bundleVersion).toBe('1.12.13')
+    expect((JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version).toBe(bundleVersion)
+  })
+
+  it('are those of the specification', () => {
+    expect(imageSize).toEqual({
+      thumbnail: { width: 318, height: 240 },
+      placeholder: { width: 53, height: 40 },
+      merchantLogo: { width: 96, height: 96 },
+    })
+    expect(addressCount).toEqual({ min: 1, max: 5 })
+    expect(addressLength).toEqual({ recipientName: 120, recipientEmail: 250, streetAddress: 400 })
+    expect(badgeMax).toBe(99)
+    expect(itemsPerTransactionMax).toBe(5)
+    expect(defaultExchangeRate).toBe(10)
+    expect(defaultChannel).toBe('internal_app')
+    expect(buddhistYearOffset).toBe(543)
+  })
+})
