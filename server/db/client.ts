@@ -134,11 +134,30 @@ export function openDatabase(given: DatabaseOptions): Promise<OpenedDatabase> {
 /** Serialisation failure and deadlock: the transaction left nothing, so it is tried again. */
 const retriable = new Set(['40001', '40P01'])
 
-const codeOf = (error: unknown): string | undefined => {
+/** What the system or PostgreSQL calls a failure: the first code in its chain of causes. */
+export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, cause } = error as { code?: string; cause?: unknown }
-  return code ?? codeOf(cause)
+  const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] }
+  return code ?? codeOf(cause) ?? codeOf(errors?.[0])
 }
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EPIPE',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** True when the database can't be reached now and may be back soon. */
+export const isAway = (error: unknown): boolean =>
+  awayCodes.has(codeOf(error) ?? '') || (error instanceof Error && /connection (terminated|timeout)/i.test(error.message)) ||
+  (error instanceof Error && error.cause !== undefined && isAway(error.cause))
 
 /**
  * Runs `work` in one transaction and commits it; anything thrown undoes it all. Inside, only the handle given may be used:

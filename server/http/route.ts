@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { AppConfig } from '../../contract/config'
 import type { EndpointOptions, RequestOf, WireAnswerOf } from '../../contract/endpoint'
 import type { Language } from '../../contract/enums'
 import { header, idempotencyKey, successCode } from '../../contract/envelope'
@@ -10,7 +11,7 @@ import type { ErrorKey } from '../../contract/errors'
 import type { SandboxBank } from '../bank/bank'
 import type { MovableClock } from '../clock'
 import type { Db, OpenedDatabase } from '../db/client'
-import { inTransaction } from '../db/client'
+import { inTransaction, isAway } from '../db/client'
 import { idempotency } from '../db/schema'
 import { CatalogueError, refuse } from '../domain/catalogueError'
 import type { Shopper } from '../domain/session'
@@ -25,6 +26,8 @@ export interface Deps {
   clock: MovableClock
   bank: SandboxBank
   production: boolean
+  /** What the page is configured with. */
+  config: AppConfig
   /** Keys the hashes of session tokens. */
   secret: string
   rateLimiter: RateLimiter | undefined
@@ -227,6 +230,6 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served):
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
     }
     deps.log(`${endpoint.method} ${endpoint.path} failed: ${describeFailure(error)}`)
-    return transportFailure(c, 500)
+    return transportFailure(c, isAway(error) ? 503 : 500)
   }
 }

@@ -8,12 +8,10 @@ import type { Shopper } from '../domain/session'
 import { findShopper, sessionHours, shopperOfToken, startSession } from '../domain/session'
 import type { App, AppEnv, Deps } from './route'
 import { serve } from './route'
+import { isSecure } from './security'
 
 const secureName = '__Host-session'
 const plainName = 'session'
-
-const isSecure = (c: Context): boolean =>
-  (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 
 const tokenOf = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
 

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { envelopeOf } from '../contract/errors'
+import { openApiDocument } from '../contract/openapi'
+import { createFiles } from './http/files'
+import { describeFailure } from './http/log'
+import { orderRoutes } from './http/orders'
+import { paymentRoutes } from './http/payment'
+import type { App, AppEnv, Deps } from './http/route'
+import { answer, transportFailure } from './http/route'
+import { sandboxRoutes } from './http/sandbox'
+import { securityHeaders } from './http/security'
+import { sessionRoutes } from './http/session'
+import { serveImages } from './images'
+import { workbenchHost } from './settings'
+
+export type Page = (c: Context<AppEnv>) => Response | Promise<Response>
+
+export interface AppOptions {
+  /** Adds the catalogue's, basket's and address book's endpoints. */
+  resources: readonly ((app: App) => void)[]
+  /** Writes the HTML of every page. */
+  page?: Page
+  /** The built pages: `shop` and `workbench`. */
+  dist?: string
+  /** Folder in which resized pictures are kept. */
+  imageCache: string
+}
+
+const bodyMax = 64 * 1024
+
+const parameters = (path: string): number => path.split('/:').length
+
+/** The shop's server: resources, sandbox, pictures, pages and files, behind one set of headers. */
+export function createApp(deps: Deps, { resources, page, dist, imageCache }: AppOptions): Hono<AppEnv> {
+  const hono = new Hono<AppEnv>({ strict: true })
+  hono.use(securityHeaders(deps))
+  hono.use(bodyLimit({ maxSize: bodyMax, onError: (c) => c.json(envelopeOf('1011'), 413) }))
+  hono.onError((error, c) => {
+    deps.log(`${c.req.method} failed: ${describeFailure(error)}`)
+    return transportFailure(c, 500)
+  })
+
+  const app: App = { served: [] }
+  sessionRoutes(app, deps)
+  paymentRoutes(app)
+  orderRoutes(app, { splitPartnerId: deps.config.splitOrderPartnerId })
+  if (deps.sandbox) sandboxRoutes(app, deps.sandbox)
+  for (const add of resources) add(app)
+  // `/v1/orders/count` must be met before `/v1/orders/:id`.
+  for (const served of [...app.served].sort((a, b) => parameters(a.endpoint.path) - parameters(b.endpoint.path)))
+    hono.on(served.endpoint.method, served.endpoint.path, (c) => answer(c, served))
+
+  hono.get('/openapi.json', (c) => c.json(openApiDocument()))
+  serveImages(hono, { cacheDir: imageCache })
+  hono.all('/v1/*', (c) => transportFailure(c, 404))
+  hono.all('/sandbox/*', (c) => transportFailure(c, 404))
+
+  if (!deps.production && dist !== undefined) {
+    const files = createFiles(join(dist, 'workbench'))
+    const workbench = async (c: Context<AppEnv>) => {
+      const { hostname, port, pathname } = new URL(c.req.url)
+      if (hostname !== workbenchHost) return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
+      if (pathname === '/workbench') return c.redirect('/workbench/', 302)
+      const path = pathname.slice('/workbench'.length)
+      return (await files(c, path === '/' ? '/index.html' : path)) ?? transportFailure(c, 404)
+    }
+    hono.get('/workbench', workbench)
+    hono.get('/workbench/*', workbench)
+  }
+
+  const files = dist === undefined ? undefined : createFiles(join(dist, 'shop'))
+  hono.get('*', async (c) => {
+    const { pathname } = new URL(c.req.url)
+    if (/\.\w+$/.test(pathname) && pathname !== '/index.html')
+      return (await files?.(c, pathname)) ?? transportFailure(c, 404)
+    return page ? page(c) : ((await files?.(c, '/index.html')) ?? transportFailure(c, 404))
+  })
+  return hono
+}

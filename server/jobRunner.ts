@@ -1,0 +1,41 @@
+import type { Bank } from './bank/bank'
+import type { Clock } from './clock'
+import type { Db } from './db/client'
+import { runDueJobs, schedule } from './domain/jobs'
+
+export interface JobRunner {
+  /** Waits for the job in hand, then looks no more. */
+  stop: () => Promise<void>
+}
+
+/** Looks every second for jobs that are due. Any number of servers may do so; each job takes effect once. */
+export function startJobRunner(given: {
+  db: Db
+  bank: Bank
+  clock: Clock
+  onFailure: (kind: string, error: unknown) => void
+  everyMs?: number
+}): JobRunner {
+  const { db, bank, clock, onFailure, everyMs = 1000 } = given
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = schedule(db, { kind: 'housekeeping', ref: 'all', runAt: clock.now() }).catch((error: unknown) =>
+    onFailure('schedule', error),
+  )
+  const look = () => {
+    if (stopped) return
+    running = runDueJobs(db, { bank, now: clock.now() }, onFailure)
+      .catch((error: unknown) => onFailure('runner', error))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(look, everyMs)
+      })
+  }
+  timer = setTimeout(look, everyMs)
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

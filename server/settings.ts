@@ -1,0 +1,86 @@
+import type { AppConfig } from '../contract/config'
+import { readConfig } from '../contract/config'
+import { StartError } from './db/lock'
+
+/** What the surroundings of the process ask for. */
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Keys the hashes of sessions. */
+  secret: string
+  /** Off production: the clock begins at this instant and runs on. */
+  clockStart: Date | undefined
+  /** Off production: false lets load tests through. */
+  rateLimited: boolean
+  /** Off production: how many products the seed is multiplied to. */
+  seedProducts: number | undefined
+  /** What the page finds in `window.__APP_CONFIG__`. */
+  config: AppConfig
+}
+
+type Surroundings = Record<string, string | undefined>
+
+function portOf(text: string | undefined): number {
+  const port = Number(text ?? 8080)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError('PORT must be a whole number from 1 to 65535.')
+  return port
+}
+
+function clockStartOf(text: string | undefined): Date | undefined {
+  if (!text) return undefined
+  const start = new Date(text)
+  if (Number.isNaN(start.getTime())) throw new StartError('CLOCK_START must be an instant such as 2026-11-21T03:00:00Z.')
+  return start
+}
+
+function configOf(text: string | undefined, usual: Record<string, unknown>): AppConfig {
+  if (!text) return readConfig(usual)
+  try {
+    return readConfig({ ...usual, ...(JSON.parse(text) as Record<string, unknown>) })
+  } catch {
+    throw new StartError('APP_CONFIG must be a JSON object with keys of contract/config.ts.')
+  }
+}
+
+/** Name under which the workbench and its phones are reached off production; browsers resolve it to this machine. */
+export const workbenchHost = 'kmarket.localhost'
+
+/**
+ * Reads the settings from the environment. In production a database address and a secret are needed (RUN-006). Throws a
+ * {@link StartError} whose sentence says what to change.
+ */
+export function readSettings(env: Surroundings): Settings {
+  const production = env['APP_ENV'] === 'production'
+  const port = portOf(env['PORT'])
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  const secret = env['SESSION_SECRET'] || (production ? '' : 'not a secret: off production only')
+  if (production && !databaseUrl)
+    throw new StartError('In production the server needs DATABASE_URL, the address of a PostgreSQL server.')
+  if (production && secret.length < 32)
+    throw new StartError('In production the server needs SESSION_SECRET, at least 32 random characters.')
+  return {
+    production,
+    port,
+    host: env['HOST'] ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: env['DATA_DIR'] || '.data',
+    databaseUrl,
+    secret,
+    clockStart: production ? undefined : clockStartOf(env['CLOCK_START']),
+    rateLimited: production || env['RATE_LIMIT'] !== 'off',
+    seedProducts: !production && env['SEED_PRODUCTS'] ? Number(env['SEED_PRODUCTS']) : undefined,
+    config: configOf(
+      env['APP_CONFIG'],
+      production
+        ? { env: 'production' }
+        : {
+            env: 'local',
+            splitOrderPartnerId: 'khanom',
+            bridgeOrigins: [`http://${workbenchHost}:${port}`],
+          },
+    ),
+  }
+}
