@@ -1,0 +1,105 @@
+import { toSatang } from '../../contract/money'
+import type { Product } from '../../contract/products'
+import { defineModel } from '../model'
+import { chosenVariant, mostPieces, variantPickerMachine } from './variantPickerMachine'
+
+const lost = { kind: 'network', key: 'default' }
+const variant = (size: string, stock: number) => ({
+  productVariantId: size,
+  values: [size],
+  price: toSatang(12900),
+  stock,
+  image: '',
+})
+const shirt = {
+  product_id: 'shirt',
+  status: 'active',
+  minPerOrder: 1,
+  maxPerOrder: 2,
+  variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
+  variants: [variant('S', 5), variant('M', 1), variant('L', 0)],
+} as unknown as Product
+const keys = () => {
+  let made = 0
+  return () => `key-${(made += 1)}`
+}
+
+export const variantPickerModel = defineModel(variantPickerMachine, {
+  inputs: {
+    shopper: { input: () => ({ product: shirt, access: () => 'go', newKey: keys() }) },
+    guest: { input: () => ({ product: shirt, access: () => 'upgradeProfile', newKey: keys() }) },
+    afterTheSale: { input: () => ({ product: { ...shirt, status: 'inactive' }, access: () => 'go', newKey: keys() }) },
+  },
+  samples: {
+    'picker.open': [
+      { type: 'picker.open', purpose: 'cart' },
+      { type: 'picker.open', purpose: 'buy' },
+    ],
+    'picker.close': [{ type: 'picker.close' }],
+    'value.pick': [
+      { type: 'value.pick', axis: 0, value: 'S' },
+      { type: 'value.pick', axis: 0, value: 'M' },
+      { type: 'value.pick', axis: 0, value: 'L' },
+    ],
+    'quantity.change': [
+      { type: 'quantity.change', quantity: 2 },
+      { type: 'quantity.change', quantity: 3 },
+      { type: 'quantity.change', quantity: 0 },
+      { type: 'quantity.change', quantity: 1.5 },
+    ],
+    'picker.confirm': [{ type: 'picker.confirm' }],
+  },
+  outcomes: { addToBasket: { added: { done: {} }, lost: { error: lost } } },
+  serialize: ({ context }) => [context.purpose, context.values, context.quantity, context.idempotencyKey !== undefined],
+  expects: {
+    closed: { accepts: ['picker.open'] },
+    checkingSale: { accepts: [] },
+    choosing: {
+      accepts: ['value.pick', 'quantity.change', 'picker.confirm', 'picker.close'],
+      check: ({ context }) => {
+        if (context.product.status !== 'active') throw new Error('not on sale')
+        if (context.access() !== 'go') throw new Error('not allowed')
+      },
+    },
+    adding: { accepts: [] },
+  },
+  invariants: {
+    'the quantity is possible once a variant is chosen': ({ context }) => {
+      if (!Number.isInteger(context.quantity) || context.quantity < 1) throw new Error(`${context.quantity}`)
+      if (chosenVariant(context) && context.quantity > mostPieces(context)) throw new Error(`${context.quantity}`)
+    },
+    'only what is left and chosen goes to the server': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call') continue
+        const asked = fact.input as { product_variant_id: string; quantity: number }
+        const { stock } = shirt.variants.find(
+          ({ productVariantId }) => productVariantId === asked.product_variant_id,
+        ) ?? { stock: 0 }
+        if (asked.quantity > Math.min(stock, 2)) throw new Error(JSON.stringify(asked))
+      }
+    },
+    'another try of the same choice keeps its key': ({ trail }) => {
+      let key: string | undefined
+      for (const fact of trail) {
+        if (fact.kind === 'event' && (fact.event.type === 'value.pick' || fact.event.type === 'quantity.change'))
+          key = undefined
+        if (fact.kind === 'settled' && fact.outcome === 'added') key = undefined
+        if (fact.kind !== 'call') continue
+        const { idempotencyKey } = fact.input as { idempotencyKey: string }
+        if (!idempotencyKey || (key ?? idempotencyKey) !== idempotencyKey) throw new Error(`${key}, ${idempotencyKey}`)
+        key = idempotencyKey
+      }
+    },
+    'the sheet tells that it closed as often as that it opened': ({ snapshot, trail }) => {
+      const told = (type: string) => trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      const open = told('picker.opened') - told('picker.closed')
+      if (open !== (snapshot.hasTag('open') ? 1 : 0)) throw new Error(`${open} open`)
+    },
+    'the shopper hears of each line that was added': ({ trail }) => {
+      const added = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'added').length
+      const told = (to: string) => trail.filter((fact) => fact.kind === 'sent' && fact.to === to).length
+      if (told('snackbar') !== added || told('counters') !== added)
+        throw new Error(`${added}, ${told('snackbar')}, ${told('counters')}`)
+    },
+  },
+})
