@@ -1,7 +1,7 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
 import type { Root } from './system'
-import { startUnder } from './system'
+import { createUnder } from './system'
 
 interface Kept {
   entry: string
@@ -29,13 +29,14 @@ export function createPages(root: Root) {
       entry: string,
       name: string,
       logic: L,
-      options: ActorOptions<L> & { refresh?: EventFromLogic<L>; start?: (actor: Actor<L>) => void },
+      options: ActorOptions<L> & { refresh?: EventFromLogic<L>; listen?: (actor: Actor<L>) => void },
     ): Actor<L> {
       const found = kept.find((one) => one.entry === entry && one.name === name)
       if (found) return found.actor as Actor<L>
-      const { refresh, start, ...actorOptions } = options
-      const actor = startUnder(root, logic, { id: name, ...actorOptions } as ActorOptions<L>)
-      start?.(actor)
+      const { refresh, listen, ...actorOptions } = options
+      const actor = createUnder(root, logic, { id: name, ...actorOptions } as ActorOptions<L>)
+      listen?.(actor)
+      actor.start()
       kept.push({ entry, name, actor, refresh })
       const entries = [...new Set(kept.map((one) => one.entry))]
       const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))

@@ -16,11 +16,10 @@ const rootMachine = createMachine({
 
 export type Root = Actor<typeof rootMachine>
 
-export const createRoot = (): Root => createActor(rootMachine, { id: 'app', inspect: window.__INSPECT__ }).start()
+export const createRoot = (): Root =>
+  createActor(rootMachine, { id: 'app', inspect: (event) => window.__INSPECT__?.(event) }).start()
 
-/** Starts an actor under the root, so that it finds the other root actors by their system ids. */
-export function startUnder<L extends AnyActorLogic>(root: Root, logic: L, options: ActorOptions<L>): Actor<L> {
-  const actor = createActor(logic, { ...options, parent: root } as ActorOptions<L>) as Actor<L>
-  actor.start()
-  return actor
+/** Makes an actor under the root, so that it finds the other root actors by their system ids. It is started by its owner. */
+export function createUnder<L extends AnyActorLogic>(root: Root, logic: L, options: ActorOptions<L>): Actor<L> {
+  return createActor(logic, { ...options, parent: root } as ActorOptions<L>) as Actor<L>
 }

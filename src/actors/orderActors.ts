@@ -1,0 +1,13 @@
+import { fromPromise } from 'xstate'
+import type { OrderDetail } from '../../contract/orders'
+import { completeOrder, getOrder } from '../../contract/orders'
+import type { Api } from '../api/client'
+
+export const orderDetailActors = (api: Api) => ({
+  loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(({ input, signal }) =>
+    api.call(getOrder, { params: { id: input.orderId } }, { option: 'noModal', signal }),
+  ),
+  completeOrder: fromPromise<OrderDetail, { orderId: string; idempotencyKey: string }>(({ input, signal }) =>
+    api.call(completeOrder, { params: { id: input.orderId } }, { idempotencyKey: input.idempotencyKey, signal }),
+  ),
+})

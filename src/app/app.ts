@@ -1,0 +1,181 @@
+import { waitFor } from 'xstate'
+import type { Actor } from 'xstate'
+import type { AppConfig } from '../../contract/config'
+import type { Language } from '../../contract/enums'
+import { getLanguage } from '../../i18n/runtime'
+import { countersMachine } from '../../machines/counters/countersMachine'
+import { errorFollowUpMachine } from '../../machines/errorFollowUp/errorFollowUpMachine'
+import { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
+import { modalMachine } from '../../machines/modal/modalMachine'
+import { navigationMachine } from '../../machines/navigation/navigationMachine'
+import { pinMachine } from '../../machines/pin/pinMachine'
+import type { AccessAnswer } from '../../machines/ports'
+import { idOf } from '../../machines/ports'
+import { access } from '../../machines/session/access'
+import { nativeVersion, readQuery } from '../../machines/session/query'
+import { sessionMachine } from '../../machines/session/sessionMachine'
+import { snackbarMachine } from '../../machines/snackbar/snackbarMachine'
+import { thirdPartyMachine } from '../../machines/thirdParty/thirdPartyMachine'
+import { countersActors } from '../actors/countersActors'
+import { pinActors } from '../actors/pinActors'
+import { fakeSessionId, sessionActors } from '../actors/sessionActors'
+import { createApi } from '../api/client'
+import { earlySession } from '../api/earlySession'
+import { createServerClock } from '../api/serverClock'
+import { createBridge } from '../bridge/bridge'
+import { createStorage } from '../storage/storage'
+import { nativeActor, tellSession } from './native'
+import { createPages } from './pages'
+import { createRoot, createUnder } from './system'
+
+interface Surroundings {
+  window: Window
+  config: AppConfig
+  fetch: typeof globalThis.fetch
+  /** Path and history index at boot, as the router has them. */
+  path: string
+  index: number
+}
+
+export type App = ReturnType<typeof createApp>
+
+const log = (text: string, details?: object) => console.warn(text, details ?? '')
+
+/** Makes the page's actor tree; `start` sets it going. Nothing is drawn here; navigation.ts joins it with the router. */
+export function createApp({ window, config, fetch, path, index }: Surroundings) {
+  const query = readQuery(window.location.search)
+  const clock = createServerClock()
+  const storage = createStorage(localStore(window))
+  const bridge = createBridge({ window, origins: config.bridgeOrigins, log })
+  const root = createRoot()
+  const storeUrl = query.os === 'ios' ? config.appStoreUrl : config.playStoreUrl
+
+  const api = createApi({
+    baseUrl: config.apiBaseUrl,
+    fetch: earlySession(window, fetch),
+    language: () => (started ? getLanguage() : query.lang),
+    clock,
+    raise: (raised) => followUp.send(raised),
+    renewSession,
+  })
+  let started = false
+
+  const native = createUnder(root, nativeActor(bridge), { id: idOf.native, systemId: idOf.native })
+  const modal = createUnder(root, modalMachine, { id: idOf.modal, systemId: idOf.modal })
+  const snackbar = createUnder(root, snackbarMachine, { id: idOf.snackbar, systemId: idOf.snackbar })
+  const navigation = createUnder(root, navigationMachine, {
+    id: idOf.navigation,
+    systemId: idOf.navigation,
+    input: { path, index, isdirect: query.isdirect },
+  })
+  const followUp = createUnder(root, errorFollowUpMachine, {
+    id: idOf.followUp,
+    systemId: idOf.followUp,
+    input: { storeUrl },
+  })
+  const thirdParty = createUnder(root, thirdPartyMachine, {
+    id: idOf.thirdParty,
+    systemId: idOf.thirdParty,
+    input: { version: nativeVersion(query), trustedHosts: config.trustedThirdPartyHosts, hasBridge: bridge.hasApp },
+  })
+  const pin = createUnder(
+    root,
+    pinMachine.provide({ actors: pinActors(api, () => openIntent()?.idempotencyKey) }),
+    { id: idOf.pin, systemId: idOf.pin },
+  )
+  const counters = createUnder(root, countersMachine.provide({ actors: countersActors(api) }), {
+    id: idOf.counters,
+    systemId: idOf.counters,
+  })
+  const linkOpener = createUnder(root, linkOpenerMachine, {
+    id: idOf.linkOpener,
+    systemId: idOf.linkOpener,
+    input: { query, shopper, storeUrl },
+  })
+  const session = createSession()
+  const pages = createPages(root)
+
+  function createSession(): Actor<typeof sessionMachine> {
+    return createUnder(root, sessionMachine.provide({ actors: sessionActors(api, window.document) }), {
+      id: idOf.session,
+      systemId: idOf.session,
+      input: {
+        query,
+        fakeAllowed: config.env !== 'production',
+        fakeSessionId: fakeSessionId(window.document.cookie),
+        hasBridge: bridge.hasApp,
+        maintenance: config.maintenance,
+      },
+    })
+  }
+
+  function shopper() {
+    const { profile, contactNumber } = session.getSnapshot().context
+    return { profile, contactNumber }
+  }
+
+  const account = () => session.getSnapshot().context.accountKey ?? ''
+  const openIntent = () => storage.of('intent', account())
+
+  const isSettled = (snapshot: ReturnType<typeof session.getSnapshot>) =>
+    snapshot.matches({ verification: { verified: 'current' } }) ||
+    snapshot.matches({ verification: 'failed' }) ||
+    snapshot.matches({ verification: 'maintenance' })
+
+  async function renewSession(): Promise<boolean> {
+    session.send({ type: 'session.expired' })
+    const settled = await waitFor(session, isSettled, { timeout: Infinity })
+    return settled.matches({ verification: { verified: 'current' } })
+  }
+
+  return {
+    root,
+    native,
+    api,
+    bridge,
+    clock,
+    config,
+    query,
+    storage,
+    pages,
+    session,
+    navigation,
+    followUp,
+    modal,
+    snackbar,
+    thirdParty,
+    pin,
+    counters,
+    linkOpener,
+    account,
+    openIntent,
+    newKey: () => window.crypto.randomUUID(),
+    /** Whether a guarded action may go on (SES-019 to SES-024). */
+    access(): AccessAnswer {
+      const { profile, contactNumber } = shopper()
+      return profile ? access(profile, contactNumber, 'guarded') : 'upgradeProfile'
+    },
+    /** Resolves when the shopper is known; a page that needs one waits under the splash (REL-006). */
+    async untilVerified(): Promise<void> {
+      await waitFor(session, (snapshot) => snapshot.matches({ verification: 'verified' }), { timeout: Infinity })
+    },
+    /** Takes what the bank app calls, the early calls first; to be called once the facts are listened to. */
+    start(language: Language): void {
+      started = true
+      for (const actor of [native, modal, snackbar, navigation, followUp, thirdParty, pin, counters, linkOpener, session]) actor.start()
+      tellSession(bridge, session)
+      if (language !== session.getSnapshot().context.lang) session.send({ type: 'language.set', lang: language })
+    },
+    /** The actors whose facts the page acts on. */
+    facts: { session, navigation, followUp, thirdParty, pin, linkOpener },
+    log,
+  }
+}
+
+function localStore(window: Window): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { RouterHistory } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Sheets and sub-views that lie over the page at this entry, each with an entry of its own (NAV-075). */
+    layers?: string[]
+    /** The order that a thank-you belongs to. */
+    orderId?: string
+  }
+}
+
+export type Layers = ReturnType<typeof createLayers>
+
+/** Opens and closes layers as history entries with the page's own address, so that Back closes them. */
+export function createLayers(history: RouterHistory) {
+  const closers = new Map<string, () => void>()
+  const present = (): string[] => history.location.state.layers ?? []
+
+  return {
+    present,
+    /** `onBack` runs when Back has taken the layer's entry away. */
+    open(name: string, onBack: () => void): void {
+      closers.set(name, onBack)
+      if (!present().includes(name)) {
+        history.push(history.location.href, { ...history.location.state, layers: [...present(), name] })
+      }
+    },
+    /** The layer was closed from within: its entry goes, and nobody is told. */
+    close(name: string): void {
+      closers.delete(name)
+      const at = present().indexOf(name)
+      if (at >= 0) history.go(at - present().length)
+    },
+    /** The history moved: layers that are gone are told so. */
+    sync(): void {
+      const shown = present()
+      for (const [name, onBack] of [...closers]) {
+        if (shown.includes(name)) continue
+        closers.delete(name)
+        onBack()
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Actor } from 'xstate'
+import { keptPagesMax } from '../../contract/constants'
+import type { Direction } from '../../machines/transition/transitionMachine'
+import { transitionMachine, unmountsOnExit } from '../../machines/transition/transitionMachine'
+import type { App } from '../app/app'
+import { createUnder } from '../app/system'
+
+interface Frame {
+  key: string
+  path: string
+  index: number
+  scroll: number
+  actor: Actor<typeof transitionMachine>
+}
+
+export type Frames = ReturnType<typeof createFrames>
+
+/** One transition actor a page in the history, with the scroll position at which the page was left. */
+export function createFrames(app: App) {
+  let frames: Frame[] = []
+
+  function remove(gone: Frame): void {
+    gone.actor.send({ type: 'page.leave', by: 'back' })
+    app.pages.leave(gone.key)
+  }
+
+  return {
+    /**
+     * A page has arrived at a history entry. Tells how it came, where it was scrolled to, and gives its actor. Pages above it
+     * are left for good, the one below is covered.
+     */
+    arrive({ key, path, index, reducedMotion, scroll }: Omit<Frame, 'actor'> & { reducedMotion: boolean }) {
+      const top = frames.at(-1)
+      if (top) top.scroll = scroll
+      const known = frames.find((frame) => frame.key === key)
+      if (known) {
+        for (const gone of frames.filter((frame) => frame.index > known.index)) remove(gone)
+        frames = frames.filter((frame) => frame.index <= known.index)
+        known.actor.send({ type: 'page.uncover' })
+        return { frame: known, direction: 'back' as const, isFirst: false }
+      }
+      const direction: Direction = !top || top.index === index ? 'replace' : index > top.index ? 'push' : 'back'
+      for (const frame of frames) {
+        if (frame.index >= index) remove(frame)
+        else if (frame === top) {
+          frame.actor.send({ type: 'page.cover' })
+          if (unmountsOnExit(frame.path)) app.pages.leave(frame.key)
+        }
+      }
+      frames = frames.filter((frame) => frame.index < index).slice(-(keptPagesMax - 1))
+      const actor = createUnder(app.root, transitionMachine, {
+        id: `transition ${key}`,
+        input: { direction, reducedMotion, unmountsOnExit: unmountsOnExit(path) },
+      })
+      const frame: Frame = { key, path, index, scroll: 0, actor: actor.start() }
+      frames.push(frame)
+      return { frame, direction, isFirst: !top }
+    },
+    /** Scroll position of the page at this entry, as it was left. */
+    scrollOf: (key: string) => frames.find((frame) => frame.key === key)?.scroll ?? 0,
+  }
+}

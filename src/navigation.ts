@@ -1,0 +1,162 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyActorRef } from 'xstate'
+import { loadLocale } from '../i18n/runtime'
+import type { AddressBookEvent } from '../machines/addressBook/addressBookMachine'
+import type { cartMachine } from '../machines/cart/cartMachine'
+import { holdsBack } from '../machines/navigation/navigationMachine'
+import type { AccessAnswer, NativeRequested } from '../machines/ports'
+import type { SessionFact } from '../machines/session/sessionMachine'
+import type { ErrorLogged } from '../machines/errorFollowUp/errorFollowUpMachine'
+import type { NavigationFact } from '../machines/navigation/navigationMachine'
+import type { EmittedFrom } from 'xstate'
+import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
+import type { App } from './app/app'
+import { beginCheckout, checkoutOf, placementLayer, resumeCheckout } from './app/checkout'
+import type { CheckoutFact } from './app/checkout'
+import { createLayers } from './app/layers'
+
+type AddressBookFact = { type: 'form.opened' | 'form.closed' | 'address.saved' | 'field.focusRequested' }
+
+type Fact =
+  | NavigationFact
+  | SessionFact
+  | NativeRequested
+  | ErrorLogged
+  | CheckoutFact
+  | AddressBookFact
+  | EmittedFrom<typeof cartMachine>
+  | EmittedFrom<typeof variantPickerMachine>
+  | { type: 'thirdParty.done' | 'link.ignored' | 'order.completed' }
+
+const summaryPath = '/order-summary'
+
+/**
+ * The one file that joins machines and router: facts of the machines become steps of the router, and steps of the router
+ * become facts for the machines.
+ */
+export function joinNavigation(app: App, router: AnyRouter) {
+  const { history } = router
+  const layers = createLayers(history)
+  const indexOf = () => history.location.state.__TSR_index
+
+  function on(fact: Fact, from: AnyActorRef): void {
+    switch (fact.type) {
+      case 'native.requested':
+        return app.native.send(fact)
+      case 'history.backRequested':
+        return history.go(-fact.steps, { ignoreBlocker: true })
+      case 'page.pushRequested':
+        return history.push(fact.to)
+      case 'page.replaceRequested':
+        return history.replace(fact.to)
+      case 'error.logged': {
+        const { type: _, ...details } = fact
+        return app.log('call failed', details)
+      }
+      case 'access.refused':
+        return refuse(fact.answer)
+      case 'session.verified':
+        resumed = resume()
+        return undefined
+      case 'session.userChanged':
+        app.pages.clear()
+        return void router.invalidate()
+      case 'language.changed':
+        return void switchLanguage(fact.lang)
+      case 'webview.appeared':
+        return checkoutOf(app)?.send({ type: 'page.shown' })
+      case 'cart.checkedOut':
+        return void beginCheckout(app, listen, { from: 'cart', ...fact }).then(() => history.push(summaryPath))
+      case 'buyNow.requested':
+        return void beginCheckout(app, listen, { from: 'product', ...fact }).then(() => history.push(summaryPath))
+      case 'picker.opened':
+        return layers.open('variant', () => from.send({ type: 'picker.close' }))
+      case 'picker.closed':
+        return layers.close('variant')
+      case 'addresses.opened':
+        return layers.open('addresses', () => from.send({ type: 'addresses.close' }))
+      case 'addresses.closed':
+        layers.close('addressForm')
+        return layers.close('addresses')
+      case 'form.opened':
+        return layers.open('addressForm', () => from.send({ type: 'form.leave' } satisfies AddressBookEvent))
+      case 'form.closed':
+        return layers.close('addressForm')
+      case 'intent.opened':
+        return app.storage.set('intent', app.account(), fact.intent)
+      case 'intent.closed':
+        return app.storage.set('intent', app.account(), undefined)
+      case 'checkout.succeeded':
+        return history.replace(summaryPath, { orderId: fact.orderId })
+      case 'layer.closeRequested':
+        if (fact.id === placementLayer) checkoutOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
+        return undefined
+      case 'checkout.abandoned':
+        return history.replace('/cart')
+      case 'checkout.sentBack':
+        return history.back()
+      case 'orders.requested':
+        return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
+      default:
+        return undefined
+    }
+  }
+
+  let resumed: Promise<void> = Promise.resolve()
+
+  async function resume(): Promise<void> {
+    const checkout = await resumeCheckout(app, listen)
+    if (checkout && history.location.pathname !== summaryPath) history.push(summaryPath)
+  }
+
+  function refuse(answer: Exclude<AccessAnswer, 'go'>): void {
+    if (answer === 'upgradeProfile') return app.bridge.call('upgradeProfile', {})
+    app.modal.send({ type: 'modal.open', id: 'sorry', content: { kind: 'sorry', reason: answer } })
+  }
+
+  async function switchLanguage(language: 'th' | 'en'): Promise<void> {
+    await loadLocale(language)
+    document.documentElement.lang = language
+    app.pages.refresh()
+    router.clearCache()
+    await router.invalidate()
+  }
+
+  /** Acts on the facts of one more actor. */
+  function listen(actor: AnyActorRef): void {
+    actor.on('*', (fact) => on(fact as Fact, actor))
+  }
+
+  for (const actor of Object.values(app.facts)) listen(actor)
+
+  history.subscribe(() => layers.sync())
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ action }) => {
+      if (action !== 'BACK' || !holdsBack(app.navigation.getSnapshot())) return false
+      app.navigation.send({ type: 'navigation.back' })
+      return true
+    },
+  })
+  router.subscribe('onResolved', ({ toLocation }) => {
+    app.navigation.send({
+      type: 'route.changed',
+      path: toLocation.pathname,
+      index: indexOf(),
+      layers: layers.present().length,
+    })
+    if (toLocation.pathname !== summaryPath) checkoutOf(app)?.send({ type: 'checkout.leave' })
+  })
+
+  return {
+    listen,
+    /** The checkout that runs, once a payment left open by an earlier page has been looked for. */
+    async checkout() {
+      await app.untilVerified()
+      await resumed
+      return checkoutOf(app)
+    },
+  }
+}
+
+export type Navigation = ReturnType<typeof joinNavigation>
