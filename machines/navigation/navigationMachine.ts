@@ -55,7 +55,7 @@ interface Context extends NavigationInput {
   /** History index of what has unsaved edits. */
   guardedIndex?: number
   isForced: boolean
-  /** Backs that came while a page moved. */
+  /** Backs that came while a page moved. What they meet before they are all done (a dialog, the first entry) ends them. */
   queuedBacks: number
 }
 
@@ -96,6 +96,7 @@ export const navigationMachine = setup({
     })),
     queueBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks + 1 })),
     takeQueuedBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks - 1, isForced: false })),
+    dropQueuedBacks: assign({ queuedBacks: 0 }),
     addLayer: assign(({ context }, params: Layer) => ({
       layers: [...context.layers.filter((layer) => layer.id !== params.id), { id: params.id, kind: params.kind }],
     })),
@@ -149,6 +150,7 @@ export const navigationMachine = setup({
     ready: {
       description: 'The page rests; links and Back are taken.',
       meta: { requirements: ['NAV-055'] },
+      entry: 'dropQueuedBacks',
       on: {
         'navigation.back': { target: 'deciding', actions: { type: 'setForced', params: ({ event }) => event } },
         'navigation.push': { actions: { type: 'pushPage', params: ({ event }) => event } },
@@ -171,6 +173,7 @@ export const navigationMachine = setup({
     asking: {
       description: 'The shopper is asked whether to leave with unsaved edits.',
       meta: { requirements: ['NAV-055', 'REV-016'] },
+      entry: 'dropQueuedBacks',
       on: {
         'navigation.back': [
           { guard: 'hasModal', actions: 'backInModal' },
