@@ -1,17 +1,17 @@
-import { Dialog, Portal } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { IconShape } from '../ui/Icon'
 import { x } from '../ui/icons'
-import { ChakraLayer } from './ChakraLayer'
+import { ModalFrame } from './ModalFrame'
 
 type DialogLayerProps = {
   open: boolean
   title: string
+  /** Line breaks are kept. */
   message?: string
-  /** What is at stake, between message and buttons: a list of lines, a panel. */
+  /** What is at stake, under the message: a list of lines, a panel. */
   children?: ReactNode
   /** Code and subcode as they are shown: `504-01`. */
   code?: string
@@ -27,56 +27,51 @@ type DialogLayerProps = {
   onExited?: () => void
 }
 
-/** A question or notice that must be answered; the scrim does not dismiss it. */
+/** A question or notice that must be answered; the scrim does not dismiss it. The harmless answer has the focus first. */
 export function DialogLayer(props: DialogLayerProps) {
   const { open, title, message, children, code, icon, tone = 'teal', refused, accept, reject, onEscape, onExited } = props
-  const first = useRef<HTMLButtonElement>(null)
+  const harmless = useRef<HTMLButtonElement>(null)
+  const titleId = useId()
+  const textId = useId()
   return (
-    <ChakraLayer>
-      <Dialog.Root
-        role="alertdialog"
-        open={open}
-        closeOnInteractOutside={false}
-        closeOnEscape={onEscape !== undefined}
-        onOpenChange={(change) => !change.open && onEscape?.()}
-        onExitComplete={onExited}
-        initialFocusEl={() => first.current}
-        {...{ kind: 'popup' }}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content>
-              <span className={`dialog__disc dialog__disc--${tone}`} aria-hidden>
-                <Icon shape={icon} size={36} />
-                {refused && (
-                  <span className="dialog__cross">
-                    <Icon shape={x} size={16} />
-                  </span>
-                )}
-              </span>
-              <Dialog.Title className="dialog__title">{title}</Dialog.Title>
-              <Dialog.Description asChild>
-                <div>
-                  {message && <p className="dialog__message">{message}</p>}
-                  {children}
-                  {code && <p className="dialog__code">({code})</p>}
-                </div>
-              </Dialog.Description>
-              <div className="dialog__buttons">
-                {reject && (
-                  <Button variant="tint" throttled={false} onPress={reject.onPress}>
-                    {reject.label}
-                  </Button>
-                )}
-                <Button ref={first} throttled={false} busy={accept.busy} onPress={accept.onPress}>
-                  {accept.label}
-                </Button>
-              </div>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </ChakraLayer>
+    <ModalFrame
+      open={open}
+      className="popup"
+      role="alertdialog"
+      labelledBy={titleId}
+      describedBy={textId}
+      onEscape={onEscape}
+      onExited={onExited}
+      initialFocus={harmless}
+    >
+      <div className="popup__box">
+        <span className={`popup__disc popup__disc--${tone}`} aria-hidden>
+          <Icon shape={icon} size={36} />
+          {refused && (
+            <span className="popup__cross">
+              <Icon shape={x} size={16} />
+            </span>
+          )}
+        </span>
+        <h2 id={titleId} className="popup__title">
+          {title}
+        </h2>
+        <div id={textId}>
+          {message && <p className="popup__message">{message}</p>}
+          {children}
+          {code && <p className="popup__code">({code})</p>}
+        </div>
+        <div className="popup__buttons">
+          {reject && (
+            <Button ref={harmless} variant="tint" throttled={false} onPress={reject.onPress}>
+              {reject.label}
+            </Button>
+          )}
+          <Button ref={reject ? undefined : harmless} throttled={false} busy={accept.busy} onPress={accept.onPress}>
+            {accept.label}
+          </Button>
+        </div>
+      </div>
+    </ModalFrame>
   )
 }

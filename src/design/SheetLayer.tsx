@@ -1,21 +1,19 @@
-import { Dialog, Portal } from '@chakra-ui/react'
+import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../ui/Icon'
 import { x } from '../ui/icons'
 import { useTexts } from '../ui/texts'
-import { ChakraLayer } from './ChakraLayer'
+import { ModalFrame } from './ModalFrame'
 
 type SheetLayerProps = {
   open: boolean
   title: string
-  /** Not shown where the head already says it; still read out. */
-  titleHidden?: boolean
+  /** In place of the title, which is then only read out. */
+  head?: ReactNode
   /** Cross, scrim, Escape. The sheet stays until `open` is false. */
   onClose: () => void
   /** The way out has been played. */
   onExited?: () => void
-  /** Between title and body, outside the part that scrolls. */
-  head?: ReactNode
   children: ReactNode
   /** Buttons that stay at the bottom. */
   actions?: ReactNode
@@ -23,37 +21,33 @@ type SheetLayerProps = {
 }
 
 /** A sheet from the bottom: focus stays inside and goes back to where it was. */
-export function SheetLayer(props: SheetLayerProps) {
-  const { open, title, titleHidden, onClose, onExited, head, children, actions, initialFocus } = props
+export function SheetLayer({ open, title, head, onClose, onExited, children, actions, initialFocus }: SheetLayerProps) {
   const { LL } = useTexts()
+  const titleId = useId()
   return (
-    <ChakraLayer>
-      <Dialog.Root
-        open={open}
-        onOpenChange={(change) => !change.open && onClose()}
-        onExitComplete={onExited}
-        initialFocusEl={initialFocus && (() => initialFocus.current)}
-        {...{ kind: 'sheet' }}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content className="sheet">
-              <span className="sheet__grab" aria-hidden />
-              <div className={titleHidden ? 'sheet__head sheet__head--bare' : 'sheet__head'}>
-                <Dialog.Title className={titleHidden ? 'sr-only' : 'sheet__title'}>{title}</Dialog.Title>
-                {titleHidden && head}
-                <Dialog.CloseTrigger className="icon-btn sheet__close" aria-label={LL.common.close()}>
-                  <Icon shape={x} />
-                </Dialog.CloseTrigger>
-              </div>
-              {!titleHidden && head}
-              <div className="sheet__body">{children}</div>
-              {actions ? <div className="sheet__actions">{actions}</div> : <div className="sheet__foot" />}
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </ChakraLayer>
+    <ModalFrame
+      open={open}
+      className="sheet"
+      labelledBy={titleId}
+      onEscape={onClose}
+      onScrim={onClose}
+      onExited={onExited}
+      initialFocus={initialFocus}
+    >
+      <div className="sheet__box">
+        <span className="sheet__grab" aria-hidden />
+        <div className={head ? 'sheet__head sheet__head--filled' : 'sheet__head'}>
+          <h2 id={titleId} className={head ? 'sr-only' : 'sheet__title'}>
+            {title}
+          </h2>
+          {head}
+          <button type="button" className="icon-btn sheet__close" aria-label={LL.common.close()} onClick={onClose}>
+            <Icon shape={x} />
+          </button>
+        </div>
+        <div className="sheet__body">{children}</div>
+        {actions ? <div className="sheet__actions">{actions}</div> : <div className="sheet__foot" />}
+      </div>
+    </ModalFrame>
   )
 }

@@ -1,9 +1,8 @@
-import { Field, Input, NativeSelect, Switch, Textarea } from '@chakra-ui/react'
+import { useId } from 'react'
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { Icon } from '../ui/Icon'
 import { caretDown, warningCircleFill } from '../ui/icons'
 import { useTexts } from '../ui/texts'
-import { ChakraLayer } from './ChakraLayer'
 
 type FieldProps = {
   label: string
@@ -16,6 +15,7 @@ type FieldProps = {
   hint?: string
   required?: boolean
   disabled?: boolean
+  autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
 type TextProps = FieldProps & {
@@ -23,7 +23,6 @@ type TextProps = FieldProps & {
   /** Shows a counter; typing beyond is not cut, so that the error can say it. */
   counterMax?: number
   maxLength?: number
-  autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
 type TextFieldProps = TextProps & {
@@ -34,22 +33,18 @@ type TextFieldProps = TextProps & {
 
 /** A field of one line: label inside, error and counter below. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, name, placeholder, maxLength, autoComplete, type = 'text', inputMode, ref } = props
+  const { placeholder, maxLength, type = 'text', inputMode, ref } = props
+  const field = useField(props)
   return (
-    <FieldFrame {...props}>
-      <Input
+    <FieldFrame {...props} ids={field.ids}>
+      <input
         ref={ref}
-        unstyled
         className="field__control"
-        name={name}
+        {...field.control}
         type={type}
-        value={value}
         placeholder={placeholder}
         inputMode={inputMode}
         maxLength={maxLength}
-        autoComplete={autoComplete}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
       />
     </FieldFrame>
   )
@@ -59,21 +54,17 @@ type TextAreaFieldProps = TextProps & { rows?: number; ref?: Ref<HTMLTextAreaEle
 
 /** A field of several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { value, onChange, onBlur, name, placeholder, maxLength, autoComplete, rows = 3, ref } = props
+  const { placeholder, maxLength, rows = 3, ref } = props
+  const field = useField(props)
   return (
-    <FieldFrame {...props}>
-      <Textarea
+    <FieldFrame {...props} ids={field.ids}>
+      <textarea
         ref={ref}
-        unstyled
         className="field__control field__control--area"
-        name={name}
+        {...field.control}
         rows={rows}
-        value={value}
         placeholder={placeholder}
         maxLength={maxLength}
-        autoComplete={autoComplete}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
       />
     </FieldFrame>
   )
@@ -83,65 +74,85 @@ type SelectFieldProps = FieldProps & {
   options: { value: string; label: string }[]
   /** Shown while nothing is chosen. */
   placeholder?: string
-  autoComplete?: HTMLInputAutoCompleteAttribute
   ref?: Ref<HTMLSelectElement>
 }
 
 /** One of a list, chosen with the platform's own picker. */
 export function SelectField(props: SelectFieldProps) {
-  const { value, onChange, onBlur, name, options, placeholder, autoComplete, ref } = props
+  const { value, options, placeholder, ref } = props
+  const field = useField(props)
   return (
-    <FieldFrame {...props}>
-      <NativeSelect.Root unstyled className="field__select">
-        <NativeSelect.Field
-          ref={ref}
-          className={value ? 'field__control' : 'field__control field__control--empty'}
-          name={name}
-          value={value}
-          autoComplete={autoComplete}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-        >
-          {placeholder !== undefined && (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <span className="field__caret" aria-hidden>
-          <Icon shape={caretDown} size={20} />
-        </span>
-      </NativeSelect.Root>
+    <FieldFrame {...props} ids={field.ids}>
+      <select
+        ref={ref}
+        className={value ? 'field__control field__control--select' : 'field__control field__control--select field__control--empty'}
+        {...field.control}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon shape={caretDown} size={20} className="field__caret" />
     </FieldFrame>
   )
 }
 
-type FieldFrameProps = Omit<FieldProps, 'onChange'> & { counterMax?: number; children: ReactNode }
+type Ids = { control: string; message: string; counter: string }
 
-function FieldFrame({ label, value, error, hint, required, disabled, counterMax, children }: FieldFrameProps) {
+function useField(props: FieldProps & { counterMax?: number }) {
+  const { name, value, onChange, onBlur, error, hint, required, disabled, autoComplete, counterMax } = props
+  const id = useId()
+  const ids: Ids = { control: `${id}-control`, message: `${id}-message`, counter: `${id}-counter` }
+  const described = [(error ?? hint) !== undefined && ids.message, counterMax !== undefined && ids.counter]
+  return {
+    ids,
+    control: {
+      id: ids.control,
+      name,
+      value,
+      required,
+      disabled,
+      autoComplete,
+      onBlur,
+      onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    },
+  }
+}
+
+type FieldFrameProps = Pick<FieldProps, 'label' | 'value' | 'error' | 'hint'> & {
+  counterMax?: number
+  ids: Ids
+  children: ReactNode
+}
+
+function FieldFrame({ label, value, error, hint, counterMax, ids, children }: FieldFrameProps) {
   const { LL } = useTexts()
   const length = [...value].length
   return (
-    <ChakraLayer>
-      <Field.Root invalid={error !== undefined} required={required} disabled={disabled} className="field">
-        <div className="field__box">
-          <Field.Label className="field__label">{label}</Field.Label>
-          {children}
-          {error !== undefined && <Icon shape={warningCircleFill} size={22} className="field__mark" />}
-        </div>
+    <div className={error === undefined ? 'field' : 'field field--bad'}>
+      <div className="field__box">
+        <label className="field__label" htmlFor={ids.control}>
+          {label}
+        </label>
+        {children}
+        {error !== undefined && <Icon shape={warningCircleFill} size={22} className="field__mark" />}
+      </div>
+      {(error ?? hint ?? counterMax) !== undefined && (
         <div className="field__foot">
-          {error !== undefined ? (
-            <Field.ErrorText className="field__message">{error}</Field.ErrorText>
-          ) : (
-            hint && <Field.HelperText className="field__message">{hint}</Field.HelperText>
-          )}
+          <span id={ids.message} className={error === undefined ? 'field__message' : 'field__message field__message--bad'}>
+            {error ?? hint}
+          </span>
           {counterMax !== undefined && (
-            <span className="field__counter">
+            <span id={ids.counter} className="field__counter">
               <span aria-hidden>
                 {length}/{counterMax}
               </span>
@@ -149,8 +160,8 @@ function FieldFrame({ label, value, error, hint, required, disabled, counterMax,
             </span>
           )}
         </div>
-      </Field.Root>
-    </ChakraLayer>
+      )}
+    </div>
   )
 }
 
@@ -166,22 +177,21 @@ type SwitchRowProps = {
 /** A setting that is on or off. */
 export function SwitchRow({ title, sub, checked, onChange, disabled, name }: SwitchRowProps) {
   return (
-    <ChakraLayer>
-      <Switch.Root
+    <label className="switch">
+      <span className="switch__text">
+        <span className="list-row__title">{title}</span>
+        {sub && <span className="list-row__sub">{sub}</span>}
+      </span>
+      <input
+        className="switch__input"
+        type="checkbox"
+        role="switch"
+        name={name}
         checked={checked}
         disabled={disabled}
-        name={name}
-        onCheckedChange={(change) => onChange(change.checked)}
-      >
-        <Switch.HiddenInput />
-        <Switch.Label>
-          <span className="list-row__title">{title}</span>
-          {sub && <span className="list-row__sub">{sub}</span>}
-        </Switch.Label>
-        <Switch.Control>
-          <Switch.Thumb />
-        </Switch.Control>
-      </Switch.Root>
-    </ChakraLayer>
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className="switch__track" aria-hidden />
+    </label>
   )
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { DiscountBadge } from './DiscountBadge'
+import { Picture } from './Picture'
+import { Price } from './Price'
+import type { PriceOf } from './Price'
+
+type VariantHeadProps = {
+  image: string
+  tint?: string
+  price: PriceOf
+  discountPercent?: number
+  /** How many are left. */
+  stock?: ReactNode
+  /** The chosen values in words. */
+  chosen?: ReactNode
+}
+
+/** On top of the sheet of variants: the picture, price and stock of what is chosen. */
+export function VariantHead({ image, tint, price, discountPercent, stock, chosen }: VariantHeadProps) {
+  return (
+    <div className="variant-head">
+      <Picture className="variant-head__picture" src={image} tint={tint} rounded />
+      <div className="variant-head__text" aria-live="polite">
+        <p className="variant-head__price">
+          <Price of={price} size="lg" />
+          <DiscountBadge percent={discountPercent} inline />
+        </p>
+        {stock && <p className="text-caption">{stock}</p>}
+        {chosen && <p className="variant-head__chosen">{chosen}</p>}
+      </div>
+    </div>
+  )
+}
