@@ -1,5 +1,19 @@
+import { addressRoutes } from './http/address'
+import { basketRoutes } from './http/baskets'
+import { fundRoutes } from './http/funds'
+import { homeRoutes } from './http/home'
+import { merchantRoutes } from './http/merchants'
 import { productRoutes } from './http/products'
 import type { App } from './http/route'
+import { shippingRoutes } from './http/shipping'
 
 /** Every resource beside session, payment and orders. */
-export const resources: readonly ((app: App) => void)[] = [productRoutes]
+export const resources: readonly ((app: App) => void)[] = [
+  productRoutes,
+  homeRoutes,
+  merchantRoutes,
+  basketRoutes,
+  addressRoutes,
+  shippingRoutes,
+  fundRoutes,
+]

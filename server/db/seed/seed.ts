@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { defaultExchangeRate } from '../../../contract/constants'
 import type { PaymentMode } from '../../../contract/enums'
 import { paymentModes } from '../../../contract/enums'
 import { fromBaht } from '../../../contract/money'
@@ -608,10 +607,9 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     await seedBank(tx, catalogue, now)
     await multiply(tx, wanted, catalogue.products.length)
     await recountProducts(tx)
-    await tx.insert(schema.settings).values([
-      { key: seedKey, value: { day: bangkokDay(now), products: Math.max(wanted, catalogue.products.length) } },
-      { key: 'exchangeRate', value: { default: defaultExchangeRate } },
-    ])
+    await tx
+      .insert(schema.settings)
+      .values({ key: seedKey, value: { day: bangkokDay(now), products: Math.max(wanted, catalogue.products.length) } })
   })
 }
 

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { basket, basketLine } from '../../contract/baskets'
+import type { BasketType, Language, ProductStatus } from '../../contract/enums'
+import { toBaht, toSatang } from '../../contract/money'
+import type { Db } from '../db/client'
+import { basketLines, merchants, orderLines, orders, products, productVariants, shoppers } from '../db/schema'
+import type { MerchantRow, ProductRow, VariantRow } from './catalogue'
+import { effectivePrice, merchantSummaryOf, statusOf } from './catalogue'
+import { refuse } from './catalogueError'
+import { refusalOfMerchant } from './merchants'
+import type { Shopper } from './session'
+
+type Wire<S extends v.GenericSchema> = v.InferInput<S>
+type LineRow = typeof basketLines.$inferSelect
+
+interface Entry {
+  line: LineRow
+  product: ProductRow
+  variant: VariantRow
+  merchant: MerchantRow
+}
+
+export interface WireBaskets {
+  baskets: Wire<typeof basket>[]
+  total_items: number
+}
+
+/** Refuses with 405 who may not put anything into a cart: guests, potential customers and blocked users (SES-020, SES-024). */
+function requireBuyer(shopper: Shopper): void {
+  if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
+    refuse('405')
+}
+
+/** One shopper's changes wait for each other: without that two adds at once would pass a limit together. */
+const lockShopper = (tx: Db, shopperId: string) =>
+  tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for('no key update')
+
+const entries = (db: Db) =>
+  db
+    .select({ line: basketLines, product: products, variant: productVariants, merchant: merchants })
+    .from(basketLines)
+    .innerJoin(products, eq(products.productId, basketLines.productId))
+    .innerJoin(productVariants, eq(productVariants.id, basketLines.variantId))
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+
+const statusOfEntry = ({ product, variant, merchant }: Entry): ProductStatus =>
+  merchant.status === 'active' && !product.isChanging ? statusOf(product, variant.stock) : 'inactive'
+
+function wireLine(entry: Entry, language: Language): Wire<typeof basketLine> {
+  const { line, product, variant } = entry
+  const { price, discountPrice } = effectivePrice(product, variant)
+  return {
+    item_id: line.id,
+    product_id: product.productId,
+    product_variant_id: variant.id,
+    name: product.name[language],
+    variant: variant.optionValues.map((value) => value[language]),
+    image: variant.image,
+    placeholder: product.placeholder,
+    quantity: line.quantity,
+    price_per_item: toBaht(toSatang(price)),
+    ...(discountPrice !== undefined && { discount_price_per_item: toBaht(toSatang(discountPrice)) }),
+    stock: variant.stock,
+    max_per_order: product.maxPerOrder,
+    status: statusOfEntry(entry),
+    sub_type: product.subType,
+    brand: product.brand,
+  }
+}
+
+/** How many items the shopper's carts hold (API-013, CRT-008). */
+export async function countItems(db: Db, shopperId: string): Promise<number> {
+  const [row] = await db
+    .select({ items: sql<number>`coalesce(sum(${basketLines.quantity}), 0)::int` })
+    .from(basketLines)
+    .where(eq(basketLines.shopperId, shopperId))
+  return row?.items ?? 0
+}
+
+/** The shopper's cart by shop, the shop last added to first, with today's prices and stocks. Source: CRT-002, API-030. */
+export async function readBaskets(
+  db: Db,
+  { shopperId, kind, language }: { shopperId: string; kind: BasketType; language: Language },
+): Promise<WireBaskets> {
+  const rows: Entry[] = await entries(db)
+    .where(and(eq(basketLines.shopperId, shopperId), eq(basketLines.kind, kind)))
+    .orderBy(desc(basketLines.addedAt), asc(basketLines.id))
+  const byShop = new Map<string, Wire<typeof basket>>()
+  for (const entry of rows) {
+    const { merchant } = entry
+    const known = byShop.get(merchant.mid)
+    const item = wireLine(entry, language)
+    if (known) known.items.push(item)
+    else
+      byShop.set(merchant.mid, {
+        merchant: merchantSummaryOf(merchant, language),
+        maxItemsPerTransaction: merchant.maxItemsPerTransaction,
+        items: [item],
+      })
+  }
+  return {
+    baskets: [...byShop.values()],
+    total_items: rows.reduce((sum, { line }) => sum + line.quantity, 0),
+  }
+}
+
+const undone = [
+  'void',
+  'voidCash',
+  'voidPoint',
+  'voidTimeout',
+  'cancelled',
+  'refunded',
+  'refundedCash',
+  'refundedPoint',
+] as const
+
+/**
+ * Refuses a quantity that one line can't have beside the cart's other lines: 501 (sold out), 502-02 (fewer are left), 304-02 (more
+ * than one order may hold), 506 (more than this shopper may ever buy), 507-02 (more than the shop sells at once), 1011 (fewer than
+ * the least).
+ */
+async function checkQuantity(
+  tx: Db,
+  shopperId: string,
+  wanted: { product: ProductRow; variant: VariantRow; merchant: MerchantRow; kind: BasketType; quantity: number },
+): Promise<void> {
+  const { product, variant, merchant, kind, quantity } = wanted
+  const others: Entry[] = await entries(tx).where(
+    and(eq(basketLines.shopperId, shopperId), eq(basketLines.kind, kind), ne(basketLines.variantId, variant.id)),
+  )
+  const unitsOf = (match: (entry: Entry) => boolean): number =>
+    others.filter(match).reduce((sum, { line }) => sum + line.quantity, quantity)
+  const ofProduct = unitsOf((entry) => entry.product.productId === product.productId)
+
+  if (statusOf(product, variant.stock) === 'out_of_stock' || variant.stock === 0) refuse('501')
+  if (quantity < product.minPerOrder) refuse('1011')
+  if (product.maxPerOrder !== null && ofProduct > product.maxPerOrder) refuse('304-02')
+  if (product.maxPerShopper !== null) {
+    const [bought] = await tx
+      .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(
+        and(
+          eq(orders.shopperId, shopperId),
+          eq(orderLines.productId, product.productId),
+          sql`${orders.status} not in ${[...undone]}`,
+        ),
+      )
+    if ((bought?.units ?? 0) + ofProduct > product.maxPerShopper) refuse('506')
+  }
+  if (quantity > variant.stock) refuse('502-02')
+  const limit = merchant.maxItemsPerTransaction
+  if (limit !== null && unitsOf((entry) => entry.merchant.mid === merchant.mid) > limit) refuse('507-02')
+}
+
+/** Refuses what can't be bought now: shop (309-01, 401, 403), change in approval (304-01), status (403, 506, 1011). */
+function checkSellable(product: ProductRow, merchant: MerchantRow, kind: BasketType): void {
+  if (product.status === 'inactive' || merchant.status === 'left') refuse('403')
+  if (merchant.status !== 'active') refuse(merchant.status === 'paused' ? '309-01' : refusalOfMerchant[merchant.status])
+  if (product.isChanging) refuse('304-01')
+  if (product.status === 'exceedlimit') refuse('506')
+  // Only goods and coupons are gathered in a cart; gifts of money, themes, privileges and points are taken one at a time (PRD-014).
+  if (product.type !== 'general' || product.priceUnit !== 'baht') refuse('1011')
+  if (kind === 'premium' && !merchant.premium) refuse('1011')
+}
+
+/**
+ * Adds to the cart; the same variant adds up. Refuses with 405 (may not buy), 403 (no such product or variant) and as
+ * {@link checkSellable} and {@link checkQuantity}. Source: API-030, CRT-005, CRT-013.
+ */
+export async function addItem(
+  tx: Db,
+  given: { shopper: Shopper; kind: BasketType; productId: string; variantId: string; quantity: number; now: Date },
+): Promise<{ item_id: string; total_items: number }> {
+  const { shopper, kind, productId, variantId, quantity, now } = given
+  requireBuyer(shopper)
+  await lockShopper(tx, shopper.id)
+  const [found] = await tx
+    .select({ product: products, variant: productVariants, merchant: merchants })
+    .from(productVariants)
+    .innerJoin(products, eq(products.productId, productVariants.productId))
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(and(eq(productVariants.id, variantId), eq(products.productId, productId)))
+  if (!found) refuse('403')
+  checkSellable(found.product, found.merchant, kind)
+
+  const same = and(
+    eq(basketLines.shopperId, shopper.id),
+    eq(basketLines.kind, kind),
+    eq(basketLines.variantId, variantId),
+  )
+  const [known] = await tx.select().from(basketLines).where(same)
+  const total = (known?.quantity ?? 0) + quantity
+  await checkQuantity(tx, shopper.id, { ...found, kind, quantity: total })
+  const id = known?.id ?? randomUUID()
+  if (known) await tx.update(basketLines).set({ quantity: total, addedAt: now }).where(eq(basketLines.id, id))
+  else
+    await tx
+      .insert(basketLines)
+      .values({ id, shopperId: shopper.id, kind, productId, variantId, quantity: total, addedAt: now })
+  return { item_id: id, total_items: await countItems(tx, shopper.id) }
+}
+
+/** Sets a line's quantity. Refuses with 410 for a line that is not the shopper's, else as {@link checkQuantity}; fewer is always taken. */
+export async function setQuantity(
+  tx: Db,
+  given: { shopper: Shopper; itemId: string; quantity: number; language: Language },
+): Promise<WireBaskets> {
+  const { shopper, itemId, quantity, language } = given
+  await lockShopper(tx, shopper.id)
+  const [entry]: Entry[] = await entries(tx).where(
+    and(eq(basketLines.id, itemId), eq(basketLines.shopperId, shopper.id)),
+  )
+  if (!entry) refuse('410')
+  const { line } = entry
+  if (quantity > line.quantity) await checkQuantity(tx, shopper.id, { ...entry, kind: line.kind, quantity })
+  else if (quantity < entry.product.minPerOrder) refuse('1011')
+  await tx.update(basketLines).set({ quantity }).where(eq(basketLines.id, itemId))
+  return readBaskets(tx, { shopperId: shopper.id, kind: line.kind, language })
+}
+
+/** Removes lines, all or none. Refuses with 410 when one of them is not the shopper's. */
+export async function removeItems(
+  tx: Db,
+  given: { shopper: Shopper; itemIds: readonly string[]; language: Language },
+): Promise<WireBaskets> {
+  const { shopper, language } = given
+  const itemIds = [...new Set(given.itemIds)]
+  await lockShopper(tx, shopper.id)
+  const removed = await tx
+    .delete(basketLines)
+    .where(and(inArray(basketLines.id, itemIds), eq(basketLines.shopperId, shopper.id)))
+    .returning({ kind: basketLines.kind })
+  if (removed.length < itemIds.length) refuse('410')
+  return readBaskets(tx, { shopperId: shopper.id, kind: removed[0]?.kind ?? 'general', language })
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Language } from '../../contract/enums'
+import type { ErrorKey } from '../../contract/errors'
+import type { getPaymentDetail } from '../../contract/merchants'
+import { toBaht } from '../../contract/money'
+import type { Db } from '../db/client'
+import { merchants } from '../db/schema'
+import type { MerchantRow } from './catalogue'
+import { merchantSummaryOf } from './catalogue'
+import { refuse } from './catalogueError'
+
+/** What a shop that can't sell answers with: inactive 309-01, closed 401, paused 1003, left 1055. */
+export const refusalOfMerchant: Record<Exclude<MerchantRow['status'], 'active'>, ErrorKey> = {
+  inactive: '309-01',
+  closed: '401',
+  paused: '1003',
+  left: '1055',
+}
+
+/** The shop, if it sells. Refuses with 1004 for an unknown one, else as {@link refusalOfMerchant}. */
+export async function openMerchant(db: Db, mid: string): Promise<MerchantRow> {
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.mid, mid))
+  if (!merchant) refuse('1004')
+  if (merchant.status !== 'active') refuse(refusalOfMerchant[merchant.status])
+  return merchant
+}
+
+/**
+ * What a shop takes, its limit for one transaction in baht and its rules. Refuses as {@link openMerchant}, and with 402-01 when it
+ * has no products. Source: API-109, PAY-026, CRT-011.
+ */
+export async function paymentDetail(
+  db: Db,
+  mid: string,
+  language: Language,
+): Promise<v.InferInput<typeof getPaymentDetail.response>> {
+  const merchant = await openMerchant(db, mid)
+  if (merchant.activeProductCount === 0) refuse('402-01')
+  return {
+    ...merchantSummaryOf(merchant, language),
+    sources: merchant.sources,
+    modes: merchant.modes,
+    limit: toBaht(merchant.limitSatang),
+    maxItemsPerTransaction: merchant.maxItemsPerTransaction,
+    stores: merchant.stores.map((store) => ({
+      ...store,
+      name: store.name[language],
+      address: store.address[language],
+    })),
+  }
+}

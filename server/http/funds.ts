@@ -1,0 +1,23 @@
+import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
+import { sourcesFor } from '../domain/funds'
+import type { App } from './route'
+import { serve } from './route'
+
+export function fundRoutes(app: App): void {
+  serve(app, listSourcesOfFunds, async ({ db, body, shopper, deps, language }) => ({
+    source_of_funds: await sourcesFor(db, {
+      bank: deps.bank,
+      shopperId: shopper.id,
+      mid: body.mid,
+      lines: body.products.map((line) => ({
+        productId: line.product_id,
+        variantId: line.product_variant_id,
+        quantity: line.quantity,
+      })),
+      amount: body.amount,
+      language,
+    }),
+  }))
+
+  serve(app, getExchangeRate, ({ query, deps }) => ({ rate: deps.bank.exchangeRate(query.type) }))
+}

@@ -1,0 +1,35 @@
+import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
+import { homeGroups, homeSections, quickAccessOf, runningBanners, runningCampaigns } from '../domain/home'
+import type { App } from './route'
+import { serve } from './route'
+
+export function homeRoutes(app: App): void {
+  serve(app, listBanners, async ({ db, query, now, language }) => ({
+    banners: await runningBanners(db, { position: query.position, now, language }),
+  }))
+
+  serve(app, listQuickAccess, async ({ db, shopper, language }) => ({
+    items: await quickAccessOf(db, { ...(shopper && { profileType: shopper.profileType }), language }),
+  }))
+
+  serve(app, listSections, async ({ db, language }) => ({ sections: await homeSections(db, language) }))
+
+  serve(app, listGroups, ({ db, query, language }) =>
+    homeGroups(db, {
+      ...(query.section !== undefined && { sectionId: query.section }),
+      page: query.page,
+      limit: query.limit,
+      language,
+    }),
+  )
+
+  serve(app, listCampaigns, ({ db, query, now, language }) =>
+    runningCampaigns(db, {
+      ...(query.type !== undefined && { kind: query.type }),
+      page: query.page,
+      limit: query.limit,
+      now,
+      language,
+    }),
+  )
+}

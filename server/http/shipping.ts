@@ -1,0 +1,30 @@
+import { toBaht } from '../../contract/money'
+import { listShippingMethods } from '../../contract/shipping'
+import { requireAddress } from '../domain/addresses'
+import { shippingQuotes } from '../domain/shipping'
+import type { App } from './route'
+import { serve } from './route'
+
+export function shippingRoutes(app: App): void {
+  serve(app, listShippingMethods, async ({ db, body, shopper, now, language }) => {
+    if (body.address_id !== undefined) await requireAddress(db, shopper.id, body.address_id)
+    const quotes = await shippingQuotes(db, {
+      mid: body.mid,
+      lines: body.products.map((line) => ({
+        productId: line.product_id,
+        variantId: line.product_variant_id,
+        quantity: line.quantity,
+      })),
+      now,
+    })
+    return {
+      methods: quotes.map((quote) => ({
+        type: quote.type,
+        name: quote.name[language],
+        fee: toBaht(quote.fee),
+        min_days: quote.minDays,
+        max_days: quote.maxDays,
+      })),
+    }
+  })
+}
