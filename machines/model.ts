@@ -57,6 +57,8 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
   unreachable?: readonly string[]
   /** Names of actors that the machine finds with `system.get`, all of `idOf` unless given. What they are sent is in the trail. */
   systemActors?: readonly string[]
+  /** Names of actions that the page provides. Here they do nothing but leave a fact in the trail. */
+  ports?: readonly ActionName<TMachine>[]
 }
 
 /** The walk's clock: milliseconds since 1970. Advanced by the walk's timers and waits only. */
@@ -90,13 +92,14 @@ export interface Seen<TMachine extends AnyStateMachine> {
 }
 
 /**
- * One thing that happened in a walk: `call` is an actor that was started, `settled` one that ended, `emitted` a fact that the machine told, `sent` an
- * event for its parent (`to` is `parent`) or for a root actor.
+ * One thing that happened in a walk: `call` is an actor that was started, `settled` one that ended, `did` an action of the page, `emitted` a fact that the
+ * machine told, `sent` an event for its parent (`to` is `parent`) or for a root actor.
  */
 export type Fact<TMachine extends AnyStateMachine> =
   | { kind: 'event'; event: EventFromLogic<TMachine> }
   | { kind: 'call'; src: ActorName<TMachine>; input: unknown }
   | { kind: 'settled'; src: ActorName<TMachine>; outcome: string; output?: unknown; error?: unknown }
+  | { kind: 'did'; action: ActionName<TMachine>; params: unknown }
   | { kind: 'emitted'; event: EmittedFrom<TMachine> }
   | { kind: 'sent'; to: string; event: { type: string } & Record<string, unknown> }
   | { kind: 'time'; now: number }
@@ -151,6 +154,7 @@ export interface AnyMachineModel {
   exhaustive?: readonly (readonly string[])[]
   unreachable?: readonly string[]
   systemActors?: readonly string[]
+  ports?: readonly string[]
 }
 
 export interface AnySeen {
@@ -164,6 +168,7 @@ export type AnyFact =
   | { kind: 'event'; event: { type: string } }
   | { kind: 'call'; src: string; input: unknown }
   | { kind: 'settled'; src: string; outcome: string; output?: unknown; error?: unknown }
+  | { kind: 'did'; action: string; params: unknown }
   | { kind: 'emitted'; event: { type: string } }
   | { kind: 'sent'; to: string; event: { type: string } & Record<string, unknown> }
   | { kind: 'time'; now: number }
@@ -171,6 +176,11 @@ export type AnyFact =
 type ActorOf<TMachine> =
   TMachine extends StateMachine<any, any, any, infer TActor, any, any, any, any, any, any, any, any, any, any>
     ? TActor
+    : never
+
+type ActionName<TMachine> =
+  TMachine extends StateMachine<any, any, any, any, infer TAction, any, any, any, any, any, any, any, any, any>
+    ? TAction['type']
     : never
 
 type SchemaOf<TMachine> =

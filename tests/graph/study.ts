@@ -35,7 +35,12 @@ export async function complaints(model: AnyMachineModel): Promise<string[]> {
   const { chart, proved, exploration, paths } = study(model)
   const failure = explorationFailure(exploration, 1)
   const found = [...differences(model), ...(failure ? [failure.message] : [])]
-  if (!exploration.limitReached) found.push(...deadEnds(exploration).map(({ message }) => message))
+  if (!exploration.limitReached)
+    found.push(
+      ...deadEnds(exploration)
+        .slice(0, 1)
+        .map(({ message }) => message),
+    )
   const coverage = noCoverage()
   for (const { steps } of paths) {
     await walk(exploration, steps, { coverage }).catch((thrown: unknown) => found.push(String(thrown)))

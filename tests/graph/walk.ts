@@ -181,7 +181,9 @@ class Stage {
       createActor(this.listener(name), { parent: this.parent, systemId: name }).start()
     }
     const stubs = Object.fromEntries(Object.keys(this.model.outcomes).map((src) => [src, this.stub(src)]))
-    const machine = instrument(this.model.machine, { actors: stubs as never }, this.recorder(), relationsOf(this.model))
+    const ports = Object.fromEntries((this.model.ports ?? []).map((name) => [name, this.port(name)]))
+    const implementations = { actors: stubs as never, actions: ports as never }
+    const machine = instrument(this.model.machine, implementations, this.recorder(), relationsOf(this.model))
     const input = this.model.inputs[variant]?.input({ now: () => this.clock.now() })
     const actor = createActor(machine, { parent: this.parent, id: machine.id, input })
     this.actor = actor
@@ -247,6 +249,10 @@ class Stage {
         finish()
       }
     })
+  }
+
+  private port(action: string) {
+    return (_: unknown, params: unknown) => void this.trail.push({ kind: 'did', action, params })
   }
 
   private listener(name: string) {

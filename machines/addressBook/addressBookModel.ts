@@ -1,0 +1,170 @@
+import type { Address, PostalPlace } from '../../contract/address'
+import { addressFaults } from '../../contract/address'
+import { addressCount } from '../../contract/constants'
+import { defineModel } from '../model'
+import { addressBookMachine } from './addressBookMachine'
+
+const lost = { kind: 'network', key: 'default' }
+const full = { kind: 'business', code: '503', key: '503' }
+
+const address = (id: string): Address => ({
+  id,
+  recipientName: 'สมชาย ใจดี',
+  recipientMobileNo: '0812345678',
+  recipientEmail: 'somchai@example.com',
+  streetAddress: '99 ถนนสุขุมวิท',
+  zipcode: '10110',
+  province: 'กรุงเทพมหานคร',
+  district: 'คลองเตย',
+  subdistrict: 'คลองตัน',
+})
+const place = (subdistrict: string): PostalPlace => ({ province: 'กรุงเทพมหานคร', district: 'คลองเตย', subdistrict })
+const isForm = (type: string) => type === 'form.opened' || type === 'form.closed' || type === 'address.saved'
+
+export const addressBookModel = defineModel(addressBookMachine, {
+  inputs: {
+    fromSummary: { input: () => ({ defaultId: 'a', chosenId: 'a' }) },
+    toFix: { input: () => ({ defaultId: 'a', chosenId: 'a', editId: 'a' }) },
+  },
+  samples: {
+    'list.retry': [{ type: 'list.retry' }],
+    'address.pick': [
+      { type: 'address.pick', id: 'b' },
+      { type: 'address.pick', id: 'gone' },
+    ],
+    'address.makeDefault': [
+      { type: 'address.makeDefault', id: 'b' },
+      { type: 'address.makeDefault', id: 'gone' },
+    ],
+    'address.add': [{ type: 'address.add' }],
+    'address.edit': [
+      { type: 'address.edit', id: 'b' },
+      { type: 'address.edit', id: 'gone' },
+    ],
+    'address.delete': [
+      { type: 'address.delete', id: 'b' },
+      { type: 'address.delete', id: 'gone' },
+    ],
+    'field.change': [
+      { type: 'field.change', name: 'streetAddress', value: '1 ถนนพระราม 4' },
+      { type: 'field.change', name: 'recipientName', value: 'ก'.repeat(500) },
+      { type: 'field.change', name: 'zipcode', value: '1011' },
+      { type: 'field.change', name: 'zipcode', value: '10110' },
+    ],
+    'field.blur': [
+      { type: 'field.blur', name: 'recipientEmail' },
+      { type: 'field.blur', name: 'zipcode' },
+    ],
+    'address.save': [{ type: 'address.save' }],
+    'form.leave': [{ type: 'form.leave' }],
+    'modal.closed': [
+      { type: 'modal.closed', id: 'addressLeave', answer: 'accepted' },
+      { type: 'modal.closed', id: 'addressLeave', answer: 'rejected' },
+    ],
+  },
+  outcomes: {
+    listAddresses: {
+      two: { done: [address('a'), address('b')] },
+      one: { done: [address('b')] },
+      none: { done: [] },
+      asManyAsAllowed: {
+        done: Array.from({ length: addressCount.max }, (_, index) => address(['a', 'b'][index] ?? `${index}`)),
+      },
+      lost: { error: lost },
+    },
+    deleteAddress: { deleted: { done: [address('a')] }, lost: { error: lost } },
+    saveAddress: {
+      saved: { done: ({ input }) => ({ ...address('new'), ...input.draft, id: input.draft.id ?? 'new' }) },
+      full: { error: full },
+      lost: { error: lost },
+    },
+    findPlaces: {
+      one: { done: [place('คลองตัน')] },
+      several: { done: [place('คลองตัน'), place('พระโขนง')] },
+      unknown: { error: lost },
+    },
+  },
+  ports: ['keepDefault'],
+  serialize: ({ context }) => [
+    context.addresses.length,
+    context.draft.id !== undefined,
+    addressFaults(context.draft).length === 0,
+    context.faults.zipcode,
+    context.draft.zipcode.length,
+    context.draft.streetAddress !== context.saved.streetAddress || context.draft.zipcode !== context.saved.zipcode,
+  ],
+  expects: {
+    loading: { accepts: [] },
+    failed: { accepts: ['list.retry'] },
+    opening: { accepts: [] },
+    list: {
+      accepts: ['address.pick', 'address.makeDefault', 'address.add', 'address.edit', 'address.delete'],
+      check: ({ context }) => {
+        if (context.addresses.length === 0) throw new Error('an empty list instead of the form')
+      },
+    },
+    confirmingDeletion: {
+      accepts: ['modal.closed'],
+      check: ({ context }) => {
+        if (context.addresses.length <= addressCount.min) throw new Error('the last address may go')
+        if (!context.addresses.some(({ id }) => id === context.deletingId))
+          throw new Error(`${context.deletingId} is not there`)
+      },
+    },
+    deleting: { accepts: [] },
+    'form.editing': { accepts: ['field.blur', 'address.save', 'form.leave', 'field.change'] },
+    'form.checkingZip': { accepts: ['field.blur', 'address.save', 'form.leave', 'field.change'] },
+    'form.findingPlaces': {
+      accepts: ['field.blur', 'address.save', 'form.leave', 'field.change'],
+      check: ({ context }) => {
+        if (!/^\d{5}$/.test(context.draft.zipcode)) throw new Error(context.draft.zipcode)
+      },
+    },
+    confirmingLeave: {
+      accepts: ['modal.closed'],
+      check: ({ context }) => {
+        if (JSON.stringify(context.draft) === JSON.stringify(context.saved)) throw new Error('nothing would be lost')
+      },
+    },
+    saving: {
+      accepts: [],
+      check: ({ context }) => {
+        if (addressFaults(context.draft).length > 0 || context.faults.zipcode)
+          throw new Error('a faulty address is sent')
+      },
+    },
+  },
+  invariants: {
+    'no field holds more than it may': ({ context }) => {
+      if ([...context.draft.recipientName].length > 120 || [...context.draft.streetAddress].length > 400)
+        throw new Error('too long')
+    },
+    'default and chosen are addresses that exist': ({ context, snapshot }) => {
+      if (!snapshot.matches('list')) return
+      for (const id of [context.defaultId, context.chosenId]) {
+        if (!context.addresses.some((one) => one.id === id)) throw new Error(`${id}`)
+      }
+    },
+    'a deletion was asked for by name and agreed to': ({ trail }) => {
+      const calls = trail.filter((fact) => fact.kind === 'call' && fact.src === 'deleteAddress')
+      const agreed = trail.filter(
+        (fact) => fact.kind === 'event' && fact.event.type === 'modal.closed' && fact.event.answer === 'accepted',
+      )
+      if (calls.length > agreed.length || calls.some((fact) => (fact as { input: { id: string } }).input.id !== 'b'))
+        throw new Error('deleted unasked')
+    },
+    'the page knows whether the form is open': ({ snapshot, trail }) => {
+      const told = trail
+        .filter((fact) => fact.kind === 'emitted' && isForm(fact.event.type))
+        .map((fact) => (fact as { event: { type: string } }).event.type)
+      const isOpen = told.length > 0 && told.at(-1) === 'form.opened'
+      if (snapshot.hasTag('form') !== isOpen) throw new Error(`told ${told.at(-1)}`)
+    },
+    'only an address that exists becomes the default': ({ context, trail }) => {
+      const kept = trail.findLast((fact) => fact.kind === 'did' && fact.action === 'keepDefault')
+      if (kept?.kind === 'did' && (kept.params as { id: string }).id !== 'b')
+        throw new Error(JSON.stringify(kept.params))
+      if (context.defaultId === 'gone' || context.chosenId === 'gone') throw new Error('gone')
+    },
+  },
+})

@@ -1,0 +1,144 @@
+import type { Claim, ClaimRequest } from '../../contract/payment'
+import { defineModel } from '../model'
+import { placementMachine } from './placementMachine'
+
+const request = { mid: 'shop-1', expected_total: 129, source_of_funds: [{ card_key: 'card-1' }] } as ClaimRequest
+const order = { order_id: 'order-1', invoice_number: 'INV-1' }
+const withPin: Claim = { ...order, order_status: 'waiting_payment_confirmation', pin_reference: 'pin-1' }
+const withPage: Claim = { ...order, order_status: 'waiting_payment_confirmation' }
+const paid: Claim = { ...order, order_status: 'paid' }
+const void_: Claim = { ...order, order_status: 'voidTimeout' }
+
+const lost = { kind: 'network', key: 'default' }
+const late = { kind: 'business', code: '101', key: '101' }
+const outOfStock = { kind: 'business', code: '502', subCode: '01', key: '502-01' }
+const unknownKey = { kind: 'business', code: '410', key: '410' }
+
+const ends = ['paid', 'void', 'cancelled', 'refused', 'nothing', 'away']
+
+export const placementModel = defineModel(placementMachine, {
+  inputs: {
+    saving: { input: () => ({ idempotencyKey: 'key-1', request, isCard: false }) },
+    card: { input: () => ({ idempotencyKey: 'key-1', request, isCard: true }) },
+    afterReload: { input: () => ({ idempotencyKey: 'key-1', isCard: false }) },
+  },
+  samples: {
+    'order.cancel': [{ type: 'order.cancel' }],
+    'order.view': [{ type: 'order.view' }],
+    'pin.reopen': [{ type: 'pin.reopen' }],
+    'pin.closed': [
+      { type: 'pin.closed', reference: 'pin-1', outcome: 'cancelled' },
+      { type: 'pin.closed', reference: 'pin-1', outcome: 'confirmed' },
+    ],
+    'thirdParty.closed': [{ type: 'thirdParty.closed', outcome: 'returned' }],
+    'check.retry': [{ type: 'check.retry' }],
+    'page.shown': [{ type: 'page.shown' }],
+  },
+  outcomes: {
+    claimOrder: {
+      withPin: { done: withPin },
+      withPage: { done: withPage },
+      paidAtOnce: { done: paid },
+      outOfStock: { error: outOfStock },
+      late: { error: late },
+      lost: { error: lost },
+    },
+    openGateway: { open: { done: { url: 'https://gateway.example/pay' } }, lost: { error: lost } },
+    readClaim: {
+      waiting: { done: withPin },
+      paid: { done: paid },
+      void: { done: void_ },
+      unknownKey: { error: unknownKey },
+      lost: { error: lost },
+    },
+    cancelClaim: { void: { done: void_ }, tooLate: { done: paid }, lost: { error: lost } },
+  },
+  serialize: ({ context }) => [
+    context.isCard,
+    context.request !== undefined,
+    context.claim?.order_status,
+    context.claim?.pin_reference,
+  ],
+  expects: {
+    booting: { accepts: [] },
+    claiming: {
+      accepts: [],
+      check: ({ context }) => {
+        if (!context.request) throw new Error('placed without a confirmed order')
+      },
+    },
+    authorising: {
+      accepts: ['pin.reopen', 'order.cancel', 'pin.closed'],
+      check: ({ context, trail }) => {
+        const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'pin')
+        if (last?.kind !== 'sent' || !context.claim?.pin_reference) throw new Error('no PIN is asked for')
+      },
+    },
+    'paying.opening': { accepts: ['thirdParty.closed', 'order.cancel'], after: ['untilGatewayIsGivenUp'] },
+    'paying.open': {
+      accepts: ['thirdParty.closed', 'order.cancel'],
+      after: ['untilGatewayIsGivenUp'],
+      check: ({ trail }) => {
+        if (!trail.some((fact) => fact.kind === 'sent' && fact.to === 'thirdParty')) throw new Error('no page is open')
+      },
+    },
+    cancelling: { accepts: [] },
+    'checking.asking': { accepts: ['pin.reopen', 'order.cancel', 'order.view'], after: ['untilLookingEnds'] },
+    'checking.pausing': {
+      accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.shown'],
+      after: ['untilLookingEnds', 'untilNextLook'],
+    },
+    unknown: { accepts: ['page.shown', 'check.retry', 'pin.reopen', 'order.cancel', 'order.view'] },
+    paid: { accepts: [] },
+    void: { accepts: [] },
+    cancelled: { accepts: [] },
+    refused: { accepts: [] },
+    nothing: { accepts: [] },
+    away: { accepts: [] },
+  },
+  invariants: {
+    'an intent is placed once at most': ({ trail }) => {
+      const placed = trail.filter((fact) => fact.kind === 'call' && fact.src === 'claimOrder')
+      if (placed.length > 1) throw new Error(`${placed.length} times`)
+    },
+    'one key from beginning to end': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src === 'openGateway' || fact.src === 'cancelClaim') continue
+        const { idempotencyKey } = fact.input as { idempotencyKey: string }
+        if (idempotencyKey !== 'key-1') throw new Error(`${fact.src} with ${idempotencyKey}`)
+      }
+    },
+    'paid and void are the server’s words': ({ snapshot, trail }) => {
+      const end = snapshot.output?.outcome
+      if (end !== 'paid' && end !== 'void') return
+      const told = trail.findLast((fact) => fact.kind === 'settled')
+      const { order_status } = (told as { output: Claim }).output
+      if (order_status !== (end === 'paid' ? 'paid' : 'voidTimeout'))
+        throw new Error(`${end}, but told ${order_status}`)
+    },
+    'a paid order is never given up': ({ snapshot, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'settled')
+      const isPaid = (last as { output?: Claim } | undefined)?.output?.order_status === 'paid'
+      const end = snapshot.output?.outcome
+      if (isPaid && end !== undefined && end !== 'paid' && end !== 'away') throw new Error(end)
+    },
+    'it ends in one of the ways that its parent knows': ({ snapshot }) => {
+      if (snapshot.status === 'done' && !ends.includes(snapshot.output?.outcome ?? ''))
+        throw new Error('ends without a word')
+    },
+    'refused only by the server’s own reason': ({ snapshot, trail }) => {
+      if (snapshot.output?.outcome !== 'refused') return
+      const told = trail.findLast((fact) => fact.kind === 'settled')
+      if (told?.outcome !== 'outOfStock' || snapshot.output.error !== told.error)
+        throw new Error(`after ${told?.outcome}`)
+    },
+    'the veil lies over the page while the order is claimed, and only then': ({ snapshot, trail }) => {
+      const calls = trail
+        .filter((fact) => fact.kind === 'sent' && fact.to === 'native')
+        .map((fact) => (fact as { event: { name?: unknown } }).event.name)
+      const veil =
+        calls.filter((name) => name === 'showLoading').length - calls.filter((name) => name === 'hideLoading').length
+      if (veil !== (snapshot.hasTag('claiming') ? 1 : 0)) throw new Error(`${veil} veils`)
+    },
+  },
+})
