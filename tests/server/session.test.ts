@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fakeSessionSeconds } from '../../contract/constants'
+import { countOrders } from '../../contract/orders'
+import { postSession, postSessionTest } from '../../contract/session'
+import { bankSessions, sessions, shoppers } from '../../server/db/schema'
+import type { TestServer } from './testServer'
+import { createTestServer, databaseKinds } from './testServer'
+
+const setCookieOf = (headers: Headers): string => headers.getSetCookie().join('\n')
+
+describe.each(databaseKinds)('session on the %s database', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(() => server.reset())
+  afterAll(() => server.close())
+
+  it('[SES-011] [SES-003] [API-006] a session id that the bank knows brings the profile and a cookie that opens the rest', async () => {
+    const client = server.client()
+    const answer = await client.call(postSession, { body: { session_id: 'session-full' } })
+    expect(answer.status).toBe(200)
+    expect(answer.code).toBe('0000')
+    expect(answer.body).toMatchObject({
+      first_name_th: 'ณิชา',
+      first_name_en: 'Nicha',
+      last_name_en: 'Wattanakul',
+      mobile_no: '0890000101',
+      user_profile_type: 'FULL',
+      user_permission: 'Full',
+      StatusFlag: 'registered',
+    })
+    expect(v.parse(postSession.response, answer.body).account_key).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await client.call(countOrders, {})).code).toBe('0000')
+  })
+
+  it.each(['no-such-session', 'session-full ', '', 'a'.repeat(201), '<script>', null, 42, { $ne: '' }])(
+    '[SES-004] [SES-007] [REL-008] the session id %j is refused with 1011 and leaves no session',
+    async (session_id) => {
+      const client = server.client()
+      const answer = await client.call(postSession, { body: { session_id: session_id as string } })
+      expect(answer.status).toBe(200)
+      expect(answer.code).toBe('1011')
+      expect(client.cookies.size).toBe(0)
+      expect(await server.db.select().from(sessions)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['full', 'FULL', 'Full'],
+    ['card', 'CARD', 'Full'],
+    ['guest', 'GUEST', 'No_Permission'],
+    ['potential', 'POTENTIAL', 'Full'],
+    ['readonly', 'FULL', 'Read_Only_App'],
+    ['favorite', 'FULL', 'Favorite'],
+    ['noperm', 'FULL', 'No_Permission'],
+  ])('[SES-012] [SES-013] %s signs in with profile %s and permission %s', async (key, type, permission) => {
+    const answer = await server.client().call(postSession, { body: { session_id: `session-${key}` } })
+    expect(answer.body).toMatchObject({ user_profile_type: type, user_permission: permission })
+  })
+
+  it('[REL-010] the cookie is HttpOnly and SameSite, and over TLS Secure under a __Host- name', async () => {
+    const plain = await server.client().call(postSession, { body: { session_id: 'session-full' } })
+    expect(setCookieOf(plain.headers)).toMatch(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    const secure = await server
+      .client()
+      .call(postSession, { body: { session_id: 'session-full' } }, { headers: { 'X-Forwarded-Proto': 'https' } })
+    expect(setCookieOf(secure.headers)).toMatch(/^__Host-session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/)
+    expect(setCookieOf(secure.headers)).not.toContain('Domain')
+  })
+
+  it('[ERR-031] without a session, with a made-up one or with an ended one a call answers HTTP 401 and no message code', async () => {
+    const nobody = server.client()
+    const forged = server.client()
+    forged.cookies.set('session', 'A'.repeat(43))
+    const ended = await server.signIn('full')
+    server.clock.advance(12 * 3600_000)
+    for (const client of [nobody, forged, ended]) {
+      const answer = await client.call(countOrders, {})
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({})
+    }
+  })
+
+  it('[SEC-007] another session id ends the browser’s earlier session and brings the other shopper', async () => {
+    const client = await server.signIn('full')
+    const earlier = new Map(client.cookies)
+    const answer = await client.call(postSession, { body: { session_id: 'session-rich' } })
+    expect(answer.code).toBe('0000')
+    const old = server.client()
+    for (const [name, value] of earlier) old.cookies.set(name, value)
+    expect((await old.call(countOrders, {})).status).toBe(401)
+    const [session] = await server.db.select().from(sessions)
+    expect(session?.shopperId).toBe('rich')
+  })
+
+  it('[SEC-007] the account key is the shopper’s own, random, and the same at the next session', async () => {
+    const keyOf = async (key: string) =>
+      (await server.client().call(postSession, { body: { session_id: `session-${key}` } })).body.account_key
+    expect(await keyOf('full')).toBe(await keyOf('full'))
+    expect(await keyOf('full')).not.toBe(await keyOf('rich'))
+  })
+
+  it('[REL-012] neither the cookie’s token nor the session id is stored', async () => {
+    const client = await server.signIn('full')
+    const rows = JSON.stringify(await server.db.select().from(sessions))
+    expect(rows).not.toContain('session-full')
+    expect(rows).not.toContain(client.cookies.get('session'))
+  })
+
+  describe('stand-in session', () => {
+    const body = { mobile_no: '0890000999', session_id: 'trial-1', type: 'CARD' } as const
+
+    it('[API-007] [SES-010] [RUN-005] makes a shopper of the wanted profile, whose session id then verifies', async () => {
+      const client = server.client()
+      expect((await client.call(postSessionTest, { body })).body).toMatchObject({ session_id: 'trial-1' })
+      const answer = await client.call(postSession, { body: { session_id: 'trial-1' } })
+      expect(answer.body).toMatchObject({ mobile_no: '0890000999', user_profile_type: 'CARD', user_permission: 'Full' })
+      expect((await server.ledger()).balanced).toBe(true)
+    })
+
+    it('[SES-009] lasts one hour', async () => {
+      const client = server.client()
+      await client.call(postSessionTest, { body })
+      await client.call(postSession, { body: { session_id: 'trial-1' } })
+      server.clock.advance(fakeSessionSeconds * 1000 - 1)
+      expect((await client.call(countOrders, {})).status).toBe(200)
+      server.clock.advance(1)
+      expect((await client.call(countOrders, {})).status).toBe(401)
+      expect((await client.call(postSession, { body: { session_id: 'trial-1' } })).code).toBe('1011')
+    })
+
+    it('takes a shopper of the seed by mobile number and profile', async () => {
+      const client = server.client()
+      await client.call(postSessionTest, { body: { mobile_no: '0890000101', session_id: 'trial-2', type: 'FULL' } })
+      const answer = await client.call(postSession, { body: { session_id: 'trial-2' } })
+      expect(answer.body.first_name_en).toBe('Nicha')
+    })
+
+    it('is refused when the session id is another customer’s', async () => {
+      const answer = await server.client().call(postSessionTest, { body: { ...body, session_id: 'session-full' } })
+      expect(answer.code).toBe('1011')
+      expect(await server.db.select().from(shoppers).where(eq(shoppers.mobileNo, body.mobile_no))).toEqual([])
+    })
+
+    it.each([
+      [{ ...body, mobile_no: '12345' }, '1016'],
+      [{ ...body, mobile_no: '' }, '302'],
+      [{ mobile_no: body.mobile_no, type: body.type }, '302'],
+      [{ ...body, type: 'ADMIN' }, '1011'],
+    ])('[REL-008] %j is refused with %s', async (bad, code) => {
+      const before = await server.db.select().from(bankSessions)
+      expect((await server.client().call(postSessionTest, { body: bad as typeof body })).code).toBe(code)
+      expect(await server.db.select().from(bankSessions)).toEqual(before)
+    })
+
+    it('[SES-008] [RUN-006] does not exist in production', async () => {
+      const production = await createTestServer({ production: true, database: server.deps.database })
+      const answer = await production.client().call(postSessionTest, { body })
+      expect(answer.status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,346 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { readConfig } from '../../contract/config'
+import type { CallOf, EndpointOptions, WireAnswerOf } from '../../contract/endpoint'
+import type { Language } from '../../contract/enums'
+import { header } from '../../contract/envelope'
+import type { ErrorSwitch, Switches } from '../../contract/sandbox'
+import { createApp } from '../../server/app'
+import type { TrialBalance } from '../../server/bank/bank'
+import { createSandboxBank, seedPin } from '../../server/bank/sandboxBank'
+import { standingClock } from '../../server/clock'
+import type { Db, OpenedDatabase } from '../../server/db/client'
+import { inTransaction, openDatabase, rowsOf } from '../../server/db/client'
+import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
+import { runDueJobs } from '../../server/domain/jobs'
+import { confirmOrder } from '../../server/domain/payments'
+import { createRateLimiter } from '../../server/http/rateLimit'
+import type { Deps } from '../../server/http/route'
+import { createSandbox, cutHeader } from '../../server/http/sandboxState'
+import { resources } from '../../server/resources'
+
+/** 10:00 in Bangkok, the hour of every suite unless its case says otherwise (RUN-007). */
+export const testTime = new Date('2026-11-21T03:00:00.000Z')
+
+export type DatabaseKind = 'embedded' | 'server'
+
+/** Databases that this run has: the embedded one always, a PostgreSQL server where TEST_DATABASE_URL names one. */
+export const databaseKinds: DatabaseKind[] = process.env['TEST_DATABASE_URL'] ? ['embedded', 'server'] : ['embedded']
+
+const root = join(import.meta.dirname, '../..')
+
+/** Changes whenever what a seeded database is made of changes. */
+function templateHash(): string {
+  const hash = createHash('sha256')
+  const add = (path: string): void => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (!path.endsWith('.svg')) hash.update(path).update(readFileSync(path))
+  }
+  for (const path of ['server/db', 'server/bank']) add(join(root, path))
+  return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)
+}
+
+async function fill(opened: OpenedDatabase): Promise<void> {
+  await opened.migrate()
+  await seedDatabase(opened.db, { now: testTime })
+}
+
+/** A seeded embedded database as a file, made once for all test processes. */
+async function embeddedTemplate(): Promise<Blob> {
+  const folder = join(root, 'node_modules/.cache/k-market')
+  const file = join(folder, `seeded-${templateHash()}.tar`)
+  if (!existsSync(file)) {
+    const opened = await openDatabase({ memory: true })
+    await fill(opened)
+    const dump = await opened.dump()
+    await opened.close()
+    mkdirSync(folder, { recursive: true })
+    const part = `${file}.${process.pid}`
+    writeFileSync(part, new Uint8Array(await dump.arrayBuffer()))
+    renameSync(part, file)
+  }
+  return new Blob([readFileSync(file)])
+}
+
+async function administrate<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const addressOf = (database: string): string => {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** A seeded database on the server, made once and copied for every suite. */
+async function serverTemplate(): Promise<string> {
+  const name = `k_market_seeded_${templateHash()}`
+  await administrate(async (client) => {
+    await client.query('select pg_advisory_lock(7305113)')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const part = `${name}_part`
+    await client.query(`drop database if exists ${part} with (force)`)
+    await client.query(`create database ${part}`)
+    const opened = await openDatabase({ databaseUrl: addressOf(part) })
+    await fill(opened)
+    await opened.close()
+    await client.query(`alter database ${part} rename to ${name}`)
+  })
+  return name
+}
+
+async function openSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
+  if (kind === 'embedded') return openDatabase({ memory: true, from: await embeddedTemplate() })
+  const template = await serverTemplate()
+  const name = `k_market_test_${randomUUID().replaceAll('-', '')}`
+  await administrate(async (client) => {
+    await client.query('select pg_advisory_lock(7305113)')
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const opened = await openDatabase({ databaseUrl: addressOf(name) })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await administrate((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+interface Table {
+  name: string
+  columns: string
+}
+
+/** Copies every table aside, so that `reset` can bring them back without opening a database again. */
+async function keepAside(db: Db): Promise<Table[]> {
+  const tables = await rowsOf<Table>(
+    db,
+    sql`select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
+        from information_schema.columns
+        where table_schema = 'public' and is_generated = 'NEVER' group by table_name`,
+  )
+  await db.execute(sql`create schema aside`)
+  for (const { name } of tables) await db.execute(sql.raw(`create table aside.${name} as table public.${name}`))
+  return tables
+}
+
+async function bringBack(db: Db, tables: readonly Table[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => `public.${name}`).join(', ')}`))
+    for (const { name, columns } of tables)
+      await tx.execute(sql.raw(`insert into public.${name} (${columns}) select ${columns} from aside.${name}`))
+  })
+}
+
+export interface CallOptions {
+  idempotencyKey?: string
+  language?: Language
+  headers?: Record<string, string>
+}
+
+export interface Reply<T> {
+  status: number
+  headers: Headers
+  /** MessageCode, and the subcode after a hyphen; undefined when the answer had none. */
+  code: string | undefined
+  body: T & { MessageCode?: string; MessageSubCode?: string }
+}
+
+export interface TestClient {
+  /** `fetch` with this client's cookies; paths go to the server. For the page's own api client too. */
+  fetch: typeof globalThis.fetch
+  call: <O extends EndpointOptions>(
+    endpoint: O,
+    input: CallOf<O>,
+    options?: CallOptions,
+  ) => Promise<Reply<WireAnswerOf<O>>>
+  cookies: Map<string, string>
+}
+
+export interface TestServer {
+  deps: Deps
+  db: Db
+  clock: ReturnType<typeof standingClock>
+  /** A browser without a session. */
+  client: () => TestClient
+  /** A browser in which this shopper of the seed has a verified session. */
+  signIn: (shopperKey: string) => Promise<TestClient>
+  bank: {
+    /** The phone gives a PIN; the right one unless said otherwise. */
+    enterPin: (pinReference: string, pin?: string) => Promise<boolean>
+    /** What a shopper's saving account holds, in satang. */
+    saving: (shopperKey: string) => Promise<number>
+  }
+  ledger: () => Promise<TrialBalance>
+  stock: (variantId: string) => Promise<number>
+  /** Switches as the sandbox's endpoint would set them. */
+  switches: (given: { errors?: ErrorSwitch[] } & Partial<Omit<Switches, 'errors'>>) => void
+  runDueJobs: () => Promise<number>
+  /** Brings back seed, clock and switches; sessions end. */
+  reset: () => Promise<void>
+  close: () => Promise<void>
+  /** What the server logged. */
+  log: string[]
+}
+
+export interface TestServerOptions {
+  kind?: DatabaseKind
+  clock?: Date
+  production?: boolean
+  rateLimit?: Parameters<typeof createRateLimiter>[0]
+  /** Folder with built pages. */
+  dist?: string
+  /** An opened database to share with another server; it is not closed by this one. */
+  database?: OpenedDatabase
+}
+
+export const uuid = (): string => randomUUID()
+
+/** The shop's server in this process on a database of its own, with the seed, a standing clock and no rate limit. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { kind = 'embedded', production = false } = options
+  const database = options.database ?? (await openSeeded(kind))
+  const { db } = database
+  const clock = standingClock(options.clock ?? testTime)
+  const bank = createSandboxBank()
+  const sandbox = createSandbox()
+  const log: string[] = []
+  const deps: Deps = {
+    database,
+    clock,
+    bank,
+    production,
+    config: readConfig({ env: production ? 'production' : 'local', splitOrderPartnerId: 'khanom' }),
+    secret: 'the secret of the suites, long enough to be one',
+    rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
+    sandbox: production ? undefined : sandbox,
+    checkAnswers: true,
+    log: (line) => log.push(line),
+  }
+  const app = createApp(deps, { resources, imageCache: join(tmpdir(), 'k-market-images'), dist: options.dist })
+  const tables = options.database ? [] : await keepAside(db)
+
+  function client(): TestClient {
+    const cookies = new Map<string, string>()
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request =
+        input instanceof Request
+          ? new Request(input, init)
+          : new Request(new URL(String(input), 'http://localhost'), init)
+      if (cookies.size > 0)
+        request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      request.signal.throwIfAborted()
+      const answer = await app.fetch(request)
+      request.signal.throwIfAborted()
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';')
+        const [name = '', value = ''] = pair.split('=')
+        if (/max-age=0\b/i.test(line) || value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      if (answer.headers.has(cutHeader)) throw new TypeError('fetch failed')
+      return answer
+    }
+    return {
+      fetch,
+      cookies,
+      call: async (endpoint, input, { idempotencyKey, language, headers } = {}) => {
+        const { params = {}, query, body } = input as {
+          params?: Record<string, string>
+          query?: Record<string, unknown>
+          body?: unknown
+        }
+        const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+        const search = new URLSearchParams(
+          Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+        ).toString()
+        const answer = await fetch(search ? `${path}?${search}` : path, {
+          method: endpoint.method,
+          headers: {
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(language && { [header.acceptLanguage]: language }),
+            ...(idempotencyKey && { [header.idempotencyKey]: idempotencyKey }),
+            ...headers,
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        })
+        const data = (await answer.json().catch(() => ({}))) as Reply<never>['body']
+        const { MessageCode, MessageSubCode } = data as { MessageCode?: string; MessageSubCode?: string }
+        return {
+          status: answer.status,
+          headers: answer.headers,
+          code: MessageCode && (MessageSubCode ? `${MessageCode}-${MessageSubCode}` : MessageCode),
+          body: data,
+        }
+      },
+    }
+  }
+
+  return {
+    deps,
+    db,
+    clock,
+    client,
+    log,
+    signIn: async (shopperKey) => {
+      const signed = client()
+      const answer = await signed.fetch('/v1/session', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ session_id: sessionIdOf(shopperKey) }),
+      })
+      const { MessageCode } = (await answer.json()) as { MessageCode?: string }
+      if (MessageCode !== '0000') throw new Error(`${shopperKey} could not sign in (${MessageCode ?? answer.status}).`)
+      return signed
+    },
+    bank: {
+      enterPin: (pinReference, pin = seedPin) =>
+        inTransaction(db, async (tx) => {
+          const now = clock.now()
+          const orderId = await bank.orderOfPin(tx, pinReference)
+          if (orderId === undefined) return false
+          const confirmed = await confirmOrder(tx, {
+            bank,
+            orderId,
+            now,
+            verify: () => bank.verifyPin(tx, { reference: pinReference, pin, now }),
+          })
+          return confirmed?.verified ?? false
+        }),
+      saving: async (shopperKey) => {
+        const wallets = await bank.wallets(db, shopperKey)
+        return wallets.find(({ type }) => type === 'saving_account')?.balance ?? 0
+      },
+    },
+    ledger: () => bank.trialBalance(db),
+    stock: async (variantId) => {
+      const [row] = await rowsOf<{ stock: number }>(db, sql`select stock from product_variants where id = ${variantId}`)
+      return row?.stock ?? NaN
+    },
+    switches: ({ errors = [], latency = 0, maintenance = null }) => sandbox.replace({ errors, latency, maintenance }),
+    runDueJobs: () => runDueJobs(db, { bank, now: clock.now() }),
+    reset: async () => {
+      if (tables.length === 0) throw new Error('The server that owns the database resets it.')
+      await bringBack(db, tables)
+      clock.set(null)
+      sandbox.replace({ errors: [], latency: 0, maintenance: null })
+      log.length = 0
+    },
+    close: async () => {
+      if (!options.database) await database.close()
+    },
+  }
+}
