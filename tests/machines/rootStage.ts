@@ -1,0 +1,78 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { ActorOptions, AnyStateMachine, EventObject, InputFrom, PromiseActorLogic } from 'xstate'
+import { idOf } from '../../machines/ports'
+
+type Sent = EventObject & Record<string, unknown>
+
+/** A stage for root machines: some play, the others only listen; the clock moves when it is told to. */
+export function rootStage() {
+  const clock = new SimulatedClock()
+  const sent: { to: string; event: Sent }[] = []
+  const facts: Sent[] = []
+  const root = createActor(
+    fromCallback(() => {}),
+    { clock },
+  ).start()
+
+  const listener = fromCallback<EventObject, { name: string }>(({ receive, input }) =>
+    receive((event) => void sent.push({ to: input.name, event: event as Sent })),
+  )
+
+  /** Starts a machine under its name among the root actors. */
+  function play<T extends AnyStateMachine>(machine: T, name: string, input?: InputFrom<T>) {
+    const actor = createActor(machine, { parent: root, systemId: name, id: name, input } as ActorOptions<T>)
+    actor.on('*', (fact) => void facts.push(fact as Sent))
+    return actor.start()
+  }
+
+  return {
+    clock,
+    facts,
+    sent,
+    play,
+    /** A listener without a name, to open dialogs and views in its own name. */
+    asker: (name: string) => createActor(listener, { parent: root, input: { name } }).start(),
+    /** Listeners in place of the root actors that do not play; call it after those that do. */
+    listen: (...playing: string[]) => {
+      for (const name of Object.values(idOf)) {
+        if (!playing.includes(name)) {
+          createActor(listener, { parent: root, systemId: name, input: { name } }).start()
+        }
+      }
+    },
+    sentTo: (name: string) => sent.filter(({ to }) => to === name).map(({ event }) => event),
+    /** Names of the calls that the bank app was asked for. */
+    nativeCalls: () => facts.filter(({ type }) => type === 'native.requested').map(({ name }) => name),
+    factsOf: (type: string) => facts.filter((fact) => fact.type === type),
+  }
+}
+
+/** A port whose calls are answered by hand, in their order. */
+export function port<TOutput, TInput = undefined>() {
+  const calls: { input: TInput; resolve: (output: TOutput) => void; reject: (error: unknown) => void }[] = []
+  const logic = fromPromise<TOutput, TInput>(
+    ({ input }) => new Promise<TOutput>((resolve, reject) => void calls.push({ input, resolve, reject })),
+  ) as PromiseActorLogic<TOutput, TInput>
+  const last = () => {
+    const call = calls.at(-1)
+    if (!call) throw new Error('The port was not called.')
+    return call
+  }
+  return {
+    logic,
+    calls,
+    answer: async (output: TOutput) => {
+      last().resolve(output)
+      await settled()
+    },
+    fail: async (error: unknown) => {
+      last().reject(error)
+      await settled()
+    },
+  }
+}
+
+/** Until promises that are already decided have told it. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
