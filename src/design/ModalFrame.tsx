@@ -59,6 +59,8 @@ export function ModalFrame(props: ModalFrameProps) {
 
   const leave = () => {
     if (open || !present) return
+    // While it is still in the document: only then the focus goes back.
+    frame.current?.close()
     setPresent(false)
     onExited?.()
   }
@@ -106,8 +108,15 @@ export function ModalFrame(props: ModalFrameProps) {
   )
 }
 
+/** Of the radios of one choice only the chosen one is a stop. */
+function isTabStop(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+  const choice = element.closest('dialog')?.querySelectorAll<HTMLInputElement>('input[type=radio]:checked') ?? []
+  return ![...choice].some((chosen) => chosen.name === element.name)
+}
+
 function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)].filter(isTabStop)
   const first = stops[0]
   const last = stops.at(-1)
   const now = document.activeElement
