@@ -69,7 +69,7 @@ export function Workbench() {
   const [start] = useState(fromAddress)
   const [choice, setChoice] = useState<Choice>({ machineId: start.machineId })
   const [follow, setFollow] = useState(false)
-  const [track, setTrack] = useState(false)
+  const [track, setTrack] = useState(true)
   const [picked, setPicked] = useState<Picked>(start.state ? { kind: 'state', id: start.state } : undefined)
   const [past, setPast] = useState<LogEntry & { kind: 'transition' }>()
   const [search, setSearch] = useState('')
@@ -84,10 +84,9 @@ export function Workbench() {
     if (fault && first.state.opening === 0) first.open()
   }, [fault, first])
   useEffect(() => {
-    if (!both || second.state.settings.shopper) return
     const other = shoppers[1] ?? shoppers[0]
-    if (other) second.chooseShopper(other.key)
-  }, [both, shoppers, second])
+    if (other && !second.state.settings.shopper) second.change({ shopper: other.key })
+  }, [shoppers, second])
 
   const newest = useMemo(
     () =>
@@ -136,8 +135,8 @@ export function Workbench() {
           <Icon name="storefront" />
         </span>
         <h1>Workbench</h1>
-        <label className="machine-choice">
-          <span>Machine</span>
+        <span className="machine-choice">
+          <label htmlFor="machine">Machine</label>
           <MachineSelect
             value={follow ? 'follow' : choice.key ? `run ${choice.key}` : `def ${choice.machineId}`}
             machines={[...journal.machines.values()]}
@@ -148,7 +147,7 @@ export function Workbench() {
             }}
             onChoose={choose}
           />
-        </label>
+        </span>
         <label className="search">
           <Icon name="magnifyingGlass" />
           <input
@@ -176,7 +175,16 @@ export function Workbench() {
           </button>
         )}
         <label className="switch">
-          <input type="checkbox" role="switch" checked={both} onChange={(event) => setBoth(event.target.checked)} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={both}
+            onChange={(event) => {
+              setBoth(event.target.checked)
+              if (event.target.checked) second.open()
+              else second.kill()
+            }}
+          />
           <span>Second phone</span>
         </label>
       </header>
@@ -296,6 +304,7 @@ function MachineSelect({ value, machines, onFollow, onChoose }: MachineSelectPro
   const gone = value.startsWith('run ') && !live.some(({ key }) => value === `run ${key}`)
   return (
     <select
+      id="machine"
       value={value}
       onChange={({ target }) => {
         if (target.value === 'follow') onFollow()

@@ -3,9 +3,9 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Icon } from '../Icon'
 import type { RunningMachine } from '../log/log'
 import { layoutOf } from './engine'
-import type { Chart } from './extract'
+import type { Chart, ChartEdge } from './extract'
 import { activeStates } from './extract'
-import type { Box, Layout, PlacedEdge, PlacedNode } from './layout'
+import type { Box, Layout, PlacedLine, PlacedNode } from './layout'
 import { metrics } from './layout'
 import { roundedPath } from './path'
 import { usePanZoom } from './usePanZoom'
@@ -46,10 +46,11 @@ export function ChartView({ chart, running, value, picked, onPick, found, track,
     }
   }, [chart])
 
+  const whole = shown && { x: 0, y: 0, width: shown.width, height: shown.height }
   useEffect(() => {
     if (!shown || fitted.current === chart.id) return
     fitted.current = chart.id
-    fit({ x: 0, y: 0, width: shown.width, height: shown.height })
+    fit({ x: 0, y: 0, width: shown.width, height: shown.height }, shown.initials[0]?.dot.x ?? 0)
   }, [shown, chart, fit])
 
   const activeKey = [...active].join(' ')
@@ -79,7 +80,7 @@ export function ChartView({ chart, running, value, picked, onPick, found, track,
         {...gestures}
       >
         <defs>
-          {['rest', 'taken', 'error', 'last'].map((name) => (
+          {['rest', 'taken', 'error'].map((name) => (
             <marker
               key={name}
               id={`arrow-${name}`}
@@ -131,7 +132,10 @@ export function ChartView({ chart, running, value, picked, onPick, found, track,
         <button
           type="button"
           aria-label="Fit the whole chart"
-          onClick={() => shown && fit({ x: 0, y: 0, width: shown.width, height: shown.height })}
+          onClick={() => {
+            onTrack(false)
+            if (whole) fit(whole)
+          }}
         >
           <Icon name="cornersOut" />
         </button>
@@ -160,7 +164,8 @@ const around = (boxes: Box[]): Box => {
 }
 
 const boxOf = (layout: Layout | undefined, id: string): Box | undefined =>
-  layout?.nodes.find(({ node }) => node.id === id) ?? layout?.edges.find(({ edge }) => edge.id === id)?.label
+  layout?.nodes.find(({ node }) => node.id === id) ??
+  layout?.lines.find(({ parts }) => parts.some(({ edge }) => edge.id === id))?.label
 
 type DrawingProps = {
   layout: Layout
@@ -174,27 +179,19 @@ type DrawingProps = {
 
 const Drawing = memo(function Drawing({ layout, active, taken, last, picked, onPick, found }: DrawingProps) {
   const lit = new Set(active.split(' '))
-  const look = ({ edge }: PlacedEdge) => ({
-    times: taken.get(edge.transition) ?? 0,
-    isLast: last?.transitions.includes(edge.transition) ?? false,
-    isPicked: picked?.kind === 'edge' && picked.id === edge.id,
-  })
-  const classes = (placed: PlacedEdge) => {
-    const { times, isLast, isPicked } = look(placed)
-    return [
-      placed.edge.kind,
-      times > 0 ? 'taken' : 'rest',
-      isLast ? 'last' : '',
-      isPicked ? 'picked' : '',
-      found.has(placed.edge.id) ? 'found' : '',
+  const timesOf = (edge: ChartEdge) => taken.get(edge.transition) ?? 0
+  const isLast = (edge: ChartEdge) => last?.transitions.includes(edge.transition) ?? false
+  const isPicked = (edge: ChartEdge) => picked?.kind === 'edge' && picked.id === edge.id
+  const classes = (of: PlacedLine, edges: ChartEdge[]) =>
+    [
+      of.isError && 'error',
+      edges.some((edge) => timesOf(edge) > 0) ? 'taken' : 'rest',
+      edges.some(isLast) && 'last',
+      edges.some(isPicked) && 'picked',
+      edges.some(({ id }) => found.has(id)) && 'found',
     ]
       .filter(Boolean)
       .join(' ')
-  }
-  const arrow = (placed: PlacedEdge) => {
-    const { times, isLast } = look(placed)
-    return isLast ? 'last' : placed.edge.kind === 'error' ? 'error' : times > 0 ? 'taken' : 'rest'
-  }
   return (
     <>
       {layout.nodes.map((placed) => (
@@ -213,45 +210,45 @@ const Drawing = memo(function Drawing({ layout, active, taken, last, picked, onP
           <path d={roundedPath(points)} markerEnd="url(#arrow-rest)" />
         </g>
       ))}
-      {layout.edges.map((placed) => {
-        const { times, isLast } = look(placed)
+      {layout.lines.map((line) => {
+        const edges = line.parts.map(({ edge }) => edge)
+        const flash = edges.some(isLast)
+        const times = edges.reduce((sum, edge) => sum + timesOf(edge), 0)
         return (
           <path
-            key={`${placed.edge.id} ${isLast ? last?.step : ''}`}
-            className={`edge ${classes(placed)}`}
-            d={roundedPath(placed.points)}
+            key={`${line.id} ${flash ? last?.step : ''}`}
+            className={`edge ${classes(line, edges)}`}
+            d={roundedPath(line.points)}
             strokeWidth={Math.min(4, 1.4 + Math.log2(1 + times) * 0.6)}
-            markerEnd={`url(#arrow-${arrow(placed)})`}
+            markerEnd={`url(#arrow-${line.isError ? 'error' : times > 0 ? 'taken' : 'rest'})`}
           />
         )
       })}
-      {layout.edges.map((placed) => {
-        const { label, edge } = placed
-        const { times, isLast } = look(placed)
-        return (
+      {layout.lines.flatMap((line) =>
+        line.parts.map(({ edge, lines, y, height }) => (
           <g
-            key={`${edge.id} ${isLast ? last?.step : ''}`}
-            className={`label ${classes(placed)}`}
+            key={`${edge.id} ${isLast(edge) ? last?.step : ''}`}
+            className={`label ${classes(line, [edge])}`}
             data-pick=""
             onClick={() => onPick({ kind: 'edge', id: edge.id })}
           >
             <title>
-              {times > 0 ? `${label.lines.join(' ')} · taken ${times} times in this run` : label.lines.join(' ')}
+              {timesOf(edge) > 0 ? `${lines.join(' ')} · taken ${timesOf(edge)} times in this run` : lines.join(' ')}
             </title>
-            <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={6} />
-            {label.lines.map((line, index) => (
+            <rect x={line.label.x} y={y} width={line.label.width} height={height} rx={6} />
+            {lines.map((text, index) => (
               <text
                 key={index}
-                className={partOf(label.lines, index)}
-                x={label.x + metrics.labelPadding}
-                y={label.y + 14 + index * metrics.labelLine}
+                className={partOf(lines, index)}
+                x={line.label.x + metrics.labelPadding}
+                y={y + 14 + index * metrics.labelLine}
               >
-                {line}
+                {text}
               </text>
             ))}
           </g>
-        )
-      })}
+        )),
+      )}
       {layout.nodes.map((placed) => (
         <StateText key={placed.node.id} placed={placed} active={lit.has(placed.node.id)} last={last} />
       ))}

@@ -5,6 +5,8 @@ export type ChartNodeKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'hist
 export type ChartNode = {
   id: string
   key: string
+  /** Keys from the machine's root down, the root's left out. */
+  path: string
   parent: string | undefined
   kind: ChartNodeKind
   depth: number
@@ -40,14 +42,41 @@ export type ChartEdge = {
 
 export type Chart = { id: string; nodes: ChartNode[]; edges: ChartEdge[] }
 
-type Named = { type?: unknown; name?: unknown; guards?: unknown; stateValue?: unknown; check?: unknown }
+type Named = { type?: unknown; name?: unknown; params?: unknown; guards?: unknown; stateValue?: unknown }
 
 const builtIn = (type: string) => type.replace(/^xstate\./, '')
+
+const unknown = '\u2049'
+
+/** Stands for everything that is only known at run time; what is read from it or called on it is as unknown. */
+const probe: unknown = new Proxy(() => undefined, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => unknown : key === Symbol.iterator ? [][Symbol.iterator] : probe),
+  apply: () => probe,
+})
+
+function writtenParams(params: unknown): unknown {
+  if (typeof params !== 'function') return params
+  const decides = /\?(?![.?])|&&|\|\|/.test(Function.prototype.toString.call(params))
+  try {
+    return decides ? undefined : params({ context: probe, event: probe })
+  } catch {
+    return undefined
+  }
+}
+
+/** Words that the definition itself writes as parameters of a guard or action; what is only known at run time has none. */
+function fixedWords(params: unknown): string[] {
+  const written = writtenParams(params)
+  if (written === null || typeof written !== 'object') return []
+  return Object.values(written)
+    .flatMap((value: unknown) => (Array.isArray(value) ? [value.join('|')] : [value]))
+    .filter((value): value is string => typeof value === 'string' && value !== '' && !value.includes(unknown))
+}
 
 function wordOf(unit: unknown): string {
   if (typeof unit === 'string') return unit
   const named = unit as Named
-  if (typeof named.type === 'string') return builtIn(named.type)
+  if (typeof named.type === 'string') return [builtIn(named.type), ...fixedWords(named.params)].join(' ')
   return typeof named.name === 'string' && named.name !== '' ? named.name : 'inline'
 }
 
@@ -142,6 +171,7 @@ export function extractChart(machine: AnyStateMachine): Chart {
     nodes.push({
       id: node.id,
       key: node.key,
+      path: node.path.join('.'),
       parent: parent?.id,
       kind: node.type,
       depth,

@@ -6,13 +6,20 @@ export type Point = { x: number; y: number }
 export type Box = { x: number; y: number; width: number; height: number }
 
 export type PlacedNode = Box & { node: ChartNode; lines: string[]; internal: { edge: ChartEdge; lines: string[] }[] }
-export type PlacedEdge = { edge: ChartEdge; points: Point[]; label: Box & { lines: string[] } }
+/** Transitions between the same two states share one line and one label box; errors stand apart. */
+export type PlacedLine = {
+  id: string
+  isError: boolean
+  points: Point[]
+  label: Box
+  parts: { edge: ChartEdge; lines: string[]; y: number; height: number }[]
+}
 export type PlacedInitial = { state: string; dot: Point; points: Point[] }
 export type Layout = {
   width: number
   height: number
   nodes: PlacedNode[]
-  edges: PlacedEdge[]
+  lines: PlacedLine[]; 
   initials: PlacedInitial[]
 }
 
@@ -28,7 +35,7 @@ export const metrics = {
   nameChar: 8.4,
   header: 34,
   line: 16,
-  wrap: 34,
+  wrap: 28,
   padding: 14,
   dot: 10,
 }
@@ -50,10 +57,33 @@ export function wrapLines(parts: string[], width = metrics.wrap): string[] {
   })
 }
 
-const labelBox = (lines: string[]) => ({
-  width: Math.ceil(Math.max(...lines.map((line) => line.length)) * metrics.labelChar) + 2 * metrics.labelPadding,
-  height: lines.length * metrics.labelLine + metrics.labelPadding,
-})
+type Group = { id: string; source: string; target: string; edges: ChartEdge[] }
+
+/** Transitions with the same two ends, in the definition's order; errors apart. */
+function groups(chart: Chart): Group[] {
+  const found = new Map<string, Group>()
+  for (const edge of chart.edges) {
+    if (edge.target === undefined) continue
+    const key = `${edge.source}|${edge.target}|${edge.kind === 'error'}`
+    const group = found.get(key) ?? { id: edge.id, source: edge.source, target: edge.target, edges: [] }
+    group.edges.push(edge)
+    found.set(key, group)
+  }
+  return [...found.values()]
+}
+
+function labelOf(group: Group) {
+  const { labelLine, labelPadding, labelChar } = metrics
+  let height = 0
+  const parts = group.edges.map((edge) => {
+    const lines = wrapLines(edgeLabel(edge))
+    const part = { edge, lines, y: height, height: lines.length * labelLine + labelPadding }
+    height += part.height
+    return part
+  })
+  const longest = Math.max(...parts.flatMap(({ lines }) => lines.map((line) => line.length)))
+  return { parts, width: Math.ceil(longest * labelChar) + 2 * labelPadding, height }
+}
 
 /** What a state says inside its box, under its name. */
 export function stateLines(node: ChartNode): string[] {
@@ -70,38 +100,14 @@ const isInside = (nodes: Map<string, ChartNode>, inner: string, outer: string): 
 }
 
 /**
- * Place of every state among its siblings, counted from the initial one outwards. Edges that lead back are handed to the layout turned round,
- * so that charts read from the initial state down.
+ * Place of every state among its siblings: the initial one, then as the definition writes them. Lines that lead back are handed to the layout
+ * turned round, so that charts read downwards in the order in which their authors tell them.
  */
-function siblingRanks(
-  chart: Chart,
-  byId: Map<string, ChartNode>,
-  childrenOf: Map<string, ChartNode[]>,
-): Map<string, number> {
+function siblingRanks(childrenOf: Map<string, ChartNode[]>): Map<string, number> {
   const ranks = new Map<string, number>()
-  for (const [parent, children] of childrenOf) {
-    const sibling = (id: string | undefined) => {
-      for (let at = id && byId.get(id); at; at = at.parent ? byId.get(at.parent) : undefined)
-        if (at.parent === parent) return at.id
-      return undefined
-    }
-    const next = new Map<string, string[]>()
-    for (const edge of chart.edges) {
-      const from = sibling(edge.source)
-      const to = sibling(edge.target)
-      if (from && to && from !== to) next.set(from, [...(next.get(from) ?? []), to])
-    }
-    const queue = [...children.filter((child) => child.initial), ...children].map((child) => child.id)
-    const seen = new Set<string>()
-    for (const start of queue) {
-      const wave = [start]
-      for (let at = wave.shift(); at !== undefined; at = wave.shift()) {
-        if (seen.has(at)) continue
-        seen.add(at)
-        ranks.set(at, seen.size)
-        wave.push(...(next.get(at) ?? []))
-      }
-    }
+  for (const children of childrenOf.values()) {
+    const told = [...children.filter(({ initial }) => initial), ...children.filter(({ initial }) => !initial)]
+    told.forEach((child, place) => ranks.set(child.id, place))
   }
   return ranks
 }
@@ -115,7 +121,7 @@ const pathTo = (byId: Map<string, ChartNode>, id: string): string[] => {
 const headOf = (node: ChartNode, lines: number) => metrics.header + (lines > 0 ? lines * metrics.line + 8 : 0)
 
 /**
- * Lays a chart out. Every edge with a target gets a label box of its own in the layout (a small node between source and target), so that no label
+ * Lays a chart out. Every line gets a label box of its own in the layout (a small node between source and target), so that no label
  * can lie over another; transitions without a target are lines inside their state.
  */
 export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<Layout> {
@@ -124,7 +130,7 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
   for (const node of chart.nodes) {
     if (node.parent) childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node])
   }
-  const moving = chart.edges.filter((edge) => edge.target !== undefined)
+  const moving = groups(chart)
   const internalOf = new Map<string, { edge: ChartEdge; lines: string[] }[]>()
   for (const edge of chart.edges) {
     if (edge.target !== undefined) continue
@@ -132,14 +138,14 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
     internalOf.set(edge.source, [...(internalOf.get(edge.source) ?? []), { edge, lines }])
   }
 
-  const holderOf = (edge: ChartEdge): string => {
+  const holderOf = (edge: Group): string => {
     let holder: string | undefined = edge.source
     if (edge.source === edge.target) holder = byId.get(edge.source)?.parent ?? edge.source
-    while (holder && !isInside(byId, edge.target!, holder)) holder = byId.get(holder)?.parent
-    if (holder === edge.target && holder !== edge.source) holder = byId.get(holder)?.parent ?? holder
+    while (holder && !isInside(byId, edge.target, holder)) holder = byId.get(holder)?.parent
+    if (holder && holder === edge.target && holder !== edge.source) holder = byId.get(holder)?.parent ?? holder
     return holder ?? chart.nodes[0]!.id
   }
-  const labelsIn = new Map<string, ChartEdge[]>()
+  const labelsIn = new Map<string, Group[]>()
   for (const edge of moving) {
     const holder = holderOf(edge)
     labelsIn.set(holder, [...(labelsIn.get(holder) ?? []), edge])
@@ -181,16 +187,17 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
         ...children.map(elkNode),
         ...(labelsIn.get(node.id) ?? []).map((edge) => ({
           id: `label|${edge.id}`,
-          ...labelBox(wrapLines(edgeLabel(edge))),
+          width: labelOf(edge).width,
+          height: labelOf(edge).height,
         })),
       ],
     }
   }
 
-  const ranks = siblingRanks(chart, byId, childrenOf)
-  const leadsBack = (edge: ChartEdge): boolean => {
+  const ranks = siblingRanks(childrenOf)
+  const leadsBack = (edge: Group): boolean => {
     const from = pathTo(byId, edge.source)
-    const to = pathTo(byId, edge.target!)
+    const to = pathTo(byId, edge.target)
     const fork = from.findIndex((id, depth) => to[depth] !== id)
     const [there, here] = [to[fork], from[fork]]
     return there !== undefined && here !== undefined && ranks.get(there)! < ranks.get(here)!
@@ -204,8 +211,18 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
   for (const edge of moving) {
     const label = `label|${edge.id}`
     const back = leadsBack(edge)
-    edges.push(elkEdge(`in|${edge.id}`, edge.source, label, back), elkEdge(`out|${edge.id}`, label, edge.target!, back))
+    edges.push(elkEdge(`in|${edge.id}`, edge.source, label, back), elkEdge(`out|${edge.id}`, label, edge.target, back))
     if (back) turned.add(edge.id)
+  }
+
+  // Regions stand in two columns: an edge that is not drawn puts every third one below.
+  for (const node of chart.nodes) {
+    if (node.kind !== 'parallel') continue
+    const regions = childrenOf.get(node.id) ?? []
+    regions.forEach((region, place) => {
+      const below = regions[place + 2]
+      if (below) edges.push({ id: `below|${region.id}`, sources: [region.id], targets: [below.id] })
+    })
   }
 
   const laidOut = await engine.layout({
@@ -231,7 +248,7 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
     children: [elkNode(chart.nodes[0]!)],
     edges,
   })
-  return place(chart, laidOut, internalOf, turned)
+  return place(chart, moving, laidOut, internalOf, turned)
 }
 
 const elkEdge = (id: string, source: string, target: string, back: boolean): ElkExtendedEdge => ({
@@ -242,6 +259,7 @@ const elkEdge = (id: string, source: string, target: string, back: boolean): Elk
 
 function place(
   chart: Chart,
+  moving: Group[],
   laidOut: ElkNode,
   internalOf: Map<string, { edge: ChartEdge; lines: string[] }[]>,
   turned: Set<string>,
@@ -268,18 +286,16 @@ function place(
       lines: stateLines(node),
       internal: internalOf.get(node.id) ?? [],
     })),
-    edges: chart.edges.flatMap((edge) => {
-      if (edge.target === undefined) return []
-      const inDirection = (points: Point[] = []) => (turned.has(edge.id) ? points.toReversed() : points)
-      const before = inDirection(lines.get(`in|${edge.id}`))
-      const after = inDirection(lines.get(`out|${edge.id}`))
-      return [
-        {
-          edge,
-          points: [...before, ...after],
-          label: { ...boxOf(`label|${edge.id}`), lines: wrapLines(edgeLabel(edge)) },
-        },
-      ]
+    lines: moving.map((group) => {
+      const inDirection = (points: Point[] = []) => (turned.has(group.id) ? points.toReversed() : points)
+      const label = boxOf(`label|${group.id}`)
+      return {
+        id: group.id,
+        isError: group.edges.every(({ kind }) => kind === 'error'),
+        points: [...inDirection(lines.get(`in|${group.id}`)), ...inDirection(lines.get(`out|${group.id}`))],
+        label,
+        parts: labelOf(group).parts.map((part) => ({ ...part, y: label.y + part.y })),
+      }
     }),
     initials: chart.nodes.flatMap((node) => {
       if (!node.initial || !node.parent) return []

@@ -4,7 +4,8 @@ import type { Box } from './layout'
 
 export type View = { x: number; y: number; scale: number }
 
-const limits = { min: 0.12, max: 2.5 }
+const limits = { min: 0.1, max: 2.5, readable: 0.6 }
+const margin = { side: 20, top: 60, bottom: 62 }
 const clamp = (scale: number) => Math.min(limits.max, Math.max(limits.min, scale))
 
 /** Pan by drag, arrow keys or wheel, zoom by pinch, Ctrl and wheel, or keys; fit a box into what is visible. */
@@ -12,10 +13,12 @@ export function usePanZoom() {
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })
   const [moving, setMoving] = useState(false)
   const surface = useRef<SVGSVGElement>(null)
+  const lastFit = useRef<[Box, number | undefined] | undefined>(undefined)
   const grip = useRef<{ x: number; y: number } | undefined>(undefined)
 
   const zoomAt = useCallback((factor: number, at?: { x: number; y: number }) => {
     const size = surface.current?.getBoundingClientRect()
+    lastFit.current = undefined
     const x = at?.x ?? (size?.width ?? 0) / 2
     const y = at?.y ?? (size?.height ?? 0) / 2
     setView((before) => {
@@ -25,30 +28,44 @@ export function usePanZoom() {
     })
   }, [])
 
-  const pan = useCallback(
-    (dx: number, dy: number) => setView((before) => ({ ...before, x: before.x + dx, y: before.y + dy })),
-    [],
-  )
+  const pan = useCallback((dx: number, dy: number) => {
+    lastFit.current = undefined
+    setView((before) => ({ ...before, x: before.x + dx, y: before.y + dy }))
+  }, [])
 
-  const fit = useCallback((box: Box, { most = 1, least = limits.min, top = 64 } = {}) => {
+  /** Shows the whole box, or, when a focus is given, the box's top around it at a scale at which text can be read. */
+  const fit = useCallback((box: Box, focus?: number) => {
+    lastFit.current = [box, focus]
     const size = surface.current?.getBoundingClientRect()
     if (!size || size.width === 0) return
-    const margin = 20
-    const room = { width: size.width - 2 * margin, height: size.height - top - margin }
-    const scale = Math.max(least, Math.min(most, clamp(Math.min(room.width / box.width, room.height / box.height))))
+    const room = { width: size.width - 2 * margin.side, height: size.height - margin.top - margin.bottom }
+    const whole = clamp(Math.min(1, room.width / box.width, room.height / box.height))
+    const scale = focus === undefined ? whole : Math.max(whole, limits.readable)
+    const spare = room.width - box.width * scale
+    const around = room.width / 2 - (focus ?? 0) * scale
     setView({
       scale,
-      x: margin + room.width / 2 - (box.x + box.width / 2) * scale,
-      y: top + room.height / 2 - (box.y + box.height / 2) * scale,
+      x: margin.side + (spare >= 0 ? spare / 2 : Math.min(0, Math.max(spare, around))) - box.x * scale,
+      y: margin.top + Math.max(0, (room.height - box.height * scale) / 2) - box.y * scale,
     })
   }, [])
 
-  /** Moves as little as needed for the box to be visible, at a scale at which it can be read. */
+  /** Brings the box to the middle at a scale at which it can be read, unless it is seen well already. */
   const reveal = useCallback((box: Box) => {
     const size = surface.current?.getBoundingClientRect()
     if (!size || size.width === 0) return
     setView((before) => {
-      const scale = Math.max(before.scale, 0.7)
+      const left = before.x + box.x * before.scale
+      const top = before.y + box.y * before.scale
+      const seen =
+        before.scale >= limits.readable &&
+        left >= margin.side &&
+        top >= margin.top &&
+        left + box.width * before.scale <= size.width - margin.side &&
+        top + box.height * before.scale <= size.height - margin.top
+      if (seen) return before
+      lastFit.current = undefined
+      const scale = Math.max(before.scale, limits.readable)
       return {
         scale,
         x: size.width / 2 - (box.x + box.width / 2) * scale,
@@ -56,6 +73,13 @@ export function usePanZoom() {
       }
     })
   }, [])
+
+  useEffect(() => {
+    if (!surface.current) return
+    const observer = new ResizeObserver(() => lastFit.current && fit(...lastFit.current))
+    observer.observe(surface.current)
+    return () => observer.disconnect()
+  }, [fit])
 
   useEffect(() => {
     const svg = surface.current

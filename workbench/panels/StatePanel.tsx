@@ -31,7 +31,7 @@ export function StatePanel({ chart, running, active, picked, onPick }: Props) {
         {node.initial && ' · initial'}
         {!isRoot && active.has(node.id) && <b> · active</b>}
       </p>
-      <h3>{isRoot ? chart.id : node.id.slice(chart.id.length + 1)}</h3>
+      <h3>{isRoot ? chart.id : node.path}</h3>
       {node.description && <p className="description">{node.description}</p>}
       {isRoot && <Run chart={chart} running={running} />}
       <Words title="Screen" words={node.screen ? [node.screen] : []} />

@@ -52,18 +52,18 @@ export function PinPad({ pad, phone }: { pad: Pad; phone: Phone }) {
       </p>
       <div className="pin-keys">
         {digits.map((digit) => (
-          <button type="button" key={digit} onClick={() => phone.pressDigit(digit)} disabled={pad.busy}>
+          <button type="button" key={digit} onClick={() => phone.pressDigit(digit)} aria-disabled={pad.busy}>
             {digit}
           </button>
         ))}
         <span />
-        <button type="button" onClick={() => phone.pressDigit('0')} disabled={pad.busy}>
+        <button type="button" onClick={() => phone.pressDigit('0')} aria-disabled={pad.busy}>
           0
         </button>
         <button
           type="button"
           onClick={phone.eraseDigit}
-          disabled={pad.busy || pad.entered === ''}
+          aria-disabled={pad.busy || pad.entered === ''}
           aria-label="Erase a digit"
         >
           <Icon name="backspace" />

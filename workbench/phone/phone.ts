@@ -136,6 +136,7 @@ export function phoneReducer(state: PhoneState, action: PhoneAction): PhoneState
         : state
     }
     case 'pin.erase':
+      if (pinPadOf(state)?.busy) return state
       return withPad(state, { entered: (pinPadOf(state)?.entered ?? '').slice(0, -1) })
     case 'pin.submit':
       return withPad(state, { busy: true, fault: undefined })

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { InspectionMessage } from '../../contract/bridge'
+import { emptyJournal, followed, journalReducer, valueWords } from '../../workbench/log/log'
+import type { JournalAction } from '../../workbench/log/log'
+import { mask, maskArguments } from '../../workbench/log/mask'
+
+const written = (...actions: JournalAction[]) => actions.reduce(journalReducer, emptyJournal)
+
+describe('the log', () => {
+  test('keeps no session, person, place, card or picture', () => {
+    const picture = `data:image/png;base64,${'A'.repeat(4000)}`
+    const journal = written(
+      { type: 'callback', at: 1, phone: 1, name: 'setSessionId', args: ['sess-nicha-1'] },
+      { type: 'callback', at: 1, phone: 1, name: 'setContactNumber', args: [{ name: 'ณิชา วัฒนากุล', number: '0812345678' }] },
+      { type: 'callback', at: 1, phone: 1, name: 'setContactNumber', args: ['0812345678'] },
+      { type: 'callback', at: 1, phone: 1, name: 'setCoordsFound', args: [13.7563, 100.5018] },
+      { type: 'callback', at: 1, phone: 1, name: 'setImageProfile', args: [picture] },
+      { type: 'callback', at: 1, phone: 1, name: 'completeAddCreditCard', args: [{ status: 'success', card_number: '4111111111111111' }] },
+      { type: 'call', at: 1, phone: 1, name: 'openThirdPartyWebView', payload: { url: 'https://a.example/?tel=0812345678', data: { token: 'secret-token' } } },
+    )
+    const text = JSON.stringify(journal.entries)
+    for (const secret of ['sess-nicha', 'ณิชา', '0812345678', '13.7563', '100.5018', 'AAAA', '4111', 'secret-token']) {
+      expect(text).not.toContain(secret)
+    }
+    expect(text).toContain('success')
+  })
+
+  test('shows what is not personal as it is', () => {
+    expect(mask({ menuCode: 'ADD_CREDIT_CARD', needSession: false, list: [1, 'two'] })).toEqual({
+      menuCode: 'ADD_CREDIT_CARD',
+      needSession: false,
+      list: [1, 'two'],
+    })
+    expect(maskArguments('setLanguage', ['en'])).toEqual(['en'])
+    expect(mask({ pin_reference: 'PIN-77' })).toEqual({ pin_reference: 'PIN-77' })
+  })
+})
+
+const moved = (over: Partial<InspectionMessage>, phone = 1): JournalAction => ({
+  type: 'transition',
+  phone,
+  message: {
+    channel: 'kmarket-inspect',
+    at: 5,
+    actorId: 'cart x:3@a',
+    machineId: 'cart',
+    event: 'cart.open',
+    value: 'open',
+    status: 'active',
+    transitions: ['cart.idle|cart.open|0'],
+    ...over,
+  },
+})
+
+describe('running machines', () => {
+  test('hold their value, the last transition and how often each was taken', () => {
+    const journal = written(moved({}), moved({ value: 'idle', transitions: ['cart.open|cart.close|0'] }), moved({}))
+    expect(followed(journal, 'cart')).toMatchObject({
+      value: 'open',
+      last: { transitions: ['cart.idle|cart.open|0'] },
+      taken: new Map([
+        ['cart.idle|cart.open|0', 2],
+        ['cart.open|cart.close|0', 1],
+      ]),
+    })
+    expect(followed(journal, 'checkout')).toBeUndefined()
+  })
+
+  test('go with their page: closed by the phone, or loaded again', () => {
+    const two = written(moved({}), moved({ actorId: 'cart x:3@z' }, 2))
+    expect([...journalReducer(two, { type: 'pageGone', phone: 1 }).machines.keys()]).toEqual(['2 cart x:3@z'])
+    expect([...journalReducer(two, moved({ actorId: 'cart x:3@b' })).machines.keys()]).toEqual(['2 cart x:3@z', '1 cart x:3@b'])
+  })
+
+  test('a chart follows the one asked for, else the newest that runs', () => {
+    const journal = written(moved({}), moved({ actorId: 'cart x:9@a' }), moved({ actorId: 'cart x:9@a', status: 'stopped' }))
+    expect(followed(journal, 'cart')?.actorId).toBe('cart x:3@a')
+    expect(followed(journal, 'cart', '1 cart x:9@a')?.actorId).toBe('cart x:9@a')
+    expect(followed(journal, 'cart', '1 gone')?.actorId).toBe('cart x:3@a')
+  })
+
+  test('tell their value in words', () => {
+    expect(valueWords('idle')).toBe('idle')
+    expect(valueWords({ summary: { address: 'known', source: { card: 'chosen' } } })).toBe(
+      'summary (address.known + source.card.chosen)',
+    )
+  })
+})
