@@ -77,6 +77,7 @@ export type Product = v.InferOutput<typeof product>
 export const getProduct = endpoint({
   summary: 'One product.',
   method: 'GET',
+  session: false,
   path: '/v1/products/:productId',
   params: v.object({ productId: id }),
   response: v.object({ product }),
@@ -87,6 +88,7 @@ export const listProducts = endpoint({
   summary: 'Products of a category, a shop, or all.',
   method: 'GET',
   path: '/v1/products',
+  session: false,
   query: v.object({
     ...pageQuery,
     merchant_id: v.optional(id),
@@ -105,6 +107,7 @@ export const listCategories = endpoint({
   summary: 'All categories with their children.',
   method: 'GET',
   path: '/v1/products/categories',
+  session: false,
   response: v.object({ categories: v.array(category) }),
   errors: [],
 })
@@ -113,6 +116,7 @@ export const recommendProducts = endpoint({
   summary: 'Recommended products, beside a product or for the shopper.',
   method: 'GET',
   path: '/v1/products/recommend',
+  session: false,
   query: v.object({ ...pageQuery, product_id: v.optional(id) }),
   response: v.object({ ...pageAnswer, products: v.array(productCard) }),
   errors: ['1011'],

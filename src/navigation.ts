@@ -132,7 +132,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
   history.subscribe(() => layers.sync())
   history.block({
     enableBeforeUnload: false,
-    blockerFn: ({ action }) => {
+    blockerFn: ({ action }: { action: string }) => {
       if (action !== 'BACK' || !holdsBack(app.navigation.getSnapshot())) return false
       app.navigation.send({ type: 'navigation.back' })
       return true

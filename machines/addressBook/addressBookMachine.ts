@@ -59,7 +59,6 @@ export const addressBookMachine = setup({
     context: AddressBookContext
     events: AddressBookEvent
     emitted:
-      | { type: 'address.defaultChanged'; id: string }
       | { type: 'field.focusRequested'; name: AddressFieldName }
       | { type: 'address.saved' }
       | { type: 'form.opened' }
@@ -93,7 +92,8 @@ export const addressBookMachine = setup({
       }),
     ),
     setDefault: assign((_, params: { id: string }) => ({ defaultId: params.id })),
-    tellDefault: emit((_, params: { id: string }) => ({ type: 'address.defaultChanged' as const, id: params.id })),
+    /** The device keeps the id of the default address (ADR-024). */
+    keepDefault: (_, _params: { id: string }) => notProvided('keepDefault')(),
     markForDeletion: assign((_, params: { id: string }) => ({ deletingId: params.id })),
     startForm: assign(({ context }, params: { id?: string }) => {
       const draft = draftOf(context.addresses.find((one) => one.id === params.id))
@@ -240,7 +240,7 @@ export const addressBookMachine = setup({
           guard: { type: 'isKnown', params: ({ event }) => event },
           actions: [
             { type: 'setDefault', params: ({ event }) => event },
-            { type: 'tellDefault', params: ({ event }) => event },
+            { type: 'keepDefault', params: ({ event }) => event },
           ],
         },
         'address.add': { guard: 'hasRoom', target: 'form', actions: { type: 'startForm', params: {} } },

@@ -78,7 +78,13 @@ const isPhysical = ({ purchaseState, products }: Pick<Order, 'purchaseState' | '
   purchaseState !== 'donation' && products.some(({ sub_type }) => sub_type === 'physical')
 const isCollected = ({ currentLogistic }: Pick<Order, 'currentLogistic'>) =>
   currentLogistic?.type === 'click_and_collect'
-const linesOf = (products: readonly CheckoutProduct[]) =>
+interface LineOfOrder {
+  product_id: string
+  product_variant_id: string
+  quantity: number
+}
+
+const linesOf = (products: readonly CheckoutProduct[]): readonly LineOfOrder[] =>
   products.map(({ product_id, product_variant_id, quantity }) => ({ product_id, product_variant_id, quantity }))
 
 export const addressRequired = (context: Pick<Order, 'purchaseState' | 'products' | 'currentLogistic'>): boolean =>
@@ -124,11 +130,11 @@ export const checkoutMachine = setup({
     listAddresses: fromPromise<readonly Address[]>(notProvided('listAddresses')),
     listShippingMethods: fromPromise<
       readonly ShippingMethod[],
-      { mid: string; products: ReturnType<typeof linesOf>; address_id?: string }
+      { mid: string; products: readonly LineOfOrder[]; address_id?: string }
     >(notProvided('listShippingMethods')),
     listSourcesOfFunds: fromPromise<
       readonly SourceOfFund[],
-      { mid: string; products: ReturnType<typeof linesOf>; amount: number }
+      { mid: string; products: readonly LineOfOrder[]; amount: number }
     >(notProvided('listSourcesOfFunds')),
     loadExchangeRate: fromPromise<number>(notProvided('loadExchangeRate')),
     refreshProducts: fromPromise<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(

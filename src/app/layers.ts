@@ -1,13 +1,19 @@
-import type { RouterHistory } from '@tanstack/react-router'
+import type { HistoryState, RouterHistory } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Sheets and sub-views that lie over the page at this entry, each with an entry of its own (NAV-075). */
     layers?: string[]
+    /** Key and index of the entry whose page lies under the layers. */
+    page?: { key: string; index: number }
     /** The order that a thank-you belongs to. */
     orderId?: string
   }
 }
+
+/** The history entry that a page belongs to: its own, or the one under its layers. */
+export const pageOf = (state: HistoryState & { __TSR_key?: string; __TSR_index?: number }): { key: string; index: number } =>
+  state.page ?? { key: state.__TSR_key ?? '', index: state.__TSR_index ?? 0 }
 
 export type Layers = ReturnType<typeof createLayers>
 
@@ -22,7 +28,9 @@ export function createLayers(history: RouterHistory) {
     open(name: string, onBack: () => void): void {
       closers.set(name, onBack)
       if (!present().includes(name)) {
-        history.push(history.location.href, { ...history.location.state, layers: [...present(), name] })
+        const { state, href } = history.location
+        const { key, index } = pageOf(state)
+        history.push(href, { layers: [...present(), name], page: { key, index } })
       }
     },
     /** The layer was closed from within: its entry goes, and nobody is told. */

@@ -1,0 +1,177 @@
+import type { SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { Satang } from '../../contract/money'
+import type { Product, ProductVariant } from '../../contract/products'
+import type { AccessAnswer } from '../ports'
+import { notProvided, toCounters, toSnackbar } from '../ports'
+
+/** What the sheet was opened for: the cart, or paying at once. */
+export type PickPurpose = 'cart' | 'buy'
+
+export interface VariantPickerInput {
+  product: Product
+  access: () => AccessAnswer
+  newKey: () => string
+}
+
+interface VariantPickerContext extends VariantPickerInput {
+  purpose: PickPurpose
+  /** The chosen value of each axis, by the axis' place. */
+  values: readonly (string | undefined)[]
+  quantity: number
+  idempotencyKey?: string
+}
+
+export type VariantPickerEvent =
+  | { type: 'picker.open'; purpose: PickPurpose }
+  | { type: 'picker.close' }
+  | { type: 'value.pick'; axis: number; value: string }
+  | { type: 'quantity.change'; quantity: number }
+  | { type: 'picker.confirm' }
+
+type Choice = Pick<VariantPickerContext, 'product' | 'values' | 'quantity'>
+
+/** The variant that the chosen values name; the only one where there is nothing to choose. */
+export function chosenVariant({ product, values }: Choice): ProductVariant | undefined {
+  if (product.variantAxes.length === 0) return product.variants[0]
+  return product.variants.find((variant) => variant.values.every((value, axis) => values[axis] === value))
+}
+
+/** True when some variant with this value and the other choices is left. */
+export const isValueLeft = ({ product, values }: Choice, axis: number, value: string): boolean =>
+  product.variants.some(
+    (variant) =>
+      variant.stock > 0 &&
+      variant.values[axis] === value &&
+      variant.values.every((other, place) => place === axis || values[place] === undefined || values[place] === other),
+  )
+
+/** The most pieces that may be chosen: 1..min(stock, maxPerOrder) (PRD-013). */
+export const mostPieces = (choice: Choice): number =>
+  Math.min(chosenVariant(choice)?.stock ?? 0, choice.product.maxPerOrder ?? Number.MAX_SAFE_INTEGER)
+
+const clamp = (choice: Choice): number =>
+  Math.max(Math.min(choice.quantity, mostPieces(choice)), Math.min(choice.product.minPerOrder, mostPieces(choice)), 1)
+
+export const unitPriceOf = ({ price, discountPrice }: Pick<ProductVariant, 'price' | 'discountPrice'>): Satang | undefined =>
+  discountPrice ?? price
+
+export const variantPickerMachine = setup({
+  types: {} as {
+    input: VariantPickerInput
+    context: VariantPickerContext
+    events: VariantPickerEvent
+    emitted:
+      | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
+      | { type: 'picker.opened' }
+      | { type: 'picker.closed' }
+      | { type: 'buyNow.requested'; product: Product; variant: ProductVariant; quantity: number }
+    tags: 'open' | 'busy'
+  },
+  actors: {
+    addToBasket: fromPromise<
+      unknown,
+      { product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
+    >(notProvided('addToBasket')),
+  },
+  actions: {
+    setPurpose: assign((_, params: { purpose: PickPurpose }) => params),
+    setValue: assign(({ context }, { axis, value }: { axis: number; value: string }) => {
+      const values = context.product.variantAxes.map((_, place) => (place === axis ? value : context.values[place]))
+      return { values, quantity: clamp({ ...context, values }), idempotencyKey: undefined }
+    }),
+    setQuantity: assign((_, { quantity }: { quantity: number }) => ({ quantity, idempotencyKey: undefined })),
+    makeKey: assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? context.newKey() })),
+    dropKey: assign({ idempotencyKey: undefined }),
+    sayAdded: sendTo(toSnackbar, { type: 'snackbar.show', name: 'addedToCart' }),
+    refreshCount: sendTo(toCounters, { type: 'basketCount.refresh' }),
+    tellRefused: emit(({ context }) => ({
+      type: 'access.refused' as const,
+      answer: context.access() as Exclude<AccessAnswer, 'go'>,
+    })),
+    tellOpened: emit({ type: 'picker.opened' }),
+    tellClosed: emit({ type: 'picker.closed' }),
+    tellBuyNow: emit(({ context }) => ({
+      type: 'buyNow.requested' as const,
+      product: context.product,
+      variant: chosenVariant(context)!,
+      quantity: context.quantity,
+    })),
+  },
+  guards: {
+    mayBuy: ({ context }) => context.access() === 'go',
+    isOnSale: ({ context }) => context.product.status === 'active',
+    isValue: ({ context }, params: { axis: number; value: string }) => isValueLeft(context, params.axis, params.value),
+    isPossible: ({ context }, { quantity }: { quantity: number }) =>
+      Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces(context),
+    isIncomplete: ({ context }) => context.quantity > mostPieces(context),
+    isForCart: ({ context }) => context.purpose === 'cart',
+  },
+}).createMachine({
+  id: 'variantPicker',
+  context: ({ input }) => ({
+    ...input,
+    purpose: 'cart',
+    values: input.product.variantAxes.map(({ values }) => (values.length === 1 ? values[0]?.value : undefined)),
+    quantity: Math.max(1, input.product.minPerOrder),
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The sheet is closed; a guarded button opens it.',
+      meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-012', 'PRD-014', 'SES-020'] },
+      on: {
+        'picker.open': [
+          { guard: 'mayBuy', target: 'checkingSale', actions: { type: 'setPurpose', params: ({ event }) => event } },
+          { actions: 'tellRefused' },
+        ],
+      },
+    },
+    checkingSale: {
+      description: 'Only a product that is on sale opens the sheet.',
+      meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-008'] },
+      always: [{ guard: 'isOnSale', target: 'choosing', actions: 'tellOpened' }, { target: 'closed' }],
+    },
+    choosing: {
+      description: 'Variant and quantity are chosen.',
+      meta: { screen: 'variantSheet', requirements: ['PRD-012', 'PRD-013'] },
+      tags: 'open',
+      on: {
+        'value.pick': {
+          guard: { type: 'isValue', params: ({ event }) => event },
+          actions: { type: 'setValue', params: ({ event }) => event },
+        },
+        'quantity.change': {
+          guard: { type: 'isPossible', params: ({ event }) => event },
+          actions: { type: 'setQuantity', params: ({ event }) => event },
+        },
+        'picker.confirm': [
+          { guard: 'isIncomplete' },
+          { guard: 'isForCart', target: 'adding' },
+          { target: 'closed', actions: ['tellClosed', 'tellBuyNow'] },
+        ],
+        'picker.close': { target: 'closed', actions: 'tellClosed' },
+      },
+    },
+    adding: {
+      description: 'The server puts it into the cart. A second press changes nothing; another try keeps its key.',
+      meta: { screen: 'variantSheet', requirements: ['PRD-013', 'REL-001'] },
+      tags: ['open', 'busy'],
+      entry: 'makeKey',
+      invoke: {
+        src: 'addToBasket',
+        input: ({ context }) => ({
+          product_id: context.product.product_id,
+          product_variant_id: chosenVariant(context)?.productVariantId ?? '',
+          quantity: context.quantity,
+          idempotencyKey: context.idempotencyKey ?? '',
+        }),
+        onDone: { target: 'closed', actions: ['dropKey', 'sayAdded', 'refreshCount', 'tellClosed'] },
+        onError: 'choosing',
+      },
+    },
+  },
+})
+
+export const canConfirm = ({ context }: SnapshotFrom<typeof variantPickerMachine>): boolean =>
+  context.quantity <= mostPieces(context)

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import type { Actor } from 'xstate'
+import { confirmText, errorText } from '../../i18n/errorText'
+import { useLL } from '../../i18n/react'
+import { loadTexts } from '../../i18n/runtime'
+import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
+import { DialogLayer } from '../design/DialogLayer'
+import { arrowSquareOut, info, parcelDuotone, warningDuotone } from '../ui/pageIcons'
+import { dialogTexts } from './dialogTexts'
+
+interface ModalDialogProps {
+  request: ModalRequest
+  modal: Actor<typeof modalMachine>
+}
+
+export default function ModalDialog({ request, modal }: ModalDialogProps) {
+  const LL = useLL()
+  const { content, hasReject } = request
+  useEffect(() => {
+    void loadTexts('errors')
+    void loadTexts('shop')
+  }, [])
+  const accept = (label: string) => ({ label, onPress: () => modal.send({ type: 'modal.accept' }) })
+  const reject = (label: string | undefined) =>
+    hasReject ? { label: label ?? LL.common.cancel(), onPress: () => modal.send({ type: 'modal.reject' }) } : undefined
+  const common = { open: true, onEscape: () => modal.send({ type: 'modal.back' }) }
+
+  switch (content.kind) {
+    case 'error': {
+      const { title, message } = errorText(content.key, LL)
+      return (
+        <DialogLayer
+          {...common}
+          icon={warningDuotone}
+          tone="orange"
+          title={title}
+          message={`${message}${content.suffix}`}
+          accept={accept(confirmText(content.followUp, LL))}
+        />
+      )
+    }
+    case 'sorry':
+      return (
+        <DialogLayer
+          {...common}
+          icon={warningDuotone}
+          tone="orange"
+          title={LL.sorry.title()}
+          message={LL.sorry[content.reason]()}
+          accept={accept(LL.common.ok())}
+        />
+      )
+    case 'notice': {
+      const isLeaving = content.notice === 'leaveApp'
+      return (
+        <DialogLayer
+          {...common}
+          icon={isLeaving ? arrowSquareOut : info}
+          title={LL.notice.title()}
+          message={isLeaving ? LL.notice.leaving() : LL.notice.update()}
+          accept={accept(isLeaving ? LL.common.ok() : LL.common.update())}
+          reject={reject(LL.common.cancel())}
+        />
+      )
+    }
+    case 'outOfStock':
+      return (
+        <DialogLayer {...common} icon={parcelDuotone} tone="orange" title={LL.cart.outOfStock.title()} accept={accept(LL.common.ok())}>
+          <ul className="popup__lines">
+            {content.lines.map(({ name, variant, left }) => {
+              const state = left > 0 ? LL.cart.outOfStock.left({ count: left }) : LL.cart.outOfStock.soldOut()
+              const line = variant
+                ? LL.cart.outOfStock.variantLine({ name, variant, state })
+                : LL.cart.outOfStock.line({ name, state })
+              return <li key={line}>{line}</li>
+            })}
+          </ul>
+          <p className="popup__message">{LL.cart.outOfStock.edit()}</p>
+        </DialogLayer>
+      )
+    case 'message': {
+      const text = dialogTexts[content.name as keyof typeof dialogTexts](LL)
+      const isQuestion = 'reject' in text
+      return (
+        <DialogLayer
+          {...common}
+          icon={info}
+          tone={isQuestion ? 'caution' : 'orange'}
+          title={text.title}
+          message={'message' in text ? text.message : undefined}
+          accept={accept(text.accept)}
+          reject={isQuestion ? reject(text.reject) : undefined}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { App } from '../app/app'
+
+const ModalDialog = lazy(() => import('./ModalDialog'))
+
+/** Draws the modal machine's present request; its code and texts arrive when the first one opens. */
+export function ModalHost({ app }: { app: App }) {
+  const request = useSelector(app.modal, (snapshot) => snapshot.context.requests[0])
+  if (!request) return null
+  return (
+    <Suspense fallback={null}>
+      <ModalDialog key={request.id} request={request} modal={app.modal} />
+    </Suspense>
+  )
+}
