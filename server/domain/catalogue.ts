@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, ProductSort, ProductStatus } from '../../contract/enums'
 import type { merchant as merchantShape, merchantSummary } from '../../contract/merchants'
@@ -239,8 +239,8 @@ export async function listProductCards(db: Db, query: ProductQuery): Promise<Car
 }
 
 /**
- * Products to recommend, best sellers first and none that can't be bought: beside a product those of its top category (else of its
- * type), its own category first and without itself; without a product the market's goods and coupons. Source: PRD-016, API-089.
+ * Products to recommend, best sellers first and none that can't be bought. Beside a product: those of its own category, of its top
+ * category, then others of its type, without itself; without a product the market's goods and coupons. Source: PRD-016, API-089.
  */
 export async function recommendCards(
   db: Db,
@@ -258,33 +258,60 @@ export async function recommendCards(
         .from(products)
         .where(eq(products.productId, query.productId))
     : []
-  const related = beside?.categoryId ? await siblingCategories(db, beside.categoryId) : undefined
   const type = beside?.type ?? 'general'
-  const rows = await db
-    .select({ product: products })
-    .from(products)
-    .innerJoin(merchants, eq(merchants.mid, products.mid))
-    .where(
+  const near = beside?.categoryId ? await siblingCategories(db, beside.categoryId) : []
+  const isActive = eq(productCounts.status, 'active')
+  const itself = beside?.status === 'active' ? 1 : 0
+  const nearTotal =
+    near.length === 0 ? 0 : (await countListed(db, and(isActive, inArray(productCounts.categoryId, near)))) - itself
+  const farTotal =
+    (await countListed(
+      db,
       and(
-        isListed(),
-        eq(products.status, 'active'),
-        related ? inArray(products.categoryId, related) : eq(products.type, type),
-        beside ? ne(products.productId, beside.productId) : undefined,
+        isActive,
+        eq(productCounts.type, type),
+        near.length > 0 ? notInArray(productCounts.categoryId, near) : undefined,
       ),
+    )) - (near.length === 0 ? itself : 0)
+
+  const select = (condition: SQL | undefined, order: SQL[], start: number, most: number) =>
+    db
+      .select({ product: products })
+      .from(products)
+      .innerJoin(merchants, eq(merchants.mid, products.mid))
+      .where(
+        and(
+          isListed(),
+          eq(products.status, 'active'),
+          beside ? ne(products.productId, beside.productId) : undefined,
+          condition,
+        ),
+      )
+      .orderBy(...order, ...orderOf.best_seller)
+      .limit(most)
+      .offset(start)
+  const start = (page - 1) * limit
+  const rows =
+    start < nearTotal
+      ? await select(
+          inArray(products.categoryId, near),
+          [sql`(${products.categoryId} = ${beside?.categoryId ?? ''}) desc`],
+          start,
+          limit,
+        )
+      : []
+  if (rows.length < limit)
+    rows.push(
+      ...(await select(
+        and(
+          eq(products.type, type),
+          near.length > 0 ? or(isNull(products.categoryId), notInArray(products.categoryId, near)) : undefined,
+        ),
+        [],
+        Math.max(0, start - nearTotal),
+        limit - rows.length,
+      )),
     )
-    .orderBy(
-      ...(beside?.categoryId ? [sql`(${products.categoryId} = ${beside.categoryId}) desc`] : []),
-      ...orderOf.best_seller,
-    )
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const counted = await countListed(
-    db,
-    and(
-      eq(productCounts.status, 'active'),
-      related ? inArray(productCounts.categoryId, related) : eq(productCounts.type, type),
-    ),
-  )
   return {
     products: await cardsOf(
       db,
@@ -293,7 +320,7 @@ export async function recommendCards(
     ),
     page,
     limit,
-    total: counted - (beside?.status === 'active' && counted > 0 ? 1 : 0),
+    total: nearTotal + farTotal,
   }
 }
 

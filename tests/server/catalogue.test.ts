@@ -1,0 +1,336 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recommendedProducts } from '../../contract/constants'
+import { productSorts, productStatuses, productTypes } from '../../contract/enums'
+import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
+import { merchants, products, productVariants } from '../../server/db/schema'
+import { recountProducts } from '../../server/domain/catalogue'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds } from './testServer'
+
+type Query = Parameters<typeof ask>[1]
+
+const ask = (
+  client: TestClient,
+  query: { merchant_id?: string; category?: string; sort?: never; page?: string; limit?: string } & Record<
+    string,
+    string | undefined
+  >,
+) => client.call(listProducts, { query: query as never })
+
+describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
+  let server: TestServer
+  let client: TestClient
+
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+    client = await server.signIn('full')
+  })
+  afterAll(() => server.close())
+
+  const every = async (query: Query) => {
+    const found: { product_id: string }[] = []
+    for (let page = 1; ; page += 1) {
+      const { body } = await ask(client, { ...query, page: String(page), limit: '20' })
+      found.push(...body.products)
+      if (page * body.limit >= body.total || body.products.length < body.limit) return { found, total: body.total }
+    }
+  }
+
+  describe('lists', () => {
+    it('answers pages that join to all products, none twice, ended by total [API-025][API-141]', async () => {
+      const { found, total } = await every({})
+      const ids = found.map((product) => product.product_id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).toHaveLength(total)
+      // 158 of the catalogue less the inactive 1099, and the paused shop's one.
+      expect(total).toBe(158)
+      const { body } = await ask(client, {})
+      expect(body).toMatchObject({ page: 1, limit: 20 })
+      expect(body.products).toHaveLength(20)
+    })
+
+    it('gives an empty page beyond the end [API-141]', async () => {
+      const { code, body } = await ask(client, { page: '999' })
+      expect(code).toBe('0000')
+      expect(body.products).toEqual([])
+      expect(body.total).toBe(158)
+    })
+
+    it('keeps counts that are what counting would give, for every shop and category [API-141]', async () => {
+      const { body } = await client.call(listCategories, {})
+      const queries: Query[] = [
+        ...body.categories.flatMap((category) => [
+          { category: category.id },
+          ...category.children.map((child) => ({ category: child.id })),
+        ]),
+        { merchant_id: '100002' },
+        { merchant_id: '100006', category: 'gadget' },
+        { merchant_id: '100006', category: 'food' },
+      ]
+      for (const query of queries) {
+        const { found, total } = await every(query)
+        expect(found.length, JSON.stringify(query)).toBe(total)
+      }
+    })
+
+    it('lists a category with its children: the parent holds what they hold together [CAT-001][CAT-004]', async () => {
+      const parent = await every({ category: 'food' })
+      const children = ['food-coffee', 'food-rice', 'food-snack', 'food-fruit', 'food-drink']
+      const parts = await Promise.all(children.map((category) => every({ category })))
+      expect(parts.map((part) => part.total)).not.toContain(0)
+      expect(parent.found.map((row) => row.product_id).sort()).toEqual(
+        parts.flatMap((part) => part.found.map((row) => row.product_id)).sort(),
+      )
+      expect(parent.found.map((row) => row.product_id)).toContain('1007')
+    })
+
+    it('lists one shop, sold-out products included and inactive ones left out [API-087]', async () => {
+      const tone = await every({ merchant_id: '100006' })
+      expect(tone.found.map((row) => row.product_id).sort()).toEqual(
+        ['1065', '1066', '1067', '1068', '1069', '1070', '1071', '1072', '1073', '1074'].sort(),
+      )
+      const baan = await every({ merchant_id: '100015' })
+      expect(baan.found.map((row) => row.product_id)).not.toContain('1099')
+    })
+
+    it('answers 1004 for an unknown shop and 410 for an unknown category [CAT-005][API-087]', async () => {
+      expect((await ask(client, { merchant_id: '999999' })).code).toBe('1004')
+      expect((await ask(client, { category: 'no-such' })).code).toBe('410')
+    })
+
+    it('sorts four ways, newest unless asked [CAT-002][CAT-003]', async () => {
+      expect(productSorts).toEqual(['newest', 'best_seller', 'price_asc', 'price_desc'])
+      const rows = await server.db.select().from(products).where(eq(products.mid, '100006'))
+      const by = new Map(rows.map((row) => [row.productId, row]))
+      const figures = async (sort: string | undefined, figure: (row: (typeof rows)[number]) => number) => {
+        const { body } = await ask(client, { merchant_id: '100006', sort: sort as never })
+        return body.products.map((card) => {
+          const row = by.get(card.product_id)
+          if (!row) throw new Error('A product of another shop.')
+          return figure(row)
+        })
+      }
+      const paid = (row: (typeof rows)[number]) => Number(row.discountPriceSatang ?? row.priceSatang)
+      const ascending = (values: number[]) => [...values].sort((a, b) => a - b)
+      const prices = await figures('price_asc', paid)
+      expect(prices).toEqual(ascending(prices))
+      const falling = await figures('price_desc', paid)
+      expect(falling).toEqual(ascending(falling).reverse())
+      const sold = await figures('best_seller', (row) => row.soldCount)
+      expect(sold).toEqual(ascending(sold).reverse())
+      const ages = await figures('newest', (row) => row.createdAt.getTime())
+      expect(ages).toEqual(ascending(ages).reverse())
+      expect(await figures(undefined, (row) => row.createdAt.getTime())).toEqual(ages)
+      expect(new Set(prices).size).toBeGreaterThan(5)
+    })
+
+    it.each([
+      { sort: 'cheapest' },
+      { page: '0' },
+      { page: '-1' },
+      { page: '1.5' },
+      { limit: '0' },
+      { limit: '101' },
+      { limit: 'all' },
+      { category: "food' or 1=1 --" },
+      { merchant_id: 'x'.repeat(200) },
+    ])('refuses %o with 1011 [REL-008]', async (query) => {
+      const answer = await ask(client, query as Query)
+      expect(answer.code).toBe('1011')
+      expect(answer.status).toBe(200)
+    })
+
+    it('leaves out a shop that stops selling, from page and total alike [API-141]', async () => {
+      const before = (await ask(client, { category: 'home' })).body.total
+      await server.db.update(merchants).set({ status: 'inactive' }).where(eq(merchants.mid, '100003'))
+      const after = await every({ category: 'home' })
+      expect(after.found.map((row) => row.product_id)).not.toContain('1024')
+      expect(after.total).toBe(before - 3)
+      expect(after.found).toHaveLength(after.total)
+      await server.reset()
+      client = await server.signIn('full')
+    })
+
+    it('works without a session, so that the first screen can be painted', async () => {
+      expect((await ask(server.client(), { category: 'food' })).code).toBe('0000')
+    })
+  })
+
+  describe('cards and details', () => {
+    const detail = (productId: string, language: 'th' | 'en' = 'th') =>
+      client.call(getProduct, { params: { productId } }, { language })
+
+    it('answers all that a detail shows [PRD-001][PRD-005]', async () => {
+      const { body, code } = await detail('1001')
+      expect(code).toBe('0000')
+      expect(body.product).toMatchObject({
+        product_id: '1001',
+        status: 'active',
+        type: 'general',
+        subType: 'physical',
+        hasTheme: false,
+        taxDeductionCondition: 'none',
+        isEdonation: false,
+        merchant: { mid: '100001', name: 'ดอย แอนด์ เดย์', is_verified: true, type: 'mall' },
+        price: 890,
+        discountPrice: 690,
+        discountPercent: 22,
+        price_unit: 'baht',
+        priceDisplayMode: 'baht_only',
+        stock: 323,
+        dummyVariantId: null,
+        minPerOrder: 1,
+        maxPerOrder: 10,
+        rating: 4.7,
+        reviewCount: 22,
+        soldCount: 3842,
+        isGiftable: true,
+      })
+      expect(body.product.variants).toHaveLength(8)
+      expect(body.product.variants[0]).toMatchObject({
+        productVariantId: '1001-01',
+        values: ['เขียวทีล', '500 มล.'],
+        price: 890,
+        discountPrice: 690,
+        stock: 35,
+      })
+      expect(body.product.variants[1]).toMatchObject({ price: 990, discountPrice: 790 })
+      expect(body.product.variantAxes.map((axis) => axis.name)).toEqual(['สี', 'ขนาด'])
+      expect(body.product.images.length).toBe(5)
+      expect(body.product.image).toMatch(/^\/images\/art\/bottle-teal\.svg\?v=[0-9a-f]{8}$/)
+      expect(body.product.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+    })
+
+    it('speaks English when asked, and Thai to a language that it does not know [FMT-001]', async () => {
+      expect((await detail('1001', 'en')).body.product.productName).toBe('Doi & Day insulated bottle')
+      expect((await detail('1001', 'en')).body.product.variants[0]?.values).toEqual(['Teal', '500 ml'])
+      expect((await detail('1001', 'xx' as never)).body.product.productName).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์ เดย์')
+    })
+
+    it('names the dummy variant where there is nothing to choose [PRD-001][PRD-013]', async () => {
+      const { body } = await detail('1003')
+      expect(body.product.dummyVariantId).toBe('1003-00')
+      expect(body.product.variants).toMatchObject([{ productVariantId: '1003-00', values: [] }])
+      expect(body.product.productVariantId).toBe('1003-00')
+    })
+
+    it('has a product of every type, kind of delivery, status that is shown, mode and tax condition [PRD-002][PRD-006][PRD-007][PRD-009][PRD-010]', async () => {
+      const { found } = await every({})
+      const cards = found as unknown as Record<string, unknown>[]
+      const values = (name: string) => [...new Set(cards.map((card) => card[name]))].sort()
+      expect(values('type')).toEqual([...productTypes].sort())
+      expect(values('subType')).toEqual(['digital', 'physical'])
+      expect(values('status')).toEqual([...productStatuses].filter((status) => status !== 'inactive').sort())
+      expect(values('taxDeductionCondition')).toEqual(['double', 'none', 'normal'])
+      expect(values('priceDisplayMode')).toEqual(['baht_only', 'cash_point', 'kpoint_only', 'point_only', 'the1_only'])
+    })
+
+    it('prices points and mixed prices in their own fields [PRD-011]', async () => {
+      const theme = (await detail('4003')).body.product
+      expect(theme).toMatchObject({ price_unit: 'points', pricePoints: 500, priceDisplayMode: 'kpoint_only' })
+      expect(theme.price).toBeUndefined()
+      expect((await detail('1065')).body.product).toMatchObject({
+        priceDisplayMode: 'cash_point',
+        price: 1990,
+        discountPrice: 1490,
+        cashPart: 1190,
+        pricePoints: 3000,
+      })
+      const plain = (await detail('1005')).body.product
+      expect(plain.price).toBe(1490)
+      expect(plain.discountPrice).toBeUndefined()
+      expect(plain.discountPercent).toBe(0)
+    })
+
+    it('is out of stock when the last one is gone [PRD-007][PRD-008]', async () => {
+      expect((await detail('1004')).body.product).toMatchObject({ status: 'active', stock: 1 })
+      await server.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.id, '1004-00'))
+      expect((await detail('1004')).body.product).toMatchObject({ status: 'out_of_stock', stock: 0 })
+      const { body } = await ask(client, { category: 'sports-camp' })
+      expect(body.products.find((card) => card.product_id === '1004')?.status).toBe('out_of_stock')
+      await server.reset()
+      client = await server.signIn('full')
+    })
+
+    it.each([
+      ['0000-unknown', '403'],
+      ['1099', '403'],
+      ['1902', '403'],
+      ['1903', '401'],
+      ['1904', '304-01'],
+    ])('answers %s with %s [PRD-015][API-087]', async (productId, code) => {
+      const answer = await detail(productId)
+      expect(answer.code).toBe(code)
+      expect(answer.body).not.toHaveProperty('product')
+    })
+
+    it('refuses an id that could be none [REL-008]', async () => {
+      expect((await detail("1001'; drop table products")).code).toBe('1011')
+    })
+  })
+
+  describe('categories', () => {
+    it('gives twelve with their children, in order and in both languages [CAT-004][API-026][API-088]', async () => {
+      const { body } = await client.call(listCategories, {}, { language: 'th' })
+      expect(body.categories).toHaveLength(12)
+      expect(body.categories[0]).toMatchObject({ id: 'food', name: 'อาหารและเครื่องดื่ม', icon: 'coffee' })
+      expect(body.categories[0]?.children.map((child) => child.id)).toEqual([
+        'food-coffee',
+        'food-rice',
+        'food-snack',
+        'food-fruit',
+        'food-drink',
+      ])
+      const english = await client.call(listCategories, {}, { language: 'en' })
+      expect(english.body.categories[0]?.name).toBe('Food & drink')
+    })
+  })
+
+  describe('recommendations', () => {
+    it('shows ten beside a product: its own category first, itself never, nothing sold out [PRD-016][API-027][API-089]', async () => {
+      const { body } = await client.call(recommendProducts, {
+        query: { product_id: '1040', limit: String(recommendedProducts) },
+      })
+      const ids = body.products.map((card) => card.product_id)
+      expect(ids).toHaveLength(10)
+      expect(ids).not.toContain('1040')
+      expect(ids.slice(0, 4).sort()).toEqual(['1041', '1042', '1043', '1044'])
+      expect(body.products.every((card) => card.status === 'active')).toBe(true)
+      const next = await client.call(recommendProducts, { query: { product_id: '1040', page: '2', limit: '10' } })
+      expect(next.body.products.some((card) => ids.includes(card.product_id))).toBe(false)
+    })
+
+    it('recommends best sellers to a shopper, page by page to the end [API-141]', async () => {
+      const ids: string[] = []
+      let sold = Infinity
+      for (let page = 1; ; page += 1) {
+        const { body } = await client.call(recommendProducts, { query: { page: String(page) } })
+        for (const card of body.products) {
+          expect(card.soldCount).toBeLessThanOrEqual(sold)
+          sold = card.soldCount
+          ids.push(card.product_id)
+        }
+        if (page * body.limit >= body.total) {
+          expect(ids).toHaveLength(body.total)
+          break
+        }
+      }
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).not.toContain('1069')
+    })
+
+    it('falls back on best sellers for a product that is gone', async () => {
+      const { body, code } = await client.call(recommendProducts, { query: { product_id: 'gone' } })
+      expect(code).toBe('0000')
+      expect(body.products[0]?.product_id).toBe('2009')
+    })
+  })
+
+  it('counts anew after a change in bulk', async () => {
+    await server.db.update(products).set({ status: 'inactive' }).where(eq(products.productId, '1007'))
+    await recountProducts(server.db)
+    expect((await ask(client, {})).body.total).toBe(157)
+    await server.reset()
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quickAccess } from '../../contract/constants'
+import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds, testTime } from './testServer'
+
+const dayMs = 86_400_000
+
+describe.each(databaseKinds)('home on the %s database', (kind) => {
+  let server: TestServer
+  let client: TestClient
+
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+    client = await server.signIn('full')
+  })
+  afterAll(() => server.close())
+
+  it('gives the banners that are on, in order, with words and a link [API-017][API-079][HOM-001]', async () => {
+    const { body } = await client.call(listBanners, { query: {} })
+    expect(body.banners.map((row) => row.id)).toEqual(Array.from({ length: 10 }, (_, index) => String(8001 + index)))
+    expect(body.banners[0]).toMatchObject({
+      title: 'ปาร์ตี้ช้อปปลายเดือน',
+      text_tone: 'light',
+      link_type: 'lifestyle_web',
+      link: '/special-campaign-list/9001',
+    })
+    expect(body.banners.find((row) => row.id === '8007')).toMatchObject({
+      link_type: 'kplus',
+      link: 'PARTNER_CARD_ADD',
+    })
+  })
+
+  it('drops a banner when its time is over and has none at a place without any [API-079]', async () => {
+    server.clock.set(new Date(testTime.getTime() + 5 * dayMs))
+    const { body } = await client.call(listBanners, { query: {} })
+    expect(body.banners.map((row) => row.id)).not.toContain('8001')
+    expect(body.banners.map((row) => row.id)).toContain('8003')
+    server.clock.set(null)
+    expect((await client.call(listBanners, { query: { position: 'elsewhere' } })).body.banners).toEqual([])
+    expect((await client.call(listBanners, { query: { position: '8004' } })).body.banners).toHaveLength(1)
+    expect((await client.call(listBanners, { query: { position: '../x' } })).code).toBe('1011')
+  })
+
+  it('gives ten icons at most, with menu codes and versions where the bank app opens them [API-024][API-086][HOM-001][BRG-033]', async () => {
+    const { body } = await client.call(listQuickAccess, {}, { language: 'en' })
+    expect(body.items).toHaveLength(quickAccess.max)
+    expect(body.items[0]).toEqual({
+      id: 'q1',
+      icon: 'qr-code',
+      name: 'Scan to pay',
+      link_type: 'kplus',
+      link: 'QR',
+      menuCode: 'QR',
+      minVersion: '5.13.2',
+      allowCard: false,
+    })
+  })
+
+  it('shows card holders the points menu and newcomers the way to an account [BRG-032][SES-026]', async () => {
+    const first = async (key: string) => (await (await server.signIn(key)).call(listQuickAccess, {})).body.items[0]
+    expect(await first('card')).toMatchObject({ menuCode: 'KRP', minVersion: '5.11.0', allowCard: true })
+    expect(await first('guest')).toMatchObject({ menuCode: 'open-first-e-saving' })
+    expect(await first('potential')).toMatchObject({ menuCode: 'open-first-e-saving' })
+    expect((await server.client().call(listQuickAccess, {})).body.items[0]).toMatchObject({ id: 'q1' })
+  })
+
+  it('gives the tabs in order [API-076][HOM-003]', async () => {
+    const { body } = await client.call(listSections, {}, { language: 'en' })
+    expect(body.sections.map((row) => row.name)).toEqual(['For you', 'Mall', 'Coupons', 'Donation', 'Points'])
+  })
+
+  it('gives the groups of a tab, pinned first, products and shops as they are shown [API-021][API-083][HOM-001][HOM-003]', async () => {
+    const { body } = await client.call(listGroups, { query: { section: 's1' } })
+    expect(body.groups.map((row) => [row.id, row.pinned])).toEqual([
+      ['9301', true],
+      ['9302', true],
+      ['9303', false],
+      ['9310', false],
+    ])
+    expect(body.groups[0]?.products.map((card) => card.product_id)).toEqual([
+      '1007',
+      '1001',
+      '1065',
+      '1040',
+      '1011',
+      '1015',
+      '2004',
+      '1058',
+    ])
+    const shops = body.groups[2]
+    expect(shops?.kind).toBe('merchant')
+    expect(shops?.merchants[0]).toMatchObject({
+      mid: '100002',
+      activeProductCount: 8,
+      followerCount: expect.any(Number),
+    })
+    expect(body.total).toBe(4)
+    expect((await client.call(listGroups, { query: { section: 'nope' } })).code).toBe('410')
+  })
+
+  it('pages the groups of all tabs, pinned ones before all others [API-141]', async () => {
+    const first = await client.call(listGroups, { query: { page: '1', limit: '5' } })
+    const all = await client.call(listGroups, { query: { limit: '100' } })
+    expect(all.body.total).toBe(12)
+    expect(all.body.groups.slice(0, 3).every((row) => row.pinned)).toBe(true)
+    expect(all.body.groups.slice(3).some((row) => row.pinned)).toBe(false)
+    expect(first.body.groups).toEqual(all.body.groups.slice(0, 5))
+  })
+
+  it('gives the campaigns that are on, by kind when asked; the ended one is gone [API-019][API-081]', async () => {
+    const { body } = await client.call(listCampaigns, { query: {} })
+    expect(body.campaigns.map((row) => row.id)).not.toContain('9007')
+    expect(body.total).toBe(10)
+    const mall = await client.call(listCampaigns, { query: { type: 'mall' } })
+    expect(mall.body.campaigns.map((row) => row.id)).toEqual(['9002'])
+    // From 00:05 three days ago until 23:55 in four days, in Bangkok.
+    expect(body.campaigns[0]).toMatchObject({
+      id: '9001',
+      start_at: '2026-11-17T17:05:00.000Z',
+      end_at: '2026-11-25T16:55:00.000Z',
+    })
+    server.clock.set(new Date('2026-11-25T16:55:00.001Z'))
+    expect((await client.call(listCampaigns, { query: {} })).body.campaigns[0]?.id).not.toBe('9001')
+    server.clock.set(null)
+  })
+})
