@@ -43,7 +43,16 @@ const workbench: UserConfig = {
   publicDir: false,
   plugins: [react()],
   worker: { format: 'es' },
-  build: { ...shared.build, outDir: at('./dist/workbench') },
+  build: {
+    ...shared.build,
+    outDir: at('./dist/workbench'),
+    rolldownOptions: {
+      input: { index: at('./workbench/index.html'), inspector: at('./workbench/inspector.ts') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'inspector' ? 'inspector.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
 }
 
 /** `npm run dev`: one Vite server for both pages in front of the shop's server at SERVER_URL. */

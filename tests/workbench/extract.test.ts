@@ -143,7 +143,7 @@ const machines = Object.values(modules)
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const engine = new ELK() as LayoutEngine
+const engine = new ELK() as unknown as LayoutEngine
 
 describe.each(machines.map((machine) => [machine.id, machine] as const))('the chart of %s', (_id, machine) => {
   const chart = extractChart(machine)
