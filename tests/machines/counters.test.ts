@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Badges } from '../../machines/counters/countersMachine'
+import { basketCount, couponCount, countersMachine, orderCount, promotionCount } from '../../machines/counters/countersMachine'
+import { port, rootStage } from './rootStage'
+
+const open = () => {
+  const stage = rootStage()
+  const basket = port<number>()
+  const orders = port<number>()
+  const badges = port<Badges>()
+  const machine = countersMachine.provide({
+    actors: { countBasket: basket.logic, countOrders: orders.logic, getBadges: badges.logic },
+  })
+  const counters = stage.play(machine, 'counters')
+  stage.listen('counters')
+  return { ...stage, counters, basket, orders, badges, now: () => counters.getSnapshot() }
+}
+
+describe('counters', () => {
+  it('[CRT-008] know nothing before an answer came, and hold basket, orders and badges afterwards', async () => {
+    const { counters, basket, orders, badges, now } = open()
+    expect([basketCount(now()), orderCount(now()), couponCount(now())]).toEqual([undefined, undefined, undefined])
+    counters.send({ type: 'counters.refresh' })
+    await basket.answer(3)
+    await orders.answer(2)
+    await badges.answer({ order: 2, cart: 3, coupon: 5, promotion: 1 })
+    expect([basketCount(now()), orderCount(now()), couponCount(now()), promotionCount(now())]).toEqual([3, 2, 5, 1])
+  })
+
+  it('[CRT-010, API-013] a failure, an empty answer or none at all keeps the last basket count, silently', async () => {
+    const { counters, basket, clock, now, facts, sent } = open()
+    counters.send({ type: 'basketCount.refresh' })
+    await basket.answer(3)
+    counters.send({ type: 'basketCount.refresh' })
+    await basket.fail({ kind: 'http', status: 500, key: 'default' })
+    expect(basketCount(now())).toBe(3)
+    for (const empty of [NaN, undefined, null, -1, 1.5]) {
+      counters.send({ type: 'basketCount.refresh' })
+      await basket.answer(empty as number)
+      expect(basketCount(now())).toBe(3)
+    }
+    counters.send({ type: 'basketCount.refresh' })
+    clock.increment(30_000)
+    await basket.answer(9)
+    expect(basketCount(now())).toBe(3)
+    expect([facts, sent]).toEqual([[], []])
+  })
+
+  it('[API-014] a failed or empty count of orders keeps the last one, silently', async () => {
+    const { counters, orders, now, facts, sent } = open()
+    counters.send({ type: 'orderCount.refresh' })
+    await orders.answer(2)
+    counters.send({ type: 'orderCount.refresh' })
+    await orders.fail({ kind: 'network', key: 'default' })
+    counters.send({ type: 'orderCount.refresh' })
+    await orders.answer(undefined as unknown as number)
+    expect(orderCount(now())).toBe(2)
+    expect([facts, sent]).toEqual([[], []])
+  })
+
+  it('one failing count does not hold the others up', async () => {
+    const { counters, basket, orders, badges, now } = open()
+    counters.send({ type: 'counters.refresh' })
+    await basket.fail({ kind: 'network', key: 'default' })
+    await badges.fail({ kind: 'network', key: 'default' })
+    await orders.answer(7)
+    expect([basketCount(now()), orderCount(now())]).toEqual([undefined, 7])
+  })
+
+  it('a newer question makes the older answer void', async () => {
+    const { counters, basket, now } = open()
+    counters.send({ type: 'basketCount.refresh' })
+    counters.send({ type: 'basketCount.refresh' })
+    basket.calls[0]?.resolve(1)
+    await basket.answer(2)
+    expect(basketCount(now())).toBe(2)
+    counters.send({ type: 'basketCount.refresh' })
+    counters.send({ type: 'basketCount.changed', totalItems: 5 })
+    await basket.answer(2)
+    expect(basketCount(now())).toBe(5)
+  })
+
+  it('the order history’s Back asks for the order count alone', () => {
+    const { counters, basket, orders, badges } = open()
+    counters.send({ type: 'orderCount.refresh' })
+    expect([basket.calls.length, orders.calls.length, badges.calls.length]).toEqual([0, 1, 0])
+  })
+
+  it('forget the previous shopper, even when the answer is still on its way', async () => {
+    const { counters, basket, orders, badges, now } = open()
+    counters.send({ type: 'counters.refresh' })
+    await badges.answer({ order: 2, cart: 3, coupon: 5, promotion: 1 })
+    counters.send({ type: 'counters.refresh' })
+    counters.send({ type: 'counters.reset' })
+    await basket.answer(3)
+    await orders.answer(2)
+    await badges.answer({ order: 2, cart: 3, coupon: 6, promotion: 1 })
+    expect([basketCount(now()), orderCount(now()), couponCount(now())]).toEqual([undefined, undefined, undefined])
+  })
+})

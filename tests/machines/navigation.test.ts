@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { holdsBack, isFirstEntry, isMoving, navigationMachine } from '../../machines/navigation/navigationMachine'
+import type { NavigationInput } from '../../machines/navigation/navigationMachine'
+import { rootStage } from './rootStage'
+
+const open = (input: Partial<NavigationInput> = {}) => {
+  const stage = rootStage()
+  const nav = stage.play(navigationMachine, 'navigation', { path: '/', index: 0, isdirect: false, ...input })
+  stage.listen('navigation')
+  const back = (force?: boolean) => nav.send({ type: 'navigation.back', force })
+  const go = (path: string, index: number, layers = 0) => nav.send({ type: 'route.changed', path, index, layers })
+  const arrive = (path: string, index: number) => {
+    go(path, index)
+    nav.send({ type: 'transition.ended' })
+  }
+  const steps = () => stage.factsOf('history.backRequested').map((fact) => fact['steps'])
+  return { ...stage, nav, back, go, arrive, steps, state: () => nav.getSnapshot().value }
+}
+
+describe('Back', () => {
+  it('[NAV-053, BRG-020] on the first entry closes the app', () => {
+    const { back, nativeCalls, steps } = open()
+    back()
+    expect(nativeCalls()).toEqual(['closeApplication'])
+    expect(steps()).toEqual([])
+  })
+
+  it('[NAV-054] on the first entry returns to the bank app when the page was entered directly', () => {
+    const { back, nativeCalls } = open({ path: '/product/1', isdirect: true })
+    back()
+    expect(nativeCalls()).toEqual(['backToNative'])
+  })
+
+  it('[NAV-053] after coming back to the first entry the rule holds again', () => {
+    const { nav, back, arrive, steps, nativeCalls } = open()
+    arrive('/cart', 1)
+    expect(isFirstEntry(nav.getSnapshot())).toBe(false)
+    back()
+    arrive('/', 0)
+    back()
+    expect(steps()).toEqual([1])
+    expect(nativeCalls()).toEqual(['closeApplication'])
+  })
+
+  it('[NAV-055] one handler closes dialog, bank view, overlay, asks for unsaved edits, then goes back', () => {
+    const { nav, back, arrive, sentTo, factsOf, steps, nativeCalls } = open()
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.set' })
+    nav.send({ type: 'layer.opened', id: 'tutorial', kind: 'overlay' })
+    nav.send({ type: 'layer.opened', id: 'thirdParty', kind: 'native' })
+    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    expect(holdsBack(nav.getSnapshot())).toBe(true)
+
+    back()
+    expect(sentTo('modal')).toEqual([{ type: 'modal.back' }])
+    nav.send({ type: 'layer.closed', id: 'modal' })
+    expect(sentTo('thirdParty')).toEqual([])
+
+    back()
+    expect(sentTo('thirdParty')).toEqual([{ type: 'native.back' }])
+    nav.send({ type: 'layer.closed', id: 'thirdParty' })
+    expect(factsOf('layer.closeRequested')).toEqual([])
+
+    back()
+    expect(factsOf('layer.closeRequested')).toEqual([{ type: 'layer.closeRequested', id: 'tutorial' }])
+    nav.send({ type: 'layer.closed', id: 'tutorial' })
+    expect(factsOf('leave.asked')).toEqual([])
+
+    back()
+    expect(factsOf('leave.asked')).toHaveLength(1)
+    expect(steps()).toEqual([])
+    nav.send({ type: 'leave.confirmed' })
+    expect(steps()).toEqual([1])
+    expect(nativeCalls()).toEqual([])
+  })
+
+  it('[NAV-055] a refused question keeps page and edits, and is asked again next time', () => {
+    const { nav, back, arrive, factsOf, steps } = open()
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.set' })
+    back()
+    nav.send({ type: 'leave.refused' })
+    back()
+    expect(factsOf('leave.asked')).toHaveLength(2)
+    expect(steps()).toEqual([])
+  })
+
+  it('[NAV-055] Back on the open question is an answer to its dialog', () => {
+    const { nav, back, arrive, sentTo, steps } = open()
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.set' })
+    back()
+    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    back()
+    expect(sentTo('modal')).toEqual([{ type: 'modal.back' }])
+    expect(steps()).toEqual([])
+  })
+
+  it('saved edits need no question, and another page’s edits are not asked for', () => {
+    const { nav, back, arrive, factsOf, steps } = open()
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.set' })
+    arrive('/product/1', 2)
+    back()
+    expect(factsOf('leave.asked')).toEqual([])
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.cleared' })
+    back()
+    expect(factsOf('leave.asked')).toEqual([])
+    expect(steps()).toEqual([1, 1])
+  })
+
+  it('[NAV-075] closes a sheet of the page by its own entry, without moving the page', () => {
+    const { nav, back, arrive, go, steps } = open()
+    arrive('/product/1', 1)
+    go('/product/1', 2, 1)
+    expect(isMoving(nav.getSnapshot())).toBe(false)
+    back()
+    expect(steps()).toEqual([1])
+    go('/product/1', 1)
+    expect(isMoving(nav.getSnapshot())).toBe(false)
+  })
+
+  it('[ERR-012] a follow-up’s back leaves page and sheets, past edits and dialogs', () => {
+    const { nav, back, arrive, go, steps, sentTo, factsOf } = open()
+    arrive('/order-summary', 1)
+    go('/order-summary', 2, 1)
+    go('/order-summary', 3, 2)
+    nav.send({ type: 'guard.set' })
+    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    back(true)
+    expect(steps()).toEqual([3])
+    expect([sentTo('modal'), factsOf('leave.asked')]).toEqual([[], []])
+  })
+
+  it('[NAV-072] during a transition is queued and never lost', () => {
+    const { back, go, nav, steps } = open()
+    go('/a', 1)
+    go('/b', 2)
+    back()
+    back()
+    expect(steps()).toEqual([])
+    nav.send({ type: 'transition.ended' })
+    expect(steps()).toEqual([1])
+    go('/a', 1)
+    nav.send({ type: 'transition.ended' })
+    expect(steps()).toEqual([1, 1])
+  })
+
+  it('[NAV-072] a queued Back does not stay behind when a transition’s end is never told', () => {
+    const { back, go, clock, steps } = open()
+    go('/a', 1)
+    back()
+    clock.increment(1000)
+    expect(steps()).toEqual([1])
+    clock.increment(1000)
+    back()
+    expect(steps()).toEqual([1, 1])
+  })
+
+  it('a Back that waited and meets a dialog does not strike later', () => {
+    const { nav, back, go, clock, sentTo, steps, state } = open()
+    go('/a', 1)
+    back()
+    back()
+    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    nav.send({ type: 'transition.ended' })
+    nav.send({ type: 'layer.closed', id: 'modal' })
+    clock.increment(10_000)
+    expect(sentTo('modal')).toEqual([{ type: 'modal.back' }])
+    expect(steps()).toEqual([])
+    expect(state()).toBe('ready')
+  })
+
+  it('[NAV-060] on the sorry page leads to the bank app, never into the market', () => {
+    const { back, arrive, nativeCalls, steps } = open()
+    arrive('/cart', 1)
+    arrive('/sorry-page', 1)
+    back()
+    expect(nativeCalls()).toEqual(['backToNative'])
+    expect(steps()).toEqual([])
+  })
+
+  it('Back is never dead: whatever is open, it does something in every resting state', () => {
+    for (const prepare of [
+      () => {},
+      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' }),
+      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'layer.opened', id: 'x', kind: 'overlay' }),
+      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'guard.set' }),
+    ]) {
+      for (const index of [0, 1]) {
+        const { nav, back, facts, sent } = open({ index, path: '/a' })
+        prepare(nav)
+        back()
+        expect(facts.length + sent.length).toBe(1)
+      }
+    }
+  })
+})
+
+describe('moving to a page', () => {
+  it('[NAV-072] links are ignored until the page has entered', () => {
+    const { nav, go, factsOf } = open()
+    go('/a', 1)
+    expect(isMoving(nav.getSnapshot())).toBe(true)
+    nav.send({ type: 'navigation.push', to: '/b' })
+    expect(factsOf('page.pushRequested')).toEqual([])
+    nav.send({ type: 'transition.ended' })
+    nav.send({ type: 'navigation.push', to: '/b' })
+    expect(factsOf('page.pushRequested')).toEqual([{ type: 'page.pushRequested', to: '/b' }])
+  })
+
+  it('[NAV-078, ERR-016] back to the main page replaces, and is skipped when already there', () => {
+    const { nav, arrive, factsOf } = open()
+    nav.send({ type: 'navigation.home' })
+    expect(factsOf('page.replaceRequested')).toEqual([])
+    arrive('/cart', 1)
+    nav.send({ type: 'navigation.home' })
+    expect(factsOf('page.replaceRequested')).toEqual([{ type: 'page.replaceRequested', to: '/' }])
+    expect(factsOf('page.pushRequested')).toEqual([])
+  })
+
+  it('[NAV-060] a replace is obeyed even while a page moves', () => {
+    const { nav, go, factsOf } = open()
+    go('/a', 1)
+    nav.send({ type: 'navigation.replace', to: '/sorry-page' })
+    expect(factsOf('page.replaceRequested')).toEqual([{ type: 'page.replaceRequested', to: '/sorry-page' }])
+  })
+
+  it('[BRG-004] closed by the bank app it leaves without a question, and wakes when shown again', () => {
+    const { nav, back, arrive, factsOf, facts } = open()
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.set' })
+    nav.send({ type: 'native.closed' })
+    expect(facts).toEqual([{ type: 'app.left' }])
+    back()
+    expect(facts).toHaveLength(1)
+    nav.send({ type: 'webview.appeared' })
+    back()
+    expect(factsOf('leave.asked')).toHaveLength(1)
+  })
+})

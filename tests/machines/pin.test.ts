@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { pinMachine } from '../../machines/pin/pinMachine'
+import type { PinStatus } from '../../machines/pin/pinMachine'
+import { port, rootStage } from './rootStage'
+
+const open = () => {
+  const stage = rootStage()
+  const askPin = port<PinStatus, { reference: string }>()
+  const cancelPin = port<PinStatus, { reference: string }>()
+  const machine = pinMachine.provide({ actors: { askPin: askPin.logic, cancelPin: cancelPin.logic } })
+  const pin = stage.play(machine, 'pin')
+  stage.listen('pin')
+  const opener = stage.asker('opener')
+  pin.send({ type: 'pin.open', reference: 'order-1', opener })
+  const pads = () => stage.factsOf('native.requested').map(({ payload }) => payload)
+  return { ...stage, pin, askPin, cancelPin, opener, pads, state: () => pin.getSnapshot().value }
+}
+const closed = (outcome: string, reference = 'order-1') => ({ type: 'pin.closed', reference, outcome })
+
+describe('PIN', () => {
+  it('[BRG-025, BRG-031] opens the pad with the reference of what waits', () => {
+    const { pads } = open()
+    expect(pads()).toEqual([{ pin_reference: 'order-1' }])
+  })
+
+  it('[BRG-031] coming back says nothing: the server is asked, and its word counts', async () => {
+    const { pin, askPin, sentTo } = open()
+    pin.send({ type: 'pin.returned' })
+    expect(sentTo('opener')).toEqual([])
+    expect(askPin.calls.map(({ input }) => input)).toEqual([{ reference: 'order-1' }])
+    await askPin.answer('confirmed')
+    expect(sentTo('opener')).toEqual([closed('confirmed')])
+  })
+
+  it('[BRG-031] asks the server once after 120 s without a sign of the bank app', () => {
+    const { clock, askPin, state } = open()
+    clock.increment(119_999)
+    expect(askPin.calls).toHaveLength(0)
+    clock.increment(1)
+    expect(state()).toBe('asking')
+    expect(askPin.calls).toHaveLength(1)
+  })
+
+  it('[BRG-031] still open: the shopper opens the pad again', async () => {
+    const { pin, askPin, pads, state } = open()
+    pin.send({ type: 'pin.returned' })
+    await askPin.answer('open')
+    expect(state()).toBe('undecided')
+    pin.send({ type: 'pin.retry' })
+    expect(pads()).toEqual([{ pin_reference: 'order-1' }, { pin_reference: 'order-1' }])
+  })
+
+  it('[BRG-031] still open: cancelling is a call to the server', async () => {
+    const { pin, askPin, cancelPin, sentTo } = open()
+    pin.send({ type: 'pin.returned' })
+    await askPin.answer('open')
+    pin.send({ type: 'pin.cancel' })
+    expect(cancelPin.calls.map(({ input }) => input)).toEqual([{ reference: 'order-1' }])
+    expect(sentTo('opener')).toEqual([])
+    await cancelPin.answer('cancelled')
+    expect(sentTo('opener')).toEqual([closed('cancelled')])
+  })
+
+  it('[BRG-031] a cancel that comes after the PIN changes nothing: confirmed is told', async () => {
+    const { pin, cancelPin, sentTo } = open()
+    pin.send({ type: 'pin.cancel' })
+    await cancelPin.answer('confirmed')
+    expect(sentTo('opener')).toEqual([closed('confirmed')])
+  })
+
+  it('a lost or late answer leaves both ways open', async () => {
+    const { pin, askPin, cancelPin, clock, state, sentTo } = open()
+    pin.send({ type: 'pin.returned' })
+    await askPin.fail({ kind: 'network', key: 'default' })
+    expect(state()).toBe('undecided')
+    pin.send({ type: 'pin.cancel' })
+    clock.increment(30_000)
+    expect(state()).toBe('undecided')
+    await cancelPin.answer('cancelled')
+    expect(state()).toBe('undecided')
+    expect(sentTo('opener')).toEqual([])
+  })
+
+  it('a pad for something else is refused while one is open, and takes over where nothing was decided', async () => {
+    const { pin, askPin, asker, sentTo, pads } = open()
+    const other = asker('other')
+    pin.send({ type: 'pin.open', reference: 'gift-2', opener: other })
+    expect(sentTo('other')).toEqual([closed('refused', 'gift-2')])
+    pin.send({ type: 'pin.returned' })
+    await askPin.answer('open')
+    pin.send({ type: 'pin.open', reference: 'gift-2', opener: other })
+    expect(sentTo('opener')).toEqual([closed('abandoned')])
+    expect(pads().at(-1)).toEqual({ pin_reference: 'gift-2' })
+  })
+
+  it('a flow that was rebuilt for the same reference gets the answer, without a second pad', async () => {
+    const { pin, askPin, asker, sentTo, pads } = open()
+    pin.send({ type: 'pin.open', reference: 'order-1', opener: asker('rebuilt') })
+    pin.send({ type: 'pin.returned' })
+    await askPin.answer('confirmed')
+    expect(sentTo('rebuilt')).toEqual([closed('confirmed')])
+    expect(pads()).toHaveLength(1)
+  })
+})
