@@ -68,6 +68,11 @@ export function ChartView({ chart, running, value, picked, onPick, found, track,
     if (box) reveal(box)
   }, [found, shown, reveal])
 
+  useEffect(() => {
+    const box = picked && boxOf(shown, picked.id)
+    if (box && fitted.current === chart.id) reveal(box)
+  }, [picked, shown, chart, reveal])
+
   const percent = Math.round(view.scale * 100)
   return (
     <div className="canvas">
