@@ -39,10 +39,6 @@ export function Picture({ src, alt = '', kind = 'thumbnail', tint, rounded, grey
       ) : (
         <img
           key={stage}
-          ref={(image) => {
-            // A picture of painted HTML may have failed before the script was there to hear it.
-            if (image?.complete && image.naturalWidth === 0 && image.currentSrc) fall()
-          }}
           className="picture__image"
           src={stage === 'resized' ? imageUrl(base, src, size) : src}
           srcSet={stage === 'resized' ? imageSrcSet(base, src, size) : undefined}
