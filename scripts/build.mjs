@@ -81,7 +81,7 @@ async function buildPage(page, print) {
   const target = join(root, 'dist', page)
   const next = join(root, 'dist', `.${page}-${process.pid}`)
   const { code, output } = await runNode(binary('vite'), ['build', '--logLevel', 'warn', '--outDir', next], {
-    env: { PAGE: page, NODE_ENV: 'production' },
+    env: { PAGE: page, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
     quiet: true,
   })
   if (code !== 0) {

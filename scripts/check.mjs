@@ -8,7 +8,7 @@ await install()
 const rooms = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench'].filter((room) =>
   existsSync(`${root}/${room}`),
 )
-const cache = (/** @type {string} */ name) => `${root}/node_modules/.cache/${name}`
+const cache = (/** @type {string} */ name) => `${root}/node_modules/.cache/check/${name}`
 
 /** The longest first, so that the last to end is short. */
 const steps = [
