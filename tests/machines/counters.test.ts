@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Badges } from '../../machines/counters/countersMachine'
-import { basketCount, couponCount, countersMachine, orderCount, promotionCount } from '../../machines/counters/countersMachine'
+import {
+  basketCount,
+  couponCount,
+  countersMachine,
+  orderCount,
+  promotionCount,
+} from '../../machines/counters/countersMachine'
 import { port, rootStage } from './rootStage'
 
 const open = () => {
@@ -17,7 +23,7 @@ const open = () => {
 }
 
 describe('counters', () => {
-  it('[CRT-008] know nothing before an answer came, and hold basket, orders and badges afterwards', async () => {
+  it('know nothing before an answer came, and hold basket, orders and badges afterwards', async () => {
     const { counters, basket, orders, badges, now } = open()
     expect([basketCount(now()), orderCount(now()), couponCount(now())]).toEqual([undefined, undefined, undefined])
     counters.send({ type: 'counters.refresh' })

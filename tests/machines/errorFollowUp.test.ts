@@ -67,7 +67,7 @@ const isSilent = (key: string) => /^(00|0000|602|8888-0001|319-0[2-5]|502-01|504
 describe('errors with a message code', () => {
   const usual = errorKeys.filter((key) => !isSilent(key) && key !== '599')
 
-  it.each(usual)('[ERR-004, ERR-005, ERR-008, ERR-024] %s shows its popup and acts once it is confirmed', (key) => {
+  it.each(usual)('[ERR-005, ERR-008, ERR-024] %s shows its popup and acts once it is confirmed', (key) => {
     const { code, subCode } = errorCatalogue[key]
     const { raise, content, acts, confirm, shown } = open()
     raise(business(code, subCode ?? undefined))

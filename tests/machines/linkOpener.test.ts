@@ -179,7 +179,7 @@ describe('menus of the bank app', () => {
     ['5.10.9', 'KRP', true],
     ['5.11.0', 'KRP', false],
     ['', 'loan', true],
-  ])('[BRG-032, BRG-033, BRG-034, BRG-042] version "%s" and menu %s: update notice %s', (version, link, isOld) => {
+  ])('[BRG-032, BRG-033, BRG-034] version "%s" and menu %s: update notice %s', (version, link, isOld) => {
     const { tap, dialog, nativeCalls } = open({ search: `?kplusversion=${version}` })
     tap({ link_type: 'kplus', link })
     expect(dialog()).toEqual(isOld ? { kind: 'notice', notice: 'updateApp' } : undefined)

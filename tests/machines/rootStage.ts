@@ -1,5 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { ActorOptions, AnyStateMachine, EventObject, InputFrom, PromiseActorLogic } from 'xstate'
+import type {
+  ActorOptions,
+  AnyStateMachine,
+  EventObject,
+  InputFrom,
+  NonReducibleUnknown,
+  PromiseActorLogic,
+} from 'xstate'
 import { idOf } from '../../machines/ports'
 
 type Sent = EventObject & Record<string, unknown>
@@ -48,7 +55,7 @@ export function rootStage() {
 }
 
 /** A port whose calls are answered by hand, in their order. */
-export function port<TOutput, TInput = undefined>() {
+export function port<TOutput, TInput = NonReducibleUnknown>() {
   const calls: { input: TInput; resolve: (output: TOutput) => void; reject: (error: unknown) => void }[] = []
   const logic = fromPromise<TOutput, TInput>(
     ({ input }) => new Promise<TOutput>((resolve, reject) => void calls.push({ input, resolve, reject })),

@@ -18,7 +18,7 @@ describe('page transition', () => {
   it.each([
     ['[NAV-069] push', { direction: 'push' as const }, 620],
     ['[NAV-067, NAV-069] back', { direction: 'back' as const }, 500],
-    ['[NAV-072, NAV-082] replace', { direction: 'replace' as const }, 300],
+    ['[NAV-072] replace', { direction: 'replace' as const }, 300],
     ['[NAV-072] push with reduced motion', { direction: 'push' as const, reducedMotion: true }, 120],
     ['[NAV-072] back with reduced motion', { direction: 'back' as const, reducedMotion: true }, 120],
   ])('%s enters in its time', (_, input, ms) => {

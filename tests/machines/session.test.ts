@@ -1,0 +1,504 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionProfile } from '../../contract/session'
+import { navigationMachine } from '../../machines/navigation/navigationMachine'
+import { nativeVersion, readQuery } from '../../machines/session/query'
+import {
+  accessOf,
+  isInMaintenance,
+  isStandInRefused,
+  isVerified,
+  languageOf,
+  photoOf,
+  profileOf,
+  recipientOf,
+  sessionMachine,
+  showsSplash,
+  showsStandInForm,
+  sorryPath,
+} from '../../machines/session/sessionMachine'
+import type { SessionInput, StandIn } from '../../machines/session/sessionMachine'
+import { port, rootStage } from './rootStage'
+
+const profile = (more: Partial<SessionProfile> = {}): SessionProfile => ({
+  first_name_th: 'ณิชา',
+  first_name_en: 'Nicha',
+  last_name_th: 'วัฒนากุล',
+  last_name_en: 'Wattanakul',
+  mobile_no: '0890000101',
+  user_profile_type: 'FULL',
+  user_permission: 'Full',
+  StatusFlag: '',
+  account_key: 'k1',
+  ...more,
+})
+const closedFrom = '2026-11-21T10:00:00Z'
+const maintenance = {
+  kind: 'business',
+  code: '8888',
+  subCode: '0001',
+  key: '8888-0001',
+  body: { start: closedFrom, end: '2026-11-21T12:00:00Z' },
+}
+
+const open = (input: Partial<SessionInput> = {}) => {
+  const stage = rootStage()
+  const postSession = port<SessionProfile | null, { session_id: string }>()
+  const postSessionTest = port<{ session_id: string } | null, StandIn>()
+  stage.listen('session')
+  const session = stage.play(
+    sessionMachine.provide({ actors: { postSession: postSession.logic, postSessionTest: postSessionTest.logic } }),
+    'session',
+    { query: readQuery(''), fakeAllowed: false, hasBridge: true, ...input },
+  )
+  const setId = (sessionId: string) => session.send({ type: 'sessionId.set', sessionId })
+  return {
+    ...stage,
+    session,
+    postSession,
+    postSessionTest,
+    setId,
+    now: () => session.getSnapshot(),
+    asked: () => postSession.calls.map(({ input: { session_id } }) => session_id),
+    verify: async (id = 's1', who = profile()) => {
+      setId(id)
+      await postSession.answer(who)
+    },
+  }
+}
+
+describe('verification', () => {
+  it('[SES-003, NAV-058] shows the splash until the server has verified the id', async () => {
+    const { setId, postSession, now, asked, factsOf } = open()
+    expect([showsSplash(now()), isVerified(now())]).toEqual([true, false])
+    setId('s1')
+    expect(asked()).toEqual(['s1'])
+    expect(showsSplash(now())).toBe(true)
+    await postSession.answer(profile())
+    expect([showsSplash(now()), isVerified(now())]).toEqual([false, true])
+    expect(profileOf(now())).toEqual(profile())
+    expect(factsOf('session.verified')).toHaveLength(1)
+  })
+
+  it.each([null, {} as SessionProfile])('[SES-007] an empty body (%o) is a failure', async (body) => {
+    const { setId, postSession, now, nativeCalls } = open()
+    setId('s1')
+    await postSession.answer(body)
+    expect(isVerified(now())).toBe(false)
+    expect(nativeCalls()).toContain('backToNative')
+  })
+
+  it.each([
+    { kind: 'business', code: '405', key: '405' },
+    { kind: 'http', status: 500, key: 'default' },
+    { kind: 'network', key: 'default' },
+    new Error('anything'),
+  ])('[SES-004, SES-005, SES-006] a failure is silent and goes back to native (%#)', async (error) => {
+    const { setId, postSession, nativeCalls, sentTo, factsOf } = open()
+    setId('s1')
+    await postSession.fail(error)
+    expect(nativeCalls()).toEqual(['showLoading', 'hideLoading', 'backToNative'])
+    expect([sentTo('modal'), sentTo('followUp'), sentTo('snackbar')]).toEqual([[], [], []])
+    expect(factsOf('session.failed')).toHaveLength(1)
+  })
+
+  it('[SES-032] no id within 10 s is a failure, and not a moment earlier', () => {
+    const { clock, nativeCalls } = open()
+    clock.increment(9_999)
+    expect(nativeCalls()).toEqual([])
+    clock.increment(1)
+    expect(nativeCalls()).toEqual(['backToNative'])
+  })
+
+  it('[SES-032] an answer that takes over 30 s is a failure, and a late one changes nothing', async () => {
+    const { setId, postSession, clock, now, nativeCalls } = open()
+    setId('s1')
+    clock.increment(29_999)
+    expect(nativeCalls()).toEqual(['showLoading'])
+    clock.increment(1)
+    expect(nativeCalls()).toEqual(['showLoading', 'hideLoading', 'backToNative'])
+    await postSession.answer(profile())
+    expect(isVerified(now())).toBe(false)
+  })
+
+  it('[SES-032] an id that comes during the splash starts anew; the same one again does not', async () => {
+    const { setId, postSession, asked, now, clock } = open()
+    setId('s1')
+    setId('s1')
+    expect(asked()).toEqual(['s1'])
+    clock.increment(20_000)
+    setId('s2')
+    expect(asked()).toEqual(['s1', 's2'])
+    postSession.calls[0]?.resolve(profile({ account_key: 'old' }))
+    clock.increment(20_000)
+    await postSession.answer(profile({ account_key: 'k2' }))
+    expect(profileOf(now())?.account_key).toBe('k2')
+  })
+
+  it('after a failure an id from the bank app tries once more', async () => {
+    const { setId, postSession, now, nativeCalls } = open()
+    setId('s1')
+    await postSession.fail({ kind: 'network', key: 'default' })
+    setId('s1')
+    await postSession.answer(profile())
+    expect(isVerified(now())).toBe(true)
+    expect(nativeCalls().filter((name) => name === 'backToNative')).toHaveLength(1)
+  })
+
+  it('loading is shown before and hidden after each verification', async () => {
+    const { setId, postSession, nativeCalls } = open()
+    setId('s1')
+    setId('s2')
+    await postSession.answer(profile())
+    expect(nativeCalls()).toEqual(['showLoading', 'hideLoading', 'showLoading', 'hideLoading'])
+  })
+
+  it('[CRT-009] the counts load when the shopper is verified', async () => {
+    const { verify, sentTo } = open()
+    expect(sentTo('counters')).toEqual([])
+    await verify()
+    expect(sentTo('counters')).toEqual([{ type: 'counters.refresh' }])
+  })
+})
+
+describe('stand-in off production', () => {
+  const form = { mobile_no: '0890000101', session_id: 'mine', type: 'CARD' } as const
+  const browser = { fakeAllowed: true, hasBridge: false }
+
+  it('[SES-008] production never shows the form nor takes a stand-in id', () => {
+    const { now, asked, session, postSessionTest } = open({ hasBridge: false, fakeSessionId: 'kept' })
+    expect([showsStandInForm(now()), asked()]).toEqual([false, []])
+    session.send({ type: 'standIn.submit', form })
+    expect(postSessionTest.calls).toHaveLength(0)
+  })
+
+  it('[SES-010] the form makes a session and verifies it', async () => {
+    const { session, postSessionTest, postSession, now, asked } = open(browser)
+    expect(showsStandInForm(now())).toBe(true)
+    session.send({ type: 'standIn.submit', form })
+    expect(postSessionTest.calls.map(({ input }) => input)).toEqual([form])
+    await postSessionTest.answer({ session_id: 'made' })
+    expect(asked()).toEqual(['made'])
+    await postSession.answer(profile({ user_profile_type: 'CARD' }))
+    expect(isVerified(now())).toBe(true)
+  })
+
+  it('the id of the cookie is verified without a form', async () => {
+    const { asked, postSession, now } = open({ ...browser, fakeSessionId: 'kept' })
+    expect(asked()).toEqual(['kept'])
+    await postSession.answer(profile())
+    expect(isVerified(now())).toBe(true)
+  })
+
+  it('with a bank app the page waits for it instead of showing the form', () => {
+    const { now, setId, asked } = open({ fakeAllowed: true, hasBridge: true })
+    expect(showsStandInForm(now())).toBe(false)
+    setId('s1')
+    expect(asked()).toEqual(['s1'])
+  })
+
+  it('an unfilled form is not sent; a refused one, or an id that is over, shows the form again', async () => {
+    const { session, postSessionTest, now } = open(browser)
+    session.send({ type: 'standIn.submit', form: { ...form, mobile_no: ' ' } })
+    expect(postSessionTest.calls).toHaveLength(0)
+    session.send({ type: 'standIn.submit', form })
+    await postSessionTest.fail({ kind: 'business', code: '1016', key: '1016' })
+    expect([showsStandInForm(now()), isStandInRefused(now())]).toEqual([true, true])
+    const over = open({ ...browser, fakeSessionId: 'over' })
+    await over.postSession.fail({ kind: 'http', status: 401, key: 'default' })
+    expect(showsStandInForm(over.now())).toBe(true)
+    expect(over.nativeCalls()).not.toContain('backToNative')
+  })
+})
+
+describe('maintenance', () => {
+  const announced = { type: 'navigation.replace', to: `/sorry-page?start=${encodeURIComponent(closedFrom)}` }
+
+  it('[NAV-059, NAV-060] the flag of the configuration wins over splash and verification', () => {
+    const { now, sentTo, setId, asked, clock, nativeCalls } = open({ maintenance: { start: closedFrom } })
+    expect([isInMaintenance(now()), showsSplash(now())]).toEqual([true, false])
+    expect(sentTo('navigation')).toEqual([announced])
+    setId('s1')
+    clock.increment(60_000)
+    expect([asked(), nativeCalls()]).toEqual([[], []])
+  })
+
+  it('[ERR-018, ERR-019] 8888-0001 on the session’s own call leads there with start and end, without back to native', async () => {
+    const { setId, postSession, sentTo, nativeCalls, now } = open()
+    setId('s1')
+    await postSession.fail(maintenance)
+    expect(isInMaintenance(now())).toBe(true)
+    expect(sentTo('navigation')).toEqual([
+      { type: 'navigation.replace', to: '/sorry-page?start=2026-11-21T10%3A00%3A00Z&end=2026-11-21T12%3A00%3A00Z' },
+    ])
+    expect(nativeCalls()).toEqual(['showLoading', 'hideLoading'])
+  })
+
+  it('[NAV-060] 8888-0001 of any call leads there from wherever the session is, once', async () => {
+    const { verify, session, sentTo, now } = open()
+    await verify()
+    session.send({ type: 'maintenance.announced', start: closedFrom })
+    session.send({ type: 'maintenance.announced', start: closedFrom })
+    expect(isInMaintenance(now())).toBe(true)
+    expect(sentTo('navigation')).toEqual([announced])
+  })
+
+  it('[NAV-060] Back on the sorry page returns to native', () => {
+    const stage = rootStage()
+    const nav = stage.play(navigationMachine, 'navigation', { path: '/sorry-page', index: 0, isdirect: false })
+    nav.send({ type: 'navigation.back' })
+    expect(stage.nativeCalls()).toEqual(['backToNative'])
+  })
+
+  it('[ERR-019] the period is encoded, and left out where it is not known', () => {
+    expect(sorryPath({})).toBe('/sorry-page')
+    expect(sorryPath({ end: '2026-11-21 12:00' })).toBe('/sorry-page?end=2026-11-21+12%3A00')
+    expect(sorryPath({ start: 'a&b=c' })).toBe('/sorry-page?start=a%26b%3Dc')
+  })
+})
+
+describe('another shopper', () => {
+  it('[SEC-007] a changed id clears the memory of the previous one and verifies anew', async () => {
+    const { verify, session, setId, postSession, now, factsOf, sentTo, asked } = open()
+    await verify()
+    session.send({ type: 'contact.set', number: '0811111111' })
+    session.send({ type: 'photo.set', src: 'https://bank.example/photo.jpg' })
+    setId('s2')
+    expect(asked()).toEqual(['s1', 's2'])
+    expect(factsOf('session.userChanged')).toHaveLength(1)
+    expect(sentTo('counters').at(-1)).toEqual({ type: 'counters.reset' })
+    expect([profileOf(now()), photoOf(now()), now().context.contactNumber]).toEqual([undefined, undefined, undefined])
+    expect(showsSplash(now())).toBe(true)
+    await postSession.answer(profile({ account_key: 'k2' }))
+    expect(now().context.accountKey).toBe('k2')
+  })
+
+  it('[SEC-007] the same id again changes nothing', async () => {
+    const { verify, setId, asked, factsOf, now } = open()
+    await verify()
+    setId('s1')
+    expect([asked(), factsOf('session.userChanged'), isVerified(now())]).toEqual([['s1'], [], true])
+  })
+
+  it('[SEC-007] is noticed by the account key too, when the change came over a failure', async () => {
+    const { verify, session, setId, postSession, factsOf } = open()
+    await verify()
+    session.send({ type: 'session.expired' })
+    await postSession.fail({ kind: 'http', status: 401, key: 'default' })
+    setId('s1')
+    await postSession.answer(profile({ account_key: 'k2' }))
+    expect(factsOf('session.userChanged')).toHaveLength(1)
+    const same = open()
+    await same.verify()
+    same.session.send({ type: 'session.expired' })
+    await same.postSession.fail({ kind: 'network', key: 'default' })
+    await same.verify()
+    expect(same.factsOf('session.userChanged')).toEqual([])
+  })
+})
+
+describe('a session that ends in the middle', () => {
+  it('[ERR-031] is renewed once with the id in memory, while page and profile stay', async () => {
+    const { verify, session, postSession, now, asked, factsOf, nativeCalls } = open()
+    await verify()
+    const before = nativeCalls().length
+    session.send({ type: 'session.expired' })
+    session.send({ type: 'session.expired' })
+    expect(asked()).toEqual(['s1', 's1'])
+    expect([isVerified(now()), showsSplash(now()), profileOf(now())?.account_key]).toEqual([true, false, 'k1'])
+    await postSession.answer(profile())
+    expect(factsOf('session.renewed')).toHaveLength(1)
+    expect([factsOf('session.verified').length, factsOf('session.userChanged')]).toEqual([1, []])
+    expect(nativeCalls()).toHaveLength(before)
+  })
+
+  it.each([
+    [
+      'is refused',
+      (post: ReturnType<typeof open>['postSession']) => post.fail({ kind: 'http', status: 401, key: 'default' }),
+    ],
+    ['is empty', (post: ReturnType<typeof open>['postSession']) => post.answer(null)],
+    [
+      'is another shopper’s',
+      (post: ReturnType<typeof open>['postSession']) => post.answer(profile({ account_key: 'k9' })),
+    ],
+  ])('[ERR-031] back to native when the renewal %s', async (_, end) => {
+    const { verify, session, postSession, now, nativeCalls } = open()
+    await verify()
+    session.send({ type: 'session.expired' })
+    await end(postSession)
+    expect(nativeCalls().at(-1)).toBe('backToNative')
+    expect([isVerified(now()), profileOf(now())]).toEqual([false, undefined])
+  })
+
+  it('[ERR-031] a renewal has a limit, and may meet maintenance', async () => {
+    const late = open()
+    await late.verify()
+    late.session.send({ type: 'session.expired' })
+    late.clock.increment(30_000)
+    expect(late.nativeCalls().at(-1)).toBe('backToNative')
+    const closed = open()
+    await closed.verify()
+    closed.session.send({ type: 'session.expired' })
+    await closed.postSession.fail(maintenance)
+    expect(isInMaintenance(closed.now())).toBe(true)
+  })
+})
+
+describe('what the bank app passes', () => {
+  it('[BRG-001, BRG-015] language, location, contact, pictures are kept whenever they come, splash or not', async () => {
+    const { session, now, verify, factsOf } = open()
+    session.send({ type: 'language.set', lang: 'en' })
+    session.send({ type: 'coords.set', lat: 13.7, lng: 100.5 })
+    session.send({ type: 'contact.set', number: '0811111111' })
+    session.send({ type: 'imageProfile.set', src: 'https://bank.example/me.jpg' })
+    session.send({ type: 'photo.set', src: 'https://bank.example/photo.jpg' })
+    await verify()
+    expect(languageOf(now())).toBe('en')
+    expect(now().context).toMatchObject({
+      coords: { lat: 13.7, lng: 100.5 },
+      contactNumber: '0811111111',
+      imageProfile: 'https://bank.example/me.jpg',
+      photo: 'https://bank.example/photo.jpg',
+      sessionId: 's1',
+    })
+    expect(factsOf('language.changed')).toEqual([{ type: 'language.changed', lang: 'en' }])
+  })
+
+  it('[BRG-015] a contact is the recipient while the gift form is open, else the phone’s own number', async () => {
+    const { session, now, verify, factsOf } = open()
+    await verify('s1', profile({ user_permission: 'No_Permission' }))
+    session.send({ type: 'giftForm.opened' })
+    session.send({ type: 'contact.set', number: '0811111111', name: 'Mali' })
+    expect(recipientOf(now())).toEqual({ number: '0811111111', name: 'Mali' })
+    expect(accessOf(now())).toBe('wifiWithoutPermission')
+    session.send({ type: 'giftForm.closed' })
+    session.send({ type: 'contact.set', number: '0822222222' })
+    expect(recipientOf(now())).toBeUndefined()
+    expect(accessOf(now())).toBe('unmatchedPhoneNumber')
+    expect([factsOf('recipient.received').length, factsOf('contact.received').length]).toEqual([1, 1])
+  })
+
+  it('[BRG-012] webviewAppeared refreshes the counts and reaches the open view and the PIN', async () => {
+    const { session, verify, sentTo, factsOf } = open()
+    session.send({ type: 'webview.appeared' })
+    expect(sentTo('counters')).toEqual([])
+    await verify()
+    session.send({ type: 'webview.appeared' })
+    expect(sentTo('counters')).toEqual([{ type: 'counters.refresh' }, { type: 'counters.refresh' }])
+    expect(sentTo('thirdParty')).toEqual([{ type: 'thirdParty.returned' }])
+    expect(sentTo('pin')).toEqual([{ type: 'pin.returned' }])
+    expect(factsOf('webview.appeared')).toHaveLength(2)
+  })
+
+  it('[BRG-003] Back goes to the one handler', () => {
+    const { session, sentTo } = open()
+    session.send({ type: 'native.back' })
+    expect(sentTo('navigation')).toEqual([{ type: 'navigation.back' }])
+  })
+
+  it('[BRG-002, BRG-005, BRG-013] promo code, new card and disappearing are told to whom they concern', () => {
+    const { session, facts } = open()
+    session.send({ type: 'promo.applied', promo: { promo_code: 'COFFEE' } })
+    session.send({ type: 'card.added', status: 'success' })
+    session.send({ type: 'webview.disappeared' })
+    session.send({ type: 'native.closed' })
+    expect(facts).toEqual([
+      { type: 'promo.applied', promo: { promo_code: 'COFFEE' } },
+      { type: 'card.added', status: 'success' },
+      { type: 'webview.disappeared' },
+      { type: 'app.closed' },
+    ])
+  })
+
+  it('access waits for the profile', async () => {
+    const { now, verify } = open()
+    expect(accessOf(now())).toBe('wait')
+    await verify('s1', profile({ user_profile_type: 'GUEST' }))
+    expect(accessOf(now())).toBe('upgradeProfile')
+  })
+})
+
+describe('query of the first address', () => {
+  it('[SES-016, SES-018] reads every parameter, names in any case', () => {
+    expect(
+      readQuery(
+        '?AppVersion=5.1&KPLUSVERSION=5.13.2&Lang=EN&lat=13.75&LNG=100.5&OS=iOS&uuid=u&campaign_code=c&Tracking_Code=t' +
+          '&utm_source=a&utm_medium=b&utm_campaign=c&utm_term=d&utm_content=e&source=s&channel=web&cardtype=jd&frominternal=true&isdirect=1&footerheight=34',
+      ),
+    ).toEqual({
+      appversion: '5.1',
+      kplusversion: '5.13.2',
+      lang: 'en',
+      coords: { lat: 13.75, lng: 100.5 },
+      os: 'ios',
+      uuid: 'u',
+      campaign_code: 'c',
+      tracking_code: 't',
+      utm: { utm_source: 'a', utm_medium: 'b', utm_campaign: 'c', utm_term: 'd', utm_content: 'e' },
+      source: 's',
+      channel: 'web',
+      cardType: 'jd',
+      frominternal: true,
+      isdirect: true,
+      footerheight: 34,
+    })
+  })
+
+  it('[SES-017, FMT-001] the channel is internal_app and the language Thai where none is given', () => {
+    for (const search of ['', '?', '?channel=&lang=']) {
+      expect(readQuery(search)).toMatchObject({ channel: 'internal_app', lang: 'th', isdirect: false, utm: {} })
+    }
+  })
+
+  it.each([
+    ['lang=xx', { lang: 'th' }],
+    ['lat=91&lng=0', { coords: undefined }],
+    ['lat=abc&lng=1', { coords: undefined }],
+    ['lat=13', { coords: undefined }],
+    ['footerheight=-5', { footerheight: 0 }],
+    ['footerheight=1e9', { footerheight: 0 }],
+    ['footerheight=tall', { footerheight: 0 }],
+    ['os=windows', { os: 'other' }],
+    ['isdirect=false', { isdirect: false }],
+    ['%E0%A4%A', { lang: 'th' }],
+  ])('[SES-018] %s falls back', (search, expected) => {
+    expect(readQuery(`?${search}`)).toMatchObject(expected)
+  })
+
+  it('[BRG-035] the bank app’s version is kplusversion, else appversion', () => {
+    expect(nativeVersion(readQuery('?appversion=1.0&kplusversion=5.13.2'))).toBe('5.13.2')
+    expect(nativeVersion(readQuery('?appversion=1.0'))).toBe('1.0')
+    expect(nativeVersion(readQuery(''))).toBeUndefined()
+  })
+
+  it('no session id is read from the address', () => {
+    expect(JSON.stringify(readQuery('?session_id=secret&sessionid=secret'))).not.toContain('secret')
+  })
+})
+
+describe('journeys', () => {
+  it('an early id and language, before anything else is ready, are not lost (bridge not ready)', async () => {
+    const { session, postSession, now } = open()
+    for (const event of [
+      { type: 'language.set', lang: 'en' },
+      { type: 'sessionId.set', sessionId: 'early' },
+      { type: 'webview.appeared' },
+      { type: 'native.back' },
+    ] as const) {
+      session.send(event)
+    }
+    await postSession.answer(profile())
+    expect([isVerified(now()), languageOf(now())]).toEqual([true, 'en'])
+  })
+
+  it('a cold deep link stays where it is: verification, renewal and a slow start never move the page', async () => {
+    const { verify, session, postSession, clock, sentTo, facts } = open({ query: readQuery('?isdirect=1&lang=en') })
+    clock.increment(9_000)
+    await verify()
+    session.send({ type: 'session.expired' })
+    await postSession.answer(profile())
+    session.send({ type: 'webview.appeared' })
+    expect(sentTo('navigation').filter(({ type }) => type !== 'webview.appeared')).toEqual([])
+    expect(facts.filter(({ type }) => type.startsWith('page.') || type.startsWith('history.'))).toEqual([])
+  })
+})
