@@ -63,7 +63,7 @@ const dev = (server: string): UserConfig => ({
   server: {
     strictPort: true,
     allowedHosts: ['.localhost'],
-    proxy: Object.fromEntries(['/v1', '/images', '/sandbox', '/openapi.json'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/v1', '/images', '/icons/', '/sandbox', '/openapi.json'].map((path) => [path, server])),
   },
 })
 

@@ -7,18 +7,37 @@ await install()
 const port = Number(process.env['PORT'] ?? 8080)
 if (!Number.isInteger(port) || port < 1 || port > 65534) fail('PORT must be a whole number from 1 to 65534.')
 
-const server = start([binary('tsx'), 'watch', '--clear-screen=false', 'server/main.ts'], {
-  PORT: String(port + 1),
+const address = `http://localhost:${port}`
+const workbench = `http://kmarket.localhost:${port}`
+const server = spawn(process.execPath, [binary('tsx'), 'watch', '--clear-screen=false', 'server/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port + 1), APP_CONFIG: appConfig() },
+  stdio: ['inherit', 'pipe', 'inherit'],
 })
-const vite = start([binary('vite'), '--port', String(port), '--host', '127.0.0.1'], {
-  SERVER_URL: `http://127.0.0.1:${port + 1}`,
-})
-
-process.stdout.write(
-  `With hot reload: http://localhost:${port}/ (shop) and http://localhost:${port}/workbench/ (workbench)\n`,
+const vite = spawn(
+  process.execPath,
+  [binary('vite'), '--port', String(port), '--host', '127.0.0.1', '--logLevel', 'warn'],
+  {
+    cwd: root,
+    env: { ...process.env, SERVER_URL: `http://127.0.0.1:${port + 1}` },
+    stdio: 'inherit',
+  },
 )
+forward(server)
+forward(vite)
 endTogether(server, vite)
 endTogether(vite, server)
+
+// The server tells its own addresses when it is ready; the pages with hot reload are Vite's.
+server.stdout?.once('data', () =>
+  process.stdout.write(`Shop       ${address}/\nWorkbench  ${workbench}/workbench/\nBoth reload as you write.\n`),
+)
+server.stdout?.resume()
+
+/** The bank app's stand-in speaks from Vite's port, not from the server's. */
+function appConfig() {
+  return JSON.stringify({ bridgeOrigins: [workbench], ...JSON.parse(process.env['APP_CONFIG'] || '{}') })
+}
 
 /** @param {import('node:child_process').ChildProcess} one @param {import('node:child_process').ChildProcess} other */
 function endTogether(one, other) {
@@ -26,11 +45,4 @@ function endTogether(one, other) {
     process.exitCode ??= code ?? exitCodeOf(signal)
     other.kill('SIGTERM')
   })
-}
-
-/** @param {string[]} args @param {Record<string, string>} env */
-function start(args, env) {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
-  forward(child)
-  return child
 }

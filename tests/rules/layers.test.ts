@@ -98,7 +98,9 @@ describe('the rooms import down only', () => {
       texts.set(file, `${texts.get(file) ?? ''}import '${specifier}'\n`)
     }
     texts.set('src/round.ts', "import './trip'\n").set('src/trip.ts', "import './round'\n")
-    texts.set('src/typesRound.ts', "import type {} from './typesTrip'\n").set('src/typesTrip.ts', "import './typesRound'\n")
+    texts
+      .set('src/typesRound.ts', "import type {} from './typesTrip'\n")
+      .set('src/typesTrip.ts', "import './typesRound'\n")
     for (const [file, text] of texts) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), text)
@@ -117,9 +119,12 @@ describe('the rooms import down only', () => {
     expect(rulesFor(file)).toEqual([])
   })
 
-  it.each(allowed.filter(([file]) => refused.some(([other]) => other === file)))('%s may import %s, and only its other import is refused', (file) => {
-    expect(rulesFor(file)).toHaveLength(1)
-  })
+  it.each(allowed.filter(([file]) => refused.some(([other]) => other === file)))(
+    '%s may import %s, and only its other import is refused',
+    (file) => {
+      expect(rulesFor(file)).toHaveLength(1)
+    },
+  )
 
   it('refuses a cycle, but for types', () => {
     expect([...rulesFor('src/round.ts'), ...rulesFor('src/trip.ts')]).toContain('no-cycles')
@@ -130,10 +135,22 @@ describe('the rooms import down only', () => {
 /** @returns every violation, read from the report that the cruiser prints before it exits with their number. */
 function cruise(cwd: string): Violation[] {
   const rooms = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench']
-  const args = [binary('dependency-cruiser', 'depcruise'), '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...rooms]
+  const args = [
+    binary('dependency-cruiser', 'depcruise'),
+    '--config',
+    join(root, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+    ...rooms,
+  ]
   let output: string
   try {
-    output = execFileSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 64_000_000, stdio: ['ignore', 'pipe', 'pipe'] })
+    output = execFileSync(process.execPath, args, {
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   } catch (error) {
     output = (error as { stdout: string }).stdout
   }
@@ -146,7 +163,8 @@ describe('what the lint refuses', () => {
     const [result] = await eslint.lintText(code, { filePath: join(root, filePath) })
     return result?.messages.map(({ ruleId }) => ruleId) ?? []
   }
-  const chart = (state: string) => `export const aMachine = setup({ actions: { go: assign(() => ({ at: 1 })) } }).createMachine({ id: 'a', ${state} })`
+  const chart = (state: string) =>
+    `export const aMachine = setup({ actions: { go: assign(() => ({ at: 1 })) } }).createMachine({ id: 'a', ${state} })`
 
   it.each([
     ['machines/a/aMachine.ts', 'export const at = Date.now()', 'no-restricted-properties'],
@@ -157,10 +175,18 @@ describe('what the lint refuses', () => {
     ['machines/a/aMachine.ts', 'export const { href } = window.location', 'no-restricted-globals'],
     ['machines/a/aMachine.ts', 'export default {}', 'no-restricted-syntax'],
     ['machines/a/aMachine.ts', chart('entry: () => undefined'), 'no-restricted-syntax'],
-    ['machines/a/aMachine.ts', chart("on: { go: { actions: assign({ at: 2 }) } }"), 'no-restricted-syntax'],
-    ['machines/a/aMachine.ts', chart("on: { go: { actions: ['go', emit({ type: 'gone' })] } }"), 'no-restricted-syntax'],
-    ['machines/a/aMachine.ts', chart("always: { guard: ({ context }) => context.at > 1, target: 'b' }"), 'no-restricted-syntax'],
-    ['machines/a/aMachine.ts', chart("invoke: { src: fromPromise(load) }"), 'no-restricted-syntax'],
+    ['machines/a/aMachine.ts', chart('on: { go: { actions: assign({ at: 2 }) } }'), 'no-restricted-syntax'],
+    [
+      'machines/a/aMachine.ts',
+      chart("on: { go: { actions: ['go', emit({ type: 'gone' })] } }"),
+      'no-restricted-syntax',
+    ],
+    [
+      'machines/a/aMachine.ts',
+      chart("always: { guard: ({ context }) => context.at > 1, target: 'b' }"),
+      'no-restricted-syntax',
+    ],
+    ['machines/a/aMachine.ts', chart('invoke: { src: fromPromise(load) }'), 'no-restricted-syntax'],
     ['machines/a/aMachine.ts', chart("after: { 3000: 'b' }"), 'no-restricted-syntax'],
     ['routes/cart.tsx', 'export const height = window.innerHeight', 'no-restricted-globals'],
     ['routes/cart.tsx', 'export const title = document.title', 'no-restricted-globals'],
@@ -177,7 +203,12 @@ describe('what the lint refuses', () => {
 
   it.each([
     ['machines/a/aMachine.ts', 'export const at = new Date(0)'],
-    ['machines/a/aMachine.ts', chart("on: { go: { guard: 'isReady', actions: { type: 'go', params: ({ event }) => ({ at: Number(event.at) }) } } }")],
+    [
+      'machines/a/aMachine.ts',
+      chart(
+        "on: { go: { guard: 'isReady', actions: { type: 'go', params: ({ event }) => ({ at: Number(event.at) }) } } }",
+      ),
+    ],
     ['machines/a/aMachine.ts', chart("invoke: { src: 'load', input: ({ context }) => ({ key: String(context.at) }) }")],
     ['machines/a/aMachine.ts', chart("after: { untilExpiry: 'b' }")],
     ['vite.config.ts', 'export default {}'],
