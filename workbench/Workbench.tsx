@@ -46,12 +46,15 @@ const fromAddress = (): Choice & { state: string | undefined } => {
   return { machineId, state: hash.get('state') ?? undefined }
 }
 
+const canBuy = (shopper: SandboxShopper) => shopper.user_profile_type === 'FULL' && shopper.user_permission === 'Full'
+
+/** The sandbox's shoppers, those who may do everything first. */
 function useShoppers() {
   const [shoppers, setShoppers] = useState<SandboxShopper[]>([])
   const [fault, setFault] = useState<string>()
   useEffect(() => {
     callSandbox(listSandboxShoppers).then(
-      (answer) => setShoppers(answer.shoppers),
+      ({ shoppers: known }) => setShoppers([...known].sort((a, b) => Number(canBuy(b)) - Number(canBuy(a)))),
       () => setFault('The sandbox does not answer, so there is no shopper to choose.'),
     )
   }, [])

@@ -8,7 +8,8 @@ import { layoutChart, wrapLines } from '../../workbench/chart/layout'
 
 const sample = setup({
   types: {} as {
-    events: { type: 'order.open' } | { type: 'order.cancel' } | { type: 'page.shown' } | { type: 'address.add'; id: string }
+    events:
+      { type: 'order.open' } | { type: 'order.cancel' } | { type: 'page.shown' } | { type: 'address.add'; id: string }
   },
   actors: { claimOrder: setup({}).createMachine({}) },
   guards: { isReady: () => true, isKind: (_, _params: { kind: string; id: string }) => true },

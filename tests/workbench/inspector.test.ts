@@ -59,7 +59,12 @@ test('each transition is told by the names that the chart uses, raised and event
   ;(actor.getSnapshot().children['child'] as AnyActorRef).send({ type: 'child.close' })
   await new Promise((resolve) => setTimeout(resolve))
 
-  const told = messages.map(({ machineId, event, value, status }) => [machineId, event.split('.').slice(0, 3).join('.'), value, status])
+  const told = messages.map(({ machineId, event, value, status }) => [
+    machineId,
+    event.split('.').slice(0, 3).join('.'),
+    value,
+    status,
+  ])
   expect(told).toEqual([
     ['form', 'xstate.init', 'editing', 'active'],
     ['form', 'form.fill', 'editing', 'active'],
@@ -68,7 +73,9 @@ test('each transition is told by the names that the chart uses, raised and event
     ['child', 'child.close', 'closed', 'done'],
     ['form', 'xstate.done.actor', 'sent', 'active'],
   ])
-  const known = new Set([root, child].flatMap((machine) => extractChart(machine).edges.map(({ transition }) => transition)))
+  const known = new Set(
+    [root, child].flatMap((machine) => extractChart(machine).edges.map(({ transition }) => transition)),
+  )
   const taken = messages.flatMap(({ transitions }) => transitions ?? [])
   expect(taken).toContain('form.editing|form.send|0')
   expect(taken).toContain('form.checking||0')

@@ -11,12 +11,30 @@ describe('the log', () => {
     const picture = `data:image/png;base64,${'A'.repeat(4000)}`
     const journal = written(
       { type: 'callback', at: 1, phone: 1, name: 'setSessionId', args: ['sess-nicha-1'] },
-      { type: 'callback', at: 1, phone: 1, name: 'setContactNumber', args: [{ name: 'ณิชา วัฒนากุล', number: '0812345678' }] },
+      {
+        type: 'callback',
+        at: 1,
+        phone: 1,
+        name: 'setContactNumber',
+        args: [{ name: 'ณิชา วัฒนากุล', number: '0812345678' }],
+      },
       { type: 'callback', at: 1, phone: 1, name: 'setContactNumber', args: ['0812345678'] },
       { type: 'callback', at: 1, phone: 1, name: 'setCoordsFound', args: [13.7563, 100.5018] },
       { type: 'callback', at: 1, phone: 1, name: 'setImageProfile', args: [picture] },
-      { type: 'callback', at: 1, phone: 1, name: 'completeAddCreditCard', args: [{ status: 'success', card_number: '4111111111111111' }] },
-      { type: 'call', at: 1, phone: 1, name: 'openThirdPartyWebView', payload: { url: 'https://a.example/?tel=0812345678', data: { token: 'secret-token' } } },
+      {
+        type: 'callback',
+        at: 1,
+        phone: 1,
+        name: 'completeAddCreditCard',
+        args: [{ status: 'success', card_number: '4111111111111111' }],
+      },
+      {
+        type: 'call',
+        at: 1,
+        phone: 1,
+        name: 'openThirdPartyWebView',
+        payload: { url: 'https://a.example/?tel=0812345678', data: { token: 'secret-token' } },
+      },
     )
     const text = JSON.stringify(journal.entries)
     for (const secret of ['sess-nicha', 'ณิชา', '0812345678', '13.7563', '100.5018', 'AAAA', '4111', 'secret-token']) {
@@ -69,11 +87,18 @@ describe('running machines', () => {
   test('go with their page: closed by the phone, or loaded again', () => {
     const two = written(moved({}), moved({ actorId: 'cart x:3@z' }, 2))
     expect([...journalReducer(two, { type: 'pageGone', phone: 1 }).machines.keys()]).toEqual(['2 cart x:3@z'])
-    expect([...journalReducer(two, moved({ actorId: 'cart x:3@b' })).machines.keys()]).toEqual(['2 cart x:3@z', '1 cart x:3@b'])
+    expect([...journalReducer(two, moved({ actorId: 'cart x:3@b' })).machines.keys()]).toEqual([
+      '2 cart x:3@z',
+      '1 cart x:3@b',
+    ])
   })
 
   test('a chart follows the one asked for, else the newest that runs', () => {
-    const journal = written(moved({}), moved({ actorId: 'cart x:9@a' }), moved({ actorId: 'cart x:9@a', status: 'stopped' }))
+    const journal = written(
+      moved({}),
+      moved({ actorId: 'cart x:9@a' }),
+      moved({ actorId: 'cart x:9@a', status: 'stopped' }),
+    )
     expect(followed(journal, 'cart')?.actorId).toBe('cart x:3@a')
     expect(followed(journal, 'cart', '1 cart x:9@a')?.actorId).toBe('cart x:9@a')
     expect(followed(journal, 'cart', '1 gone')?.actorId).toBe('cart x:3@a')

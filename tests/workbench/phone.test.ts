@@ -59,7 +59,9 @@ describe('what a phone hears', () => {
     expect(hear({ origin: from.origin, source: window, data: ready }, from)).toEqual({ bridge: ready })
     expect(hear({ origin: frameOrigin(place, 2), source: window, data: ready }, from)).toBeUndefined()
     expect(hear({ origin: from.origin, source: {}, data: ready }, from)).toBeUndefined()
-    expect(hear({ origin: from.origin, source: undefined, data: ready }, { ...from, window: undefined })).toBeUndefined()
+    expect(
+      hear({ origin: from.origin, source: undefined, data: ready }, { ...from, window: undefined }),
+    ).toBeUndefined()
   })
 
   test('is what the contract knows', () => {
@@ -122,7 +124,9 @@ describe('the bank app', () => {
       cover: undefined,
     })
     expect(after('openExternalWeb').cover).toEqual({ kind: 'external', url: 'https://example.org/' })
-    expect(act(opened, call('openExternalWeb', { url: 'itms-apps://itunes.apple.com/app/id1' })).cover?.kind).toBe('store')
+    expect(act(opened, call('openExternalWeb', { url: 'itms-apps://itunes.apple.com/app/id1' })).cover?.kind).toBe(
+      'store',
+    )
     expect(after('directToMenu').cover).toMatchObject({ kind: 'menu', call: { menuCode: 'ADD_CREDIT_CARD' } })
     expect(pinPadOf(after('openPin'))?.reference).toBe('P1')
     expect(after('updateFeed')).toEqual(opened)
@@ -164,7 +168,15 @@ describe('the PIN pad', () => {
     const other = act(withPad, { type: 'settings', settings: { shopper: 'arthit' } })
     expect(pinPadOf(other)).toBeUndefined()
     expect(pinPadOf(act(other, { type: 'settings', settings: { shopper: 'nicha' } }))?.reference).toBe('P1')
-    expect(pinPadOf(act(other, { type: 'pin.closed', person: 'arthit', reference: 'P1' }, { type: 'settings', settings: { shopper: 'nicha' } }))).toBeDefined()
+    expect(
+      pinPadOf(
+        act(
+          other,
+          { type: 'pin.closed', person: 'arthit', reference: 'P1' },
+          { type: 'settings', settings: { shopper: 'nicha' } },
+        ),
+      ),
+    ).toBeDefined()
   })
 
   test('takes six digits, none while the bank is asked, and starts again when refused', () => {

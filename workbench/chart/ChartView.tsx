@@ -69,7 +69,8 @@ export function ChartView({ chart, running, value, picked, onPick, found, track,
   }, [found, shown, reveal])
 
   useEffect(() => {
-    const box = picked && boxOf(shown, picked.id)
+    const isRoot = picked?.id === chart.nodes[0]?.id
+    const box = picked && !isRoot ? boxOf(shown, picked.id) : undefined
     if (box && fitted.current === chart.id) reveal(box)
   }, [picked, shown, chart, reveal])
 

@@ -19,7 +19,7 @@ export type Layout = {
   width: number
   height: number
   nodes: PlacedNode[]
-  lines: PlacedLine[]; 
+  lines: PlacedLine[]
   initials: PlacedInitial[]
 }
 
