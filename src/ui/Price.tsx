@@ -53,7 +53,7 @@ function Points({ mode, points, plus }: PointsProps) {
   const { language } = useTexts()
   const [figure, word] = formatPrice(mode, { points }, language).split('\u00A0')
   return (
-    <span className="price__figure">
+    <span className="price__figure price__figure--points">
       {plus ? <span className="price__word">+ </span> : mode !== 'the1_only' && <Coin />}
       {figure} <span className="price__word">{word}</span>
     </span>
