@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { budgetTable, isWithin, weighBuild } from './budget.mjs'
 import { binary, root, runNode } from './processes.mjs'
 
@@ -85,7 +86,7 @@ async function buildPage(page, print) {
     quiet: true,
   })
   if (code !== 0) {
-    process.stderr.write(`${output}\nThe ${page} could not be built.\n`)
+    process.stderr.write(`${stripVTControlCharacters(output)}\nThe ${page} could not be built.\n`)
     rmSync(next, { recursive: true, force: true })
     return false
   }
