@@ -72,9 +72,16 @@ export interface InputVariant<TInput> {
   input: (clock: WalkClock) => TInput
 }
 
-/** How an actor ends. `arrange` names the step that makes the real server answer so; without it the value is used at that level too. */
-export type Outcome<TOutput, TInput> =
-  { done: TOutput | ((asked: Asked<TInput>) => TOutput); arrange?: string } | { error: unknown; arrange?: string }
+/**
+ * How an actor ends. `when` says for which input it can: always unless given. `arrange` names the step that makes the real server answer so; without it
+ * the value is used at that level too.
+ */
+export type Outcome<TOutput, TInput> = (
+  { done: TOutput | ((asked: Asked<TInput>) => TOutput) } | { error: unknown }
+) & {
+  when?: (asked: Asked<TInput>) => boolean
+  arrange?: string
+}
 
 /** What an actor was started with, and when. */
 export interface Asked<TInput> {

@@ -210,7 +210,7 @@ function pureWorld(model: AnyMachineModel) {
   return { advance, stepsAt: (situation: Situation) => stepsAt(model, situation) }
 }
 
-function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error }: Situation): Step[] {
+function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now }: Situation): Step[] {
   if (error !== undefined) return []
   if (!snapshot)
     return Object.keys(model.inputs).map((variant) => ({ kind: 'start', label: `start ${variant}`, variant }))
@@ -222,16 +222,7 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error }: S
     .map((event): Step => ({ kind: 'send', label: labelOf(event), event }))
   const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
     .filter(([, child]) => !settled.has(child))
-    .flatMap(([actor, child]) => {
-      const src = srcOf(child)
-      return Object.keys(model.outcomes[src] ?? {}).map((outcome): Step => ({
-        kind: 'settle',
-        label: `${actor === src ? src : `${src} (${actor})`} ends: ${outcome}`,
-        actor,
-        src,
-        outcome,
-      }))
-    })
+    .flatMap(([actor, child]) => endsOf(model, actor, child, now))
   const [first] = [...timers.values()].sort((a, b) => a.due - b.due)
   const timer: Step[] = first ? [{ kind: 'wait', label: `wait for ${first.event.type}`, until: 'nextTimer' }] : []
   const waits = Object.entries(model.waits ?? {}).map(([name, ms]): Step => ({
@@ -241,6 +232,17 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error }: S
   }))
   return [...sends, ...settles, ...timer, ...waits]
 }
+
+function endsOf(model: AnyMachineModel, actor: string, child: AnyActorRef, now: number): Step[] {
+  const src = srcOf(child)
+  const name = actor === src ? src : `${src} (${actor})`
+  return Object.entries(model.outcomes[src] ?? {})
+    .filter(([, { when }]) => when?.({ input: inputOf(child), now }) ?? true)
+    .map(([outcome]) => ({ kind: 'settle', label: `${name} ends: ${outcome}`, actor, src, outcome }))
+}
+
+/** What an actor was started with. */
+export const inputOf = (child: AnyActorRef): unknown => (child as { options?: { input?: unknown } }).options?.input
 
 export const labelOf = ({ type, ...payload }: EventObject): string =>
   Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type
@@ -258,10 +260,10 @@ export const describes = (descriptor: string, type: string): boolean =>
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))
 
 function endOf(model: AnyMachineModel, snapshot: AnyMachineSnapshot, step: Step & { kind: 'settle' }, now: number) {
-  const child = snapshot.children[step.actor] as AnyActorRef & { options?: { input?: unknown } }
+  const child = snapshot.children[step.actor] as AnyActorRef
   const outcome = model.outcomes[step.src]?.[step.outcome]
   if (!outcome) throw new Error(`Actor \`${step.src}\` has no outcome \`${step.outcome}\`.`)
-  const end = settlementOf(outcome, child.options?.input, now)
+  const end = settlementOf(outcome, inputOf(child), now)
   return end.kind === 'done'
     ? { type: `xstate.done.actor.${step.actor}`, output: end.output, actorId: step.actor }
     : { type: `xstate.error.actor.${step.actor}`, error: end.error, actorId: step.actor }

@@ -80,8 +80,12 @@ function takenOf({ states, edges, guards }: Coverage): Set<string> {
 
 /** For each state without children: the events and delays that it takes against those that the model expects. */
 export function differences(model: AnyMachineModel): string[] {
-  const leaves = stateNodesOf(model.machine).filter((node) => node.type === 'atomic' || node.type === 'final')
-  return leaves
+  const nodes = stateNodesOf(model.machine)
+  const types = nodes.flatMap((node) => Object.keys(node.config.on ?? {})).filter((type) => !type.includes('*'))
+  const unsampled = types.filter((type) => !(type in model.samples))
+  const srcs = Object.keys(model.machine.implementations.actors).filter((src) => !(src in model.outcomes))
+  const leaves = nodes.filter((node) => node.type === 'atomic' || node.type === 'final')
+  const wrong = leaves
     .filter((node) => node.parent !== undefined)
     .flatMap((node) => {
       const path = node.path.join('.')
@@ -92,6 +96,11 @@ export function differences(model: AnyMachineModel): string[] {
       const delays = descriptors.filter((one) => one.startsWith('xstate.after.')).map((one) => one.split('.')[2] ?? '')
       return [...compared(path, events, expected.accepts), ...compared(path, delays, expected.after ?? [])]
     })
+  return [
+    ...new Set(unsampled.map((type) => `${type}: the model has no sample of it`)),
+    ...srcs.map((src) => `${src}: the model knows no end of it`),
+    ...wrong,
+  ]
 }
 
 function descriptorsBelowRoot(node: AnyStateNode): string[] {

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen } from '../../machines/model'
-import { relationsOf, settlementOf, startOf, systemNames } from './explore'
+import { inputOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
 import type { Exploration, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'
@@ -204,7 +204,7 @@ class Stage {
     if (!child || !open || !outcome) throw new Error(`\`${step.src}\` does not run.`)
     const logic = outcome.arrange === undefined ? undefined : this.level?.actors[step.src]
     if (logic && outcome.arrange !== undefined) await this.level?.world.arrange(outcome.arrange)
-    const input = (child as { options?: { input?: unknown } }).options?.input
+    const input = inputOf(child)
     const fact = { kind: 'settled' as const, src: step.src, outcome: step.outcome }
     await open(async () => {
       const end = logic ? await runReal(logic, input) : settlementOf(outcome, input, this.clock.now())
