@@ -29,7 +29,20 @@ type DialogLayerProps = {
 
 /** A question or notice that must be answered; the scrim does not dismiss it. The harmless answer has the focus first. */
 export function DialogLayer(props: DialogLayerProps) {
-  const { open, title, message, children, code, icon, tone = 'teal', refused, accept, reject, onEscape, onExited } = props
+  const {
+    open,
+    title,
+    message,
+    children,
+    code,
+    icon,
+    tone = 'teal',
+    refused,
+    accept,
+    reject,
+    onEscape,
+    onExited,
+  } = props
   const harmless = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const textId = useId()

@@ -18,7 +18,8 @@ type ModalFrameProps = {
   children: ReactNode
 }
 
-const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const tabbable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 let locks = 0
 
@@ -121,7 +122,12 @@ function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
   const last = stops.at(-1)
   const now = document.activeElement
   if (!first || !last) return event.preventDefault()
-  const to = event.shiftKey && (now === first || now === event.currentTarget) ? last : !event.shiftKey && now === last ? first : null
+  const to =
+    event.shiftKey && (now === first || now === event.currentTarget)
+      ? last
+      : !event.shiftKey && now === last
+        ? first
+        : null
   if (!to) return
   event.preventDefault()
   to.focus()

@@ -85,7 +85,11 @@ export function SelectField(props: SelectFieldProps) {
     <FieldFrame {...props} ids={field.ids}>
       <select
         ref={ref}
-        className={value ? 'field__control field__control--select' : 'field__control field__control--select field__control--empty'}
+        className={
+          value
+            ? 'field__control field__control--select'
+            : 'field__control field__control--select field__control--empty'
+        }
         {...field.control}
       >
         {placeholder !== undefined && (
@@ -148,7 +152,10 @@ function FieldFrame({ label, value, error, hint, counterMax, ids, children }: Fi
       </div>
       {(error ?? hint ?? counterMax) !== undefined && (
         <div className="field__foot">
-          <span id={ids.message} className={error === undefined ? 'field__message' : 'field__message field__message--bad'}>
+          <span
+            id={ids.message}
+            className={error === undefined ? 'field__message' : 'field__message field__message--bad'}
+          >
             {error ?? hint}
           </span>
           {counterMax !== undefined && (

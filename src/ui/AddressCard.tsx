@@ -36,11 +36,13 @@ type AddressCardProps = AddressTextProps & {
   group: string
   editText: string
   removeText: string
+  /** Why it can't be deleted. */
+  removeReason?: string
 }
 
 /** A saved address: choose, edit, delete. */
 export function AddressCard(props: AddressCardProps) {
-  const { selected, onSelect, onEdit, onRemove, group, editText, removeText, ...address } = props
+  const { selected, onSelect, onEdit, onRemove, group, editText, removeText, removeReason, ...address } = props
   return (
     <article className={selected ? 'card card--selected address-card' : 'card address-card'}>
       <div className="address-card__row">
@@ -56,10 +58,17 @@ export function AddressCard(props: AddressCardProps) {
             <TextButton icon={pencilSimple} label={`${editText} ${address.name}`} onPress={onEdit}>
               {editText}
             </TextButton>
-            <TextButton icon={trash} tone="muted" label={`${removeText} ${address.name}`} onPress={onRemove}>
+            <TextButton
+              icon={trash}
+              tone="muted"
+              label={`${removeText} ${address.name}`}
+              disabled={removeReason !== undefined}
+              onPress={onRemove}
+            >
               {removeText}
             </TextButton>
           </div>
+          {removeReason && <p className="address-card__reason">{removeReason}</p>}
         </div>
       </div>
     </article>

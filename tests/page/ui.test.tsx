@@ -162,7 +162,9 @@ describe('Picture', () => {
     expect(imageUrl('/images/resize', '/images/a b.svg', imageSizes.thumbnail)).toBe(
       '/images/resize?url=%2Fimages%2Fa%20b.svg&w=318&h=240',
     )
-    expect(imageSrcSet('/r', '/a.svg', imageSizes.logo)).toBe('/r?url=%2Fa.svg&w=96&h=96 1x, /r?url=%2Fa.svg&w=192&h=192 2x')
+    expect(imageSrcSet('/r', '/a.svg', imageSizes.logo)).toBe(
+      '/r?url=%2Fa.svg&w=96&h=96 1x, /r?url=%2Fa.svg&w=192&h=192 2x',
+    )
   })
 
   it('uses the original where there is no resize service [GEN-014]', () => {
