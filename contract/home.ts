@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { linkKind } from './enums'
+import { language, linkKind } from './enums'
 import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { merchant } from './merchants'
-import { productCard } from './products'
+import { productCard, recommendProducts } from './products'
 
 /** Where a banner, an icon or a button leads. `link` is a market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code. */
 export const link = { link_type: linkKind, link: v.string() }
@@ -113,3 +113,21 @@ export const getBadge = endpoint({
   response: v.object({ badges: v.object({ order: count, cart: count, coupon: count, promotion: count }) }),
   errors: [],
 })
+
+/**
+ * The public part of the home page as the document brings it (SES-039), in wire shapes (baht): the answers of the calls that the
+ * page would make first, in one language. `groups` are those of `section`, the first tab; `products` are the recommended ones.
+ * A block that the server could not read is absent. Nothing of a shopper is in it.
+ */
+export const firstScreen = v.object({
+  language,
+  serverTime: instant,
+  section: v.optional(id),
+  banners: v.optional(listBanners.response),
+  quickAccess: v.optional(listQuickAccess.response),
+  sections: v.optional(listSections.response),
+  groups: v.optional(listGroups.response),
+  campaigns: v.optional(listCampaigns.response),
+  products: v.optional(recommendProducts.response),
+})
+export type FirstScreen = v.InferOutput<typeof firstScreen>
