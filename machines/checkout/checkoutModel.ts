@@ -1,0 +1,355 @@
+import type { Address } from '../../contract/address'
+import type { PaymentDetail } from '../../contract/merchants'
+import { toSatang } from '../../contract/money'
+import type { OrderDetail } from '../../contract/orders'
+import type { ClaimRequest, SourceOfFund } from '../../contract/payment'
+import type { ShippingMethod } from '../../contract/shipping'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import type { PlacementInput } from '../placement/placementMachine'
+import type { CheckoutProduct } from './amounts'
+import type { CheckoutInput } from './checkoutMachine'
+import { checkoutMachine } from './checkoutMachine'
+
+const lost = { kind: 'network', key: 'default' }
+const refused = (key: string, body?: unknown) => {
+  const [code, subCode] = key.split('-')
+  return {
+    done: { outcome: 'refused' as const, error: { kind: 'business', code, subCode, key, body } },
+    when: ({ input }: { input: PlacementInput }) => input.request !== undefined,
+  }
+}
+
+const product = (over: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
+  product_id: 'coffee',
+  product_variant_id: 'coffee-1',
+  mid: 'shop-1',
+  name: 'กาแฟ',
+  variant: [],
+  image: '',
+  placeholder: '#fff',
+  quantity: 2,
+  price: toSatang(10050),
+  sub_type: 'digital',
+  brand: null,
+  ...over,
+})
+const address: Address = {
+  id: 'home',
+  recipientName: 'สมชาย ใจดี',
+  recipientMobileNo: '0812345678',
+  recipientEmail: 'somchai@example.com',
+  streetAddress: '99 ถนนสุขุมวิท',
+  zipcode: '10110',
+  province: 'กรุงเทพมหานคร',
+  district: 'คลองเตย',
+  subdistrict: 'คลองตัน',
+}
+const carrier: ShippingMethod = { type: 'standard', name: 'ส่งธรรมดา', fee: toSatang(4000), min_days: 2, max_days: 4 }
+const collect: ShippingMethod = {
+  type: 'click_and_collect',
+  name: 'รับที่ร้าน',
+  fee: toSatang(0),
+  min_days: 0,
+  max_days: 1,
+}
+const source = (type: SourceOfFund['type'], over: Partial<SourceOfFund> = {}): SourceOfFund => ({
+  type,
+  amount: 100_000,
+  unit: 'baht',
+  card_key: type,
+  ...over,
+})
+
+const inputOf =
+  (over: Partial<CheckoutInput> = {}) =>
+  ({ now }: { now: () => number }): CheckoutInput => {
+    let made = 0
+    return {
+      purchaseState: 'general',
+      mode: 'baht_only',
+      products: [product()],
+      tracking: {} as CheckoutInput['tracking'],
+      access: () => 'go',
+      now,
+      newKey: () => `key-${(made += 1)}`,
+      ...over,
+    }
+  }
+const evening = Date.parse('2026-11-21T12:00:00Z')
+const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, startedAt: 0 }
+
+/** Ends after which the intent is still open: another try asks for the same order again. */
+const keepsIntent = ['nothing', 'broken', 'away']
+
+const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
+  const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
+  if (end?.kind !== 'settled' || end.outcome !== 'paid') throw new Error('nobody paid')
+}
+
+export const checkoutModel = defineModel(checkoutMachine, {
+  inputs: {
+    digital: { input: inputOf() },
+    parcel: { input: inputOf({ products: [product({ sub_type: 'physical' })], defaultAddressId: 'home' }) },
+    afterReload: { input: inputOf({ openIntent }) },
+    afterReloadWithoutCart: { input: inputOf({ openIntent, products: [] }) },
+    nothing: { input: inputOf({ products: [] }) },
+    twoShops: { input: inputOf({ products: [product(), product({ mid: 'shop-2' })] }) },
+    guest: { input: inputOf({ access: () => 'upgradeProfile' }) },
+    sixPieces: { input: inputOf({ products: [product({ quantity: 6 })] }) },
+    twoBrands: { input: inputOf({ products: [product({ brand: 'Red' }), product({ brand: 'Blue' })] }) },
+    nearMidnight: { at: '2026-11-21T16:56:00Z', input: inputOf() },
+    pointRedemption: { input: inputOf({ purchaseState: 'point_redemption', mode: 'kpoint_only' }) },
+  },
+  samples: {
+    'checkout.retry': [{ type: 'checkout.retry' }],
+    'checkout.leave': [{ type: 'checkout.leave' }],
+    'addresses.open': [{ type: 'addresses.open' }],
+    'addresses.close': [{ type: 'addresses.close' }],
+    'address.chosen': [{ type: 'address.chosen', address }],
+    'delivery.pick': [
+      { type: 'delivery.pick', method: 'standard' },
+      { type: 'delivery.pick', method: 'click_and_collect' },
+      { type: 'delivery.pick', method: 'drone' },
+    ],
+    'delivery.retry': [{ type: 'delivery.retry' }],
+    'store.pick': [
+      { type: 'store.pick', storeId: 'store-1' },
+      { type: 'store.pick', storeId: 'nowhere' },
+    ],
+    'voucher.changed': [
+      { type: 'voucher.changed', voucher: { promocode_code: 'COFFEE', discount: toSatang(1000) } },
+      { type: 'voucher.changed' },
+    ],
+    'source.changed': [
+      { type: 'source.changed', source: source('saving_account'), points: 0 },
+      { type: 'source.changed', source: source('saving_account', { amount: 1 }), points: 0 },
+      { type: 'source.changed', source: source('kmarket_credit_card'), points: 0 },
+      { type: 'source.changed', source: source('kbank_reward_point', { unit: 'points' }), points: 2010 },
+      { type: 'source.changed', points: 0 },
+    ],
+    'consent.toggle': [{ type: 'consent.toggle' }],
+    'order.confirm': [{ type: 'order.confirm' }],
+    'order.view': [{ type: 'order.view' }],
+    'email.submit': [{ type: 'email.submit', email: 'somchai@example.com' }],
+    'email.leave': [{ type: 'email.leave' }],
+    'page.shown': [{ type: 'page.shown' }],
+    'modal.closed': [
+      { type: 'modal.closed', id: 'pointNoUndo', answer: 'accepted' },
+      { type: 'modal.closed', id: 'pointNoUndo', answer: 'rejected' },
+      { type: 'modal.closed', id: 'invalidAddress', answer: 'accepted' },
+    ],
+  },
+  outcomes: {
+    addressBook: {},
+    placement: {
+      paid: {
+        done: { outcome: 'paid', claim: { order_id: 'order-1', invoice_number: 'INV-1', order_status: 'paid' } },
+      },
+      void: {
+        done: { outcome: 'void', claim: { order_id: 'order-1', invoice_number: 'INV-1', order_status: 'voidTimeout' } },
+      },
+      away: { done: { outcome: 'away' } },
+      nothing: { done: { outcome: 'nothing' } },
+      cancelled: { done: { outcome: 'cancelled' } },
+      outOfStock: refused('502-01', {
+        lines: [{ product_id: 'coffee', product_variant_id: 'coffee-1', name: 'กาแฟ', variant: [], stock: 1 }],
+      }),
+      priceChanged: refused('304-03'),
+      voucherSpent: refused('504-01'),
+      accountEmpty: refused('1017'),
+      shopClosed: refused('401'),
+      limit: refused('1057'),
+      broken: { error: lost },
+    },
+    loadPaymentDetail: {
+      loaded: { done: { stores: [{ store_id: 'store-1' }], maxItemsPerTransaction: 5 } as unknown as PaymentDetail },
+      lost: { error: lost },
+    },
+    listAddresses: { one: { done: [address] }, none: { done: [] }, lost: { error: lost } },
+    listShippingMethods: { both: { done: [carrier, collect] }, none: { done: [] }, lost: { error: lost } },
+    listSourcesOfFunds: { saving: { done: [source('saving_account')] }, lost: { error: lost } },
+    loadExchangeRate: { ten: { done: 10 }, lost: { error: lost } },
+    refreshProducts: {
+      dearer: { done: ({ input }) => input.products.map((one) => ({ ...one, price: toSatang(12000) })) },
+      lost: { error: lost },
+    },
+    loadOrder: { read: { done: { order_id: 'order-1' } as OrderDetail }, lost: { error: lost } },
+    saveEmail: { saved: { done: {} }, lost: { error: lost } },
+  },
+  limit: 6000,
+  serialize: ({ context }) => [
+    context.purchaseState,
+    context.products.map(({ mid, quantity, brand, sub_type }) => [mid, quantity, brand, sub_type]),
+    context.access(),
+    context.source && [context.source.type, context.source.amount],
+    context.voucher !== undefined,
+    context.currentLogistic?.type,
+    context.storeId,
+    context.address?.id,
+    context.fixAddress,
+    context.methods.length,
+    context.openIntent !== undefined,
+    context.now() > evening,
+  ],
+  expects: {
+    booting: { accepts: [] },
+    'preparing.merchant.loading': { accepts: ['checkout.leave'] },
+    'preparing.merchant.loaded': { accepts: ['checkout.leave'] },
+    'preparing.delivery.deciding': { accepts: ['checkout.leave'] },
+    'preparing.delivery.loadingAddresses': { accepts: ['checkout.leave'] },
+    'preparing.delivery.loadingMethods': { accepts: ['checkout.leave'] },
+    'preparing.delivery.loaded': { accepts: ['checkout.leave'] },
+    'preparing.funds.loading': { accepts: ['checkout.leave'] },
+    'preparing.funds.loaded': { accepts: ['checkout.leave'] },
+    'preparing.rate.loading': { accepts: ['checkout.leave'] },
+    'preparing.rate.loaded': { accepts: ['checkout.leave'] },
+    loadFailed: { accepts: ['checkout.retry', 'checkout.leave'] },
+    'summary.address.shown': {
+      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'addresses.open', 'modal.closed'],
+    },
+    'summary.address.browsing': {
+      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'addresses.close', 'address.chosen'],
+    },
+    'summary.delivery.deciding': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen'] },
+    'summary.delivery.notNeeded': {
+      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen'],
+      check: ({ context }) => {
+        if (context.products.some(({ sub_type }) => sub_type === 'physical'))
+          throw new Error('a parcel without a carrier')
+      },
+    },
+    'summary.delivery.loading': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen'] },
+    'summary.delivery.unavailable': {
+      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'delivery.retry'],
+    },
+    'summary.delivery.choosingStore': {
+      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'store.pick', 'delivery.pick'],
+    },
+    'summary.delivery.chosen': {
+      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'delivery.pick'],
+      check: ({ context }) => {
+        if (!context.currentLogistic) throw new Error('no carrier')
+        if (context.currentLogistic.type === 'click_and_collect' && context.storeId !== 'store-1')
+          throw new Error('no store')
+      },
+    },
+    'summary.voucher.deciding': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'voucher.changed'] },
+    'summary.voucher.none': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'voucher.changed'] },
+    'summary.voucher.applied': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'voucher.changed'] },
+    'summary.payment.deciding': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
+    'summary.payment.missing': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
+    'summary.payment.chosen': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
+    confirmingNoUndo: {
+      accepts: ['modal.closed'],
+      check: ({ context }) => {
+        if (!context.purchaseState.startsWith('point_')) throw new Error('not paid with points alone')
+      },
+    },
+    confirmingCard: {
+      accepts: ['email.submit', 'email.leave'],
+      check: ({ context }) => {
+        if (context.source?.type !== 'kmarket_credit_card') throw new Error('no card')
+      },
+    },
+    savingEmail: { accepts: [] },
+    placing: { accepts: ['page.shown'] },
+    'declined.reading': { accepts: ['checkout.retry', 'order.view', 'checkout.leave'] },
+    'declined.shown': { accepts: ['checkout.retry', 'order.view', 'checkout.leave'] },
+    outOfStock: {
+      accepts: ['modal.closed'],
+      check: ({ context }) => {
+        if (context.short.length === 0) throw new Error('nobody knows of what')
+      },
+    },
+    'repricing.telling': { accepts: ['modal.closed'] },
+    'repricing.refreshing': { accepts: [] },
+    'succeeded.reading': { accepts: ['order.view', 'checkout.leave'], check: isPaid },
+    'succeeded.shown': { accepts: ['order.view', 'checkout.leave'], check: isPaid },
+    left: { accepts: [] },
+  },
+  invariants: {
+    'an order is placed when it was confirmed, or looked for after a reload': ({ trail }) => {
+      let confirmed = 0
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'order.confirm') confirmed += 1
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        const { request } = fact.input as PlacementInput
+        if (request && (confirmed -= 1) < 0) throw new Error('placed unconfirmed')
+      }
+    },
+    'what is placed costs what the lines, the carrier and the voucher say': ({ trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'placement')
+      const request = (last?.kind === 'call' ? (last.input as PlacementInput) : undefined)?.request
+      if (!request) return
+      const lines = request.products.reduce((sum, one) => sum + one.price_per_item * 100 * one.quantity, 0)
+      const fee = request.shipping?.type === 'standard' ? 4000 : 0
+      const isByPoints = request.source_of_funds[0]?.unit === 'points'
+      const total = lines + fee - (request.promocode ? 1000 : 0) - (isByPoints ? 20100 : 0)
+      if (Math.round(request.expected_total * 100) !== Math.max(0, total))
+        throw new Error(`${request.expected_total}, not ${total / 100}`)
+    },
+    'another order has another key, the same order the same key': ({ trail }) => {
+      let open: string | undefined
+      const closed = new Set<string>()
+      for (const fact of trail) {
+        if (fact.kind === 'call' && fact.src === 'placement') {
+          const { idempotencyKey } = fact.input as PlacementInput
+          if (!idempotencyKey || closed.has(idempotencyKey)) throw new Error(`${idempotencyKey} again`)
+          open = idempotencyKey
+        }
+        if (fact.kind === 'settled' && fact.src === 'placement' && open && !keepsIntent.includes(fact.outcome))
+          closed.add(open)
+      }
+    },
+    'the device keeps an intent while its outcome is not known': ({ trail }) => {
+      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type.startsWith('intent.'))
+      const ends = trail.filter((fact) => fact.kind === 'settled' && fact.src === 'placement')
+      const last = ends.at(-1)
+      const running =
+        trail.findLast((fact) => (fact.kind === 'call' || fact.kind === 'settled') && fact.src === 'placement')
+          ?.kind === 'call'
+      const state = told.at(-1)?.kind === 'emitted' && (told.at(-1) as { event: { type: string } }).event.type
+      if (running && state !== 'intent.opened') throw new Error(`placing, but ${state}`)
+      if (
+        !running &&
+        last &&
+        last.kind === 'settled' &&
+        !keepsIntent.includes(last.outcome) &&
+        state !== 'intent.closed'
+      ) {
+        throw new Error(`${last.outcome}, but ${state}`)
+      }
+    },
+    'guests, six pieces, two brands and closed hours place nothing': ({ context, trail, now }) => {
+      const isRefused =
+        context.access() !== 'go' ||
+        context.products.some(({ quantity }) => quantity > 5) ||
+        new Set(context.products.flatMap(({ brand }) => brand ?? [])).size > 1 ||
+        new Date(now).getUTCHours() === 16
+      const placed = trail.some(
+        (fact) => fact.kind === 'call' && fact.src === 'placement' && (fact.input as PlacementInput).request,
+      )
+      if (isRefused && placed) throw new Error('placed')
+    },
+    'a request names what it needs': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        const request = (fact.input as { request?: ClaimRequest }).request
+        if (!request) continue
+        if (request.source_of_funds.length !== 1) throw new Error('nothing to pay with')
+        if (request.shipping?.type === 'standard' && request.address_id !== 'home') throw new Error('no address')
+        if (request.shipping?.type === 'click_and_collect' && request.store_id !== 'store-1')
+          throw new Error('no store')
+        if (request.promocode && request.source_of_funds[0]?.type !== 'saving_account')
+          throw new Error('a voucher with card or points')
+      }
+    },
+    'a success refreshes the counts': ({ trail }) => {
+      const paid = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'paid').length
+      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'checkout.succeeded').length
+      const counts = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters').length
+      if (told !== paid || counts < paid) throw new Error(`${paid} paid, ${told} told, ${counts} counted`)
+    },
+  },
+})
