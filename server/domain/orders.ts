@@ -2,7 +2,12 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../contract/enums'
-import type { orderDetail, orderSummary, statusLog as statusLogShape, suborder as suborderShape } from '../../contract/orders'
+import type {
+  orderDetail,
+  orderSummary,
+  statusLog as statusLogShape,
+  suborder as suborderShape,
+} from '../../contract/orders'
 import type { sourceOfFund } from '../../contract/payment'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
@@ -10,7 +15,7 @@ import { basketLines, merchants, orderFunds, orderLines, orders, statusLog, subo
 import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
 import type { OrderRow } from './payments'
-import { refundOrder, setOrderStatus, wireBaht } from './payments'
+import { refundOrder, setOrderStatus, settleOrder, wireBaht } from './payments'
 import type { Shopper } from './session'
 
 type OrderDetail = InferInput<typeof orderDetail>
@@ -125,9 +130,21 @@ export async function readOrder(
   const order = await ownOrder(db, shopper, orderId)
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mid, order.mid))
   if (!merchant) return refuse('404')
-  const packages = await db.select().from(suborders).where(eq(suborders.orderId, order.id)).orderBy(asc(suborders.position))
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
-  const funds = await db.select().from(orderFunds).where(eq(orderFunds.orderId, order.id)).orderBy(asc(orderFunds.position))
+  const packages = await db
+    .select()
+    .from(suborders)
+    .where(eq(suborders.orderId, order.id))
+    .orderBy(asc(suborders.position))
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  const funds = await db
+    .select()
+    .from(orderFunds)
+    .where(eq(orderFunds.orderId, order.id))
+    .orderBy(asc(orderFunds.position))
   const log = await db
     .select()
     .from(statusLog)
@@ -332,12 +349,17 @@ export async function moveOrder(
   tx: Db,
   { bank, orderId, to, now }: { bank: Bank; orderId: string; to: Move; now: Date },
 ): Promise<OrderStatus> {
-  const [order] = await tx.select().from(orders).where(and(eq(orders.id, orderId), ne(orders.status, to))).for('update')
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ne(orders.status, to)))
+    .for('update')
   if (!order) {
     const [same] = await tx.select().from(orders).where(eq(orders.id, orderId))
     return same?.status ?? refuse('404')
   }
   if (!moves[to].includes(order.status)) refuse('1011')
+  if (to === 'shipped') await settleOrder(tx, orderId, { bank, now })
   if (to === 'shipped')
     for (const pack of await tx.select().from(suborders).where(eq(suborders.orderId, order.id)))
       await tx

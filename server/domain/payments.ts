@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { inWindow, orderConfirmationMinutes, transactionLimitBaht, windows } from '../../contract/constants'
+import {
+  donationBaht,
+  inWindow,
+  orderConfirmationMinutes,
+  transactionLimitBaht,
+  windows,
+} from '../../contract/constants'
 import type { Language, OrderStatus, ProductType, PurchaseState } from '../../contract/enums'
 import { isPointOnlyMode, isPointSource } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
@@ -99,6 +105,9 @@ async function openMerchant(tx: Db, mid: string): Promise<MerchantRow> {
   return merchant
 }
 
+/** A donor names the amount: whole baht, from the least on (DON-011). */
+const isDonation = (amount: Satang): boolean => amount % 100 === 0 && amount >= donationBaht.min * 100
+
 async function readLines(tx: Db, request: ClaimInput): Promise<Line[]> {
   const ids = request.products.map(({ product_variant_id }) => product_variant_id)
   if (new Set(ids).size !== ids.length) refuse('1011')
@@ -111,18 +120,20 @@ async function readLines(tx: Db, request: ClaimInput): Promise<Line[]> {
     const row = found.find(({ variant }) => variant.id === asked.product_variant_id)
     if (!row || row.product.productId !== asked.product_id) return refuse('403')
     if (row.product.mid !== request.mid) return refuse('1011')
-    const { price, discountPrice, paid, unit } = effectivePrice(row.product, row.variant)
-    if (unit !== 'baht') return refuse('1011')
-    return {
+    const common = {
       ...row,
       variantId: row.variant.id,
       quantity: asked.quantity,
-      price,
-      discountPrice,
-      paid,
       askedPrice: asked.price_per_item,
       itemId: asked.item_id,
     }
+    if (row.product.type === 'donation') {
+      if (!isDonation(asked.price_per_item) || asked.quantity !== 1) refuse('1011')
+      return { ...common, price: asked.price_per_item, discountPrice: undefined, paid: asked.price_per_item }
+    }
+    const { price, discountPrice, paid, unit } = effectivePrice(row.product, row.variant)
+    if (unit !== 'baht' || (row.product.type === 'privilege' && paid === 0)) return refuse('1011')
+    return { ...common, price, discountPrice, paid }
   })
 }
 
@@ -145,7 +156,16 @@ function checkLines(lines: readonly Line[], merchant: MerchantRow, state: Purcha
   if (merchant.maxItemsPerTransaction !== null && total > merchant.maxItemsPerTransaction) refuse('507-02')
 }
 
-const undone = ['void', 'voidCash', 'voidPoint', 'voidTimeout', 'cancelled', 'refunded', 'refundedCash', 'refundedPoint'] as const
+const undone = [
+  'void',
+  'voidCash',
+  'voidPoint',
+  'voidTimeout',
+  'cancelled',
+  'refunded',
+  'refundedCash',
+  'refundedPoint',
+] as const
 
 /** Refuses with 506 what would take a shopper above a product's limit for one person. Orders of one shopper wait for each other. */
 async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line[]): Promise<void> {
@@ -181,7 +201,11 @@ interface Delivery {
 const carries = ({ product }: Line): boolean => product.subType === 'physical' && product.type !== 'donation'
 
 /** Where the goods go and what that costs. 302 when an address, a way or a store is missing, 410 for an address that is not the shopper's. */
-async function deliveryOf(tx: Db, request: ClaimInput, given: { merchant: MerchantRow; lines: readonly Line[]; shopper: Shopper; now: Date }): Promise<Delivery> {
+async function deliveryOf(
+  tx: Db,
+  request: ClaimInput,
+  given: { merchant: MerchantRow; lines: readonly Line[]; shopper: Shopper; now: Date },
+): Promise<Delivery> {
   const { merchant, lines, shopper, now } = given
   if (!lines.some(carries))
     return { required: false, shipTo: null, store: null, type: null, fee: toSatang(0), maxDays: null }
@@ -215,8 +239,7 @@ async function deliveryOf(tx: Db, request: ClaimInput, given: { merchant: Mercha
 /** Which code refuses a total above the merchant's limit: each of the seven figures has its own, any other answers 1002 (PAY-027). */
 function checkMerchantLimit(merchant: MerchantRow, total: Satang): void {
   if (total <= merchant.limitSatang) return
-  const [code] =
-    Object.entries(transactionLimitBaht).find(([, baht]) => baht * 100 === merchant.limitSatang) ?? []
+  const [code] = Object.entries(transactionLimitBaht).find(([, baht]) => baht * 100 === merchant.limitSatang) ?? []
   refuse((code ?? '1002') as ErrorKey)
 }
 
@@ -477,7 +500,10 @@ const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirmationDe
  * Voids a waiting order of this shopper and gives back what it held. An order that is past waiting stays as it is and its present
  * status is answered: the PIN was first. Refuses with 404 for an order that is unknown or another's.
  */
-export async function cancelClaim(tx: Db, given: { bank: Bank; shopper: Shopper; orderId: string; now: Date }): Promise<Claim> {
+export async function cancelClaim(
+  tx: Db,
+  given: { bank: Bank; shopper: Shopper; orderId: string; now: Date },
+): Promise<Claim> {
   const order = await lockOrder(tx, given.orderId)
   if (!order || order.shopperId !== given.shopper.id) return refuse('404')
   if (!isWaiting(order)) return claimOf(order)
@@ -495,11 +521,17 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
 }
 
 /** What is bought leaves the basket, once: less by the units bought, or the whole line. */
-async function emptyBasket(tx: Db, shopperId: string, lines: readonly (typeof orderLines.$inferSelect)[]): Promise<void> {
+async function emptyBasket(
+  tx: Db,
+  shopperId: string,
+  lines: readonly (typeof orderLines.$inferSelect)[],
+): Promise<void> {
   const bought = lines.flatMap(({ basketItemId, quantity, variantId }) =>
     basketItemId === null ? [] : [{ basketItemId, quantity, variantId }],
   )
-  for (const { basketItemId, quantity, variantId } of bought.sort((a, b) => (a.basketItemId < b.basketItemId ? -1 : 1))) {
+  for (const { basketItemId, quantity, variantId } of bought.sort((a, b) =>
+    a.basketItemId < b.basketItemId ? -1 : 1,
+  )) {
     const own = and(
       eq(basketLines.id, basketItemId),
       eq(basketLines.shopperId, shopperId),
@@ -532,7 +564,7 @@ export async function confirmOrder(
   if (!(await given.verify())) return { status: order.status, verified: false }
   if (!isWaiting(order)) return { status: order.status, verified: true }
 
-  for (const holdId of await holdsOf(tx, orderId)) await bank.settle(tx, holdId, now)
+  await settleOrder(tx, orderId, { bank, now })
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   await emptyBasket(tx, order.shopperId, lines)
   for (const { productId, quantity } of [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1)))
@@ -550,10 +582,22 @@ export async function confirmOrder(
   return { status, verified: true }
 }
 
-/** Money that was paid goes back to where it came from, and what never left the shop goes back into stock. */
-export async function refundOrder(tx: Db, order: OrderRow, given: { bank: Bank; now: Date; restock: boolean }): Promise<void> {
-  for (const holdId of await holdsOf(tx, order.id)) await given.bank.refund(tx, holdId, given.now)
+/** What was paid goes back to where it came from, settled or still held, and what never left the shop goes back into stock. */
+export async function refundOrder(
+  tx: Db,
+  order: OrderRow,
+  given: { bank: Bank; now: Date; restock: boolean },
+): Promise<void> {
+  for (const holdId of await holdsOf(tx, order.id)) {
+    await given.bank.release(tx, holdId, given.now)
+    await given.bank.refund(tx, holdId, given.now)
+  }
   if (given.restock) await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
+}
+
+/** Pays the merchant what is still held for an order. */
+export async function settleOrder(tx: Db, orderId: string, given: { bank: Bank; now: Date }): Promise<void> {
+  for (const holdId of await holdsOf(tx, orderId)) await given.bank.settle(tx, holdId, given.now)
 }
 
 /** Baht for a wire field. */

@@ -113,7 +113,15 @@ async function openSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
     ...opened,
     close: async () => {
       await opened.close()
-      await administrate((client) => client.query(`drop database if exists ${name} with (force)`))
+      await administrate(async (client) => {
+        // Its connections have said good-bye; the server may need a moment to hear it.
+        for (let attempt = 0; attempt < 20; attempt++) {
+          const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
+          if (!rowCount) break
+          await new Promise((go) => setTimeout(go, 50))
+        }
+        await client.query(`drop database if exists ${name} with (force)`)
+      })
     },
   }
 }
@@ -258,7 +266,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       fetch,
       cookies,
       call: async (endpoint, input, { idempotencyKey, language, headers } = {}) => {
-        const { params = {}, query, body } = input as {
+        const {
+          params = {},
+          query,
+          body,
+        } = input as {
           params?: Record<string, string>
           query?: Record<string, unknown>
           body?: unknown

@@ -1,0 +1,255 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderStatus } from '../../contract/enums'
+import { orderTabs } from '../../contract/enums'
+import { getBadge } from '../../contract/home'
+import { completeOrder, countOrders, getOrder, listOrders } from '../../contract/orders'
+import { moveOrder } from '../../contract/sandbox'
+import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds, uuid } from './testServer'
+
+describe.each(databaseKinds)('orders on the %s database', (kind) => {
+  let server: TestServer
+  let full: TestClient
+  let rich: TestClient
+
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
+    full = await server.signIn('full')
+    rich = await server.signIn('rich')
+  })
+  afterAll(() => server.close())
+
+  const move = (id: string, to: OrderStatus) => full.call(moveOrder, { params: { id }, body: { to: to as 'shipped' } })
+  const paidOrder = async (): Promise<string> => {
+    const { order_id, pin_reference } = await place(full, requestFor([{ ...bottle, quantity: 2 }, lantern]))
+    await server.bank.enterPin(pin_reference)
+    return order_id
+  }
+
+  it('[ORD-003] [ORD-007] [ORD-008] [API-012] [API-102] an order’s detail tells what was bought, where it goes and what happened', async () => {
+    const id = await paidOrder()
+    const { code, body } = await full.call(getOrder, { params: { id } }, { language: 'en' })
+    expect(code).toBe('0000')
+    expect(body).toMatchObject({
+      order_id: id,
+      order_number: expect.stringMatching(/^KM261121\d{8}$/),
+      order_status: 'paid',
+      sub_type: 'general',
+      is_void_credit_customer_timeout: false,
+      created_at: '2026-11-21T03:00:00.000Z',
+      paid_at: '2026-11-21T03:00:00.000Z',
+      can_review: false,
+      can_complete_order: false,
+      total_product_price: 2405,
+      shipping_fee: 35,
+      price_unit: 'baht',
+      mid: '100001',
+      merchant: { mid: '100001', name: 'Doi & Day', type: 'mall', is_verified: true },
+      ship_required: true,
+      shipping_name: 'ณิชา วัฒนากุล',
+      shipping_tel: '0890000101',
+      shipping_address: '99/14 ซอยสุขุมวิท 31',
+      shipping_zipcode: '10110',
+      shipping_info: [{ type: 'registered' }],
+      paymentMethod: 'k-account',
+      source_of_funds: [{ type: 'saving_account', amount: 2405, unit: 'baht' }],
+    })
+    expect(body.suborders).toHaveLength(1)
+    expect(body.suborders[0]).toMatchObject({
+      order_status: 'paid',
+      digital_products: [],
+      physical_products: [
+        {
+          product_id: '1001',
+          name: 'Doi & Day insulated bottle',
+          quantity: 2,
+          price_per_item: 890,
+          discount_price_per_item: 690,
+          price_unit: 'baht',
+          is_product_fulfillment: false,
+        },
+        { product_id: '1003', quantity: 1, price_per_item: 1290, discount_price_per_item: 990, variant: [] },
+      ],
+      status_log: {
+        created_at: '2026-11-21T03:00:00.000Z',
+        expected_completed_at: '2026-11-26T03:00:00.000Z',
+      },
+    })
+  })
+
+  it('names and variants follow the language', async () => {
+    const id = await paidOrder()
+    const inEnglish = await full.call(getOrder, { params: { id } }, { language: 'en' })
+    const inThai = await full.call(getOrder, { params: { id } })
+    expect(inThai.body.suborders[0]?.physical_products[0]?.name).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์ เดย์')
+    expect(inThai.body.suborders[0]?.physical_products[0]?.variant).not.toEqual(
+      inEnglish.body.suborders[0]?.physical_products[0]?.variant,
+    )
+  })
+
+  it('what is later renamed or priced anew stays as it was bought', async () => {
+    const id = await paidOrder()
+    const before = (await full.call(getOrder, { params: { id } })).body
+    await server.db.execute(
+      sql`update products set name = '{"th":"ใหม่","en":"New"}', price_satang = 1, discount_price_satang = null where product_id = '1001'`,
+    )
+    await server.db.execute(sql`delete from addresses where id = 'full-a1'`)
+    expect((await full.call(getOrder, { params: { id } })).body).toEqual(before)
+  })
+
+  it('[REL-009] another’s order answers exactly as an unknown one, for reading and completing', async () => {
+    const id = await paidOrder()
+    await move(id, 'shipped')
+    const foreign = await rich.call(getOrder, { params: { id } })
+    expect(foreign.code).toBe('404')
+    expect(foreign.body).toEqual((await rich.call(getOrder, { params: { id: uuid() } })).body)
+    const before = await holdings(server)
+    const complete = (orderId: string) =>
+      rich.call(completeOrder, { params: { id: orderId } }, { idempotencyKey: uuid() })
+    expect((await complete(id)).body).toEqual((await complete(uuid())).body)
+    expect(await holdings(server)).toEqual(before)
+    expect(
+      (await rich.call(listOrders, { query: { limit: '100' } })).body.orders.some((row) => row.order_id === id),
+    ).toBe(false)
+  })
+
+  it.each(['x y', "1' or '1'='1", '../../etc', 'a'.repeat(81)])(
+    '[REL-008] the order id %j answers with a catalogue code',
+    async (id) => {
+      const answer = await full.call(getOrder, { params: { id } })
+      expect(answer.status).toBeLessThan(500)
+      expect(['404', '1011', undefined]).toContain(answer.code)
+    },
+  )
+
+  it('[ORD-059] [API-040] [API-141] the history is newest first, in pages, each order once', async () => {
+    const seen: string[] = []
+    let total = Infinity
+    for (let page = 1; (page - 1) * 20 < total; page++) {
+      const { body } = await full.call(listOrders, { query: { page: String(page) } })
+      expect(body).toMatchObject({ page, limit: 20 })
+      total = body.total
+      expect(new Set(body.orders.map((row) => row.order_id)).size).toBe(Math.min(20, total - (page - 1) * 20))
+      seen.push(...body.orders.map((row) => `${row.created_at} ${row.order_id}`))
+    }
+    const ids = new Set(seen.map((line) => line.split(' ')[1]))
+    expect(ids.size).toBe(total)
+    expect(seen.map((line) => line.slice(0, 24))).toEqual([...seen.map((line) => line.slice(0, 24))].sort().reverse())
+    expect((await full.call(listOrders, { query: { page: '999' } })).body.orders).toEqual([])
+  })
+
+  it('[ORD-059] every order is in exactly one tab beside All', async () => {
+    const idsOf = async (status: (typeof orderTabs)[number]) => {
+      const { body } = await full.call(listOrders, { query: { status, limit: '100' } })
+      return [...new Set(body.orders.map((row) => row.order_id))]
+    }
+    const all = await idsOf('all')
+    const tabs = await Promise.all(orderTabs.slice(1).map(idsOf))
+    expect(tabs.flat().sort()).toEqual([...all].sort())
+    expect(tabs.every((ids) => ids.length > 0)).toBe(true)
+    expect(await idsOf('to_pay')).toContain('o-full-waiting')
+  })
+
+  it.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: 'x' },
+    { page: '1.5' },
+    { limit: '0' },
+    { limit: '101' },
+    { status: 'everything' },
+  ])('[REL-008] the list refuses %j with 1011', async (query) => {
+    expect((await full.call(listOrders, { query: query as { page: string } })).code).toBe('1011')
+  })
+
+  it('[ORD-016] [ORD-017] the partner’s split order has a row for each package, another’s has one', async () => {
+    const { body } = await full.call(listOrders, { query: { limit: '100' } })
+    const split = body.orders.filter((row) => row.package !== undefined)
+    expect(split.length).toBeGreaterThan(1)
+    expect(split.map((row) => row.package?.index)).toEqual(
+      split.map((_, index) => index % (split[0]?.package?.of ?? 1)),
+    )
+    expect(split.every((row) => row.merchant.mid === '100005')).toBe(true)
+  })
+
+  it('[API-014] [API-042] [API-104] [ORD-054] the count is of orders that are on their way', async () => {
+    const count = async () => (await full.call(countOrders, {})).body.count
+    const before = await count()
+    const { order_id, pin_reference } = await place(full, requestFor([bottle]))
+    expect(await count()).toBe(before + 1)
+    await server.bank.enterPin(pin_reference)
+    await move(order_id, 'shipped')
+    expect(await count()).toBe(before + 1)
+    await move(order_id, 'completed')
+    expect(await count()).toBe(before)
+    const { pin_reference: other } = await place(full, requestFor([latte]))
+    await server.bank.enterPin(other)
+    expect(await count()).toBe(before)
+  })
+
+  it('[API-016] [API-078] the badges count open orders and items in the basket', async () => {
+    const { body } = await full.call(getBadge, {})
+    expect(body.badges.order).toBe((await full.call(countOrders, {})).body.count)
+    expect(body.badges.cart).toBeGreaterThan(0)
+  })
+
+  describe('completing', () => {
+    it('[ORD-058] a shipped order can be completed once; a repeat answers the same', async () => {
+      const id = await paidOrder()
+      await move(id, 'shipped')
+      expect((await full.call(getOrder, { params: { id } })).body).toMatchObject({
+        order_status: 'shipped',
+        can_complete_order: true,
+        shipping_info: [{ type: 'registered', tracking_number: expect.any(String) }],
+      })
+      server.clock.advance(60_000)
+      const idempotencyKey = uuid()
+      const first = await full.call(completeOrder, { params: { id } }, { idempotencyKey })
+      expect(first.body).toMatchObject({ order_status: 'completed', can_complete_order: false, can_review: true })
+      expect(first.body.suborders[0]?.status_log.completed_at).toBe('2026-11-21T03:01:00.000Z')
+      server.clock.advance(60_000)
+      expect((await full.call(completeOrder, { params: { id } }, { idempotencyKey })).body).toEqual(first.body)
+      const again = await full.call(completeOrder, { params: { id } }, { idempotencyKey: uuid() })
+      expect(again.body.suborders[0]?.status_log.completed_at).toBe('2026-11-21T03:01:00.000Z')
+    })
+
+    it('[REL-001] needs a key, and an order that is not shipped answers 1011', async () => {
+      const id = await paidOrder()
+      expect((await full.call(completeOrder, { params: { id } }, { idempotencyKey: uuid() })).code).toBe('1011')
+      await move(id, 'shipped')
+      expect((await full.call(completeOrder, { params: { id } })).code).toBe('1011')
+      expect((await full.call(getOrder, { params: { id } })).body.order_status).toBe('shipped')
+    })
+  })
+
+  it.each(['void', 'cancelled'] as const)(
+    'a paid order that the merchant makes %s gives money and stock back once',
+    async (to) => {
+      const saving = await server.bank.saving('full')
+      const stock = await server.stock(bottle.product_variant_id)
+      const id = await paidOrder()
+      expect((await move(id, to)).body.order_status).toBe(to)
+      expect((await move(id, to)).code).toBe('0000')
+      expect((await move(id, 'shipped')).code).toBe('1011')
+      expect(await server.bank.saving('full')).toBe(saving)
+      expect(await server.stock(bottle.product_variant_id)).toBe(stock)
+      expect((await server.ledger()).balanced).toBe(true)
+    },
+  )
+
+  it('a returned order gives the money back with refunded, not before', async () => {
+    const saving = await server.bank.saving('full')
+    const id = await paidOrder()
+    await move(id, 'shipped')
+    await move(id, 'refund_sent')
+    expect(await server.bank.saving('full')).toBe(saving - 240_500)
+    await move(id, 'refunded')
+    expect(await server.bank.saving('full')).toBe(saving)
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+})
