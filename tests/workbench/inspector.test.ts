@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AnyActorRef } from 'xstate'
-import { assign, createActor, fromPromise, setup } from 'xstate'
+import { assign, createActor, fromPromise, setup, waitFor } from 'xstate'
 import type { InspectionMessage } from '../../contract/bridge'
 import { inspectionMessage } from '../../contract/bridge'
 import { extractChart } from '../../workbench/chart/extract'
@@ -57,7 +57,7 @@ test('each transition is told by the names that the chart uses, raised and event
   actor.send({ type: 'form.fill', phone: '0812345678' })
   actor.send({ type: 'form.send' })
   ;(actor.getSnapshot().children['child'] as AnyActorRef).send({ type: 'child.close' })
-  await new Promise((resolve) => setTimeout(resolve))
+  await waitFor(actor, (snapshot) => snapshot.matches('sent'))
 
   const told = messages.map(({ machineId, event, value, status }) => [
     machineId,

@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject } from 'react'
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallbackArguments, CallbackName } from '../../contract/bridge'
 import type { SandboxShopper } from '../../contract/sandbox'
 import { enterPin } from '../../contract/sandbox'
@@ -8,7 +8,7 @@ import { callSandbox, SandboxRefusal } from '../sandbox/sandbox'
 import { frameOrigin, frameUrl, hear } from './frame'
 import type { PhoneSettings } from './frame'
 import { coversPage, isCallWellFormed, phoneReducer, pinPadOf, startingPhone } from './phone'
-import type { PhoneState } from './phone'
+import type { PhoneAction, PhoneState } from './phone'
 import { portrait } from './portrait'
 
 export type Phone = {
@@ -35,10 +35,16 @@ export function usePhone(
   shoppers: SandboxShopper[],
   journal: Dispatch<JournalAction>,
 ): Phone {
-  const [state, dispatch] = useReducer(phoneReducer, undefined, () => startingPhone(settings, false))
+  const [state, setState] = useState(() => startingPhone(settings, false))
+  const now = useRef(state)
+  // Taken at once, not at the next render: two taps in one frame must not both find five digits.
+  const dispatch = useCallback((action: PhoneAction) => {
+    now.current = phoneReducer(now.current, action)
+    setState(now.current)
+  }, [])
   const frame = useRef<HTMLIFrameElement>(null)
-  const latest = useRef({ state, shoppers })
-  latest.current = { state, shoppers }
+  const known = useRef(shoppers)
+  known.current = shoppers
   const origin = frameOrigin(window.location, number)
 
   const callback = useCallback<Phone['callback']>(
@@ -52,12 +58,12 @@ export function usePhone(
   )
 
   const introduce = useCallback(() => {
-    const { state: now, shoppers: known } = latest.current
-    const shopper = known.find(({ key }) => key === now.settings.shopper)
+    const { settings: told } = now.current
+    const shopper = known.current.find(({ key }) => key === told.shopper)
     if (shopper) callback('setSessionId', [shopper.session_id])
-    callback('setLanguage', [now.settings.lang])
+    callback('setLanguage', [told.lang])
     if (shopper) callback('setContactNumber', [shopper.mobile_no])
-    callback('setCoordsFound', [now.settings.latitude, now.settings.longitude])
+    callback('setCoordsFound', [told.latitude, told.longitude])
     if (shopper) callback('setImageProfile', [portrait(shopper.first_name_th)])
   }, [callback])
 
@@ -85,7 +91,7 @@ export function usePhone(
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
-  }, [callback, introduce, journal, number, origin])
+  }, [callback, dispatch, introduce, journal, number, origin])
 
   useEffect(() => {
     if (!state.open) journal({ type: 'pageGone', phone: number })
@@ -108,14 +114,14 @@ export function usePhone(
         dispatch({ type: 'pin.refused', person, reference, fault })
       }
     },
-    [callback, journal, number],
+    [callback, dispatch, journal, number],
   )
 
   const commands = useMemo(() => {
     const told = (name: string, payload: unknown = {}) =>
       journal({ type: 'phone', at: Date.now(), phone: number, name, payload })
     const open = () => {
-      told('page opened', { path: latest.current.state.settings.path })
+      told('page opened', { path: now.current.settings.path })
       dispatch({ type: 'open' })
     }
     return {
@@ -138,23 +144,23 @@ export function usePhone(
         callback('webviewAppeared', [])
       },
       pressDigit: (digit: string) => {
-        const pad = pinPadOf(latest.current.state)
+        const pad = pinPadOf(now.current)
         if (!pad || pad.busy || pad.entered.length >= 6) return
         dispatch({ type: 'pin.digit', digit })
         if (pad.entered.length === 5) {
-          void submitPin(latest.current.state.settings.shopper ?? '', pad.reference, pad.entered + digit)
+          void submitPin(now.current.settings.shopper ?? '', pad.reference, pad.entered + digit)
         }
       },
       eraseDigit: () => dispatch({ type: 'pin.erase' }),
       closePinPad: () => {
-        const pad = pinPadOf(latest.current.state)
+        const pad = pinPadOf(now.current)
         if (!pad) return
         told('PIN pad closed', { pin_reference: pad.reference })
-        dispatch({ type: 'pin.closed', person: latest.current.state.settings.shopper ?? '', reference: pad.reference })
+        dispatch({ type: 'pin.closed', person: now.current.settings.shopper ?? '', reference: pad.reference })
         callback('webviewAppeared', [])
       },
     }
-  }, [callback, journal, number, submitPin])
+  }, [callback, dispatch, journal, number, submitPin])
 
   return { number, state, frame, callback, url: frameUrl(window.location, number, state.settings), ...commands }
 }
