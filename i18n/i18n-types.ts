@@ -3043,6 +3043,10 @@ export type NamespaceOrdersTranslation = {
 		points: string
 	}
 	/**
+	 * ส​ถ​า​น​ะ
+	 */
+	statusLabel: string
+	/**
 	 * เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
 	 */
 	orderNumber: string
@@ -6366,6 +6370,10 @@ export type TranslationFunctions = {
 			 */
 			points: () => LocalizedString
 		}
+		/**
+		 * สถานะ
+		 */
+		statusLabel: () => LocalizedString
 		/**
 		 * เลขที่คำสั่งซื้อ
 		 */

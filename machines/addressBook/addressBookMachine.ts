@@ -25,6 +25,8 @@ interface AddressBookContext extends AddressBookInput {
   deletingId?: string
   draft: Draft
   saved: Draft
+  /** The address that is written becomes the default one when it is saved. */
+  makesDefault: boolean
   faults: Faults
   places: readonly PostalPlace[]
 }
@@ -32,12 +34,12 @@ interface AddressBookContext extends AddressBookInput {
 export type AddressBookEvent =
   | { type: 'list.retry' }
   | { type: 'address.pick'; id: string }
-  | { type: 'address.makeDefault'; id: string }
   | { type: 'address.add' }
   | { type: 'address.edit'; id: string }
   | { type: 'address.delete'; id: string }
   | { type: 'field.change'; name: AddressFieldName; value: string }
   | { type: 'field.blur'; name: AddressFieldName }
+  | { type: 'default.toggle' }
   | { type: 'address.save' }
   | { type: 'form.leave' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
@@ -91,13 +93,14 @@ export const addressBookMachine = setup({
         address: context.addresses.find((one) => one.id === params.id)!,
       }),
     ),
-    setDefault: assign((_, params: { id: string }) => ({ defaultId: params.id })),
+    toggleDefault: assign(({ context }) => ({ makesDefault: !context.makesDefault })),
     /** The device keeps the id of the default address (ADR-024). */
     keepDefault: (_, _params: { id: string }) => notProvided('keepDefault')(),
     markForDeletion: assign((_, params: { id: string }) => ({ deletingId: params.id })),
     startForm: assign(({ context }, params: { id?: string }) => {
       const draft = draftOf(context.addresses.find((one) => one.id === params.id))
-      return { draft, saved: draft, faults: {}, places: [], editId: undefined }
+      const makesDefault = params.id !== undefined && params.id === context.defaultId
+      return { draft, saved: draft, makesDefault, faults: {}, places: [], editId: undefined }
     }),
     changeField: assign(({ context }, { name, value }: { name: AddressFieldName; value: string }) => {
       const max = addressFieldMax[name]
@@ -154,7 +157,7 @@ export const addressBookMachine = setup({
           ? [...others, params.address]
           : context.addresses.map((one) => (one.id === params.address.id ? params.address : one)),
         chosenId: params.address.id,
-        defaultId: context.defaultId ?? params.address.id,
+        defaultId: context.makesDefault ? params.address.id : (context.defaultId ?? params.address.id),
       }
     }),
     askDeletion: sendTo(toModal, ({ self }) => ({
@@ -176,6 +179,7 @@ export const addressBookMachine = setup({
     tellFormClosed: emit({ type: 'form.closed' }),
   },
   guards: {
+    makesDefault: ({ context }) => context.makesDefault,
     hasRoom: ({ context }) => context.addresses.length < addressCount.max,
     canDelete: ({ context }, { id }: { id: string }) =>
       context.addresses.length > addressCount.min && context.addresses.some((one) => one.id === id),
@@ -191,7 +195,7 @@ export const addressBookMachine = setup({
   },
 }).createMachine({
   id: 'addressBook',
-  context: ({ input }) => ({ ...input, addresses: [], draft: draftOf(), saved: draftOf(), faults: {}, places: [] }),
+  context: ({ input }) => ({ ...input, addresses: [], draft: draftOf(), saved: draftOf(), makesDefault: false, faults: {}, places: [] }),
   initial: 'loading',
   states: {
     loading: {
@@ -234,13 +238,6 @@ export const addressBookMachine = setup({
           actions: [
             { type: 'choose', params: ({ event }) => event },
             { type: 'tellChosen', params: ({ event }) => event },
-          ],
-        },
-        'address.makeDefault': {
-          guard: { type: 'isKnown', params: ({ event }) => event },
-          actions: [
-            { type: 'setDefault', params: ({ event }) => event },
-            { type: 'keepDefault', params: ({ event }) => event },
           ],
         },
         'address.add': { guard: 'hasRoom', target: 'form', actions: { type: 'startForm', params: {} } },
@@ -288,6 +285,7 @@ export const addressBookMachine = setup({
       initial: 'editing',
       entry: 'tellFormOpened',
       on: {
+        'default.toggle': { actions: 'toggleDefault' },
         'field.blur': { actions: { type: 'checkField', params: ({ event }) => event } },
         'address.save': [{ guard: 'isDraftValid', target: 'saving' }, { actions: ['checkAll', 'focusFirstFault'] }],
         'form.leave': [
@@ -347,14 +345,28 @@ export const addressBookMachine = setup({
       invoke: {
         src: 'saveAddress',
         input: ({ context }) => ({ draft: context.draft }),
-        onDone: {
-          target: 'list',
-          actions: [
-            { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
-            { type: 'tellChosen', params: ({ event }) => ({ id: event.output.id }) },
-            'tellSaved',
-          ],
-        },
+        onDone: [
+          {
+            guard: 'makesDefault',
+            target: 'list',
+            actions: [
+              { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
+              { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },
+              { type: 'tellChosen', params: ({ event }) => ({ id: event.output.id }) },
+              'tellSaved',
+              'tellFormClosed',
+            ],
+          },
+          {
+            target: 'list',
+            actions: [
+              { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
+              { type: 'tellChosen', params: ({ event }) => ({ id: event.output.id }) },
+              'tellSaved',
+              'tellFormClosed',
+            ],
+          },
+        ],
         onError: [
           { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'tellFormClosed' },
           { target: 'form' },

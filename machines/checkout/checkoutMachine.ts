@@ -8,6 +8,7 @@ import type { PaymentMode } from '../../contract/enums'
 import { isPointSource, sourcesOfMode } from '../../contract/enums'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
+import type { OrderDetail } from '../../contract/orders'
 import type { Claim, ClaimRequest, OutOfStockLine, SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
@@ -48,6 +49,8 @@ interface CheckoutContext extends CheckoutInput, Order {
   idempotencyKey?: string
   claim?: Claim
   refusal?: unknown
+  /** The order as the server tells it, once its outcome is known. */
+  order?: OrderDetail
   /** What the shopper confirmed; none while an earlier intent is looked for. */
   request?: ClaimRequest
   short: readonly OutOfStockLine[]
@@ -121,6 +124,7 @@ export const checkoutMachine = setup({
       | { type: 'checkout.abandoned' }
       | { type: 'checkout.sentBack' }
       | { type: 'orders.requested'; orderId?: string }
+    children: { addressBook: 'addressBook'; placement: 'placement' }
     tags: 'busy' | 'summary' | 'address'
   },
   actors: {
@@ -140,6 +144,7 @@ export const checkoutMachine = setup({
     refreshProducts: fromPromise<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(
       notProvided('refreshProducts'),
     ),
+    loadOrder: fromPromise<OrderDetail, { orderId: string }>(notProvided('loadOrder')),
     saveEmail: fromPromise<unknown, { mid: string; email: string }>(notProvided('saveEmail')),
   },
   actions: {
@@ -188,6 +193,7 @@ export const checkoutMachine = setup({
     closeIntent: assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined }),
     tellIntentClosed: emit({ type: 'intent.closed' }),
     setProducts: assign((_, params: { products: readonly CheckoutProduct[] }) => params),
+    setOrder: assign((_, params: { order: OrderDetail }) => params),
     setPlacement: assign((_, { placement }: { placement: Placement }) => ({
       claim: placement.claim,
       refusal: placement.error,
@@ -758,6 +764,24 @@ export const checkoutMachine = setup({
       description: 'The payment was not completed, and the server gave back what it held.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'ORD-033'] },
       entry: 'refreshCounts',
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The order is read once more for what the page says about it.',
+          meta: { screen: '/order-summary', requirements: ['ORD-033'] },
+          tags: 'busy',
+          invoke: {
+            src: 'loadOrder',
+            input: ({ context }) => ({ orderId: context.claim?.order_id ?? '' }),
+            onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
+            onError: 'shown',
+          },
+        },
+        shown: {
+          description: 'The page says that nothing was paid.',
+          meta: { screen: '/order-summary', requirements: ['ORD-033'] },
+        },
+      },
       on: {
         'checkout.retry': [
           { guard: 'hasProducts', target: 'preparing' },
@@ -805,6 +829,24 @@ export const checkoutMachine = setup({
       description: 'The order is paid. The shop says thank you.',
       meta: { screen: 'thankYou', requirements: ['CHK-011', 'GEN-021', 'GEN-022'] },
       entry: ['refreshCounts', 'updateFeed', 'tellSucceeded'],
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The order is read once more for what the page says about it.',
+          meta: { screen: 'thankYou', requirements: ['GEN-022'] },
+          tags: 'busy',
+          invoke: {
+            src: 'loadOrder',
+            input: ({ context }) => ({ orderId: context.claim?.order_id ?? '' }),
+            onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
+            onError: 'shown',
+          },
+        },
+        shown: {
+          description: 'The page says thank you.',
+          meta: { screen: 'thankYou', requirements: ['GEN-022'] },
+        },
+      },
       on: {
         'order.view': { target: 'left', actions: 'tellOrdersRequested' },
         'checkout.leave': 'left',
@@ -824,4 +866,18 @@ export const isCheckoutAllowed = (snapshot: SnapshotFrom<typeof checkoutMachine>
   const isSettled =
     snapshot.matches({ summary: { delivery: 'chosen' } }) || snapshot.matches({ summary: { delivery: 'notNeeded' } })
   return isSettled && isCovered(context)
+}
+
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+export type CheckoutScreen = 'preparing' | 'summary' | 'checking' | 'declined' | 'thankYou' | 'left'
+
+/** Which screen the checkout shows. `isClaiming`: the summary stays, with its button pressed. */
+export function screenOf(snapshot: CheckoutSnapshot, isClaiming: boolean): CheckoutScreen {
+  if (snapshot.matches('left')) return 'left'
+  if (snapshot.matches('succeeded')) return 'thankYou'
+  if (snapshot.matches('declined')) return 'declined'
+  if (snapshot.matches('placing')) return isClaiming ? 'summary' : 'checking'
+  const isPreparing = snapshot.matches('booting') || snapshot.matches('preparing') || snapshot.matches('loadFailed')
+  return isPreparing ? 'preparing' : 'summary'
 }

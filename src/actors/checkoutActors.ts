@@ -3,6 +3,8 @@ import type { Address } from '../../contract/address'
 import { listAddresses } from '../../contract/address'
 import type { PaymentDetail } from '../../contract/merchants'
 import { getPaymentDetail } from '../../contract/merchants'
+import type { OrderDetail } from '../../contract/orders'
+import { getOrder } from '../../contract/orders'
 import type { Claim, ClaimRequest, SourceOfFund } from '../../contract/payment'
 import { cancelClaim, claimOrder, getExchangeRate, listSourcesOfFunds, readClaim } from '../../contract/payment'
 import { getProduct } from '../../contract/products'
@@ -63,6 +65,9 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
   ),
   loadExchangeRate: fromPromise<number>(
     async ({ signal }) => (await api.call(getExchangeRate, { query: {} }, { option: 'noModal', signal })).rate,
+  ),
+  loadOrder: fromPromise<OrderDetail, { orderId: string }>(({ input, signal }) =>
+    api.call(getOrder, { params: { id: input.orderId } }, { option: 'noModal', signal }),
   ),
   refreshProducts: fromPromise<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(
     ({ input, signal }) =>

@@ -82,6 +82,7 @@ const orders: NamespaceOrdersTranslation = {
     paid: 'Total paid',
     points: 'Paid with points',
   },
+  statusLabel: 'Status',
   orderNumber: 'Order number',
   copyOrderNumber: 'Copy order number',
   orderNumberCopied: 'Order number copied',

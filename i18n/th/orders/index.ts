@@ -82,6 +82,7 @@ const orders = {
     paid: 'ยอดชำระ',
     points: 'ชำระด้วยคะแนน',
   },
+  statusLabel: 'สถานะ',
   orderNumber: 'เลขที่คำสั่งซื้อ',
   copyOrderNumber: 'คัดลอกเลขที่คำสั่งซื้อ',
   orderNumberCopied: 'คัดลอกเลขที่คำสั่งซื้อแล้ว',

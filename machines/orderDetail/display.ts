@@ -1,0 +1,96 @@
+import type { DeliveryKind, OrderStatus, SourceOfFund as SourceType } from '../../contract/enums'
+import {
+  bankContactMerchantTypes,
+  dangerStatuses,
+  isPointSource,
+  isPromocodeSource,
+  statusLogOrder,
+  unlabelledDigitalStatuses,
+} from '../../contract/enums'
+import type { Satang } from '../../contract/money'
+import { fromBaht, toSatang } from '../../contract/money'
+import type { OrderDetail, OrderLine, StatusLog, Suborder } from '../../contract/orders'
+import type { SourceOfFund } from '../../contract/payment'
+
+interface Judged {
+  order_status?: OrderStatus
+  status?: OrderStatus
+  paymentMethod: string
+  is_void_credit_customer_timeout?: boolean
+  source_of_funds: readonly Pick<SourceOfFund, 'type' | 'amount' | 'unit'>[]
+}
+
+/** Sources that pay, without vouchers (ORD-014). */
+export const paymentSourcesOf = <S extends { type: SourceType }>(sources: readonly S[]): readonly S[] =>
+  sources.filter(({ type }) => !isPromocodeSource(type))
+
+/** What was paid: the cash sources summed, the point sources summed (ORD-011, ORD-014). */
+export function paidIn(sources: Judged['source_of_funds']): { cash: Satang; points: number } {
+  const paying = paymentSourcesOf(sources)
+  return {
+    cash: toSatang(paying.filter(({ unit }) => unit === 'baht').reduce((sum, { amount }) => sum + fromBaht(amount), 0)),
+    points: paying.filter(({ unit }) => unit === 'points').reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** The amount of a voucher; without sources the order's own figure; undefined: no row (ORD-013, ORD-014). */
+export function discountOf(order: Pick<OrderDetail, 'source_of_funds' | 'promocode_discount'>): Satang | undefined {
+  const voucher = order.source_of_funds.find(({ type }) => isPromocodeSource(type))
+  if (voucher) return fromBaht(voucher.amount)
+  return order.source_of_funds.length === 0 ? order.promocode_discount : undefined
+}
+
+/** Product total: the total of the order without what the delivery cost (ORD-012). */
+export const productTotalOf = ({ total_product_price, shipping_fee }: Pick<OrderDetail, 'total_product_price' | 'shipping_fee'>) =>
+  toSatang(Math.max(0, total_product_price - shipping_fee))
+
+/** What one piece cost: the lower price where it is one (ORD-009, ORD-010). */
+export const linePrice = ({ discount_price_per_item, price_per_item }: Pick<OrderLine, 'discount_price_per_item' | 'price_per_item'>) =>
+  discount_price_per_item !== undefined && discount_price_per_item < price_per_item ? discount_price_per_item : price_per_item
+
+/** The status as it is shown, of an order or of one of its packages (ORD-039 to ORD-043). */
+export function displayStatus(order: Judged, of: OrderStatus | undefined = order.order_status ?? order.status): OrderStatus | undefined {
+  if (of === 'paid' && order.paymentMethod === 'fulfillment') return 'redeemed'
+  if (of !== 'void' && of !== 'refunded') return of
+  if (of === 'void' && order.is_void_credit_customer_timeout) return 'voidTimeout'
+  const paying = paymentSourcesOf(order.source_of_funds)
+  if (paying.some(({ unit, type }) => unit === 'baht' && !isPointSource(type))) return of === 'void' ? 'voidCash' : 'refundedCash'
+  if (paying.some(({ type }) => isPointSource(type))) return of === 'void' ? 'voidPoint' : 'refundedPoint'
+  return of
+}
+
+/** Digital when it holds digital goods only; mixed counts as physical (ORD-038). */
+export const kindOf = (suborders: readonly Pick<Suborder, 'digital_products' | 'physical_products'>[]): DeliveryKind =>
+  suborders.some(({ physical_products }) => physical_products.length > 0) ||
+  !suborders.some(({ digital_products }) => digital_products.length > 0)
+    ? 'physical'
+    : 'digital'
+
+/** Some statuses of digital orders have no label, and so no chip (ORD-034 to ORD-037). */
+export const hasLabel = (status: OrderStatus, kind: DeliveryKind): boolean =>
+  kind === 'physical' || !unlabelledDigitalStatuses.some((one) => one === status)
+
+export const isDanger = (status: OrderStatus): boolean => dangerStatuses.some((one) => one === status)
+
+/** Points of partners come back within 5 working days after a time-out (ORD-042, ORD-043). */
+export const returnsPartnerPoints = (order: Judged): boolean =>
+  displayStatus(order) === 'voidTimeout' &&
+  order.source_of_funds.some(({ type }) => type === 'partner_point' || type === 'the1')
+
+/** The contact-the-bank notice (ORD-052, ORD-053). */
+export const needsBank = (status: OrderStatus | undefined, merchantType: string): boolean =>
+  status !== undefined &&
+  /^(refunded|void)/.test(status) &&
+  bankContactMerchantTypes.some((type) => type === merchantType.toLowerCase())
+
+export interface LogEntry {
+  status: (typeof statusLogOrder)[number]
+  at: string
+}
+
+/** The statuses that have an instant, in the fixed order (ORD-046, ORD-047). */
+export const logOf = (log: StatusLog): readonly LogEntry[] =>
+  statusLogOrder.flatMap((status) => {
+    const at = log[`${status}_at` as keyof StatusLog]
+    return at ? [{ status, at }] : []
+  })

@@ -1,0 +1,72 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { OrderTab } from '../contract/enums'
+import { orderTabs } from '../contract/enums'
+import type { OrderSummary } from '../contract/orders'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
+import { orderListActors } from '../src/actors/listActors'
+import { pageOf } from '../src/app/layers'
+import { HistoryRow } from '../src/screens/orders/HistoryRow'
+import { PagedItems } from '../src/screens/PagedItems'
+import { Button } from '../src/ui/Button'
+import { Chip } from '../src/ui/Chip'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { LineCardsSkeleton } from '../src/ui/Skeleton'
+
+const keyOf = (order: OrderSummary) => `${order.order_id} ${order.package?.index ?? 0}`
+
+export const Route = createFileRoute('/order/')({
+  loader: async ({ context: { app }, location }) => {
+    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    const list = app.pages.of(
+      pageOf(location.state).key,
+      'orders',
+      pagedListMachine.provide({ actors: orderListActors(app.api) }),
+      { input: { params: { status: 'all' }, keyOf }, refresh: { type: 'list.refresh' } },
+    )
+    return { list }
+  },
+  onLeave: ({ context }) => context.app.counters.send({ type: 'orderCount.refresh' }),
+  component: OrderHistoryPage,
+})
+
+/** Orders, newest first (ORD-059). */
+function OrderHistoryPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { list } = Route.useLoaderData()
+  const tab = useSelector(list, (snapshot) => snapshot.context.params['status'] as OrderTab)
+  return (
+    <div className="page">
+      <PageHeader title={LL.orders.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <div className="chips chips--bar">
+        {orderTabs.map((one) => (
+          <Chip
+            key={one}
+            selected={one === tab}
+            onPress={() => list.send({ type: 'list.change', params: { status: one } })}
+          >
+            {LL.orders.tab[one]()}
+          </Chip>
+        ))}
+      </div>
+      <main className="page__main page__main--padded">
+        <PagedItems
+          list={list}
+          skeleton={<LineCardsSkeleton />}
+          empty={
+            <EmptyState art="box" title={LL.orders.empty.title()} text={LL.orders.empty.text()} large>
+              <Button href="/">{LL.orders.empty.action()}</Button>
+            </EmptyState>
+          }
+          end={(count) => LL.orders.end({ count })}
+        >
+          {(orders: readonly OrderSummary[]) => orders.map((order) => <HistoryRow key={keyOf(order)} order={order} />)}
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Actor } from 'xstate'
+import { useLL } from '../../i18n/react'
+import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { Button } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { RetryRow } from '../ui/RetryRow'
+
+interface PagedItemsProps<Item> {
+  list: Actor<typeof pagedListMachine>
+  skeleton: ReactNode
+  empty: ReactNode
+  /** What stands under the last item. */
+  end: (count: number) => string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A paged list in all its looks: loading, empty, failed, shown, next page on its way or failed (GEN-023). */
+export function PagedItems<Item>({ list, skeleton, empty, end, children }: PagedItemsProps<Item>) {
+  const LL = useLL()
+  const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
+  const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
+  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
+  const moreFailed = useSelector(list, (snapshot) => snapshot.matches('moreFailed'))
+  const hasMore = useSelector(list, (snapshot) => snapshot.context.hasMore)
+  const retry = () => list.send({ type: 'list.retry' })
+  if (isEmpty) return empty
+  if (hasFailed) {
+    return (
+      <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
+        <Button onPress={retry}>{LL.common.retry()}</Button>
+      </EmptyState>
+    )
+  }
+  if (!isShown) return skeleton
+  return (
+    <>
+      {children(items)}
+      {moreFailed && <RetryRow onRetry={retry} />}
+      {hasMore && !moreFailed && <MoreMark key={items.length} onSeen={() => list.send({ type: 'list.next' })} />}
+      {!hasMore && <p className="page__end">{end(items.length)}</p>}
+    </>
+  )
+}
+
+const aheadPx = 600
+
+/** Tells when the end of the list comes near. */
+function MoreMark({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const seen = useRef(onSeen)
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) seen.current()
+      },
+      { rootMargin: `0px 0px ${aheadPx}px` },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={mark} className="more-mark" />
+}

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react'
+import type { AddressFieldName } from '../../../contract/address'
+import { addressFieldMax } from '../../../contract/address'
+import { useLL } from '../../../i18n/react'
+import { SelectField, TextAreaField, TextField } from '../../design/fields'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+import { Block } from '../../ui/Card'
+import { Checkbox } from '../../ui/Checkbox'
+import { Notice } from '../../ui/Notice'
+import { PageHeader } from '../../ui/PageHeader'
+import { SectionTitle } from '../../ui/SectionTitle'
+import type { AddressBookProps } from './AddressList'
+
+const placeNames = ['province', 'district', 'subdistrict'] as const
+
+/** One address is written (picture 21). What is wrong stands under each field (ADR-022). */
+export function AddressForm({ app, book }: AddressBookProps) {
+  const LL = useLL()
+  const { draft, faults, places } = useSelector(book, (snapshot) => snapshot.context)
+  const isSaving = useSelector(book, (snapshot) => snapshot.matches('saving'))
+  const isDefault = useSelector(book, ({ context }) => context.makesDefault)
+  const faultCount = Object.values(faults).filter(Boolean).length
+
+  const errorOf = (name: AddressFieldName): string | undefined => {
+    const fault = faults[name]
+    if (!fault) return undefined
+    if (fault === 'unknownZip') return LL.address.zipcodeNotFound()
+    const field = LL.address.field[name]()
+    return fault === 'required' ? LL.address.required({ field }) : LL.address.invalid({ field })
+  }
+  const field = (name: AddressFieldName) => ({
+    name,
+    label: LL.address.field[name](),
+    value: draft[name],
+    error: errorOf(name),
+    required: true,
+    onChange: (value: string) => book.send({ type: 'field.change', name, value }),
+    onBlur: () => book.send({ type: 'field.blur', name }),
+  })
+  const optionsOf = (name: (typeof placeNames)[number]) => {
+    const higher = placeNames.slice(0, placeNames.indexOf(name))
+    const fitting = places.filter((place) => higher.every((level) => draft[level] === '' || place[level] === draft[level]))
+    const values = new Set([...fitting.map((place) => place[name]), ...(draft[name] ? [draft[name]] : [])])
+    return [...values].map((value) => ({ value, label: value }))
+  }
+
+  return (
+    <div className="page">
+      <PageHeader
+        title={draft.id ? LL.address.editTitle() : LL.address.newTitle()}
+        onBack={() => app.navigation.send({ type: 'navigation.back' })}
+      />
+      <main className="page__main">
+        {faultCount > 0 && (
+          <Notice tone="danger" strip alert>
+            {LL.address.errorCount({ count: faultCount })}
+          </Notice>
+        )}
+        <form
+          id="address-form"
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            book.send({ type: 'address.save' })
+          }}
+        >
+          <Block>
+            <SectionTitle small flush>
+              {LL.address.recipient()}
+            </SectionTitle>
+            <TextField {...field('recipientName')} autoComplete="name" counterMax={addressFieldMax.recipientName} />
+            <TextField
+              {...field('recipientMobileNo')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              hint={LL.address.hint.recipientMobileNo()}
+            />
+            <TextField
+              {...field('recipientEmail')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              hint={LL.address.hint.recipientEmail()}
+            />
+          </Block>
+          <Block>
+            <SectionTitle small flush>
+              {LL.address.place()}
+            </SectionTitle>
+            <TextAreaField
+              {...field('streetAddress')}
+              autoComplete="street-address"
+              hint={LL.address.hint.streetAddress()}
+              counterMax={addressFieldMax.streetAddress}
+            />
+            <TextField
+              {...field('zipcode')}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={5}
+              hint={LL.address.hint.zipcode()}
+            />
+            {placeNames.map((name) => (
+              <SelectField
+                key={name}
+                {...field(name)}
+                options={optionsOf(name)}
+                disabled={optionsOf(name).length === 0}
+                placeholder={LL.common.choose()}
+                hint={places.length === 0 && !draft[name] ? LL.address.hint.zipcodeFirst() : undefined}
+              />
+            ))}
+          </Block>
+          <Block>
+            <Checkbox
+              checked={isDefault}
+              onChange={() => book.send({ type: 'default.toggle' })}
+            >
+              <span>
+                {LL.address.makeDefault()}
+                <span className="tick__sub">{LL.address.makeDefaultText()}</span>
+              </span>
+            </Checkbox>
+          </Block>
+        </form>
+      </main>
+      <BottomBar>
+        <Button type="submit" form="address-form" busy={isSaving}>
+          {LL.address.save()}
+        </Button>
+      </BottomBar>
+    </div>
+  )
+}

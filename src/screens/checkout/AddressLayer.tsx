@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { AddressForm } from './AddressForm'
+import { AddressList } from './AddressList'
+import type { CheckoutScreenProps } from './screenProps'
+
+/** The address book over the summary: the list, and over it the form (NAV-075). */
+export default function AddressLayer({ app, checkout }: CheckoutScreenProps) {
+  const book = useSelector(checkout, (snapshot) => snapshot.children.addressBook)
+  const isForm = useSelector(book, (snapshot) => snapshot?.hasTag('form') === true)
+  if (!book) return null
+  return (
+    <>
+      <div className="sub-page" inert={isForm || undefined}>
+        <AddressList app={app} book={book} />
+      </div>
+      {isForm && (
+        <div className="sub-page">
+          <AddressForm app={app} book={book} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { formatDateTime } from '../../../i18n/dates'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { AmountTable } from '../../ui/AmountTable'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+import { ReceiptCard } from '../../ui/ReceiptCard'
+import { clockCountdownFill } from '../../ui/pageIcons'
+import { paidIn } from '../../../machines/orderDetail/display'
+import type { CheckoutScreenProps } from './screenProps'
+
+/** Nothing was paid: everything was given back (picture 44). */
+export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
+  const LL = useLL()
+  const language = useLanguage()
+  const order = useSelector(checkout, (snapshot) => snapshot.context.order)
+  const canRetry = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
+  return (
+    <div className="page">
+      <main className="page__main">
+        <ReceiptCard tone="danger" icon={clockCountdownFill} title={LL.checkout.timeout.title()} text={LL.checkout.timeout.text()}>
+          {order && (
+            <AmountTable
+              rows={[
+                { label: LL.orders.statusLabel(), text: LL.orders.status[order.order_status ?? 'cancelled']() },
+                { label: LL.checkout.timeout.unpaid(), amount: paidIn(order.source_of_funds).cash },
+                { label: LL.checkout.thankYou.orderNumber(), text: order.order_number },
+                { label: LL.checkout.thankYou.date(), text: formatDateTime(order.created_at, language) },
+              ]}
+            />
+          )}
+        </ReceiptCard>
+      </main>
+      <BottomBar stacked>
+        <Button onPress={() => checkout.send({ type: 'checkout.retry' })}>
+          {canRetry ? LL.common.retry() : LL.checkout.timeout.toCart()}
+        </Button>
+        <Button variant="text" onPress={() => app.navigation.send({ type: 'navigation.home' })}>
+          {LL.common.backToMain()}
+        </Button>
+      </BottomBar>
+    </div>
+  )
+}

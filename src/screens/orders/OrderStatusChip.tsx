@@ -1,0 +1,12 @@
+import type { DeliveryKind, OrderStatus } from '../../../contract/enums'
+import { useLL } from '../../../i18n/react'
+import { hasLabel } from '../../../machines/orderDetail/display'
+import { StatusChip } from '../../ui/StatusChip'
+import { lookOf } from './statusLook'
+
+/** The status in one word; nothing where it has no label (ORD-038). */
+export function OrderStatusChip({ status, kind }: { status: OrderStatus; kind: DeliveryKind }) {
+  const LL = useLL()
+  if (!hasLabel(status, kind)) return null
+  return <StatusChip {...lookOf(status)}>{LL.orders.status[status]()}</StatusChip>
+}
