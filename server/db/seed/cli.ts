@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { parseArgs } from 'node:util'
 import { openDatabase, rowsOf } from '../client'
+import { StartError } from '../lock'
 import { isSeeded, seedDatabase } from './seed'
 
 const { values } = parseArgs({ options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } } })
@@ -16,7 +17,12 @@ if (!Number.isInteger(products) || products < 0 || products > 1_000_000)
   stop('--products takes a whole number up to 1000000.')
 
 const databaseUrl = process.env['DATABASE_URL']
-const opened = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: process.env['DATA_DIR'] ?? '.data' })
+const opened = await openDatabase(
+  databaseUrl ? { databaseUrl } : { dataDir: process.env['DATA_DIR'] || '.data' },
+).catch((error: unknown) => {
+  if (error instanceof StartError) stop(error.message)
+  throw error
+})
 try {
   await opened.migrate()
   if (await isSeeded(opened.db)) {
