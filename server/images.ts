@@ -30,6 +30,7 @@ export const pictureSizes: readonly Size[] = [
   imageSize.thumbnail,
   imageSize.placeholder,
   imageSize.merchantLogo,
+  { width: 358, height: 153 },
   { width: 375, height: 160 },
   { width: 750, height: 320 },
   { width: 636, height: 477 },

@@ -75,9 +75,10 @@ export function readSettings(env: Surroundings): Settings {
     config: configOf(
       env['APP_CONFIG'],
       production
-        ? { env: 'production' }
+        ? { env: 'production', imageResizeBaseUrl: '/images/resize' }
         : {
             env: 'local',
+            imageResizeBaseUrl: '/images/resize',
             splitOrderPartnerId: 'khanom',
             bridgeOrigins: [`http://${workbenchHost}:${port}`],
           },

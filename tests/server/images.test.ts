@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageSize } from '../../contract/constants'
 import { artKeys, artOf, imagePath } from '../../server/domain/art'
 import { madeSize, serveImages } from '../../server/images'
+import { imageSizes, imageUrl } from '../../src/ui/imageUrl'
 
 const folder = join(import.meta.dirname, '../../server/db/seed/art')
 const app = new Hono()
@@ -49,6 +50,14 @@ describe('pictures', () => {
   it('serves the size that the page computes at a ratio of 1.5, and the next one up for 1.3 [GEN-014]', async () => {
     expect(await pixels(await resized(bottle, 477, 360))).toMatchObject({ width: 477, height: 360 })
     expect(madeSize(413, 312)).toEqual({ width: 477, height: 360 })
+  })
+
+  it('serves every size that the page asks for, as it asks [GEN-013][GEN-014]', async () => {
+    for (const size of Object.values(imageSizes))
+      for (const ratio of [1, 2]) {
+        const answer = await get(imageUrl('/images/resize', bottle, size, ratio), { Accept: 'image/webp' })
+        expect(await pixels(answer)).toMatchObject({ width: size.w * ratio, height: size.h * ratio })
+      }
   })
 
   it('makes the format that Accept names [GEN-013]', async () => {
