@@ -48,6 +48,7 @@ export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set())
   const list = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const lastTop = useRef(0)
   const shown = entries.filter(({ kind }) => !hidden.has(kind)).slice(-250)
   const newest = shown.at(-1)?.id
 
@@ -89,7 +90,10 @@ export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
         aria-label="Log entries"
         aria-live="off"
         onScroll={({ currentTarget: box }) => {
-          atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 24
+          // Rows that arrive between a scroll and its event must not count as the reader having scrolled up.
+          if (box.scrollHeight - box.scrollTop - box.clientHeight < 24) atEnd.current = true
+          else if (box.scrollTop < lastTop.current - 1) atEnd.current = false
+          lastTop.current = box.scrollTop
         }}
       >
         {shown.map((entry) => (
