@@ -1,4 +1,3 @@
-import '@fontsource-variable/anuphan'
 import './styles/index.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

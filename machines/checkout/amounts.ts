@@ -3,7 +3,7 @@ import { defaultExchangeRate } from '../../contract/constants'
 import type { DeliveryKind, PurchaseState } from '../../contract/enums'
 import { isPointSource } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
-import { fromBaht, toBaht, toSatang } from '../../contract/money'
+import { toBaht, toSatang } from '../../contract/money'
 import type { ClaimRequest, SourceOfFund, Tracking } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
 
@@ -104,6 +104,6 @@ export function claimRequestOf(order: Order): ClaimRequest {
   }
 }
 
-/** Whether the source's balance, where the bank tells it, covers the total. */
-export const covers = (source: SourceOfFund, total: Satang): boolean =>
-  source.unit !== 'baht' || fromBaht(source.amount) >= total
+/** Whether the source can pay the total: of an account's balance only the bank knows (1017); points are counted (CHK-009). */
+export const covers = (source: SourceOfFund, order: Order): boolean =>
+  !isPointSource(source.type) || (totalToPay(order) === 0 && order.adjustedCardPoint <= (source.current_point ?? 0))

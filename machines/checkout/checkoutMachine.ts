@@ -17,7 +17,7 @@ import { placementMachine } from '../placement/placementMachine'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
 import type { AppliedVoucher, CheckoutProduct, Order } from './amounts'
-import { claimRequestOf, covers, itemCount, productTotal, totalToPay } from './amounts'
+import { claimRequestOf, covers, itemCount, productTotal} from './amounts'
 import type { RefusalKind } from './refusals'
 import { refusalKind } from './refusals'
 
@@ -106,8 +106,11 @@ function closedWindow({ now, source, purchaseState }: Pick<CheckoutContext, 'now
   return undefined
 }
 
+/** Cards and points get their own machine; until then the saving account is what the summary offers. */
+const offered: ReadonlySet<SourceOfFund['type']> = new Set(['saving_account'])
+
 const isCovered = (context: Order): boolean =>
-  context.source !== undefined && covers(context.source, totalToPay(context))
+  context.source !== undefined && covers(context.source, context)
 
 export const checkoutMachine = setup({
   types: {} as {
@@ -164,7 +167,7 @@ export const checkoutMachine = setup({
     })),
     pickStore: assign((_, params: { storeId: string }) => ({ storeId: params.storeId })),
     setSources: assign(({ context }, { sources }: { sources: readonly SourceOfFund[] }) => {
-      const allowed = sources.filter(({ type }) => sourcesOfMode[context.mode].some((one) => one === type))
+      const allowed = sources.filter(({ type }) => offered.has(type) && sourcesOfMode[context.mode].some((one) => one === type))
       const kept = allowed.find(({ card_key }) => card_key === context.source?.card_key)
       return { sources: allowed, source: kept ?? allowed.find(({ type }) => type === 'saving_account') }
     }),
