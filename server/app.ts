@@ -14,6 +14,7 @@ import { sandboxRoutes } from './http/sandbox'
 import { securityHeaders } from './http/security'
 import { sessionRoutes } from './http/session'
 import { serveImages } from './images'
+import { inspectorPath } from './page'
 import { workbenchHost } from './settings'
 
 export type Page = (c: Context<AppEnv>) => Response | Promise<Response>
@@ -62,7 +63,8 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
     const files = createFiles(join(dist, 'workbench'))
     const workbench = async (c: Context<AppEnv>) => {
       const { hostname, port, pathname } = new URL(c.req.url)
-      if (hostname !== workbenchHost) return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
+      if (hostname !== workbenchHost && pathname !== inspectorPath)
+        return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
       if (pathname === '/workbench') return c.redirect('/workbench/', 302)
       const path = pathname.slice('/workbench'.length)
       return (await files(c, path === '/' ? '/index.html' : path)) ?? transportFailure(c, 404)

@@ -13,6 +13,7 @@ import { startJobRunner } from './jobRunner'
 import { describeFailure } from './http/log'
 import { createRateLimiter } from './http/rateLimit'
 import { createSandbox } from './http/sandboxState'
+import { createShopPage } from './page'
 import { resources } from './resources'
 import type { Settings } from './settings'
 import { readSettings, workbenchHost } from './settings'
@@ -100,7 +101,7 @@ async function main(): Promise<void> {
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
         log: warn,
       },
-      { resources, dist: at('../dist'), imageCache: join(settings.dataDir, 'images') },
+      { resources, page: createShopPage(at('../dist')), dist: at('../dist'), imageCache: join(settings.dataDir, 'images') },
     )
     const runner = startJobRunner({
       db: database.db,

@@ -1,0 +1,57 @@
+import { callbackNames } from '../contract/bridge'
+import { productName } from '../contract/constants'
+import type { Language } from '../contract/enums'
+import { header } from '../contract/envelope'
+import { postSession } from '../contract/session'
+
+/** Calls that are kept until the page's script takes over; a host that calls more often than this is not heard. */
+export const earlyCallsMax = 100
+
+/** Said by the document itself where neither dictionaries nor styles can be read: a web view below the floor (Chrome 99, Safari 15.4). */
+export const outdatedNotice: Record<Language, string> = {
+  th: `เปิด ${productName} บนเครื่องนี้ไม่ได้ กรุณาอัปเดต K PLUS และระบบของเครื่อง (iOS หรือ Android System WebView) เป็นเวอร์ชันล่าสุด`,
+  en: `${productName} cannot open on this phone. Please update K PLUS and the phone’s system (iOS or Android System WebView) to the latest version.`,
+}
+
+const oneLine = (script: string): string =>
+  script
+    .split('\n')
+    .map((line) => line.trim())
+    .join('')
+
+/**
+ * ES5, first in the document. In a web view that knows no modules, no Proxy or no cascade layers it writes the update notice in both
+ * languages and swallows the rest of the document, so that neither splash nor scripts of the page are ever met.
+ */
+export const floorScript = oneLine(`(function (w, d) {
+  if ('noModule' in d.createElement('script') && w.Proxy && w.CSSLayerBlockRule) return;
+  d.write('<body><p lang="th">${outdatedNotice.th}</p><p lang="en">${outdatedNotice.en}</p><plaintext hidden>');
+  if (d.body) d.body.style.cssText = 'margin:48px 24px;font:16px/1.6 sans-serif';
+})(window, document)`)
+
+/**
+ * ES5, after `window.__APP_CONFIG__` and before anything of the page. It puts up the twelve callbacks and keeps what they are told in
+ * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
+ * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
+ * `{ id, answer }` in `window.__EARLY__.session`. Sources: SES-038, SES-039, BRG-014, REL-008.
+ */
+export const bootScript = oneLine(`(function (w, d) {
+  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), own;
+  function keep(name, args) {
+    var id = args[0];
+    if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);
+    if (name !== 'setSessionId' || early.session || typeof id !== 'string' || !/^[\\w.:-]{1,200}$/.test(id)) return;
+    early.session = { id: id, answer: w.fetch((config.apiBaseUrl || '') + '${postSession.path}', { method: '${postSession.method}', credentials: 'include', headers: { 'Content-Type': 'application/json', '${header.acceptLanguage}': d.documentElement.lang }, body: JSON.stringify({ session_id: id }) }) };
+    early.session.answer['catch'](function () {});
+  }
+  function install(name) {
+    w[name] = function () { keep(name, [].slice.call(arguments)); };
+  }
+  for (var i = 0; i < names.length; i++) install(names[i]);
+  own = w[names[0]];
+  if (w.parent !== w && origins.length) w.addEventListener('message', function hear(event) {
+    var data = event.data;
+    if (w[names[0]] !== own) return w.removeEventListener('message', hear);
+    if (event.source === w.parent && origins.indexOf(event.origin) >= 0 && data && data.channel === 'kmarket-bridge' && data.kind === 'callback' && names.indexOf(data.name) >= 0 && data.args instanceof Array) keep(data.name, data.args);
+  });
+})(window, document)`)

@@ -1,0 +1,228 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import type { AppConfig } from '../contract/config'
+import { bundleVersion, defaultLanguage, productName } from '../contract/constants'
+import type { Language } from '../contract/enums'
+import { firstScreen } from '../contract/home'
+import { translations } from '../i18n/translations'
+import { SplashScreen } from '../src/ui/SplashScreen'
+import { UiProvider } from '../src/ui/uiContext'
+import { bootScript, floorScript } from './boot'
+import { PaintedHome, readFirstScreen } from './firstScreen'
+import { describeFailure } from './http/log'
+import type { AppEnv, Deps } from './http/route'
+import { transportFailure } from './http/route'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+/** Vite's manifest: chunks by source. */
+export type Manifest = Record<string, Chunk>
+
+export interface Shell {
+  /** The address that was asked for. */
+  url: URL
+  /** Of this answer: every script and style element carries it (REL-010). */
+  nonce: string
+  config: AppConfig
+  /** Undefined while Vite serves the sources. */
+  manifest: Manifest | undefined
+  /** In wire shapes; only home paints it. */
+  home?: v.InferInput<typeof firstScreen>
+  /** The page is a phone of the workbench. */
+  inspected?: boolean
+}
+
+const themeColor = '#08514e'
+const resizePath = '/images/resize'
+
+/** Of the workbench, but asked for by its phones: their own host serves it too. */
+export const inspectorPath = '/workbench/inspector.js'
+
+/** Values of the query by lower-cased name; the first non-empty one of a repeated name counts (SES-016). */
+function queryOf(url: URL): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [name, value] of url.searchParams) {
+    const key = name.toLowerCase()
+    if (value !== '' && !values.has(key)) values.set(key, value)
+  }
+  return values
+}
+
+/** Language of a visit by `?lang=`, Thai where it says none (FMT-001, FMT-003). */
+export function languageOfVisit(url: URL): Language {
+  const asked = queryOf(url).get('lang')?.toLowerCase()
+  return asked === 'th' || asked === 'en' ? asked : defaultLanguage
+}
+
+/** CSS pixels of the bank app's footer over the page's bottom; 0 for anything unlikely (lesson of covered buttons). */
+function footerHeightOf(url: URL): number {
+  const height = Number(queryOf(url).get('footerheight'))
+  return Number.isFinite(height) && height > 0 && height <= 400 ? height : 0
+}
+
+/** JSON that can stand in a script element: no `<`, and no line end that older parsers stumble over. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const fonts = /\/anuphan-(thai|latin)-wght-normal\.woff2$/
+
+/** Sources whose chunks the first screen of a path needs beside the entry: the language's texts and the route's own code. */
+function wantedSources(path: string, language: Language): string[] {
+  const route = path === '/' ? 'index' : path.slice(1).replaceAll('/', '.')
+  const texts = [`i18n/${language}/index.ts`, ...(path === '/' ? [] : [`i18n/${language}/shop.ts`])]
+  return [...texts, `routes/${route}.tsx?tsr-split=component`, `routes/${route}.tsx?tsr-split=loader`]
+}
+
+/** Styles, fonts, scripts: what is between the marks is replaced where Vite serves the sources. */
+function entryOf({ url, manifest, nonce }: Shell, language: Language): string {
+  const entry = manifest && Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (!manifest || !entry) return `<script type="module" nonce="${nonce}" src="/src/main.tsx"></script>`
+  const seen = new Set([entry, ...wantedSources(url.pathname, language).filter((key) => key in manifest)])
+  for (const key of seen) manifest[key]?.imports?.forEach((next) => seen.add(next))
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+  const preloads = [...new Set(chunks.map(({ file }) => file))].filter(
+    (file) => file.endsWith('.js') && file !== manifest[entry]?.file,
+  )
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...Object.entries(manifest)
+      .filter(([key]) => fonts.test(key))
+      .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    `<script type="module" crossorigin nonce="${nonce}" src="/${manifest[entry]?.file ?? ''}"></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}
+
+interface Rendered {
+  /** Of the pictures that come first: links that React puts before the markup. */
+  preloads: string
+  markup: string
+}
+
+function render(element: ReactElement): Rendered {
+  const html = renderToStaticMarkup(element)
+  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
+  return { preloads, markup: html.slice(preloads.length) }
+}
+
+/**
+ * The document of every path of the shop. It holds the splash in the visit's language and, under it on `/`, the public part of the
+ * first screen as markup and as data (`script#first-screen`, schema `firstScreen`), configuration and the boot script. The page's
+ * script draws into `#root` anew. During maintenance nothing is painted under the splash. Nothing in it depends on who asks.
+ *
+ * Sources: GEN-004, GEN-005, SES-001, SES-002, SES-038, SES-039, NAV-058, FMT-003, REL-010.
+ */
+export function renderShopHtml(shell: Shell): string {
+  const { url, nonce, inspected, home } = shell
+  const language = languageOfVisit(url)
+  const config = { ...shell.config, imageResizeBaseUrl: shell.config.imageResizeBaseUrl || resizePath }
+  const footer = footerHeightOf(url)
+  const texts = { LL: translations(language), language }
+  const splash = render(
+    <UiProvider value={{ imageResizeBaseUrl: '', texts }}>
+      <SplashScreen version={bundleVersion} name={productName} />
+    </UiProvider>,
+  )
+  const isPainted = home !== undefined && url.pathname === '/' && config.maintenance === undefined
+  const under = isPainted
+    ? render(<PaintedHome content={v.parse(firstScreen, home)} imageResizeBaseUrl={config.imageResizeBaseUrl} />)
+    : { preloads: '', markup: '' }
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script nonce="${nonce}">${floorScript}</script>`,
+    `<meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
+    '<meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">',
+    `<meta name="theme-color" content="${themeColor}"><title>${escape(productName)}</title>`,
+    `<script nonce="${nonce}">window.__APP_CONFIG__=${scriptJson(config)}</script>`,
+    `<script nonce="${nonce}">${bootScript}</script>`,
+    footer > 0 ? `<style nonce="${nonce}">:root{--footer-height:${footer}px}</style>` : '',
+    inspected ? `<script type="module" nonce="${nonce}" src="${inspectorPath}"></script>` : '',
+    `<!--entry-->${entryOf(shell, language)}<!--/entry-->`,
+    under.preloads,
+    `</head><body><div id="root">${splash.markup}${under.markup}</div>`,
+    isPainted ? `<script type="application/json" id="first-screen" nonce="${nonce}">${scriptJson(home)}</script>` : '',
+    '</body></html>',
+  ].join('')
+}
+
+/** Reads the manifest of the build that is in place, again after each build; undefined where there is none. */
+function manifestReader(dist: string | undefined): () => Manifest | undefined {
+  const file = dist === undefined ? undefined : join(dist, 'shop/.vite/manifest.json')
+  let known: { modified: number; manifest: Manifest } | undefined
+  return () => {
+    const stat = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false })
+    if (!file || !stat) return undefined
+    if (known?.modified !== stat.mtimeMs)
+      known = { modified: stat.mtimeMs, manifest: JSON.parse(readFileSync(file, 'utf8')) as Manifest }
+    return known.manifest
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function send(c: Context<AppEnv>, html: string): Promise<Response> {
+  const accepted = c.req.header('Accept-Encoding') ?? ''
+  c.header('Content-Type', 'text/html; charset=utf-8')
+  c.header('Cache-Control', 'no-store')
+  c.header('Vary', 'Accept-Encoding')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (!encoding) return c.body(html)
+  c.header('Content-Encoding', encoding)
+  const body = await (encoding === 'br'
+    ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : zip(html, { level: 6 }))
+  return c.body(new Uint8Array(body))
+}
+
+const isPhone = (c: Context, host: string): boolean =>
+  c.req.header('Sec-Fetch-Dest') === 'iframe' && /^phone-\d+\.kmarket\.localhost$/.test(host)
+
+/**
+ * Answers every GET of a browser that is no file and no call. What a path shows is the router's to say, so an unknown one gets the
+ * same document with 200: the shopper sees the not-found page, and only calls and files answer 404.
+ */
+export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) => Promise<Response> {
+  const readManifest = manifestReader(dist)
+
+  async function homeOf(deps: Deps, language: Language) {
+    const { db } = deps.database
+    const onFailure = (error: unknown) => deps.log(`first screen: ${describeFailure(error)}`)
+    return readFirstScreen({ db, now: deps.clock.now(), language, onFailure })
+  }
+
+  return async (c) => {
+    const accept = c.req.header('Accept')
+    if (accept !== undefined && !/text\/html|\*\/\*/.test(accept)) return transportFailure(c, 404)
+    const deps = c.get('deps')
+    const url = new URL(c.req.url)
+    const isHome = url.pathname === '/' && deps.config.maintenance === undefined
+    const html = renderShopHtml({
+      url,
+      nonce: c.get('nonce'),
+      config: deps.config,
+      manifest: readManifest(),
+      home: isHome ? await homeOf(deps, languageOfVisit(url)) : undefined,
+      inspected: !deps.production && isPhone(c, url.hostname),
+    })
+    return send(c, html)
+  }
+}
