@@ -60,6 +60,7 @@ const dev = (server: string): UserConfig => ({
   root: at('.'),
   appType: 'custom',
   plugins: [routes(), react(), shellFromServer(server)],
+  resolve: { alias: { '/workbench/inspector.js': at('./workbench/inspector.ts') } },
   server: {
     strictPort: true,
     allowedHosts: ['.localhost'],
