@@ -154,9 +154,10 @@ export async function cardsById(db: Db, ids: readonly string[], language: Langua
   return new Map(cards.map((card) => [card.product_id, card]))
 }
 
+/** The indexes keep nulls last; another order of nulls, though there are none, would not use them. */
 const orderOf: Record<ProductSort, SQL[]> = {
-  newest: [desc(products.createdAt), asc(products.productId)],
-  best_seller: [desc(products.soldCount), asc(products.productId)],
+  newest: [sql`${products.createdAt} desc nulls last`, asc(products.productId)],
+  best_seller: [sql`${products.soldCount} desc nulls last`, asc(products.productId)],
   price_asc: [asc(products.sortPrice), asc(products.productId)],
   price_desc: [desc(products.sortPrice), asc(products.productId)],
 }

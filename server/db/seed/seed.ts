@@ -607,6 +607,8 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     await seedBank(tx, catalogue, now)
     await multiply(tx, wanted, catalogue.products.length)
     await recountProducts(tx)
+    // The embedded database never looks at its tables by itself; without figures it plans lists badly.
+    await tx.execute(sql`analyze`)
     await tx
       .insert(schema.settings)
       .values({ key: seedKey, value: { day: bangkokDay(now), products: Math.max(wanted, catalogue.products.length) } })
