@@ -72,20 +72,15 @@ export interface InputVariant<TInput> {
   input: (clock: WalkClock) => TInput
 }
 
-/**
- * How an actor ends. `when` says for which input it can: always unless given. `arrange` names the step that makes the real server answer so; without it
- * the value is used at that level too.
- */
-export type Outcome<TOutput, TInput> = (
-  { done: TOutput | ((asked: Asked<TInput>) => TOutput) } | { error: unknown }
-) & {
-  when?: (asked: Asked<TInput>) => boolean
-  arrange?: string
-}
+/** How an actor ends. `when` says for which question it can: always unless given. */
+export type Outcome<TOutput, TInput, TContext = unknown> = (
+  { done: TOutput | ((asked: Asked<TInput, TContext>) => TOutput) } | { error: unknown }
+) & { when?: (asked: Asked<TInput, TContext>) => boolean }
 
-/** What an actor was started with, and when. */
-export interface Asked<TInput> {
+/** What an actor was started with, and what the machine knows when it ends. */
+export interface Asked<TInput, TContext = unknown> {
   input: TInput
+  context: TContext
   now: number
 }
 
@@ -128,7 +123,7 @@ export type Samples<TMachine extends AnyStateMachine> = {
 export type Outcomes<TMachine extends AnyStateMachine> = {
   [S in ActorName<TMachine>]: Record<
     string,
-    Outcome<OutputFrom<ActorLogicOf<TMachine, S>>, InputFrom<ActorLogicOf<TMachine, S>>>
+    Outcome<OutputFrom<ActorLogicOf<TMachine, S>>, InputFrom<ActorLogicOf<TMachine, S>>, ContextFrom<TMachine>>
   >
 }
 
@@ -151,7 +146,7 @@ export interface AnyMachineModel {
   machine: AnyStateMachine
   inputs: Record<string, InputVariant<unknown>>
   samples: Record<string, readonly { type: string }[]>
-  outcomes: Record<string, Record<string, Outcome<any, any>>>
+  outcomes: Record<string, Record<string, Outcome<any, any, any>>>
   serialize: (snapshot: any) => unknown
   expects: Record<string, { accepts: readonly string[]; after?: readonly string[]; check?: (seen: any) => void }>
   invariants: Record<string, (seen: any) => void>

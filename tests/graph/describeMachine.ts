@@ -5,13 +5,14 @@ import type { Inventory } from './inventory'
 import type { Proofs } from './proof'
 import { deadEnds, differences, explorationFailure, gaps, study } from './study'
 import { noCoverage, walk } from './walk'
-import type { Coverage, WorldLevel } from './walk'
+import type { Coverage, World } from './walk'
 
 export interface DescribeOptions {
   seed?: number
   randomWalks?: number
-  /** The real actors over a world. Without it the outcomes' values are used and the level is called `actor`. */
-  level?: WorldLevel & { name: string }
+  /** `actor` unless given. Names the file that coverage is written to. */
+  level?: string
+  world?: World
 }
 
 const cache = 'node_modules/.cache/graph-coverage'
@@ -22,7 +23,7 @@ const cache = 'node_modules/.cache/graph-coverage'
  */
 export function describeMachine(model: AnyMachineModel, options: DescribeOptions = {}): void {
   const seed = options.seed ?? Number(process.env['GRAPH_SEED'] ?? 1)
-  const level = options.level?.name ?? 'actor'
+  const level = options.level ?? 'actor'
   const { chart, proved, exploration, paths } = study(model, { seed, random: options.randomWalks })
   const coverage = noCoverage()
 
@@ -42,7 +43,7 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
     })
 
     for (const [index, { title, steps }] of paths.entries()) {
-      it(`${index + 1}. ${title}`, () => walk(exploration, steps, { coverage, seed, level: options.level }))
+      it(`${index + 1}. ${title}`, () => walk(exploration, steps, { coverage, seed, world: options.world }))
     }
 
     it('[MBT-001] took every state, every edge and both outcomes of every guard', () => {

@@ -1,7 +1,7 @@
 import { getAdjacencyMap } from '@xstate/graph'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, EventObject } from 'xstate'
-import type { AnyMachineModel, Outcome, WalkClock } from '../../machines/model'
+import type { AnyMachineModel, Asked, Outcome, WalkClock } from '../../machines/model'
 import { idOf } from '../../machines/ports'
 import { instrument, isMarker } from './instrument'
 import { outcomeId } from './proof'
@@ -59,12 +59,12 @@ export const systemNames = (model: AnyMachineModel): readonly string[] => model.
 export const relationsOf = ({ exclusive, exhaustive }: AnyMachineModel) => ({ exclusive, exhaustive })
 
 /** The output or error of an outcome for what the actor was asked. */
-export function settlementOf(outcome: Outcome<unknown, unknown>, input: unknown, now: number) {
+export function settlementOf(outcome: Outcome<unknown, unknown>, asked: Asked<unknown>) {
   if ('error' in outcome) return { kind: 'error' as const, error: outcome.error }
   const done: unknown = outcome.done
   return {
     kind: 'done' as const,
-    output: typeof done === 'function' ? (done as (asked: unknown) => unknown)({ input, now }) : done,
+    output: typeof done === 'function' ? (done as (asked: Asked<unknown>) => unknown)(asked) : done,
   }
 }
 
@@ -222,7 +222,7 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now
     .map((event): Step => ({ kind: 'send', label: labelOf(event), event }))
   const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
     .filter(([, child]) => !settled.has(child))
-    .flatMap(([actor, child]) => endsOf(model, actor, child, now))
+    .flatMap(([actor, child]) => endsOf(model, actor, child, { context: snapshot.context as unknown, now }))
   const [first] = [...timers.values()].sort((a, b) => a.due - b.due)
   const timer: Step[] = first ? [{ kind: 'wait', label: `wait for ${first.event.type}`, until: 'nextTimer' }] : []
   const waits = Object.entries(model.waits ?? {}).map(([name, ms]): Step => ({
@@ -233,11 +233,16 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now
   return [...sends, ...settles, ...timer, ...waits]
 }
 
-function endsOf(model: AnyMachineModel, actor: string, child: AnyActorRef, now: number): Step[] {
+function endsOf(
+  model: AnyMachineModel,
+  actor: string,
+  child: AnyActorRef,
+  known: Omit<Asked<unknown>, 'input'>,
+): Step[] {
   const src = srcOf(child)
   const name = actor === src ? src : `${src} (${actor})`
   return Object.entries(model.outcomes[src] ?? {})
-    .filter(([, { when }]) => when?.({ input: inputOf(child), now }) ?? true)
+    .filter(([, { when }]) => when?.({ input: inputOf(child), ...known }) ?? true)
     .map(([outcome]) => ({ kind: 'settle', label: `${name} ends: ${outcome}`, actor, src, outcome }))
 }
 
@@ -263,7 +268,7 @@ function endOf(model: AnyMachineModel, snapshot: AnyMachineSnapshot, step: Step 
   const child = snapshot.children[step.actor] as AnyActorRef
   const outcome = model.outcomes[step.src]?.[step.outcome]
   if (!outcome) throw new Error(`Actor \`${step.src}\` has no outcome \`${step.outcome}\`.`)
-  const end = settlementOf(outcome, inputOf(child), now)
+  const end = settlementOf(outcome, { input: inputOf(child), context: snapshot.context as unknown, now })
   return end.kind === 'done'
     ? { type: `xstate.done.actor.${step.actor}`, output: end.output, actorId: step.actor }
     : { type: `xstate.error.actor.${step.actor}`, error: end.error, actorId: step.actor }

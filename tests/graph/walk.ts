@@ -1,26 +1,22 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
-import type { AnyFact, AnyMachineModel, AnySeen } from '../../machines/model'
+import type { AnyFact, AnyMachineModel, AnySeen, Asked } from '../../machines/model'
 import { inputOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
 import type { Exploration, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'
 import { shortestTo } from './tour'
 
-/** The server behind a walk: `arrange` makes it answer the next call as the model's outcome names it. */
+/** A server behind a walk. Without one the values of the outcomes are used. */
 export interface World {
   reset(): Promise<void>
-  arrange(step: string): Promise<void>
-  /** Until the server has nothing left to do. */
-  settle(): Promise<void>
+  /**
+   * Brings about that the actor will end as the outcome names it, and gives the real actor. Undefined where the world can't: the
+   * outcome's value is used then.
+   */
+  arrange(src: string, outcome: string, asked: Asked<unknown>): Promise<AnyActorLogic | undefined>
   /** The walk's clock moved; milliseconds since 1970. */
-  advance?(now: number): Promise<void>
-}
-
-/** The real actors by name over a world. Without it the outcomes' values are used. */
-export interface WorldLevel {
-  world: World
-  actors: Record<string, AnyActorLogic>
+  advance?(now: number): Promise<void> | void
 }
 
 export interface Coverage {
@@ -74,12 +70,12 @@ export function readPath(exploration: Exploration, path: readonly PathStep[]): S
 export async function walk(
   exploration: Exploration,
   steps: readonly Step[],
-  { coverage = noCoverage(), seed = 1, level }: { coverage?: Coverage; seed?: number; level?: WorldLevel } = {},
+  { coverage = noCoverage(), seed = 1, world }: { coverage?: Coverage; seed?: number; world?: World } = {},
 ): Promise<void> {
-  const failed = await tryWalk(exploration, steps, coverage, level)
+  const failed = await tryWalk(exploration, steps, coverage, world)
   if (!failed) return
   const shortest = shortestTo(exploration, failed.before, steps[failed.index] as Step)
-  const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), level) : undefined
+  const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
   const path = again?.reason === failed.reason ? shortest.slice(0, again.index + 1) : steps.slice(0, failed.index + 1)
   throw new WalkFailure(failed.reason, pathSteps(path), seed)
 }
@@ -94,10 +90,10 @@ async function tryWalk(
   exploration: Exploration,
   steps: readonly Step[],
   coverage: Coverage,
-  level: WorldLevel | undefined,
+  world: World | undefined,
 ): Promise<Failed | undefined> {
-  await level?.world.reset()
-  const stage = new Stage(exploration.model, coverage, level)
+  await world?.reset()
+  const stage = new Stage(exploration.model, coverage, world)
   let before = exploration.root
   try {
     for (const [index, step] of steps.entries()) {
@@ -134,7 +130,7 @@ class Stage {
   constructor(
     private readonly model: AnyMachineModel,
     private readonly coverage: Coverage,
-    private readonly level: WorldLevel | undefined,
+    private readonly world: World | undefined,
   ) {}
 
   async take(step: Step): Promise<void> {
@@ -148,7 +144,6 @@ class Stage {
     } finally {
       this.isRecording = false
     }
-    await this.level?.world.settle()
   }
 
   judge(predicted: Situation): void {
@@ -175,7 +170,7 @@ class Stage {
 
   private async start(variant: string): Promise<void> {
     this.clock.set(startOf(this.model, variant))
-    await this.level?.world.advance?.(this.clock.now())
+    await this.world?.advance?.(this.clock.now())
     this.parent.start()
     for (const name of systemNames(this.model)) {
       createActor(this.listener(name), { parent: this.parent, systemId: name }).start()
@@ -202,12 +197,11 @@ class Stage {
     const open = child && this.gates.get(child)
     const outcome = this.model.outcomes[step.src]?.[step.outcome]
     if (!child || !open || !outcome) throw new Error(`\`${step.src}\` does not run.`)
-    const logic = outcome.arrange === undefined ? undefined : this.level?.actors[step.src]
-    if (logic && outcome.arrange !== undefined) await this.level?.world.arrange(outcome.arrange)
-    const input = inputOf(child)
+    const asked = { input: inputOf(child), context: this.snapshot().context as unknown, now: this.clock.now() }
+    const logic = await this.world?.arrange(step.src, step.outcome, asked)
     const fact = { kind: 'settled' as const, src: step.src, outcome: step.outcome }
     await open(async () => {
-      const end = logic ? await runReal(logic, input) : settlementOf(outcome, input, this.clock.now())
+      const end = logic ? await runReal(logic, asked.input) : settlementOf(outcome, asked)
       this.trail.push({ ...fact, ...(end.kind === 'done' ? { output: end.output } : { error: end.error }) })
       if (end.kind === 'error') throw end.error
       return end.output
@@ -219,7 +213,7 @@ class Stage {
     const due = step.until === 'nextTimer' ? this.nextTimer() : this.clock.now() + step.until
     this.clock.set(due)
     this.trail.push({ kind: 'time', now: due })
-    await this.level?.world.advance?.(due)
+    await this.world?.advance?.(due)
   }
 
   private nextTimer(): number {

@@ -19,8 +19,8 @@ export const ticketModel = defineModel(ticketMachine, {
   },
   outcomes: {
     bookSeats: {
-      booked: { done: ({ now }) => ({ bookedAt: now }), arrange: 'seats free' },
-      soldOut: { error: { code: 'sold-out' }, arrange: 'seats sold' },
+      booked: { done: ({ now }) => ({ bookedAt: now }) },
+      soldOut: { error: { code: 'sold-out' } },
       refused: { error: { code: 'theatre-burnt' } },
     },
     seatWatch: { broken: { error: { code: 'line-cut' } } },
