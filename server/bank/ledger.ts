@@ -52,7 +52,7 @@ export async function openMerchantAccount(db: Db, mid: string, unit: BankUnit): 
 }
 
 /**
- * Moves an amount above zero from one account to another of the same unit, as one journal entry. An entry with the same kind
+ * Moves an amount above zero from one account to another of the same unit, as one journal entry, in the caller's transaction. An entry with the same kind
  * and reference happens once: a repeat throws. Throws a {@link LedgerRefusal} when the giving account is blocked (unless money
  * goes back) or would fall below its floor.
  */
@@ -62,6 +62,8 @@ export async function transfer(
 ): Promise<void> {
   const { kind, reference, from, to, amount, now } = given
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A posting is a whole amount above zero.')
+  const id = randomUUID()
+  await db.insert(bankJournal).values({ id, kind, reference, at: now })
   const taken = await db
     .update(bankAccounts)
     .set({ balance: sql`case when ${bankAccounts.floor} is null then 0 else ${bankAccounts.balance} - ${amount} end` })
@@ -84,8 +86,6 @@ export async function transfer(
     .update(bankAccounts)
     .set({ balance: sql`${bankAccounts.balance} + ${amount}` })
     .where(and(eq(bankAccounts.id, to), sql`${bankAccounts.floor} is not null`))
-  const id = randomUUID()
-  await db.insert(bankJournal).values({ id, kind, reference, at: now })
   await db.insert(bankPostings).values([
     { journalId: id, accountId: from, amount: -amount },
     { journalId: id, accountId: to, amount },

@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBalance, transfer, trialBalance } from '../../server/bank/ledger'
+import { inTransaction, rowsOf } from '../../server/db/client'
+import { bankAccounts, bankHolds } from '../../server/db/schema'
+import { CatalogueError } from '../../server/domain/catalogueError'
+import type { TestServer } from './testServer'
+import { createTestServer, databaseKinds, uuid } from './testServer'
+
+describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(() => server.reset())
+  afterAll(() => server.close())
+
+  const now = new Date('2026-11-21T03:00:00Z')
+  const hold = (change: Partial<Parameters<typeof server.deps.bank.hold>[1]> = {}) =>
+    inTransaction(server.db, (tx) =>
+      server.deps.bank.hold(tx, {
+        shopperId: 'full',
+        source: 'saving_account',
+        amount: 10_000,
+        mid: '100001',
+        reference: uuid(),
+        now,
+        ...change,
+      }),
+    )
+  const end = (step: 'settle' | 'release' | 'refund', id: string) =>
+    inTransaction(server.db, (tx) => server.deps.bank[step](tx, id, now))
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => (error instanceof CatalogueError ? error.key : error),
+    )
+
+  it('the seed’s books balance, and every kept balance is the sum of its postings', async () => {
+    const ledger = await server.ledger()
+    expect(ledger.balanced).toBe(true)
+    expect(Object.values(ledger.totals).every((total) => total === 0)).toBe(true)
+    expect(ledger.accounts.length).toBeGreaterThan(20)
+  })
+
+  it('the trial balance notices a posting without its counterpart and a balance that is not its postings', async () => {
+    await server.db
+      .update(bankAccounts)
+      .set({ balance: sql`balance + 1` })
+      .where(eq(bankAccounts.id, 'saving:full'))
+    expect((await trialBalance(server.db)).balanced).toBe(false)
+    await server.reset()
+    await server.db.execute(
+      sql`update bank_postings set amount = amount + 1 where journal_id = (select min(journal_id) from bank_postings) and amount > 0`,
+    )
+    expect((await trialBalance(server.db)).balanced).toBe(false)
+  })
+
+  it('a hold is settled, released or refunded once, and only from the right state', async () => {
+    const saving = await server.bank.saving('full')
+    const paid = await hold()
+    expect(await server.bank.saving('full')).toBe(saving - 10_000)
+    await Promise.all([end('settle', paid), end('settle', paid), end('release', paid)])
+    const [state] = await server.db.select().from(bankHolds).where(eq(bankHolds.id, paid))
+    expect(['settled', 'released']).toContain(state?.state)
+    await end('refund', paid)
+    await end('refund', paid)
+    await end('release', paid)
+    expect(await server.bank.saving('full')).toBe(saving)
+
+    const given = await hold()
+    await end('refund', given)
+    expect(await server.bank.saving('full')).toBe(saving - 10_000)
+    await end('release', given)
+    await end('settle', given)
+    expect(await server.bank.saving('full')).toBe(saving)
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('holds at the same moment never take an account below zero', async () => {
+    const saving = await server.bank.saving('full')
+    const amount = Math.floor(saving / 3)
+    const results = await Promise.all(Array.from({ length: 6 }, () => refusalOf(hold({ amount }))))
+    expect(results.filter((key) => key === undefined)).toHaveLength(3)
+    expect(results.filter((key) => key === '1017')).toHaveLength(3)
+    expect(await server.bank.saving('full')).toBe(saving - 3 * amount)
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('says why it refuses: not enough money 1017, not enough points 318-01, a blocked account 1056', async () => {
+    expect(await refusalOf(hold({ amount: 1e12 }))).toBe('1017')
+    expect(await refusalOf(hold({ source: 'kbank_reward_point', amount: 1e9 }))).toBe('318-01')
+    await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.id, 'saving:full'))
+    expect(await refusalOf(hold())).toBe('1056')
+    expect(await refusalOf(hold({ shopperId: 'nobody' }))).toBe('1056')
+  })
+
+  it('[PAY-015] [PAY-016] a card with a block code or a supplementary one holds nothing: 320-01', async () => {
+    const blocked = await rowsOf<{ key: string; source: 'credit_card_point' }>(
+      server.db,
+      sql`select card_key as key, source from bank_cards where customer_id = 'full' and (block_code <> '' or card_type = 'supplementary')`,
+    )
+    expect(blocked.length).toBeGreaterThan(4)
+    for (const { key, source } of blocked)
+      expect(await refusalOf(hold({ source, cardKey: key, amount: 1 })), key).toBe('320-01')
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('money still comes back to an account that was blocked meanwhile', async () => {
+    const saving = await server.bank.saving('full')
+    const id = await hold()
+    await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.id, 'saving:full'))
+    await end('release', id)
+    expect(await server.bank.saving('full')).toBe(saving)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%s is no amount of a posting', async (amount) => {
+    await expect(
+      transfer(server.db, {
+        kind: 'hold',
+        reference: uuid(),
+        from: 'saving:full',
+        to: 'holding:satang',
+        amount,
+        now,
+      }),
+    ).rejects.toThrow(RangeError)
+  })
+
+  it('an account’s first balance is opened once', async () => {
+    await expect(
+      inTransaction(server.db, (tx) => openBalance(tx, { accountId: 'saving:full', unit: 'satang', amount: 100, now })),
+    ).rejects.toThrow()
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idempotencyDays } from '../../contract/constants'
+import { getOrder } from '../../contract/orders'
+import { dueJobs, idempotency, sessions } from '../../server/db/schema'
+import { runDueJobs, schedule } from '../../server/domain/jobs'
+import { startJobRunner } from '../../server/jobRunner'
+import { latte, place, requestFor } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds } from './testServer'
+
+const minute = 60_000
+
+describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
+  let server: TestServer
+  let full: TestClient
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
+    full = await server.signIn('full')
+  })
+  afterAll(() => server.close())
+
+  const run = (onFailure?: (kind: string, error: unknown) => void) =>
+    runDueJobs(server.db, { bank: server.deps.bank, now: server.clock.now() }, onFailure)
+
+  it('[RUN-004] [REL-002] several servers that look at once take each job once', async () => {
+    const saving = await server.bank.saving('full')
+    const stock = await server.stock(latte.product_variant_id)
+    for (let n = 0; n < 8; n++) await place(full, requestFor([latte]))
+    server.clock.advance(10 * minute)
+    const taken = await Promise.all([run(), run(), run()])
+    expect(taken.reduce((sum, n) => sum + n, 0)).toBe(8)
+    expect(await server.bank.saving('full')).toBe(saving)
+    expect(await server.stock(latte.product_variant_id)).toBe(stock)
+    expect((await server.ledger()).balanced).toBe(true)
+    expect(await run()).toBe(0)
+  })
+
+  it('[REL-002] a job survives the server that planned it', async () => {
+    const { order_id } = await place(full, requestFor([latte]))
+    const restarted = await createTestServer({
+      database: server.deps.database,
+      clock: new Date(server.clock.now().getTime() + 10 * minute),
+    })
+    expect(await restarted.runDueJobs()).toBe(1)
+    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('voidTimeout')
+  })
+
+  it('a job that fails is told, put off and tried again, and does not hold up the others', async () => {
+    const { order_id } = await place(full, requestFor([latte]))
+    await server.db.insert(dueJobs).values({ kind: 'nonsense', ref: 'x', runAt: new Date(0) })
+    server.clock.advance(10 * minute)
+    const failures: string[] = []
+    await run((job) => failures.push(job))
+    expect(failures).toEqual(['nonsense'])
+    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('voidTimeout')
+    const [left] = await server.db.select().from(dueJobs)
+    expect(left).toMatchObject({ kind: 'nonsense', attempts: 1 })
+    expect(left?.runAt.getTime()).toBeGreaterThan(server.clock.now().getTime())
+    expect(await run()).toBe(0)
+    server.clock.advance(2 * minute)
+    await run((job) => failures.push(job))
+    expect(failures).toHaveLength(2)
+  })
+
+  it('planning a job again moves it', async () => {
+    const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute)
+    await schedule(server.db, { kind: 'order.timeout', ref: 'x', runAt: at(1) })
+    await schedule(server.db, { kind: 'order.timeout', ref: 'x', runAt: at(5) })
+    server.clock.advance(2 * minute)
+    expect(await run()).toBe(0)
+    server.clock.advance(3 * minute)
+    expect(await run()).toBe(1)
+  })
+
+  it('[API-143] the housekeeping keeps an idempotency key for thirty days, and ends with its next visit', async () => {
+    const { order_id } = await place(full, requestFor([latte]))
+    expect(order_id).toBeDefined()
+    const keep = async () => {
+      await schedule(server.db, { kind: 'housekeeping', ref: 'all', runAt: server.clock.now() })
+      await run()
+      return (await server.db.select().from(idempotency)).length
+    }
+    server.clock.advance(idempotencyDays * 24 * 60 * minute)
+    expect(await keep()).toBe(1)
+    expect(await server.db.select().from(sessions)).toEqual([])
+    server.clock.advance(1)
+    expect(await keep()).toBe(0)
+    const [next] = await server.db.select().from(dueJobs)
+    expect(next?.kind).toBe('housekeeping')
+    expect(next?.runAt.getTime()).toBeGreaterThan(server.clock.now().getTime())
+  })
+
+  it('the runner looks by itself until it is stopped', async () => {
+    const { order_id } = await place(full, requestFor([latte]))
+    const runner = startJobRunner({
+      db: server.db,
+      bank: server.deps.bank,
+      clock: server.clock,
+      onFailure: (job) => expect.unreachable(job),
+      everyMs: 5,
+    })
+    server.clock.advance(10 * minute)
+    await vi.waitFor(async () => {
+      const { body } = await full.call(getOrder, { params: { id: order_id } })
+      expect(body.order_status).toBe('voidTimeout')
+    }, 10_000)
+    await runner.stop()
+    await server.db.execute(sql`delete from due_jobs`)
+    await schedule(server.db, { kind: 'order.timeout', ref: 'x', runAt: new Date(0) })
+    expect(await server.db.select().from(dueJobs)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,296 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../contract/endpoints'
+import { countOrders, getOrder } from '../../contract/orders'
+import { lockDataDirectory, StartError } from '../../server/db/lock'
+import { describeFailure, mask } from '../../server/http/log'
+import { readSettings } from '../../server/settings'
+import type { TestServer } from './testServer'
+import { createTestServer } from './testServer'
+
+describe('what surrounds every answer', () => {
+  let server: TestServer
+  let production: TestServer
+  let dist: string
+  beforeAll(async () => {
+    dist = mkdtempSync(join(tmpdir(), 'k-market-dist-'))
+    for (const page of ['shop', 'workbench']) {
+      mkdirSync(join(dist, page, 'assets'), { recursive: true })
+      writeFileSync(join(dist, page, 'index.html'), `<!doctype html><title>${page}</title>`)
+      writeFileSync(join(dist, page, 'assets', 'main-1a2b3c4d.js'), `console.log('${page}')`.repeat(50))
+    }
+    writeFileSync(join(dist, 'secret.json'), '{}')
+    server = await createTestServer({ dist })
+    production = await createTestServer({ dist, production: true, database: server.deps.database })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(dist, { recursive: true })
+  })
+
+  const paths = [
+    '/',
+    '/v1/orders/count',
+    '/v1/nowhere',
+    '/openapi.json',
+    '/workbench/',
+    '/assets/main-1a2b3c4d.js',
+    '/images/art/none.svg',
+  ]
+
+  it.each(paths)('[API-142] %s carries Server-Time, in UTC with milliseconds', async (path) => {
+    const answer = await server.client().fetch(path)
+    expect(answer.headers.get('Server-Time')).toBe('2026-11-21T03:00:00.000Z')
+  })
+
+  it.each(paths)('[REL-010] %s carries a policy without inline scripts, no sniffing and no referrer', async (path) => {
+    const { headers } = await production.client().fetch(path)
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  })
+
+  it('[REL-010] the nonce is another one in every answer', async () => {
+    const nonceOf = async () =>
+      /'nonce-([\w-]{22})'/.exec((await server.client().fetch('/')).headers.get('Content-Security-Policy') ?? '')?.[1]
+    const nonces = await Promise.all([nonceOf(), nonceOf(), nonceOf()])
+    expect(nonces.every(Boolean)).toBe(true)
+    expect(new Set(nonces).size).toBe(3)
+  })
+
+  it('[REL-010] nobody may frame the page in production; off production the workbench may', async () => {
+    const policyOf = async (of: TestServer) =>
+      (await of.client().fetch('/')).headers.get('Content-Security-Policy') ?? ''
+    expect(await policyOf(production)).toContain("frame-ancestors 'none'")
+    expect(await policyOf(server)).toContain(
+      "frame-ancestors 'self' http://kmarket.localhost http://*.kmarket.localhost;",
+    )
+  })
+
+  it('[REL-010] TLS is kept to in production', async () => {
+    const { headers } = await production.client().fetch('/', { headers: { 'X-Forwarded-Proto': 'https' } })
+    expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+  })
+
+  it('what is personal is never kept by a cache', async () => {
+    const client = await server.signIn('full')
+    for (const path of ['/v1/orders', '/v1/orders/o-full-paid', '/v1/badge'])
+      expect((await client.fetch(path)).headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('[API-010] paths are taken byte for byte: a slash too many is another path', async () => {
+    const client = await server.signIn('full')
+    expect((await client.fetch('/v1/orders/count')).status).toBe(200)
+    for (const path of ['/v1/orders/count/', '/v1//orders/count', '/v1/orders/'])
+      expect((await client.fetch(path)).status, path).toBe(404)
+  })
+
+  it('[ERR-026] an unknown path answers HTTP 404 without a message code', async () => {
+    const answer = await server.client().fetch('/v1/nowhere')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({})
+  })
+
+  it('[ERR-031] every endpoint that needs a session answers HTTP 401 without one, before it reads anything', async () => {
+    for (const endpoint of Object.values(endpoints)) {
+      if (endpoint.session === false) continue
+      const answer = await server.client().fetch(endpoint.path.replace(/:(\w+)/g, '1'), {
+        method: endpoint.method,
+        ...(endpoint.method !== 'GET' && { body: '{"broken"' }),
+      })
+      expect(answer.status, endpoint.path).toBe(401)
+      expect(await answer.json()).toEqual({})
+    }
+  })
+
+  it('[ERR-001] every answer of an endpoint carries a MessageCode', async () => {
+    const client = await server.signIn('full')
+    for (const endpoint of Object.values(endpoints)) {
+      const answer = await client.fetch(endpoint.path.replace(/:(\w+)/g, '1'), {
+        method: endpoint.method,
+        ...(endpoint.method !== 'GET' && { headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+      })
+      expect(answer.status, endpoint.path).toBe(200)
+      expect(((await answer.json()) as { MessageCode?: string }).MessageCode, endpoint.path).toMatch(/^\d+$/)
+    }
+  })
+
+  it('[REL-010] more calls than the limit answer HTTP 429 with Retry-After and no message code, for that shopper only', async () => {
+    const limited = await createTestServer({
+      database: server.deps.database,
+      rateLimit: { shopper: { burst: 3, perSecond: 0.001 }, address: { burst: 100, perSecond: 100 } },
+    })
+    const full = await limited.signIn('full')
+    const rich = await limited.signIn('rich')
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await full.call(countOrders, {}))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.body).toEqual({})
+    expect(Number(answers[3]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await rich.call(countOrders, {})).status).toBe(200)
+  })
+
+  it('[REL-008] a failure inside answers HTTP 500 without a word about it, and is logged without values', async () => {
+    const client = await server.signIn('full')
+    await server.db.execute(sql`alter table orders rename to orders_away`)
+    try {
+      const answer = await client.call(getOrder, { params: { id: 'o-secret-0890000101' } })
+      expect(answer.status).toBe(500)
+      expect(answer.body).toEqual({})
+      expect(server.log.join('\n')).toContain('GET /v1/orders/:id failed')
+      expect(server.log.join('\n')).not.toMatch(/o-secret|0890000101/)
+    } finally {
+      await server.db.execute(sql`alter table orders_away rename to orders`)
+    }
+  })
+
+  it('off production only names of this machine are answered to', async () => {
+    for (const [url, status] of [
+      ['http://localhost/openapi.json', 200],
+      ['http://phone-1.kmarket.localhost/openapi.json', 200],
+      ['http://127.0.0.1/openapi.json', 200],
+      ['http://evil.example/openapi.json', 403],
+      ['http://localhost.evil.example/openapi.json', 403],
+    ] as const)
+      expect((await server.client().fetch(url)).status, url).toBe(status)
+  })
+
+  describe('files', () => {
+    it('keep for ever where the name carries a hash, and are compressed', async () => {
+      const answer = await server
+        .client()
+        .fetch('/assets/main-1a2b3c4d.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+      expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('Content-Encoding')).toBe('br')
+      expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    })
+
+    it.each([
+      '/../secret.json',
+      '/..%2fsecret.json',
+      '/assets/..%2f..%2f..%2fsecret.json',
+      '/assets/none.js',
+      '/%00.js',
+      '/package.json',
+    ])('[REL-010] %s is not there', async (path) => {
+      expect((await server.client().fetch(path)).status).toBe(404)
+    })
+
+    it('the workbench has its own host, and only that redirect is made', async () => {
+      const plain = await server.client().fetch('http://localhost:8080/workbench?next=//evil.example')
+      expect(plain.status).toBe(302)
+      expect(plain.headers.get('Location')).toBe('http://kmarket.localhost:8080/workbench/')
+      const page = await server.client().fetch('http://kmarket.localhost:8080/workbench/')
+      expect(await page.text()).toContain('<title>workbench</title>')
+      const script = await server.client().fetch('http://kmarket.localhost:8080/workbench/assets/main-1a2b3c4d.js')
+      expect(await script.text()).toContain('workbench')
+    })
+
+    it('the OpenAPI document names every endpoint', async () => {
+      const answer = await server.client().fetch('/openapi.json')
+      const { paths: documented } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> }
+      for (const { path, method } of Object.values(endpoints))
+        expect(documented[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], path).toBeDefined()
+    })
+  })
+})
+
+describe('the log', () => {
+  it.each([
+    'mail nicha.w@example.com now',
+    'call 0890000101',
+    'call +66 89 000 0101',
+    'card 4111 1111 1111 1111',
+    'session yQXxhBG-Uw_f_mydi_DsN15k13xgnfIRRmDG9R3ax74',
+    'order 3f2b8a52-77f1-4a0e-9d2a-5a1c66a1f0aa',
+  ])('[REL-012] [SEC-006] %j is masked', (line) => {
+    expect(mask(line)).not.toMatch(/nicha|0890000101|89 000|4111|yQXxh|3f2b8a52/)
+  })
+
+  it('[REL-012] a failed statement is told without its values', () => {
+    const failure = Object.assign(new Error('Failed query: select\nparams: 0890000101,secret'), {
+      query: 'select 1 where mobile = $1',
+      params: ['0890000101', 'secret'],
+      cause: Object.assign(new Error('value "0890000101" is out of range'), { code: '22003' }),
+    })
+    const line = describeFailure(failure)
+    expect(line).toContain('22003')
+    expect(line).toContain('select 1 where mobile = $1')
+    expect(line).not.toMatch(/0890000101|secret/)
+  })
+})
+
+describe('settings', () => {
+  const databaseUrl = 'postgres://db/shop'
+  const secret = 's'.repeat(32)
+
+  it('[RUN-006] production refuses to start without a database address or a secret', () => {
+    const production = { APP_ENV: 'production' }
+    expect(() => readSettings({ ...production, SESSION_SECRET: secret })).toThrow(/needs DATABASE_URL/)
+    expect(() => readSettings({ ...production, DATABASE_URL: databaseUrl })).toThrow(/needs SESSION_SECRET/)
+    expect(() => readSettings({ ...production, DATABASE_URL: databaseUrl, SESSION_SECRET: 'short' })).toThrow(
+      StartError,
+    )
+    const settings = readSettings({
+      ...production,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: secret,
+      RATE_LIMIT: 'off',
+      CLOCK_START: '2020-01-01',
+    })
+    expect(settings).toMatchObject({
+      production: true,
+      rateLimited: true,
+      clockStart: undefined,
+      config: { env: 'production', bridgeOrigins: [] },
+    })
+  })
+
+  it('[RUN-006] off production it binds loopback and needs nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '.data',
+      databaseUrl: undefined,
+    })
+  })
+
+  it.each([{ PORT: 'eighty' }, { PORT: '0' }, { PORT: '70000' }, { CLOCK_START: 'noon' }, { APP_CONFIG: '{' }])(
+    '%j is refused with a sentence',
+    (env) => {
+      expect(() => readSettings(env)).toThrow(StartError)
+    },
+  )
+})
+
+describe('the lock of a data directory', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'k-market-lock-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const lock = () => join(folder, 'server.lock')
+
+  it('[REL-011] a second taker is refused with a sentence until the first is gone', () => {
+    const unlock = lockDataDirectory(folder)
+    expect(() => lockDataDirectory(folder)).toThrow(/is in use by process \d+\. Stop that server first/)
+    unlock()
+    lockDataDirectory(folder)()
+  })
+
+  it.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, began: '1' })],
+    ['an id that another program has now', JSON.stringify({ pid: process.ppid, began: 'another time' })],
+    ['half a line', '{"pid":'],
+  ])('[REL-011] what %s left behind is taken over', (_, left) => {
+    writeFileSync(lock(), left)
+    const unlock = lockDataDirectory(folder)
+    expect(readFileSync(lock(), 'utf8')).toContain(String(process.pid))
+    unlock()
+  })
+})
