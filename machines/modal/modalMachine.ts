@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { nowhere, toNavigation } from '../ports'
 import type { ModalAnswer, ModalClosed, ModalOpen } from '../ports'
@@ -27,12 +27,6 @@ interface Context {
 const isSame = (a: { id: string; opener?: AnyActorRef }, b: { id: string; opener?: AnyActorRef }) =>
   a.id === b.id && a.opener === b.opener
 
-const answerOf = (context: Context, answer: ModalAnswer): ModalClosed => ({
-  type: 'modal.closed',
-  id: context.requests[0]?.id ?? '',
-  answer,
-})
-
 export const modalMachine = setup({
   types: {} as { context: Context; events: ModalEvent; emitted: ModalFact },
   guards: {
@@ -51,14 +45,16 @@ export const modalMachine = setup({
       requests: context.requests.filter((request, index) => index === 0 || !isSame(request, params)),
     })),
     showNext: assign(({ context }) => ({ requests: context.requests.slice(1) })),
-    answer: sendTo(
-      ({ context }) => context.requests[0]?.opener ?? nowhere,
-      ({ context }, params: { answer: ModalAnswer }) => answerOf(context, params.answer),
-    ),
-    tellAnswer: emit(({ context }, params: { answer: ModalAnswer }) => ({
-      ...answerOf(context, params.answer),
-      type: 'modal.answered' as const,
-    })),
+    answer: enqueueActions(({ context, enqueue }, params: { answer: ModalAnswer }) => {
+      const [request] = context.requests
+      const id = request?.id ?? ''
+      enqueue.sendTo(request?.opener ?? nowhere, {
+        type: 'modal.closed',
+        id,
+        answer: params.answer,
+      } satisfies ModalClosed)
+      enqueue.emit({ type: 'modal.answered', id, answer: params.answer })
+    }),
     coverPage: sendTo(toNavigation, { type: 'layer.opened', id: 'modal', kind: 'modal' }),
     uncoverPage: sendTo(toNavigation, { type: 'layer.closed', id: 'modal' }),
   },
@@ -86,7 +82,6 @@ export const modalMachine = setup({
             guard: { type: 'isAlwaysDisplay', params: ({ event }) => event },
             actions: [
               { type: 'answer', params: { answer: 'replaced' } },
-              { type: 'tellAnswer', params: { answer: 'replaced' } },
               { type: 'replace', params: ({ event }) => event },
             ],
           },
@@ -99,43 +94,28 @@ export const modalMachine = setup({
         'modal.accept': [
           {
             guard: 'staysOpen',
-            actions: [
-              { type: 'answer', params: { answer: 'accepted' } },
-              { type: 'tellAnswer', params: { answer: 'accepted' } },
-            ],
+            actions: [{ type: 'answer', params: { answer: 'accepted' } }],
           },
           {
             target: 'closing',
-            actions: [
-              { type: 'answer', params: { answer: 'accepted' } },
-              { type: 'tellAnswer', params: { answer: 'accepted' } },
-            ],
+            actions: [{ type: 'answer', params: { answer: 'accepted' } }],
           },
         ],
         'modal.reject': {
           guard: 'hasReject',
           target: 'closing',
-          actions: [
-            { type: 'answer', params: { answer: 'rejected' } },
-            { type: 'tellAnswer', params: { answer: 'rejected' } },
-          ],
+          actions: [{ type: 'answer', params: { answer: 'rejected' } }],
         },
         'modal.back': [
           { guard: 'staysOpen' },
           {
             guard: 'hasReject',
             target: 'closing',
-            actions: [
-              { type: 'answer', params: { answer: 'rejected' } },
-              { type: 'tellAnswer', params: { answer: 'rejected' } },
-            ],
+            actions: [{ type: 'answer', params: { answer: 'rejected' } }],
           },
           {
             target: 'closing',
-            actions: [
-              { type: 'answer', params: { answer: 'accepted' } },
-              { type: 'tellAnswer', params: { answer: 'accepted' } },
-            ],
+            actions: [{ type: 'answer', params: { answer: 'accepted' } }],
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AnyActorRef } from 'xstate'
 import { pinWaitMs, requestTimeoutMs } from '../../contract/constants'
 import { nativeRequest, notProvided, nowhere } from '../ports'
@@ -23,13 +23,19 @@ export type PinEvent =
   | { type: 'pin.retry' }
   | { type: 'pin.cancel' }
 
+export interface PinAnswered {
+  type: 'pin.answered'
+  reference: string
+  outcome: PinOutcome
+}
+
 interface Context {
   reference: string
   opener?: AnyActorRef
 }
 
 export const pinMachine = setup({
-  types: {} as { context: Context; events: PinEvent; emitted: NativeRequested; tags: 'busy' },
+  types: {} as { context: Context; events: PinEvent; emitted: NativeRequested | PinAnswered; tags: 'busy' },
   actors: {
     /** Asks the server for the state of what waits for this reference. */
     askPin: fromPromise<PinStatus, { reference: string }>(notProvided('askPin')),
@@ -43,18 +49,16 @@ export const pinMachine = setup({
   actions: {
     setRequest: assign((_, params: Context) => ({ reference: params.reference, opener: params.opener })),
     openPad: emit(({ context }) => nativeRequest('openPin', { pin_reference: context.reference })),
-    answer: sendTo(
-      ({ context }) => context.opener ?? nowhere,
-      ({ context }, params: { outcome: PinOutcome }): PinClosed => ({
-        type: 'pin.closed',
-        reference: context.reference,
-        outcome: params.outcome,
-      }),
-    ),
-    refuse: sendTo(
-      (_, params: Context) => params.opener ?? nowhere,
-      (_, params: Context): PinClosed => ({ type: 'pin.closed', reference: params.reference, outcome: 'refused' }),
-    ),
+    answer: enqueueActions(({ context, enqueue }, params: { outcome: PinOutcome }) => {
+      const closed: PinClosed = { type: 'pin.closed', reference: context.reference, outcome: params.outcome }
+      enqueue.sendTo(context.opener ?? nowhere, closed)
+      enqueue.emit({ type: 'pin.answered', reference: context.reference, outcome: params.outcome })
+    }),
+    refuse: enqueueActions(({ enqueue }, params: Context) => {
+      const closed: PinClosed = { type: 'pin.closed', reference: params.reference, outcome: 'refused' }
+      enqueue.sendTo(params.opener ?? nowhere, closed)
+      enqueue.emit({ type: 'pin.answered', reference: params.reference, outcome: 'refused' })
+    }),
   },
   delays: { untilAsked: pinWaitMs, untilAnswerIsLate: requestTimeoutMs.usual },
 }).createMachine({

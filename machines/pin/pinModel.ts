@@ -1,4 +1,7 @@
+import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
+import { nowhere } from '../ports'
+import { same, stepsOf } from '../trail'
 import { pinMachine } from './pinMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -8,6 +11,7 @@ export const pinModel = defineModel(pinMachine, {
   samples: {
     'pin.open': [
       { type: 'pin.open', reference: 'order-1' },
+      { type: 'pin.open', reference: 'order-1', opener: nowhere },
       { type: 'pin.open', reference: 'gift-2' },
     ],
     'pin.returned': [{ type: 'pin.returned' }],
@@ -28,7 +32,7 @@ export const pinModel = defineModel(pinMachine, {
       lost: { error: lost },
     },
   },
-  serialize: ({ context }) => [context.reference],
+  serialize: ({ context }) => [context.reference, context.opener === undefined],
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.cancel'], after: ['untilAsked'] },
@@ -37,17 +41,67 @@ export const pinModel = defineModel(pinMachine, {
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
   },
   invariants: {
-    'only the server ends it': ({ snapshot, trail }) => {
-      const last = trail.findLast((fact) => fact.kind === 'settled' || fact.kind === 'event')
-      const wasOpened = trail.some((fact) => fact.kind === 'event' && fact.event.type === 'pin.open')
-      if (!snapshot.matches('none') || !wasOpened) return
-      if (last?.kind === 'event' && last.event.type === 'pin.open') throw new Error('The pad did not open.')
-      const end = trail.findLast((fact) => fact.kind === 'settled')
-      if (end?.output !== 'confirmed' && end?.output !== 'cancelled') throw new Error(`ended by ${end?.outcome}`)
+    'only the server ends it, and who waits is told once': ({ context, snapshot, trail }) => {
+      const { state, reference, told } = referenceOf(trail)
+      same(snapshot.value, state)
+      same(context.reference, reference)
+      same(
+        trail.flatMap((fact) =>
+          fact.kind === 'emitted' && fact.event.type === 'pin.answered'
+            ? [`${fact.event.reference} ${fact.event.outcome}`]
+            : [],
+        ),
+        told,
+      )
     },
-    'the pad opens for the reference that waits': ({ context, trail }) => {
-      const call = trail.findLast((fact) => fact.kind === 'emitted')?.event
-      if (call?.name === 'openPin' && call.payload.pin_reference !== context.reference) throw new Error('another one')
+    'the one who asked last for what waits gets the answer': ({ context, trail, snapshot }) => {
+      if (snapshot.matches('none')) return
+      const last = trail.findLast(
+        (fact) => fact.kind === 'event' && fact.event.type === 'pin.open' && fact.event.reference === context.reference,
+      )
+      const opener = last?.kind === 'event' && last.event.type === 'pin.open' ? last.event.opener : undefined
+      if (context.opener !== opener) throw new Error('somebody else')
+    },
+    'the pad opens for what waits and at no other moment': ({ snapshot, trail }) => {
+      const steps = stepsOf(trail)
+      const last = steps.at(-1)
+      const opens = last?.effects.includes('native openPin') === true
+      const before = referenceOf(trail.slice(0, trail.findLastIndex(isCause))).state
+      same(opens, snapshot.matches('waiting') && before !== 'waiting')
     },
   },
 })
+
+const isCause = ({ kind }: { kind: string }) => kind === 'event' || kind === 'settled' || kind === 'time'
+
+/** What must have happened, from the requirement's words (BRG-031). */
+function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
+  let state = 'none'
+  let reference = ''
+  const told: string[] = []
+  const end = (outcome: string) => {
+    told.push(`${reference} ${outcome}`)
+    state = 'none'
+  }
+  for (const { cause } of stepsOf(trail)) {
+    const isAsked = state === 'asking' || state === 'cancelling'
+    if (cause?.kind === 'time') state = state === 'waiting' ? 'asking' : isAsked ? 'undecided' : state
+    if (cause?.kind === 'settled') {
+      if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
+      else state = 'undecided'
+    }
+    if (cause?.kind !== 'event') continue
+    const event = cause.event as EventFromLogic<typeof pinMachine>
+    if (event.type === 'pin.returned' && (state === 'waiting' || state === 'undecided')) state = 'asking'
+    if (event.type === 'pin.retry' && state === 'undecided') state = 'waiting'
+    if (event.type === 'pin.cancel' && (state === 'waiting' || state === 'undecided')) state = 'cancelling'
+    if (event.type !== 'pin.open') continue
+    const isBusy = state === 'waiting' || isAsked
+    if (isBusy && event.reference !== reference) told.push(`${event.reference} refused`)
+    if (isBusy) continue
+    if (state === 'undecided' && event.reference !== reference) told.push(`${reference} abandoned`)
+    state = 'waiting'
+    reference = event.reference
+  }
+  return { state, reference, told }
+}

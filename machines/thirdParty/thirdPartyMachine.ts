@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import type { AnyActorRef } from 'xstate'
 import type { NativeCallPayload } from '../../contract/bridge'
 import { orderConfirmationMinutes, thirdPartyTextVersion, thirdPartyWithoutBridgeMs } from '../../contract/constants'
@@ -66,7 +66,7 @@ export const thirdPartyMachine = setup({
     input: ThirdPartyInput
     context: Context
     events: ThirdPartyEvent
-    emitted: NativeRequested | { type: 'thirdParty.done'; outcome: ThirdPartyOutcome }
+    emitted: NativeRequested | { type: 'thirdParty.done'; outcome: ThirdPartyOutcome } | { type: 'thirdParty.refused' }
   },
   guards: {
     isWebUrl: (_, params: { url: string }) => isWebUrl(params.url),
@@ -81,15 +81,16 @@ export const thirdPartyMachine = setup({
       nativeRequest('openThirdPartyWebView', thirdPartyPayload(params.request, context)),
     ),
     hidePartnerRemark: emit(nativeRequest('hidePartnerRemark', {})),
-    tellDone: emit(({ context }) => ({ type: 'thirdParty.done' as const, outcome: context.outcome })),
-    answer: sendTo(
-      ({ context }) => context.opener ?? nowhere,
-      ({ context }): ThirdPartyClosed => ({ type: 'thirdParty.closed', outcome: context.outcome }),
-    ),
-    refuse: sendTo(
-      (_, params: { opener?: AnyActorRef }) => params.opener ?? nowhere,
-      (): ThirdPartyClosed => ({ type: 'thirdParty.closed', outcome: 'refused' }),
-    ),
+    answer: enqueueActions(({ context, enqueue }) => {
+      const closed: ThirdPartyClosed = { type: 'thirdParty.closed', outcome: context.outcome }
+      enqueue.sendTo(context.opener ?? nowhere, closed)
+      enqueue.emit({ type: 'thirdParty.done', outcome: context.outcome })
+    }),
+    refuse: enqueueActions(({ enqueue }, params: { opener?: AnyActorRef }) => {
+      const closed: ThirdPartyClosed = { type: 'thirdParty.closed', outcome: 'refused' }
+      enqueue.sendTo(params.opener ?? nowhere, closed)
+      enqueue.emit({ type: 'thirdParty.refused' })
+    }),
     coverPage: sendTo(toNavigation, { type: 'layer.opened', id: 'thirdParty', kind: 'native' }),
     uncoverPage: sendTo(toNavigation, { type: 'layer.closed', id: 'thirdParty' }),
   },
@@ -147,7 +148,7 @@ export const thirdPartyMachine = setup({
     done: {
       description: 'The opener is told; then nothing is open again.',
       meta: { requirements: ['BRG-018', 'BRG-038', 'BRG-040', 'BRG-048'] },
-      entry: ['hidePartnerRemark', 'answer', 'tellDone'],
+      entry: ['hidePartnerRemark', 'answer'],
       always: 'none',
     },
   },

@@ -1,5 +1,7 @@
+import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
 import { nowhere } from '../ports'
+import { causeOf, same, stepsOf } from '../trail'
 import { thirdPartyMachine } from './thirdPartyMachine'
 
 const gateway = {
@@ -41,6 +43,45 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
       const done = calls.filter((fact) => fact.type === 'thirdParty.done')
       const isOpen = snapshot.matches('opening') ? 1 : 0
       if (opened.length !== done.length + isOpen) throw new Error(`${opened.length} opened, ${done.length} done`)
+    },
+    'each end is told as what it was': ({ context, trail }) => {
+      const told = trail.flatMap((fact) =>
+        fact.kind === 'emitted' && fact.event.type === 'thirdParty.done' ? [fact.event.outcome] : [],
+      )
+      let isOpen = false
+      const expected: string[] = []
+      for (const step of stepsOf(trail)) {
+        if (step.effects.includes('native openThirdPartyWebView')) isOpen = true
+        const outcome = {
+          'thirdParty.returned': 'returned',
+          'native.back': 'returned',
+          'thirdParty.cancel': 'cancelled',
+          time: context.hasBridge ? 'timedOut' : 'returned',
+        }[causeOf(step) ?? '']
+        const isEarly = causeOf(step) === 'time' && !step.effects.includes('thirdParty.done')
+        if (!isOpen || !outcome || isEarly) continue
+        expected.push(outcome)
+        isOpen = false
+      }
+      same(told, expected)
+    },
+    'who can’t be served is told at once': ({ trail }) => {
+      let opener: unknown = 'nobody'
+      let refused = 0
+      for (const step of stepsOf(trail)) {
+        if (step.effects.includes('thirdParty.done')) opener = 'nobody'
+        const event =
+          step.cause?.kind === 'event' ? (step.cause.event as EventFromLogic<typeof thirdPartyMachine>) : undefined
+        if (event?.type !== 'thirdParty.open') continue
+        if (opener === 'nobody' && event.request.url.startsWith('https:')) opener = event.opener
+        else if (opener === 'nobody' || (event.opener !== undefined && event.opener !== opener)) refused += 1
+      }
+      same(trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'thirdParty.refused').length, refused)
+    },
+    'without a bank app it is done after a second': ({ snapshot, context, now, trail }) => {
+      if (!snapshot.matches('opening') || context.hasBridge) return
+      const times = trail.filter((fact) => fact.kind === 'time').length
+      if (times > 0 && trail.at(-1)?.kind === 'time') throw new Error(`still open at ${now}`)
     },
     'session and partner token go to known hosts only': ({ context, trail }) => {
       for (const fact of trail) {

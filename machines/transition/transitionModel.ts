@@ -1,4 +1,6 @@
+import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
+import { same, stepsOf } from '../trail'
 import { transitionMachine } from './transitionMachine'
 
 const page = { direction: 'push', reducedMotion: false, unmountsOnExit: false } as const
@@ -34,24 +36,45 @@ export const transitionModel = defineModel(transitionMachine, {
     removed: { accepts: [] },
   },
   invariants: {
-    'a page that was left never shows again': ({ context, snapshot }) => {
-      if (context.left && (snapshot.matches('enter') || snapshot.matches('entered'))) throw new Error('It shows.')
+    'moves as the last thing that happened asks for, and a page that was left never shows again': ({
+      context,
+      snapshot,
+      trail,
+    }) => {
+      let state = 'enter'
+      let left = false
+      let direction: string | undefined
+      for (const { cause } of stepsOf(trail)) {
+        const isShown = state === 'enter' || state === 'entered'
+        if (cause?.kind === 'time') state = { enter: 'entered', exit: 'exited' }[state] ?? state
+        if (cause?.kind === 'event') {
+          const event = cause.event as EventFromLogic<typeof transitionMachine>
+          if (event.type === 'page.cover' && isShown) [state, direction] = ['exit', 'push']
+          if (event.type === 'page.uncover' && !isShown && !left) [state, direction] = ['enter', 'back']
+          if (event.type === 'page.leave') {
+            ;[left, direction] = [true, event.by]
+            state = isShown ? 'exit' : state
+          }
+        }
+        if (state === 'exited' && (left || context.unmountsOnExit)) state = 'removed'
+      }
+      same([snapshot.value, context.left], [state, left])
+      same(context.direction, direction ?? context.direction)
     },
     'taps are ignored while the page moves': ({ snapshot }) => {
       const moves = snapshot.matches('enter') || snapshot.matches('exit')
-      if (snapshot.hasTag('moving') !== moves) throw new Error(String(snapshot.value))
+      same(snapshot.hasTag('moving'), moves)
     },
-    'each movement that began and was not turned round ends': ({ trail, snapshot }) => {
+    'each movement is told': ({ trail, snapshot }) => {
       const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
-      const last = told.at(-1)
-      const expected = {
+      const names = {
         enter: 'page.entering',
         entered: 'page.entered',
         exit: 'page.exiting',
         exited: 'page.exited',
         removed: 'page.removed',
-      }[snapshot.value]
-      if (last !== expected) throw new Error(`${last} was told last in ${snapshot.value}`)
+      }
+      same(told.at(-1), names[snapshot.value])
     },
   },
 })

@@ -211,8 +211,8 @@ class Stage {
 
   private async wait(step: Step & { kind: 'wait' }): Promise<void> {
     const due = step.until === 'nextTimer' ? this.nextTimer() : this.clock.now() + step.until
-    this.clock.set(due)
     this.trail.push({ kind: 'time', now: due })
+    this.clock.set(due)
     await this.world?.advance?.(due)
   }
 
