@@ -250,19 +250,15 @@ export async function recommendCards(
   const { page, limit, language } = query
   const [beside] = query.productId
     ? await db
-        .select({
-          productId: products.productId,
-          type: products.type,
-          status: products.status,
-          categoryId: products.categoryId,
-        })
+        .select({ product: products, isListed: sql<boolean>`${isListed()}` })
         .from(products)
+        .innerJoin(merchants, eq(merchants.mid, products.mid))
         .where(eq(products.productId, query.productId))
     : []
-  const type = beside?.type ?? 'general'
-  const near = beside?.categoryId ? await siblingCategories(db, beside.categoryId) : []
+  const type = beside?.product.type ?? 'general'
+  const near = beside?.product.categoryId ? await siblingCategories(db, beside.product.categoryId) : []
   const isActive = eq(productCounts.status, 'active')
-  const itself = beside?.status === 'active' ? 1 : 0
+  const itself = beside?.isListed && beside.product.status === 'active' ? 1 : 0
   const nearTotal =
     near.length === 0 ? 0 : (await countListed(db, and(isActive, inArray(productCounts.categoryId, near)))) - itself
   const farTotal =
@@ -284,7 +280,7 @@ export async function recommendCards(
         and(
           isListed(),
           eq(products.status, 'active'),
-          beside ? ne(products.productId, beside.productId) : undefined,
+          beside ? ne(products.productId, beside.product.productId) : undefined,
           condition,
         ),
       )
@@ -296,7 +292,7 @@ export async function recommendCards(
     start < nearTotal
       ? await select(
           inArray(products.categoryId, near),
-          [sql`(${products.categoryId} = ${beside?.categoryId ?? ''}) desc`],
+          [sql`(${products.categoryId} = ${beside?.product.categoryId ?? ''}) desc`],
           start,
           limit,
         )

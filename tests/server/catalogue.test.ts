@@ -320,6 +320,24 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(ids).not.toContain('1069')
     })
 
+    it.each(['1040', '1903', '1069', '4001', '3001'])(
+      'ends where its total says, beside %s [API-141]',
+      async (product_id) => {
+        const ids: string[] = []
+        for (let page = 1; ; page += 1) {
+          const { body } = await client.call(recommendProducts, {
+            query: { product_id, page: String(page), limit: '100' },
+          })
+          ids.push(...body.products.map((card) => card.product_id))
+          if (page * body.limit < body.total) continue
+          expect(ids).toHaveLength(body.total)
+          break
+        }
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids).not.toContain(product_id)
+      },
+    )
+
     it('falls back on best sellers for a product that is gone', async () => {
       const { body, code } = await client.call(recommendProducts, { query: { product_id: 'gone' } })
       expect(code).toBe('0000')
