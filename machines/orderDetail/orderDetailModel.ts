@@ -3,7 +3,7 @@ import { defineModel } from '../model'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
-const delivered = { order_id: 'order-1', order_status: 'shipped', can_complete_order: true } as OrderDetail
+const delivered = { order_id: 'o-full-shipped', order_status: 'shipped', can_complete_order: true } as OrderDetail
 const completed = { ...delivered, order_status: 'completed', can_complete_order: false } as OrderDetail
 
 export const orderDetailModel = defineModel(orderDetailMachine, {
@@ -11,7 +11,10 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     page: {
       input: () => {
         let made = 0
-        return { orderId: 'order-1', newKey: () => `key-${(made += 1)}` }
+        return {
+          orderId: 'o-full-shipped',
+          newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+        }
       },
     },
   },

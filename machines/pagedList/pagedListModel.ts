@@ -2,15 +2,21 @@ import { defineModel } from '../model'
 import { pagedListMachine } from './pagedListMachine'
 
 const lost = { kind: 'network', key: 'default' }
-const rows = (...ids: readonly string[]) => ids.map((id) => ({ id }))
+interface Row {
+  order_id: string
+  package?: { index: number }
+}
+
+const rows = (...ids: readonly string[]): Row[] => ids.map((order_id) => ({ order_id }))
+const keyOf = (row: Row) => `${row.order_id} ${row.package?.index ?? 0}`
 
 export const pagedListModel = defineModel(pagedListMachine, {
-  inputs: { orders: { input: () => ({ params: { status: 'all' }, keyOf: ({ id }: { id: string }) => id }) } },
+  inputs: { orders: { input: () => ({ params: { status: 'all' }, keyOf }) } },
   samples: {
     'list.next': [{ type: 'list.next' }],
     'list.retry': [{ type: 'list.retry' }],
     'list.refresh': [{ type: 'list.refresh' }],
-    'list.change': [{ type: 'list.change', params: { status: 'done' } }],
+    'list.change': [{ type: 'list.change', params: { status: 'completed' } }],
   },
   outcomes: {
     loadPage: {
@@ -59,7 +65,7 @@ export const pagedListModel = defineModel(pagedListMachine, {
   },
   invariants: {
     'no row is shown twice': ({ context }) => {
-      const ids = context.items.map((item) => (item as { id: string }).id)
+      const ids = context.items.map((item) => keyOf(item as Row))
       if (new Set(ids).size !== ids.length) throw new Error(ids.join())
     },
     'each call asks for the first page or the next one, with the filter of now': ({ context, trail }) => {

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { completeOrder, getOrder, listOrders } from '../../../contract/orders'
+import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
+import { pagedListModel } from '../../../machines/pagedList/pagedListModel'
+import { orderListActors } from '../../../src/actors/listActors'
+import { orderDetailActors } from '../../../src/actors/orderActors'
+import type { Arrangement } from './overServer'
+import { asItIs, cut, describeOverServer } from './overServer'
+
+/** The shopper's newest orders, so many and all completed; the other ones belong to somebody else. */
+const completedOrders =
+  (count: number): Arrangement =>
+  async ({ server: { db } }) => {
+    await db.execute(sql`update orders set shopper_id = 'rich' where shopper_id = 'full'`)
+    await db.execute(
+      sql`update orders set shopper_id = 'full', status = 'completed'
+          where id in (select id from orders order by created_at desc, id limit ${count})`,
+    )
+  }
+
+describeOverServer(pagedListModel, {
+  shopper: 'full',
+  actors: ({ api }) => orderListActors(api),
+  arrangements: {
+    'loadPage full': completedOrders(30),
+    'loadPage whole': completedOrders(1),
+    'loadPage nothing': completedOrders(0),
+    'loadPage lost': cut(listOrders),
+  },
+})
+
+const shipped: Arrangement = async ({ server: { db } }) => {
+  await db.execute(sql`update orders set status = 'shipped' where id = 'o-full-shipped'`)
+  await db.execute(sql`update suborders set status = 'shipped' where order_id = 'o-full-shipped'`)
+}
+
+describeOverServer(orderDetailModel, {
+  shopper: 'full',
+  actors: ({ api }) => orderDetailActors(api),
+  arrangements: {
+    'loadOrder delivered': shipped,
+    'loadOrder completed': async (scene, asked) => {
+      await shipped(scene, asked)
+      await scene.browser.call(
+        completeOrder,
+        { params: { id: 'o-full-shipped' } },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+    },
+    'loadOrder lost': cut(getOrder),
+    'completeOrder completed': asItIs,
+    'completeOrder lost': cut(completeOrder),
+  },
+})

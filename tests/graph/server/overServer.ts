@@ -1,0 +1,92 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { AnyActorLogic } from 'xstate'
+import type { EndpointOptions } from '../../../contract/endpoint'
+import type { ErrorSwitch } from '../../../contract/sandbox'
+import type { AnyMachineModel, Asked } from '../../../machines/model'
+import type { Api } from '../../../src/api/client'
+import { createApi } from '../../../src/api/client'
+import type { TestClient, TestServer } from '../../server/testServer'
+import { createTestServer, testTime } from '../../server/testServer'
+import { describeMachine } from '../describeMachine'
+
+/** Where a walk over the server happens: the server, and the shopper's browser. */
+export interface Scene {
+  server: TestServer
+  browser: TestClient
+  api: Api
+}
+
+/** Brings about one end of an actor. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each arrangement knows the input of its own actor
+export type Arrangement = (scene: Scene, asked: Asked<any, any>) => Promise<void> | void
+
+export interface OverServer {
+  /** Key of the shopper in the seed whose browser it is. */
+  shopper?: string
+  actors: (scene: Scene) => Record<string, AnyActorLogic>
+  /** Before every walk, on the seed as it is. */
+  prepare?: (scene: Scene) => Promise<void>
+  /** By actor and outcome, `loadOrder lost`. An end that is not here is one that this server can't bring about; its value is used. */
+  arrangements: Record<string, Arrangement>
+}
+
+const fails =
+  (endpoint: EndpointOptions, change: Partial<ErrorSwitch>): Arrangement =>
+  ({ server }) =>
+    server.switches({ errors: [{ method: endpoint.method, path: endpoint.path, ...change }] })
+
+/** The connection is cut before the call takes effect. */
+export const cut = (endpoint: EndpointOptions): Arrangement => fails(endpoint, { cut: true })
+
+/** The call takes effect, and its answer is lost. */
+export const cutAfter = (endpoint: EndpointOptions): Arrangement => fails(endpoint, { cut: true, afterEffect: true })
+
+/** The server answers with a code of its catalogue. */
+export const answers = (endpoint: EndpointOptions, key: string): Arrangement => {
+  const [code, subCode] = key.split('-')
+  return fails(endpoint, { code, subCode })
+}
+
+/** The server is left as it is. */
+export const asItIs: Arrangement = () => {}
+
+/** The tests of {@link describeMachine}, with every call made for real to the shop's server in this process. */
+export function describeOverServer(model: AnyMachineModel, over: OverServer): void {
+  let scene: Scene
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.close())
+
+  describeMachine(model, {
+    level: 'server',
+    world: {
+      reset: async () => {
+        await server.reset()
+        const browser = over.shopper === undefined ? server.client() : await server.signIn(over.shopper)
+        scene = { server, browser, api: apiOf(browser) }
+        await over.prepare?.(scene)
+      },
+      arrange: async (src, outcome, asked) => {
+        server.switches({})
+        const arrangement = over.arrangements[`${src} ${outcome}`]
+        if (!arrangement) return undefined
+        await arrangement(scene, asked)
+        return over.actors(scene)[src]
+      },
+      advance: (now) => server.clock.set(new Date(now)),
+    },
+  })
+}
+
+const apiOf = (browser: TestClient): Api =>
+  createApi({
+    baseUrl: 'http://localhost',
+    fetch: browser.fetch,
+    language: () => 'th',
+    clock: { now: () => testTime.getTime(), learn: () => {} },
+    raise: () => {},
+    renewSession: () => Promise.resolve(false),
+  })
