@@ -13,10 +13,13 @@ const KiB = 1024
 /** SPD-001, in bytes. Scripts count gzipped, fonts as they are: woff2 is compressed already. */
 export const limits = { firstScreen: 175 * KiB, laterRoute: 40 * KiB, shop: 365 * KiB, fonts: 80 * KiB }
 
-const isRoute = (/** @type {string} */ key) => /^routes\/.*\?tsr-split=/.test(key)
+/** Imported by the page's actors, not by the route's own file, when the route is entered. */
+const withRoute = [{ chunk: /^(machines|src\/actors)\/.*checkout/i, route: 'routes/order-summary.tsx' }]
 const isHome = (/** @type {string} */ key) => /^routes\/(__root|index)\.tsx\?tsr-split=/.test(key)
 /** Imported by `src/main.tsx` as soon as it runs. */
 const isAtBoot = (/** @type {string} */ key) => /^src\/boot\//.test(key)
+const isLaterEntry = (/** @type {Manifest} */ manifest, /** @type {string} */ key) =>
+  manifest[key]?.isDynamicEntry && !isHome(key) && !isAtBoot(key) && !isLanguage(key)
 /** Texts of the first screen, and those that come with the first later route. */
 const isTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/index.ts`
 const isLaterTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/shop.ts`
@@ -24,8 +27,8 @@ const isLanguage = (/** @type {string} */ key) => /^i18n\/(th|en)\//.test(key)
 
 /**
  * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one
- * counts. A later route counts with the texts of the shop's screens and with what it imports later by itself, but
- * without what the first screen has brought.
+ * counts. A later route, and a layer that opens on demand, counts with the texts of the shop's screens but without what
+ * the first screen has brought.
  *
  * @param {Manifest} manifest
  * @param {(file: string) => number} scriptSize gzipped bytes of a script
@@ -48,7 +51,7 @@ export function weigh(manifest, scriptSize, fontSize) {
   const later = (/** @type {string[]} */ chunks) =>
     heaviest(
       laterTexts.map((texts) => {
-        const all = reached(manifest, [...chunks, ...texts], true)
+        const all = reached(manifest, [...chunks, ...texts])
         return new Set([...all].filter((file) => !first.has(file)))
       }),
     )
@@ -59,7 +62,7 @@ export function weigh(manifest, scriptSize, fontSize) {
 
   return [
     { name: 'first screen', size: sum(first), limit: limits.firstScreen },
-    ...[...laterRoutes(keys)].map(([name, chunks]) => ({
+    ...[...laterParts(keys.filter((key) => isLaterEntry(manifest, key)))].map(([name, chunks]) => ({
       name,
       size: sum(later(chunks)),
       limit: limits.laterRoute,
@@ -69,15 +72,20 @@ export function weigh(manifest, scriptSize, fontSize) {
   ]
 }
 
-/** @param {string[]} keys */
-function laterRoutes(keys) {
+/**
+ * Chunks by what brings them: a route with all of its parts, else a layer that opens on demand.
+ *
+ * @param {string[]} keys
+ */
+function laterParts(keys) {
   /** @type {Map<string, string[]>} */
-  const routes = new Map()
-  for (const key of keys.filter((key) => isRoute(key) && !isHome(key))) {
+  const parts = new Map()
+  for (const key of keys) {
     const [file = key] = key.split('?')
-    routes.set(file, [...(routes.get(file) ?? []), key])
+    const name = withRoute.find(({ chunk }) => chunk.test(key))?.route ?? file
+    parts.set(name, [...(parts.get(name) ?? []), key])
   }
-  return routes
+  return parts
 }
 
 /**
@@ -85,14 +93,11 @@ function laterRoutes(keys) {
  *
  * @param {Manifest} manifest
  * @param {string[]} starts
- * @param {boolean} [later] with dynamic imports, but for other routes and languages
  */
-function reached(manifest, starts, later = false) {
+function reached(manifest, starts) {
   const seen = new Set(starts)
   for (const key of seen) {
-    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    imports.forEach((next) => seen.add(next))
-    if (later) dynamicImports.filter((next) => !isRoute(next) && !isLanguage(next)).forEach((next) => seen.add(next))
+    manifest[key]?.imports?.forEach((next) => seen.add(next))
   }
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')))
 }
