@@ -4,6 +4,8 @@ import { defineModel } from '../model'
 import { cartMachine, isBuyable, selectedLines } from './cartMachine'
 
 const lost = { kind: 'network', key: 'default' }
+const tooMany = { kind: 'business', code: '507', subCode: '02', key: '507-02' }
+const gone = { kind: 'business', code: '410', key: '410' }
 
 const line = (item_id: string, over: Partial<BasketLine> = {}) =>
   ({
@@ -19,16 +21,16 @@ const line = (item_id: string, over: Partial<BasketLine> = {}) =>
     ...over,
   }) as unknown as BasketLine
 
-/** Coffee is sold by one shop, two brands of shirts by another that takes five pieces an order. */
+/** Coffee is sold by one shop, gift cards of two brands by another that takes five pieces an order. */
 const cart = (coffee: Partial<BasketLine> = {}, red: Partial<BasketLine> = {}): Baskets => ({
   baskets: [
     {
-      merchant: { mid: 'coffee-shop' },
+      merchant: { mid: '100002' },
       maxItemsPerTransaction: null,
       items: [line('coffee', { stock: 3, ...coffee })],
     },
     {
-      merchant: { mid: 'shirt-shop' },
+      merchant: { mid: '100020' },
       maxItemsPerTransaction: 5,
       items: [line('red', { brand: 'Red', ...red }), line('blue', { brand: 'Blue' })],
     },
@@ -38,12 +40,20 @@ const cart = (coffee: Partial<BasketLine> = {}, red: Partial<BasketLine> = {}): 
 const nothing: Baskets = { baskets: [], total_items: 0 }
 const onlyCoffee = (): Baskets => ({ baskets: cart().baskets.slice(0, 1), total_items: 1 })
 
-const without = (ids: readonly string[]): Baskets => ({
-  baskets: cart()
-    .baskets.map((basket) => ({ ...basket, items: basket.items.filter(({ item_id }) => !ids.includes(item_id)) }))
-    .filter(({ items }) => items.length > 0),
+/** What the server answers to a change of one line: the cart as it was, but for that line. */
+const changed = (
+  baskets: readonly Basket[],
+  change: (lines: readonly BasketLine[]) => readonly BasketLine[],
+): Baskets => ({
+  baskets: baskets.map((one) => ({ ...one, items: [...change(one.items)] })).filter(({ items }) => items.length > 0),
   total_items: 2,
 })
+
+const hasAll = (baskets: readonly Basket[], ids: readonly string[]) => {
+  const known = baskets.flatMap(({ items }) => items.map(({ item_id }) => item_id))
+  return ids.every((id) => known.includes(id))
+}
+const isTooMany = ({ item_id, quantity }: { item_id: string; quantity: number }) => item_id === 'red' && quantity > 5
 
 const quantities = (baskets: readonly Basket[]) =>
   baskets.flatMap(({ items }) => items.map((one) => [one.item_id, one.quantity, one.stock]))
@@ -63,8 +73,8 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'item.toggle', item_id: 'gone' },
     ],
     'merchant.toggle': [
-      { type: 'merchant.toggle', mid: 'coffee-shop' },
-      { type: 'merchant.toggle', mid: 'shirt-shop' },
+      { type: 'merchant.toggle', mid: '100002' },
+      { type: 'merchant.toggle', mid: '100020' },
     ],
     'quantity.change': [
       { type: 'quantity.change', item_id: 'coffee', quantity: 2 },
@@ -85,20 +95,29 @@ export const cartModel = defineModel(cartMachine, {
       full: { done: cart() },
       oneShop: { done: onlyCoffee() },
       fewer: { done: cart({ quantity: 3, stock: 1 }) },
-      sold: { done: cart({ stock: 0 }) },
+      sold: { done: cart({ stock: 0, status: 'out_of_stock' }) },
+      crowded: { done: cart({}, { quantity: 6 }) },
       nothing: { done: nothing },
       lost: { error: lost },
     },
     updateBasket: {
       saved: {
-        done: ({ input }) =>
-          input.item_id === 'coffee' ? cart({ quantity: input.quantity }) : cart({}, { quantity: input.quantity }),
+        done: ({ input, context }) =>
+          changed(context.saved, (lines) =>
+            lines.map((one) => (one.item_id === input.item_id ? { ...one, quantity: input.quantity } : one)),
+          ),
+        when: ({ input }) => !isTooMany(input),
       },
+      tooMany: { error: tooMany, when: ({ input }) => isTooMany(input) },
       lost: { error: lost },
     },
     removeFromBasket: {
-      removed: { done: ({ input }) => without(input.item_ids) },
-      last: { done: nothing },
+      removed: {
+        done: ({ input, context }) =>
+          changed(context.saved, (lines) => lines.filter(({ item_id }) => !input.item_ids.includes(item_id))),
+        when: ({ input, context }) => hasAll(context.saved, input.item_ids),
+      },
+      gone: { error: gone, when: ({ input, context }) => !hasAll(context.saved, input.item_ids) },
       lost: { error: lost },
     },
   },
@@ -185,8 +204,7 @@ export const cartModel = defineModel(cartMachine, {
         if (lines.length === 0 || !mid) throw new Error('nothing')
         if (lines.some((one) => !isBuyable(one) || one.quantity > one.stock)) throw new Error('more than there is')
         if (new Set(lines.flatMap(({ brand }) => brand ?? [])).size > 1) throw new Error('two brands')
-        if (mid === 'shirt-shop' && lines.reduce((sum, one) => sum + one.quantity, 0) > 5)
-          throw new Error('more than five')
+        if (mid === '100020' && lines.reduce((sum, one) => sum + one.quantity, 0) > 5) throw new Error('more than five')
       }
     },
     'a guest is sent to upgrade and checks nothing out': ({ context, trail }) => {

@@ -4,15 +4,16 @@ import { defineModel } from '../model'
 import { chosenVariant, mostPieces, variantPickerMachine } from './variantPickerMachine'
 
 const lost = { kind: 'network', key: 'default' }
-const variant = (size: string, stock: number) => ({
-  productVariantId: size,
+const ids = { S: '1059-01', M: '1059-02', L: '1059-03' }
+const variant = (size: keyof typeof ids, stock: number) => ({
+  productVariantId: ids[size],
   values: [size],
   price: toSatang(12900),
   stock,
   image: '',
 })
 const shirt = {
-  product_id: 'shirt',
+  product_id: '1059',
   status: 'active',
   minPerOrder: 1,
   maxPerOrder: 2,
@@ -21,7 +22,7 @@ const shirt = {
 } as unknown as Product
 const keys = () => {
   let made = 0
-  return () => `key-${(made += 1)}`
+  return () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
 }
 
 export const variantPickerModel = defineModel(variantPickerMachine, {

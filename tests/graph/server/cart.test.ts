@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { addToBasket, listBaskets, removeFromBasket, updateBasket } from '../../../contract/baskets'
+import { cartModel } from '../../../machines/cart/cartModel'
+import { variantPickerModel } from '../../../machines/variantPicker/variantPickerModel'
+import { cartActors, variantPickerActors } from '../../../src/actors/cartActors'
+import type { Arrangement, Scene } from './overServer'
+import { asItIs, cut, describeOverServer } from './overServer'
+
+/** Products that stand for the model's lines: a coffee, and gift cards of the shop that sells five of one brand at once. */
+const products = { coffee: '2002', red: '2009', blue: '2010' }
+type Line = keyof typeof products
+
+const limitless = async ({ server: { db } }: Scene) => {
+  await db.execute(sql`update products set max_per_order = null, max_per_shopper = null`)
+  await db.execute(sql`update products set brand = 'Blue' where product_id = ${products.blue}`)
+}
+
+/** The cart holds these lines and no other ones, and of coffee so much is left. */
+const holds =
+  (quantities: Partial<Record<Line, number>>, coffeeLeft = 3): Arrangement =>
+  async ({ server: { db } }) => {
+    await db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
+    await db.execute(sql`update product_variants set stock = ${coffeeLeft} where product_id = ${products.coffee}`)
+    for (const [line, quantity] of Object.entries(quantities))
+      await db.execute(
+        sql`insert into basket_lines (id, shopper_id, kind, product_id, variant_id, quantity, added_at)
+            select ${line}, 'full', 'general', product_id, id, ${quantity}, now()
+            from product_variants where product_id = ${products[line as Line]}`,
+      )
+  }
+
+describeOverServer(cartModel, {
+  shopper: 'full',
+  actors: ({ api }) => cartActors(api),
+  prepare: limitless,
+  arrangements: {
+    'listBaskets full': holds({ coffee: 1, red: 1, blue: 1 }),
+    'listBaskets oneShop': holds({ coffee: 1 }),
+    'listBaskets fewer': holds({ coffee: 3, red: 1, blue: 1 }, 1),
+    'listBaskets sold': holds({ coffee: 1, red: 1, blue: 1 }, 0),
+    'listBaskets crowded': holds({ coffee: 1, red: 6, blue: 1 }),
+    'listBaskets nothing': holds({}),
+    'listBaskets lost': cut(listBaskets),
+    'updateBasket saved': asItIs,
+    'updateBasket tooMany': asItIs,
+    'updateBasket lost': cut(updateBasket),
+    'removeFromBasket removed': asItIs,
+    'removeFromBasket gone': asItIs,
+    'removeFromBasket lost': cut(removeFromBasket),
+  },
+})
+
+describeOverServer(variantPickerModel, {
+  shopper: 'full',
+  actors: ({ api }) => variantPickerActors(api),
+  prepare: async ({ server: { db } }) => {
+    for (const [variant, stock] of [
+      ['1059-01', 5],
+      ['1059-02', 1],
+      ['1059-03', 0],
+    ] as const)
+      await db.execute(sql`update product_variants set stock = ${stock} where id = ${variant}`)
+  },
+  arrangements: {
+    'addToBasket added': async ({ server: { db } }) => {
+      await db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
+    },
+    'addToBasket lost': cut(addToBasket),
+  },
+})
