@@ -150,7 +150,7 @@ export function renderShopHtml(shell: Shell): string {
     `<script nonce="${nonce}">${floorScript}</script>`,
     `<meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
     '<meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">',
-    `<meta name="theme-color" content="${themeColor}"><title>${escape(productName)}</title>`,
+    `<meta name="theme-color" content="${themeColor}"><title>${escape(productName)}</title><link rel="icon" href="data:,">`,
     `<script nonce="${nonce}">window.__APP_CONFIG__=${scriptJson(config)}</script>`,
     `<script nonce="${nonce}">${bootScript}</script>`,
     footer > 0 ? `<style nonce="${nonce}">:root{--footer-height:${footer}px}</style>` : '',

@@ -1,0 +1,617 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { Window } from 'happy-dom'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callbackNames } from '../../contract/bridge'
+import { readConfig } from '../../contract/config'
+import { firstScreen, listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
+import { recommendProducts } from '../../contract/products'
+import { translations } from '../../i18n/translations'
+import { createApp } from '../../server/app'
+import { bootScript, earlyCallsMax, floorScript, outdatedNotice } from '../../server/boot'
+import { createShopPage, renderShopHtml, scriptJson } from '../../server/page'
+import type { Manifest, Shell } from '../../server/page'
+import { resources } from '../../server/resources'
+import { earlySession } from '../../src/api/earlySession'
+import { createBridge } from '../../src/bridge/bridge'
+import type { TestServer } from './testServer'
+import { createTestServer } from './testServer'
+
+const nonce = 'n0nce-of-this-answer'
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared.js'], css: ['assets/index.css'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  'i18n/th/index.ts': { file: 'assets/th.js' },
+  'i18n/en/index.ts': { file: 'assets/en.js' },
+  'i18n/th/shop.ts': { file: 'assets/shop-th.js' },
+  'routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_cards.js', 'index.html'] },
+  'routes/cart.tsx?tsr-split=component': { file: 'assets/cart.js', imports: ['index.html'] },
+  '_cards.js': { file: 'assets/cards.js' },
+  'fonts/anuphan-thai-wght-normal.woff2': { file: 'assets/thai.woff2' },
+  'fonts/anuphan-latin-wght-normal.woff2': { file: 'assets/latin.woff2' },
+  'fonts/anuphan-vietnamese-wght-normal.woff2': { file: 'assets/vietnamese.woff2' },
+}
+
+const htmlOf = (path: string, shell: Partial<Shell> = {}): string =>
+  renderShopHtml({
+    url: new URL(path, 'http://localhost'),
+    nonce,
+    config: readConfig({ env: 'local' }),
+    manifest,
+    ...shell,
+  })
+
+const documentOf = (html: string) => {
+  const window = new Window({ url: 'http://localhost/', settings: { disableJavaScriptEvaluation: true } })
+  return new window.DOMParser().parseFromString(html, 'text/html')
+}
+
+const textOf = (html: string): string => documentOf(html).querySelector('#root')?.textContent ?? ''
+
+const scripts = (html: string): string[] => html.match(/<script\b[^>]*>/g) ?? []
+
+describe('the document', () => {
+  it.each([
+    ['/', 'th'],
+    ['/?lang=th', 'th'],
+    ['/?lang=en', 'en'],
+    ['/?LANG=EN', 'en'],
+    ['/?lang=&Lang=en&lang=th', 'en'],
+    ['/?lang=fr', 'th'],
+    ['/cart?x=1', 'th'],
+    ['/cart?x=1&lang=en', 'en'],
+  ] as const)('[FMT-001] of %s is in %s', (path, language) => {
+    const html = htmlOf(path)
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`))
+    const LL = translations(language)
+    expect(textOf(html)).toContain(LL.splash.tagline())
+    expect(textOf(html)).not.toContain(translations(language === 'th' ? 'en' : 'th').splash.tagline())
+  })
+
+  it.each([
+    ['th', 'เวอร์ชัน 1.12.13'],
+    ['en', 'Version 1.12.13'],
+  ])('[SES-039] holds the splash with its version before any script, in %s', (language, version) => {
+    for (const path of ['/', '/cart', '/sorry-page', '/no/such/page']) {
+      const root = documentOf(htmlOf(`${path}?lang=${language}`)).querySelector('#root')
+      expect(root?.firstElementChild?.className).toBe('splash')
+      expect(root?.querySelector('.splash__version')?.textContent).toBe(version)
+    }
+  })
+
+  it('[GEN-004] [GEN-005] carries the configuration that the page reads from its window', async () => {
+    const config = readConfig({
+      env: 'uat',
+      giftMessageMax: 99,
+      merchantMaxItemsMids: ['</script><script>alert(1)//', '\u2028<!--'],
+      bridgeOrigins: ['http://kmarket.localhost'],
+    })
+    const html = htmlOf('/', { config })
+    const source = /<script [^>]*>(window\.__APP_CONFIG__=[^<]*)<\/script>/.exec(html)?.[1] ?? ''
+    const window: { __APP_CONFIG__?: unknown } = {}
+    new Function('window', source)(window)
+    vi.stubGlobal('window', window)
+    vi.resetModules()
+    expect((await import('../../src/config')).config).toEqual({ ...config, imageResizeBaseUrl: '/images/resize' })
+    vi.stubGlobal('window', {})
+    vi.resetModules()
+    expect((await import('../../src/config')).config).toEqual(readConfig({ env: 'production' }))
+    vi.unstubAllGlobals()
+  })
+
+  it('is closed to what its data may hold', () => {
+    const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 &"'
+    expect(scriptJson({ hostile })).not.toMatch(/[<\u2028\u2029]/)
+    expect(JSON.parse(scriptJson({ hostile }))).toEqual({ hostile })
+    const banner = { id: '1', image: '', placeholder: '#000000', title: hostile, subtitle: hostile }
+    const home = {
+      language: 'th' as const,
+      serverTime: '2026-11-21T03:00:00.000Z',
+      banners: { banners: [{ ...banner, text_tone: 'light' as const, link_type: 'internal' as const, link: hostile }] },
+    }
+    const plain = htmlOf('/', { home: { ...home, banners: { banners: [] } } })
+    expect(scripts(htmlOf('/', { home }))).toEqual(scripts(plain))
+    expect(
+      scripts(htmlOf(`/${encodeURIComponent(hostile)}?lang=${encodeURIComponent(hostile)}`, { home })),
+    ).toHaveLength(scripts(plain).length - 1)
+  })
+
+  it('asks first for what the first screen needs, in the language of the visit', () => {
+    const html = htmlOf('/')
+    const links = [...html.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+    expect(links).toEqual([
+      'icon data:,',
+      'stylesheet /assets/index.css',
+      'preload /assets/thai.woff2',
+      'preload /assets/latin.woff2',
+      'modulepreload /assets/th.js',
+      'modulepreload /assets/home.js',
+      'modulepreload /assets/shared.js',
+      'modulepreload /assets/cards.js',
+    ])
+    expect(html).toContain('<script type="module" crossorigin nonce="n0nce-of-this-answer" src="/assets/index.js">')
+    expect(htmlOf('/?lang=en')).toContain('/assets/en.js')
+    expect(htmlOf('/?lang=en')).not.toContain('/assets/th.js')
+    expect(htmlOf('/cart')).toContain('/assets/cart.js')
+    expect(htmlOf('/cart')).not.toContain('/assets/home.js')
+    expect(htmlOf('/__proto__')).not.toContain('undefined')
+  })
+
+  it('names the unbuilt entry while the sources are served', () => {
+    const html = htmlOf('/', { manifest: undefined })
+    expect(html).toMatch(
+      /<!--entry--><script type="module" nonce="[^"]+" src="\/src\/main\.tsx"><\/script><!--\/entry-->/,
+    )
+  })
+
+  it.each([
+    ['?footerheight=34', '34px'],
+    ['?FooterHeight=12.5', '12.5px'],
+    ['?footerheight=', undefined],
+    ['?footerheight=-3', undefined],
+    ['?footerheight=4000', undefined],
+    ['?footerheight=1}body{display:none', undefined],
+    ['', undefined],
+  ])('keeps the room of the bank app’s footer as %s asks', (query, height) => {
+    expect(/--footer-height:([^}]+)}/.exec(htmlOf(`/${query}`))?.[1]).toBe(height)
+  })
+
+  it('has the inspector before the page’s script in a phone of the workbench only', () => {
+    const html = htmlOf('/', { inspected: true })
+    expect(html.indexOf('/workbench/inspector.js')).toBeGreaterThan(0)
+    expect(html.indexOf('/workbench/inspector.js')).toBeLessThan(html.indexOf('/assets/index.js'))
+    expect(htmlOf('/')).not.toContain('/workbench/')
+  })
+})
+
+type Call = [name: string, args: unknown[]]
+
+/** A window with only what the document's script may touch. */
+function createStage({
+  origins = ['http://bank.test'],
+  framed = true,
+  fetch = vi.fn(() => Promise.resolve(new Response('{}'))),
+} = {}) {
+  const parent = {}
+  const window = Object.assign(new EventTarget(), {
+    __APP_CONFIG__: { apiBaseUrl: '', bridgeOrigins: origins },
+    __EARLY__: undefined as unknown as { calls: Call[]; session?: { id: string; answer: Promise<Response> } },
+    fetch,
+    parent: parent as unknown,
+    location: { href: 'http://shop.test/' },
+  })
+  if (!framed) window.parent = window
+  const document = { documentElement: { lang: 'en' } }
+  const run = () => new Function('window', 'document', bootScript)(window, document) as void
+  const call = (name: string, ...args: unknown[]) =>
+    (window as unknown as Record<string, (...args: unknown[]) => void>)[name]?.(...args)
+  const post = (data: unknown, { origin = 'http://bank.test', source = parent as unknown } = {}) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+  return {
+    window,
+    parent,
+    fetch,
+    run,
+    call,
+    post,
+    asWindow: window as unknown as globalThis.Window & typeof globalThis,
+  }
+}
+
+const callback = (name: string, ...args: unknown[]) => ({ channel: 'kmarket-bridge', kind: 'callback', name, args })
+
+const hostile = fc.oneof(
+  fc.anything(),
+  fc.record({
+    channel: fc.constant('kmarket-bridge'),
+    kind: fc.constant('callback'),
+    name: fc.constantFrom(...callbackNames),
+    args: fc.array(fc.anything()),
+  }),
+  fc.constant(callback('setSessionId', 'stolen')),
+  fc.constant(callback('__proto__', {})),
+)
+
+describe('the document’s own script', () => {
+  it('is small and plain enough for the oldest web view', () => {
+    expect(Buffer.byteLength(bootScript)).toBeLessThan(1536)
+    expect(Buffer.byteLength(floorScript)).toBeLessThan(1024)
+    for (const script of [bootScript, floorScript]) {
+      expect(script).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)
+      expect(script).not.toContain('</script')
+    }
+  })
+
+  it('[SES-039] puts up the twelve callbacks and keeps what they are told, in order, for the page’s bridge', () => {
+    const stage = createStage()
+    stage.run()
+    expect(callbackNames).toHaveLength(12)
+    for (const name of callbackNames) expect((stage.window as never)[name]).toBeTypeOf('function')
+    stage.call('setLanguage', 'en')
+    stage.call('setCoordsFound', '13.75', '100.5')
+    stage.call('setPhoto', 'javascript:alert(1)')
+    stage.call('webviewAppeared')
+    stage.post(callback('setContactNumber', '0812345678'))
+    expect(stage.window.__EARLY__.calls.map(([name]) => name)).toEqual([
+      'setLanguage',
+      'setCoordsFound',
+      'setPhoto',
+      'webviewAppeared',
+      'setContactNumber',
+    ])
+
+    const heard = vi.fn()
+    const bridge = createBridge({
+      window: Object.assign(stage.asWindow, { parent: { postMessage: vi.fn() } }),
+      origins: [],
+      log: vi.fn(),
+    })
+    bridge.listen(heard)
+    stage.call('back')
+    expect(heard.mock.calls).toEqual([
+      ['setLanguage', ['en']],
+      ['setCoordsFound', [13.75, 100.5]],
+      ['webviewAppeared', []],
+      ['setContactNumber', ['0812345678']],
+      ['back', []],
+    ])
+  })
+
+  it('[SES-038] [SES-039] starts the session once, at the first well-formed id, and the page takes its answer over', async () => {
+    const answer = new Response('{"MessageCode":"0000"}')
+    const stage = createStage({ fetch: vi.fn(() => Promise.resolve(answer)) })
+    stage.run()
+    for (const bad of [undefined, null, 42, '', 'a b', '<script>', 'x'.repeat(201), { id: 'a' }, ['a']])
+      stage.call('setSessionId', bad)
+    expect(stage.fetch).not.toHaveBeenCalled()
+    stage.call('setSessionId', 'session-full')
+    stage.call('setSessionId', 'another')
+    stage.post(callback('setSessionId', 'a-third'))
+    expect(stage.fetch.mock.calls).toEqual([
+      [
+        '/v1/session',
+        {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+          body: '{"session_id":"session-full"}',
+        },
+      ],
+    ])
+
+    const later = vi.fn(() => Promise.resolve(new Response()))
+    const fetch = earlySession(stage.asWindow, later)
+    expect(await fetch('/v1/session', { method: 'POST', body: '{"session_id":"session-full"}' })).toBe(answer)
+    expect(later).not.toHaveBeenCalled()
+  })
+
+  it('[SES-039] leaves a failed start to the page, which asks again', async () => {
+    const stage = createStage({ fetch: vi.fn(() => Promise.reject(new TypeError('offline'))) })
+    stage.run()
+    stage.call('setSessionId', 'session-full')
+    const again = new Response()
+    const fetch = earlySession(stage.asWindow, () => Promise.resolve(again))
+    expect(await fetch('/v1/session', { method: 'POST', body: '{"session_id":"session-full"}' })).toBe(again)
+  })
+
+  it('starts the session from a message of the bank app’s origin', () => {
+    const stage = createStage()
+    stage.run()
+    stage.post(callback('setSessionId', 'session-full'))
+    expect(stage.window.__EARLY__.session?.id).toBe('session-full')
+    expect(stage.fetch).toHaveBeenCalledOnce()
+  })
+
+  it('[REL-008] 10,000 hostile messages from a wrong origin or window change nothing, before and after the page’s bridge', () => {
+    const stage = createStage()
+    stage.run()
+    const samples = fc.sample(hostile, { numRuns: 10_000, seed: 7 })
+    const attack = () =>
+      samples.forEach((data, index) =>
+        index % 2 === 0 ? stage.post(data, { origin: 'http://evil.test' }) : stage.post(data, { source: {} }),
+      )
+    attack()
+    expect(stage.window.__EARLY__).toEqual({ calls: [] })
+    expect(stage.fetch).not.toHaveBeenCalled()
+
+    const heard = vi.fn()
+    const parent = Object.assign(stage.parent, { postMessage: vi.fn() })
+    createBridge({ window: stage.asWindow, origins: ['http://bank.test'], log: vi.fn() }).listen(heard)
+    attack()
+    expect(heard).not.toHaveBeenCalled()
+    expect(parent.postMessage).toHaveBeenCalledOnce()
+    expect(stage.window.__EARLY__).toEqual({ calls: [] })
+    stage.post(callback('back'))
+    expect(heard.mock.calls).toEqual([['back', []]])
+  })
+
+  it('[REL-008] 10,000 hostile calls of the callbacks are heard only where they fit the contract and never throw', () => {
+    const stage = createStage({ framed: false })
+    stage.run()
+    const calls = fc.sample(fc.tuple(fc.constantFrom(...callbackNames), fc.array(fc.anything(), { maxLength: 4 })), {
+      numRuns: 10_000,
+      seed: 11,
+    }) as Call[]
+    for (const [name, args] of calls) stage.call(name, ...args)
+    expect(stage.window.__EARLY__.calls).toHaveLength(earlyCallsMax)
+
+    const heard: Call[] = []
+    const bridge = createBridge({ window: stage.asWindow, origins: [], log: vi.fn() })
+    bridge.listen((name, args) => void heard.push([name, args as unknown[]]))
+    for (const [name, args] of calls) stage.call(name, ...args)
+    const silent = ['back', 'closeApplication', 'webviewAppeared', 'webviewWillDisappear']
+    const told = heard.filter(([name]) => !silent.includes(name))
+    for (const [name, args] of told) {
+      expect(['setContactNumber', 'setCoordsFound', 'setSessionId', 'setPhoto', 'setImageProfile']).toContain(name)
+      for (const one of args) expect(['string', 'number']).toContain(typeof one)
+    }
+    expect(heard.filter(([name]) => silent.includes(name)).every(([, args]) => args.length === 0)).toBe(true)
+  })
+
+  it('stops keeping once the page’s bridge has taken over, so that nothing is heard twice', () => {
+    const stage = createStage()
+    stage.run()
+    stage.post(callback('setLanguage', 'th'))
+    const heard = vi.fn()
+    Object.assign(stage.parent, { postMessage: vi.fn() })
+    createBridge({ window: stage.asWindow, origins: ['http://bank.test'], log: vi.fn() }).listen(heard)
+    stage.post(callback('setLanguage', 'en'))
+    expect(heard.mock.calls).toEqual([
+      ['setLanguage', ['th']],
+      ['setLanguage', ['en']],
+    ])
+    expect(stage.window.__EARLY__.calls).toHaveLength(1)
+  })
+
+  it.each(['noModule', 'Proxy', 'CSSLayerBlockRule'])(
+    'says in both languages what to update where %s is missing',
+    (missing) => {
+      const written: string[] = []
+      const document = {
+        createElement: () => (missing === 'noModule' ? {} : { noModule: false }),
+        write: (text: string) => written.push(text),
+        body: { style: { cssText: '' } },
+      }
+      const window = { Proxy: {}, CSSLayerBlockRule: {}, [missing]: undefined }
+      new Function('window', 'document', floorScript)(window, document)
+      expect(written.join('')).toContain(outdatedNotice.th)
+      expect(written.join('')).toContain(outdatedNotice.en)
+      expect(written.join('')).toMatch(/<plaintext hidden>$/)
+      expect(document.body.style.cssText).not.toBe('')
+    },
+  )
+
+  it('says nothing of updates in a web view that can show the page, and comes before everything that might not run', () => {
+    const write = vi.fn()
+    const window = { Proxy: {}, CSSLayerBlockRule: {} }
+    new Function('window', 'document', floorScript)(window, { createElement: () => ({ noModule: false }), write })
+    expect(write).not.toHaveBeenCalled()
+    const html = htmlOf('/')
+    expect(html.indexOf('<plaintext')).toBeGreaterThan(html.indexOf('<meta name="viewport"'))
+    expect(html.indexOf('<plaintext')).toBeLessThan(html.indexOf('__APP_CONFIG__'))
+    expect(html.slice(html.indexOf('</script>')).includes('plaintext')).toBe(false)
+  })
+})
+
+describe('the shop’s page from the server', () => {
+  let server: TestServer
+  let dist: string
+  let app: ReturnType<typeof createApp>
+
+  const get = (path: string, headers: Record<string, string> = {}, host = 'http://localhost:8080') =>
+    app.fetch(new Request(new URL(path, host), { headers: { Accept: 'text/html', ...headers } }))
+  const home = async (path = '/') => (await get(path)).text()
+  const dataOf = (html: string): unknown =>
+    JSON.parse(/<script type="application\/json" id="first-screen"[^>]*>([^<]*)</.exec(html)?.[1] ?? 'null')
+
+  function appWith(config: Partial<TestServer['deps']['config']> = {}, production = false) {
+    const deps = { ...server.deps, production, config: { ...server.deps.config, ...config } }
+    return createApp(deps, { resources, page: createShopPage(dist), dist, imageCache: join(dist, 'images') })
+  }
+
+  beforeAll(async () => {
+    server = await createTestServer()
+    dist = mkdtempSync(join(tmpdir(), 'k-market-page-'))
+    mkdirSync(join(dist, 'shop/.vite'), { recursive: true })
+    mkdirSync(join(dist, 'workbench'), { recursive: true })
+    writeFileSync(join(dist, 'shop/.vite/manifest.json'), JSON.stringify(manifest))
+    writeFileSync(join(dist, 'workbench/inspector.js'), 'inspector')
+    app = appWith()
+  })
+  afterEach(() => {
+    app = appWith()
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(dist, { recursive: true, force: true })
+  })
+
+  it('gives every script and style the nonce of the policy, a fresh one each time, and allows nothing inline [REL-010]', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/', '/?lang=en&footerheight=20', '/cart']) {
+      const answer = await get(path)
+      const policy = answer.headers.get('Content-Security-Policy') ?? ''
+      const own = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+      expect(own).toBeTruthy()
+      nonces.add(own ?? '')
+      expect(policy).not.toContain('unsafe')
+      const html = await answer.text()
+      const document = documentOf(html)
+      const elements = [...document.querySelectorAll('script, style')]
+      expect(elements.length).toBeGreaterThanOrEqual(4)
+      for (const element of elements) expect(element.getAttribute('nonce')).toBe(own)
+      expect(document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content')).toBe(own)
+      const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes].map(({ name, value }) => `${name}=${value}`),
+      )
+      expect(attributes.filter((attribute) => /^(style|on\w+)=|^(href|src)=javascript:/.test(attribute))).toEqual([])
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it('[SES-038] is sent with no-store and no-referrer, and is not framed by strangers', async () => {
+    const answer = await get('/')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(answer.headers.get('Content-Security-Policy')).toContain(
+      "frame-ancestors 'self' http://kmarket.localhost:8080",
+    )
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  })
+
+  it('[SES-039] paints the public part of home under the splash, in the words of the calls', async () => {
+    for (const language of ['th', 'en'] as const) {
+      const html = await home(`/?lang=${language}`)
+      const root = documentOf(html).querySelector('#root')
+      expect([...(root?.children ?? [])].map((element) => element.className)).toEqual(['splash', 'page-frame'])
+      const painted = root?.querySelector('.page-frame')
+      expect(painted?.hasAttribute('inert')).toBe(true)
+
+      const client = server.client()
+      const data = v.parse(firstScreen, dataOf(html))
+      const { section = '' } = data
+      const options = { language }
+      const [banners, quickAccess, sections, groups, campaigns, products] = await Promise.all([
+        client.call(listBanners, { query: {} }, options),
+        client.call(listQuickAccess, {}, options),
+        client.call(listSections, {}, options),
+        client.call(listGroups, { query: { section } }, options),
+        client.call(listCampaigns, { query: {} }, options),
+        client.call(recommendProducts, { query: {} }, options),
+      ])
+      expect(data).toEqual({
+        language,
+        serverTime: server.clock.now().toISOString(),
+        section: sections.body.sections[0]?.id,
+        banners: v.parse(listBanners.response, banners.body),
+        quickAccess: v.parse(listQuickAccess.response, quickAccess.body),
+        sections: v.parse(listSections.response, sections.body),
+        groups: v.parse(listGroups.response, groups.body),
+        campaigns: v.parse(listCampaigns.response, campaigns.body),
+        products: v.parse(recommendProducts.response, products.body),
+      })
+      const words = painted?.textContent ?? ''
+      for (const text of [
+        banners.body.banners[0]?.title,
+        ...quickAccess.body.items.map(({ name }) => name),
+        ...sections.body.sections.map(({ name }) => name),
+        ...groups.body.groups.map(({ title }) => title),
+        groups.body.groups[0]?.products[0]?.productName,
+        campaigns.body.campaigns[0]?.name,
+        products.body.products[0]?.productName,
+      ]) {
+        expect(text).toBeTruthy()
+        expect(words).toContain(text)
+      }
+    }
+  })
+
+  it('loads the first four products’ pictures at once, the others when they come into view, all through the resize service', async () => {
+    const html = await home()
+    const document = documentOf(html)
+    const pictures = [...document.querySelectorAll('.product-card img')]
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(
+      pictures.map((_, index) => (index < 4 ? 'eager' : 'lazy')),
+    )
+    for (const picture of document.querySelectorAll('#root img')) {
+      const address = new URL(picture.getAttribute('src') ?? '', 'http://localhost')
+      expect(address.pathname).toBe('/images/resize')
+      const answer = await app.fetch(new Request(address, { headers: { Accept: 'image/webp' } }))
+      expect(answer.status).toBe(200)
+    }
+    const preloads = html.slice(0, html.indexOf('</head>')).match(/<link rel="preload" as="image"/g)
+    expect(preloads).toHaveLength(5)
+    expect(html.slice(html.indexOf('</head>')).includes('<link')).toBe(false)
+  })
+
+  it('[SES-039] holds nothing of a shopper, whoever asks', async () => {
+    const client = await server.signIn('full')
+    const strip = (html: string) => html.replace(/nonce="[^"]*"( content="[^"]*")?/g, '')
+    const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const asShopper = await (await get('/', { Cookie: cookies })).text()
+    expect(strip(asShopper)).toBe(strip(await home()))
+    for (const secret of ['ณิชา', 'Nicha', '0890000101', 'session-full', ...client.cookies.values()])
+      expect(asShopper).not.toContain(secret)
+  })
+
+  it('answers every other path with the splash alone; what is no page is not answered with one', async () => {
+    for (const path of ['/cart', '/shop/100001/product/1001', '/no/such/page']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      const html = await answer.text()
+      expect(html).not.toContain('first-screen')
+      expect(documentOf(html).querySelectorAll('#root > *')).toHaveLength(1)
+    }
+    expect((await get('/v1/no/such/call')).status).toBe(404)
+    expect((await get('/assets/gone.js')).status).toBe(404)
+    expect((await get('/cart', { Accept: 'application/json' })).status).toBe(404)
+    expect((await get('/cart', { Accept: '*/*' })).status).toBe(200)
+  })
+
+  it('paints nothing of the market during maintenance', async () => {
+    const maintenance = { start: '2026-11-21T02:00:00.000Z', end: '2026-11-21T05:00:00.000Z' }
+    app = appWith({ maintenance })
+    const html = await home()
+    expect(html).not.toContain('first-screen')
+    expect(documentOf(html).querySelector('#root')?.children).toHaveLength(1)
+    expect(html).toContain(JSON.stringify(maintenance).slice(1, -1))
+  })
+
+  it('sends the splash when the database does not answer', async () => {
+    const { db } = server.deps.database
+    await db.execute(sql`alter table banners rename to banners_away`)
+    try {
+      const answer = await get('/')
+      expect(answer.status).toBe(200)
+      const html = await answer.text()
+      expect(html).toContain('class="splash"')
+      expect(v.parse(firstScreen, dataOf(html)).banners).toBeUndefined()
+      expect(v.parse(firstScreen, dataOf(html)).groups).toBeDefined()
+      expect(server.log.some((line) => line.startsWith('first screen: '))).toBe(true)
+    } finally {
+      await db.execute(sql`alter table banners_away rename to banners`)
+    }
+  })
+
+  it('gives the inspector to phones of the workbench, off production, and to nobody else', async () => {
+    const phone = 'http://phone-1.kmarket.localhost:8080'
+    const inFrame = { 'Sec-Fetch-Dest': 'iframe' }
+    expect(await (await get('/', inFrame, phone)).text()).toContain('src="/workbench/inspector.js"')
+    expect(await (await get('/workbench/inspector.js', {}, phone)).text()).toBe('inspector')
+    expect(await (await get('/', {}, phone)).text()).not.toContain('inspector')
+    expect(await (await get('/', inFrame)).text()).not.toContain('inspector')
+    app = appWith({}, true)
+    expect(await (await get('/', inFrame, phone)).text()).not.toContain('inspector')
+  })
+
+  it('is compressed as the browser takes it', async () => {
+    const decode = async (encoding: string) => {
+      const answer = await get('/cart', { 'Accept-Encoding': encoding })
+      return [answer.headers.get('Content-Encoding'), Buffer.from(await answer.arrayBuffer())] as const
+    }
+    const [br, brotli] = await decode('gzip, deflate, br')
+    expect(br).toBe('br')
+    expect(brotliDecompressSync(brotli).toString()).toContain('class="splash"')
+    const [gz, zipped] = await decode('gzip')
+    expect(gz).toBe('gzip')
+    expect(gunzipSync(zipped).toString()).toContain('class="splash"')
+    expect((await decode('identity'))[0]).toBeNull()
+  })
+
+  it('follows a new build without a restart', async () => {
+    expect(await home('/cart')).toContain('/assets/index.js')
+    const file = join(dist, 'shop/.vite/manifest.json')
+    const built = { ...manifest, 'index.html': { ...manifest['index.html'], file: 'assets/index-2.js' } }
+    writeFileSync(file, JSON.stringify(built))
+    utimesSync(file, new Date(), new Date(Date.now() + 5000))
+    expect(await home('/cart')).toContain('/assets/index-2.js')
+    writeFileSync(file, JSON.stringify(manifest))
+    utimesSync(file, new Date(), new Date(Date.now() + 9000))
+  })
+})
