@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { envelopeOf } from '../contract/errors'
 import { openApiDocument } from '../contract/openapi'
+import { compressAnswers } from './http/compress'
 import { createFiles } from './http/files'
 import { describeFailure } from './http/log'
 import { orderRoutes } from './http/orders'
@@ -37,6 +38,7 @@ const parameters = (path: string): number => path.split('/:').length
 /** The shop's server: resources, sandbox, pictures, pages and files, behind one set of headers. */
 export function createApp(deps: Deps, { resources, page, dist, imageCache }: AppOptions): Hono<AppEnv> {
   const hono = new Hono<AppEnv>({ strict: true })
+  hono.use(compressAnswers())
   hono.use(securityHeaders(deps))
   hono.use(bodyLimit({ maxSize: bodyMax, onError: (c) => c.json(envelopeOf('1011'), 413) }))
   hono.onError((error, c) => {

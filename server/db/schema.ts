@@ -524,6 +524,19 @@ export const orders = pgTable(
   ],
 )
 
+/** How many orders a shopper has in each status, kept by a trigger on `orders`, so that lists need not count (API-141). */
+export const orderCounts = pgTable(
+  'order_counts',
+  {
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    status: text().$type<OrderStatus>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopperId, table.status] })],
+)
+
 export const suborders = pgTable(
   'suborders',
   {

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../contract/enums'
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { sourceOfFund } from '../../contract/payment'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
-import { basketLines, merchants, orderFunds, orderLines, orders, statusLog, suborders } from '../db/schema'
+import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, statusLog, suborders } from '../db/schema'
 import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
 import type { OrderRow } from './payments'
@@ -230,7 +230,7 @@ export async function listOrders(
     eq(orders.shopperId, shopper.id),
     tab === 'all' ? undefined : inArray(orders.status, statusesOfTab[tab]),
   )
-  const [counted] = await db.select({ total: count() }).from(orders).where(own)
+  const total = await countOrders(db, shopper, tab === 'all' ? undefined : statusesOfTab[tab])
   const rows = await db
     .select({ order: orders, merchant: merchants })
     .from(orders)
@@ -239,7 +239,6 @@ export async function listOrders(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const total = counted?.total ?? 0
   if (rows.length === 0) return { orders: [], page, limit, total }
   const ids = rows.map(({ order }) => order.id)
   const lines = byOrder(
@@ -297,14 +296,22 @@ export async function listOrders(
   }
 }
 
-/** How many of a shopper's orders are waiting, being prepared or on their way. */
-export async function countOpenOrders(db: Db, shopper: Shopper): Promise<number> {
+/** How many orders a shopper has in these statuses, from the kept counts. */
+async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): Promise<number> {
   const [row] = await db
-    .select({ n: count() })
-    .from(orders)
-    .where(and(eq(orders.shopperId, shopper.id), inArray(orders.status, onTheirWay)))
+    .select({ n: sql<number>`coalesce(sum(${orderCounts.count}), 0)::int` })
+    .from(orderCounts)
+    .where(
+      and(
+        eq(orderCounts.shopperId, shopper.id),
+        statuses === undefined ? undefined : inArray(orderCounts.status, statuses),
+      ),
+    )
   return row?.n ?? 0
 }
+
+/** How many of a shopper's orders are waiting, being prepared or on their way. */
+export const countOpenOrders = (db: Db, shopper: Shopper): Promise<number> => countOrders(db, shopper, onTheirWay)
 
 /** Counts for the header's badges: open orders and items in the basket; coupons and promotions bring none yet. */
 export async function readBadges(

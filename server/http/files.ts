@@ -3,6 +3,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { encodingFor } from './compress'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -62,14 +63,7 @@ export function createFiles(folder: string): (c: Context, path: string) => Promi
   return async (c, path) => {
     const file = find(path)
     if (!file) return undefined
-    const accepted = c.req.header('Accept-Encoding') ?? ''
-    const encoding = !squeezed.test(file.type)
-      ? undefined
-      : /\bbr\b/.test(accepted)
-        ? 'br'
-        : /\bgzip\b/.test(accepted)
-          ? 'gzip'
-          : undefined
+    const encoding = squeezed.test(file.type) ? encodingFor(c) : undefined
     const body = encoding ? await encode(file, encoding) : file.body
     return c.body(new Uint8Array(body), 200, {
       'Content-Type': file.type,

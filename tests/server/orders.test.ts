@@ -82,10 +82,12 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  it('names and variants follow the language', async () => {
+  it('[API-001] [API-004] names and variants follow the language; what is neither Thai nor English is Thai', async () => {
     const id = await paidOrder()
     const inEnglish = await full.call(getOrder, { params: { id } }, { language: 'en' })
     const inThai = await full.call(getOrder, { params: { id } })
+    const inNone = await full.call(getOrder, { params: { id } }, { headers: { 'Accept-Language': 'xx' } })
+    expect(inNone.body).toEqual(inThai.body)
     expect(inThai.body.suborders[0]?.physical_products[0]?.name).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์ เดย์')
     expect(inThai.body.suborders[0]?.physical_products[0]?.variant).not.toEqual(
       inEnglish.body.suborders[0]?.physical_products[0]?.variant,
@@ -141,6 +143,19 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(ids.size).toBe(total)
     expect(seen.map((line) => line.slice(0, 24))).toEqual([...seen.map((line) => line.slice(0, 24))].sort().reverse())
     expect((await full.call(listOrders, { query: { page: '999' } })).body.orders).toEqual([])
+  })
+
+  it('[API-141] the kept counts are the orders there are, whatever happened to them', async () => {
+    const placed = await paidOrder()
+    await move(placed, 'void')
+    await place(full, requestFor([latte]))
+    await server.db.execute(sql`delete from orders where id = 'o-full-completed'`)
+    const wrong = await server.db.execute(
+      sql`select 1 from (select shopper_id, status, count(*) as n from orders group by 1, 2) o
+          full join (select * from order_counts where count <> 0) c using (shopper_id, status)
+          where o.n is distinct from c.count`,
+    )
+    expect((wrong as unknown as { rows: unknown[] }).rows).toEqual([])
   })
 
   it('[ORD-059] every order is in exactly one tab beside All', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
@@ -87,6 +88,24 @@ describe('what surrounds every answer', () => {
     expect((await client.fetch('/v1/orders/count')).status).toBe(200)
     for (const path of ['/v1/orders/count/', '/v1//orders/count', '/v1/orders/'])
       expect((await client.fetch(path)).status, path).toBe(404)
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('lists are sent compressed with %s, with their headers and cookies as they were', async (encoding, decode) => {
+    const plain = await server.client().fetch('/v1/lifestyle_banners')
+    const packed = await server.client().fetch('/v1/lifestyle_banners', { headers: { 'Accept-Encoding': encoding } })
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding)
+    expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(packed.headers.get('Server-Time')).toBe(plain.headers.get('Server-Time'))
+    expect(decode(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text())
+    const session = await server.client().fetch('/v1/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Encoding': encoding },
+      body: JSON.stringify({ session_id: 'session-full' }),
+    })
+    expect(session.headers.getSetCookie()).toHaveLength(1)
   })
 
   it('[ERR-026] an unknown path answers HTTP 404 without a message code', async () => {

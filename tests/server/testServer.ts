@@ -100,20 +100,18 @@ async function serverTemplate(): Promise<string> {
   return name
 }
 
-async function openSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
-  if (kind === 'embedded') return openDatabase({ memory: true, from: await embeddedTemplate() })
+/** A seeded database of its own on the server, for processes that open it by its address. */
+export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = await serverTemplate()
   const name = `k_market_test_${randomUUID().replaceAll('-', '')}`
   await administrate(async (client) => {
     await client.query('select pg_advisory_lock(7305113)')
     await client.query(`create database ${name} template ${template}`)
   })
-  const opened = await openDatabase({ databaseUrl: addressOf(name) })
   return {
-    ...opened,
-    close: async () => {
-      await opened.close()
-      await administrate(async (client) => {
+    url: addressOf(name),
+    drop: () =>
+      administrate(async (client) => {
         // Its connections have said good-bye; the server may need a moment to hear it.
         for (let attempt = 0; attempt < 20; attempt++) {
           const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
@@ -121,7 +119,19 @@ async function openSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
           await new Promise((go) => setTimeout(go, 50))
         }
         await client.query(`drop database if exists ${name} with (force)`)
-      })
+      }),
+  }
+}
+
+async function openSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
+  if (kind === 'embedded') return openDatabase({ memory: true, from: await embeddedTemplate() })
+  const { url, drop } = await createServerDatabase()
+  const opened = await openDatabase({ databaseUrl: url })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await drop()
     },
   }
 }
