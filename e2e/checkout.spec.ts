@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { translations } from '../i18n/translations'
+import type { Language } from '../contract/enums'
+import { Bank, givePin, Phone } from './phone'
+
+const coffee = ['1007', '1007-01'] as const
+const drip = ['1008', '1008-01'] as const
+
+/** Each case has a shopper's cart of two products of one shop and no order of its own yet. */
+async function withTwoProducts(baseURL: string): Promise<Bank> {
+  const bank = await Bank.of(baseURL, 'rich')
+  await bank.switchOn([])
+  await bank.emptyBasket()
+  await bank.add(...coffee)
+  await bank.add(...drip, 2)
+  return bank
+}
+
+async function goToSummary(phone: Phone, lang: Language): Promise<void> {
+  const LL = translations(lang)
+  const { page } = phone
+  await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: /\(\d+\)|\d/ }).last().click()
+  await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+}
+
+for (const lang of ['th', 'en'] as const) {
+  test(`two products of one shop from cart to thank-you (${lang}) [CRT-001 CHK-001 CHK-011 GEN-021 GEN-022 PAY-001]`, async ({
+    page,
+    baseURL,
+  }) => {
+    const LL = translations(lang)
+    const bank = await withTwoProducts(baseURL!)
+    const before = await bank.orders()
+    const phone = await Phone.open(page, { shopper: 'rich', lang })
+    await goToSummary(phone, lang)
+    await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+    await phone.enterPin()
+    await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+    const orders = await bank.orders()
+    expect(orders.length).toBe(before.length + 1)
+    expect(orders[0]!.order_status).toBe('paid')
+    expect(await bank.basket()).toEqual([])
+    expect(await bank.balances()).toBe(true)
+    await expect(page.getByText(orders[0]!.order_number)).toBeVisible()
+    await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
+    await expect(page).toHaveURL(new RegExp(`/order/${orders[0]!.order_id}`))
+  })
+}
+
+test('a page killed while the PIN pad is open finds the one order again [REL-002 REL-003 REL-004 CHK-012 CHK-018 BRG-031]', async ({
+  page,
+  baseURL,
+}) => {
+  const LL = translations('th')
+  const bank = await withTwoProducts(baseURL!)
+  const before = await bank.orders()
+  const phone = await Phone.open(page, { shopper: 'rich' })
+  await goToSummary(phone, 'th')
+  await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+  const reference = await phone.pinReference()
+  await phone.killAndReopen()
+  await expect(page.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
+  expect((await bank.basket()).length).toBe(2)
+  await givePin(page.request, reference)
+  await phone.callback('webviewAppeared')
+  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  expect((await bank.orders()).length).toBe(before.length + 1)
+  expect(await bank.basket()).toEqual([])
+  expect(await bank.balances()).toBe(true)
+})
+
+test('the reply of the claim is lost: the page asks, and one order is found [REL-002 REL-004]', async ({ page, baseURL }) => {
+  const LL = translations('th')
+  const bank = await withTwoProducts(baseURL!)
+  const before = await bank.orders()
+  const phone = await Phone.open(page, { shopper: 'rich' })
+  await goToSummary(phone, 'th')
+  await bank.switchOn([{ method: 'POST', path: '/v1/payment/claim_order', cut: true, afterEffect: true, times: 1 }])
+  await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+  await expect(page.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
+  await page.getByRole('button', { name: LL.checkout.authorising.openAgain() }).click()
+  await phone.enterPin()
+  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  expect((await bank.orders()).length).toBe(before.length + 1)
+})
+
+test('a double tap on the confirm button claims once [GEN-016 REL-002]', async ({ page, baseURL }) => {
+  const LL = translations('th')
+  const bank = await withTwoProducts(baseURL!)
+  const before = await bank.orders()
+  const phone = await Phone.open(page, { shopper: 'rich' })
+  await goToSummary(phone, 'th')
+  let claims = 0
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/v1/payment/claim_order')) claims += 1
+  })
+  await page.getByRole('button', { name: LL.checkout.confirm.general() }).dblclick()
+  await phone.enterPin()
+  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  expect(claims).toBe(1)
+  expect((await bank.orders()).length).toBe(before.length + 1)
+})
+
+test('cancelling at the PIN gives everything back and returns to the summary [BRG-031]', async ({ page, baseURL }) => {
+  const LL = translations('th')
+  const bank = await withTwoProducts(baseURL!)
+  const phone = await Phone.open(page, { shopper: 'rich' })
+  await goToSummary(phone, 'th')
+  await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+  await phone.pinReference()
+  await page.getByRole('button', { name: LL.checkout.authorising.cancel() }).click()
+  await expect(page.getByRole('button', { name: LL.checkout.confirm.general() })).toBeEnabled()
+  expect((await bank.orders())[0]!.order_status).toMatch(/^(void|cancelled)/)
+  expect((await bank.basket()).length).toBe(2)
+  expect(await bank.balances()).toBe(true)
+})
+
+test('a session that ends in mid-checkout is renewed on the same step [REL-005 ERR-031]', async ({ page, baseURL }) => {
+  const LL = translations('th')
+  const bank = await withTwoProducts(baseURL!)
+  const phone = await Phone.open(page, { shopper: 'rich' })
+  await goToSummary(phone, 'th')
+  await page.getByRole('radio', { name: /EMS/ }).check()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+  await phone.enterPin()
+  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  expect(await bank.basket()).toEqual([])
+})

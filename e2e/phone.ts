@@ -1,0 +1,136 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, request } from '@playwright/test'
+import type { NativeCallName } from '../contract/bridge'
+import type { Language } from '../contract/enums'
+import { sandboxPin } from './pin'
+
+export interface NativeCall {
+  name: NativeCallName
+  payload: Record<string, unknown>
+}
+
+export interface PhoneOptions {
+  shopper?: string
+  lang?: Language
+  /** Path that the bank app opens. */
+  path?: string
+  query?: Record<string, string>
+}
+
+/**
+ * A stand-in for the bank app around one page: records what the page asks, hands over the session, gives PINs to the bank (never
+ * through the page), kills and reopens the page.
+ */
+export class Phone {
+  private constructor(
+    readonly page: Page,
+    private readonly options: Required<PhoneOptions>,
+  ) {}
+
+  static async open(page: Page, options: PhoneOptions = {}): Promise<Phone> {
+    const phone = new Phone(page, { shopper: 'full', lang: 'th', path: '/', query: {}, ...options })
+    await page.addInitScript(() => {
+      const calls: { name: string; payload: unknown }[] = []
+      Object.assign(window, { nativeCalls: calls })
+      const app = new Proxy(
+        {},
+        {
+          get: (_, name: string) => (json: string) => void calls.push({ name, payload: JSON.parse(json) }),
+          has: () => true,
+        },
+      )
+      Object.assign(window, { KPlus: app })
+    })
+    await phone.load(phone.options.path)
+    return phone
+  }
+
+  /** Opens the market as the bank app does, at a path, with a session. */
+  async load(path: string): Promise<void> {
+    const query = new URLSearchParams({
+      lang: this.options.lang,
+      kplusversion: '5.20.0',
+      os: 'android',
+      ...this.options.query,
+    })
+    await this.page.goto(`${path}${path.includes('?') ? '&' : '?'}${query.toString()}`)
+    await this.callback('setSessionId', `session-${this.options.shopper}`)
+  }
+
+  /** The web view is killed and opened anew at home; what the device stored stays. */
+  async killAndReopen(path = '/'): Promise<void> {
+    await this.page.goto('about:blank')
+    await this.load(path)
+  }
+
+  async callback(name: string, ...args: unknown[]): Promise<void> {
+    await this.page.evaluate(
+      ([callback, values]) => (window as unknown as Record<string, (...a: unknown[]) => void>)[callback]!(...values),
+      [name, args] as const,
+    )
+  }
+
+  async calls(name?: NativeCallName): Promise<NativeCall[]> {
+    const all = await this.page.evaluate(() => (window as unknown as { nativeCalls: NativeCall[] }).nativeCalls)
+    return name ? all.filter((call) => call.name === name) : all
+  }
+
+  /** The PIN pad's reference, once the page has asked for it. */
+  async pinReference(): Promise<string> {
+    await expect.poll(async () => (await this.calls('openPin')).length).toBeGreaterThan(0)
+    return String((await this.calls('openPin')).at(-1)!.payload['pin_reference'])
+  }
+
+  /** The shopper enters the PIN in the bank app; then the web view shows again. */
+  async enterPin(): Promise<void> {
+    await givePin(this.page.request, await this.pinReference())
+    await this.callback('webviewAppeared')
+  }
+}
+
+/** The phone hands a PIN to the bank's core. */
+export async function givePin(http: APIRequestContext, pin_reference: string): Promise<void> {
+  const answer = await http.post('/sandbox/bank/pin', { data: { pin_reference, pin: sandboxPin } })
+  expect(await answer.json()).toMatchObject({ verified: true })
+}
+
+/** The server's own view, apart from any page. */
+export class Bank {
+  private constructor(private readonly http: APIRequestContext) {}
+
+  static async of(baseURL: string, shopper: string): Promise<Bank> {
+    const http = await request.newContext({ baseURL })
+    await http.post('/v1/session', { data: { session_id: `session-${shopper}` } })
+    return new Bank(http)
+  }
+
+  async orders(): Promise<{ order_id: string; order_status: string; order_number: string }[]> {
+    return (await (await this.http.get('/v1/orders?limit=100')).json()).orders
+  }
+
+  async basket(): Promise<{ item_id: string; product_id: string; quantity: number }[]> {
+    const { baskets } = await (await this.http.get('/v1/baskets')).json()
+    return baskets.flatMap((basket: { items: unknown[] }) => basket.items)
+  }
+
+  async emptyBasket(): Promise<void> {
+    const item_ids = (await this.basket()).map((line) => line.item_id)
+    if (item_ids.length) await this.http.delete('/v1/baskets', { data: { item_ids } })
+  }
+
+  async add(product_id: string, product_variant_id: string, quantity = 1): Promise<void> {
+    const answer = await this.http.post('/v1/baskets', {
+      data: { product_id, product_variant_id, quantity },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    })
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+  }
+
+  async balances(): Promise<boolean> {
+    return (await (await this.http.get('/sandbox/ledger')).json()).balanced
+  }
+
+  async switchOn(errors: object[]): Promise<void> {
+    await this.http.put('/sandbox/switches', { data: { errors } })
+  }
+}

@@ -1,0 +1,2 @@
+/** The PIN of every sandbox shopper. */
+export const sandboxPin = '123456'
