@@ -28,7 +28,7 @@ const isLanguage = (/** @type {string} */ key) => /^i18n\/(th|en)\//.test(key)
 /**
  * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one
  * counts. A later route, and a layer that opens on demand, counts with the texts of the shop's screens but without what
- * the first screen has brought.
+ * the first screen, or the route from which it opens, has brought.
  *
  * @param {Manifest} manifest
  * @param {(file: string) => number} scriptSize gzipped bytes of a script
@@ -48,11 +48,13 @@ export function weigh(manifest, scriptSize, fontSize) {
     ['th', 'en'].map((language) => reached(manifest, [...started, ...keys.filter((key) => isTexts(key, language))])),
   )
   const laterTexts = ['th', 'en'].map((language) => keys.filter((key) => isLaterTexts(key, language)))
+  const isKnown = (/** @type {string} */ file, /** @type {string[]} */ chunks) =>
+    first.has(file) || openersOf(manifest, chunks).some((opener) => reached(manifest, [opener]).has(file))
   const later = (/** @type {string[]} */ chunks) =>
     heaviest(
       laterTexts.map((texts) => {
         const all = reached(manifest, [...chunks, ...texts])
-        return new Set([...all].filter((file) => !first.has(file)))
+        return new Set([...all].filter((file) => !isKnown(file, chunks)))
       }),
     )
 
@@ -86,6 +88,19 @@ function laterParts(keys) {
     parts.set(name, [...(parts.get(name) ?? []), key])
   }
   return parts
+}
+
+/**
+ * The one route from which a layer opens, if it is one.
+ *
+ * @param {Manifest} manifest
+ * @param {string[]} chunks
+ */
+function openersOf(manifest, chunks) {
+  const openers = Object.keys(manifest).filter((key) =>
+    manifest[key]?.dynamicImports?.some((next) => chunks.includes(next)),
+  )
+  return openers.length === 1 && openers.every((key) => key.startsWith('routes/')) ? openers : []
 }
 
 /**
