@@ -53,10 +53,14 @@ async function shop(vite, server, url, request, response) {
 
 /** @param {string} url @param {IncomingMessage} request */
 async function ask(url, { headers }) {
-  const passed = ['cookie', 'accept-language', 'user-agent'].map((name) => [name, headers[name]])
+  const passed = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-dest'].map((name) => [name, headers[name]])
   try {
     const response = await fetch(url, {
-      headers: { accept: 'text/html', ...Object.fromEntries(passed.filter(([, value]) => value)) },
+      headers: {
+        accept: 'text/html',
+        'x-forwarded-host': headers.host ?? '',
+        ...Object.fromEntries(passed.filter(([, value]) => value)),
+      },
       redirect: 'manual',
     })
     if (!response.headers.get('content-type')?.includes('text/html')) return undefined

@@ -193,8 +193,11 @@ async function send(c: Context<AppEnv>, html: string): Promise<Response> {
   return c.body(new Uint8Array(body))
 }
 
-const isPhone = (c: Context, host: string): boolean =>
-  c.req.header('Sec-Fetch-Dest') === 'iframe' && /^phone-\d+\.kmarket\.localhost$/.test(host)
+/** The development server stands before this one and names the host that it was asked by. */
+function isPhone(c: Context, url: URL): boolean {
+  const host = c.req.header('X-Forwarded-Host')?.replace(/:\d+$/, '') ?? url.hostname
+  return c.req.header('Sec-Fetch-Dest') === 'iframe' && /^phone-\d+\.kmarket\.localhost$/.test(host)
+}
 
 /**
  * Answers every GET of a browser that is no file and no call. What a path shows is the router's to say, so an unknown one gets the
@@ -221,7 +224,7 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
       config: deps.config,
       manifest: readManifest(),
       home: isHome ? await homeOf(deps, languageOfVisit(url)) : undefined,
-      inspected: !deps.production && isPhone(c, url.hostname),
+      inspected: !deps.production && isPhone(c, url),
     })
     return send(c, html)
   }
