@@ -44,6 +44,8 @@ export const addressBookModel = defineModel(addressBookMachine, {
     'field.change': [
       { type: 'field.change', name: 'streetAddress', value: '1 ถนนพระราม 4' },
       { type: 'field.change', name: 'recipientName', value: 'ก'.repeat(500) },
+      { type: 'field.change', name: 'recipientMobileNo', value: '081-234 5678' },
+      { type: 'field.change', name: 'recipientEmail', value: 'somchai@example.com' },
       { type: 'field.change', name: 'zipcode', value: '1011' },
       { type: 'field.change', name: 'zipcode', value: '10110' },
     ],
@@ -69,10 +71,20 @@ export const addressBookModel = defineModel(addressBookMachine, {
       },
       lost: { error: lost },
     },
-    deleteAddress: { deleted: { done: [address('a')] }, lost: { error: lost } },
+    deleteAddress: {
+      deleted: { done: ({ input, context }) => context.addresses.filter(({ id }) => id !== input.id) },
+      lost: { error: lost },
+    },
     saveAddress: {
-      saved: { done: ({ input }) => ({ ...address('new'), ...input.draft, id: input.draft.id ?? 'new' }) },
-      full: { error: full },
+      saved: {
+        done: ({ input: { draft }, context }) => ({
+          ...address('new'),
+          ...draft,
+          id: draft.id ?? `new ${context.addresses.length}`,
+        }),
+      },
+      /** Another phone was faster. */
+      full: { error: full, when: ({ input: { draft } }) => draft.id === undefined },
       lost: { error: lost },
     },
     findPlaces: {
@@ -86,7 +98,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
     context.addresses.length,
     context.draft.id !== undefined,
     context.makesDefault,
-    addressFaults(context.draft).length === 0,
+    addressFaults(context.draft).length,
     context.faults.zipcode,
     context.draft.zipcode.length,
     context.draft.streetAddress !== context.saved.streetAddress || context.draft.zipcode !== context.saved.zipcode,

@@ -17,6 +17,8 @@ export interface World {
   arrange(src: string, outcome: string, asked: Asked<unknown>): Promise<AnyActorLogic | undefined>
   /** The walk's clock moved; milliseconds since 1970. */
   advance?(now: number): Promise<void> | void
+  /** Judges the world when a walk has ended; rejects when something is not as it must be. */
+  audit?(): Promise<void>
 }
 
 export interface Coverage {
@@ -101,6 +103,7 @@ async function tryWalk(
       try {
         await stage.take(step)
         stage.judge(predicted)
+        if (index === steps.length - 1) await world?.audit?.()
       } catch (thrown) {
         return {
           index,

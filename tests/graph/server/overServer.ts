@@ -76,6 +76,10 @@ export function describeOverServer(model: AnyMachineModel, over: OverServer): vo
         await arrangement(scene, asked)
         return over.actors(scene)[src]
       },
+      audit: async () => {
+        const { balanced, totals } = await server.ledger()
+        if (!balanced) throw new Error(`The bank’s books do not balance: ${JSON.stringify(totals)}`)
+      },
       advance: (now) => server.clock.set(new Date(now)),
     },
   })
