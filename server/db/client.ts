@@ -102,8 +102,11 @@ function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
     statement_timeout: 30_000,
     keepAlive: true,
   })
-  // A connection that dies while idle (a restarted server) is replaced by the pool at the next query.
-  pool.on('error', (error) => console.error(`database: ${error.message}`))
+  // A connection that dies while idle (a restarted server) is replaced by the pool at the next query. One that dies in a
+  // transaction fails its query and then tells it as an event, which would end the process if nobody listened.
+  const tell = (error: Error) => console.error(`database: ${error.message}`)
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
   guardOuterHandle(pool, ['query', 'connect'])
   const db = drizzlePool(pool, options)
   return {

@@ -101,6 +101,75 @@ describe('starting', () => {
   })
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
+    '[REL-011] [REL-002] [RUN-004] two servers on one PostgreSQL, killed and cut off in the midst of orders: each intent ends as one order',
+    async () => {
+      const database = await createServerDatabase()
+      const admin = new pg.Client({ connectionString: database.url })
+      try {
+        await admin.connect()
+        const ports = [await freePort(), await freePort()] as const
+        const begin = async (port: string) => {
+          const server = go({
+            PORT: port,
+            DATA_DIR: dataDir,
+            DATABASE_URL: database.url,
+            CLOCK_START: '2026-11-21T03:00:00Z',
+          })
+          await said(server, '/workbench/')
+          return server
+        }
+        const servers = await Promise.all(ports.map(begin))
+        const post = (port: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+          fetch(`http://127.0.0.1:${port}${path}`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          })
+        const session = await post(ports[0], '/v1/session', { session_id: 'session-full' })
+        const Cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+        const keys = Array.from({ length: 24 }, () => crypto.randomUUID())
+        const order = (key: string, n: number) =>
+          post(ports[n % 2 === 0 ? 0 : 1], '/v1/payment/claim_order', requestFor([latte]), {
+            Cookie,
+            'Idempotency-Key': key,
+          }).then((answer) => answer.json() as Promise<{ MessageCode?: string; order_id?: string }>)
+        const placed = async () => {
+          const { rows } = await admin.query('select count(*)::int as n from orders where idempotency_key = any($1)', [
+            keys,
+          ])
+          return (rows[0] as { n: number }).n
+        }
+
+        const inFlight = Promise.allSettled(keys.map(order))
+        await vi.waitFor(async () => expect(await placed()).toBeGreaterThan(0), { timeout: 20_000, interval: 2 })
+        await admin.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        )
+        servers[0]?.process.kill('SIGKILL')
+        const told = (await inFlight).map((result) =>
+          result.status === 'fulfilled' ? result.value.order_id : undefined,
+        )
+
+        await begin(ports[0])
+        const again = await Promise.all(keys.map(order))
+        expect(again.map(({ MessageCode }) => MessageCode)).toEqual(keys.map(() => '0000'))
+        again.forEach(({ order_id }, n) => {
+          if (told[n] !== undefined) expect(order_id).toBe(told[n])
+        })
+        expect(await placed()).toBe(keys.length)
+        const ledger = await fetch(`http://127.0.0.1:${ports[1]}/sandbox/ledger`)
+        expect(((await ledger.json()) as { balanced: boolean }).balanced).toBe(true)
+      } finally {
+        for (const server of started) server.process.kill('SIGKILL')
+        await Promise.all(started.map(({ ended }) => ended))
+        await admin.end()
+        await database.drop()
+      }
+    },
+    120_000,
+  )
+
+  it.runIf(process.env['TEST_DATABASE_URL'])(
     '[REL-011] says that the database server knows no such database',
     async () => {
       const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
