@@ -24,7 +24,7 @@ interface Line {
 }
 
 /** The failures of placing and reading back are the machine's to judge: nothing pops up by itself. */
-const placementActors = (api: Api) => ({
+export const placementActors = (api: Api) => ({
   claimOrder: fromPromise<Claim, { request: ClaimRequest; idempotencyKey: string }>(({ input, signal }) =>
     api.call(claimOrder, { body: input.request }, { idempotencyKey: input.idempotencyKey, option: 'noModal', signal }),
   ),
