@@ -1,9 +1,6 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import { useShownPlace } from '../src/frame/place'
 import { PageFrame } from '../src/frame/PageFrame'
-import { ModalHost } from '../src/overlays/ModalHost'
-import { SessionGate } from '../src/overlays/SessionGate'
-import { SnackbarHost } from '../src/overlays/SnackbarHost'
 import type { RouterContext } from '../src/router'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -19,12 +16,8 @@ function Root() {
   const { app, frames } = Route.useRouteContext()
   const place = useShownPlace()
   return (
-    <SessionGate app={app}>
-      <PageFrame app={app} frames={frames} {...place}>
-        <Outlet />
-      </PageFrame>
-      <SnackbarHost app={app} />
-      <ModalHost app={app} />
-    </SessionGate>
+    <PageFrame app={app} frames={frames} {...place}>
+      <Outlet />
+    </PageFrame>
   )
 }

@@ -1,12 +1,16 @@
 import './styles/index.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { waitFor } from 'xstate'
 import { loadLocale } from '../i18n/runtime'
 import { createApp } from './app/app'
 import { config } from './config'
 import { createFrames } from './frame/frames'
 import type { Navigation } from './navigation'
 import { joinNavigation } from './navigation'
+import { ModalHost } from './overlays/ModalHost'
+import { isSplash, SessionGate } from './overlays/SessionGate'
+import { SnackbarHost } from './overlays/SnackbarHost'
 import { createAppRouter, RouterAnchor } from './router'
 import { UiProvider } from './ui/uiContext'
 
@@ -26,9 +30,19 @@ async function start(): Promise<void> {
   app.start(app.query.lang)
   app.bridge.call('hideHeaderAndFooter', {})
   const ui = { imageResizeBaseUrl: config.imageResizeBaseUrl, anchor: RouterAnchor }
+  // Drawing takes the painted document's content away: not before there is a page, or something that must not wait for one.
+  await Promise.race([
+    router.load().catch(() => undefined),
+    waitFor(app.session, (snapshot) => !isSplash(snapshot), { timeout: Infinity }),
+    waitFor(app.modal, ({ context }) => context.requests.length > 0, { timeout: Infinity }),
+  ])
   createRoot(document.getElementById('root')!).render(
     <UiProvider value={ui}>
-      <RouterProvider router={router} />
+      <SessionGate app={app}>
+        <RouterProvider router={router} />
+      </SessionGate>
+      <SnackbarHost app={app} />
+      <ModalHost app={app} />
     </UiProvider>,
   )
 }

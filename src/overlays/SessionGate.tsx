@@ -1,21 +1,29 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { bundleVersion, productName } from '../../contract/constants'
 import type { App } from '../app/app'
 import { SplashScreen } from '../ui/SplashScreen'
 
 const StandInForm = lazy(() => import('./StandInForm'))
 
-/** The splash lies over the page until the session is verified; off production a form stands in for the bank app. */
+type SessionSnapshot = SnapshotFrom<App['session']>
+
+const isStandInForm = (snapshot: SessionSnapshot): boolean =>
+  snapshot.matches({ verification: { unverified: 'standIn' } }) ||
+  snapshot.matches({ verification: { unverified: 'standInPosting' } })
+
+/** Nothing but the splash is to be seen. */
+export const isSplash = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('splash') && !isStandInForm(snapshot)
+
+/**
+ * The splash lies over the page until the session is verified; off production a form stands in for the bank app. It stands outside of
+ * the router, since a page that waits for the session is not there before.
+ */
 export function SessionGate({ app, children }: { app: App; children: ReactNode }) {
   const isCovered = useSelector(app.session, (snapshot) => snapshot.hasTag('splash'))
-  const isStandIn = useSelector(
-    app.session,
-    (snapshot) =>
-      snapshot.matches({ verification: { unverified: 'standIn' } }) ||
-      snapshot.matches({ verification: { unverified: 'standInPosting' } }),
-  )
+  const isStandIn = useSelector(app.session, isStandInForm)
   return (
     <>
       <div inert={isCovered || undefined}>{children}</div>
