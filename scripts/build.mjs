@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { budgetTable, isWithin, weighBuild } from './budget.mjs'
@@ -91,12 +100,30 @@ async function buildPage(page, print) {
     return false
   }
   writeFileSync(join(next, '.vite', 'sources'), print)
+  keepAssets(target, next)
   const old = `${next}-old`
   mkdirSync(join(root, 'dist'), { recursive: true })
   if (existsSync(target)) renameSync(target, old)
   renameSync(next, target)
   rmSync(old, { recursive: true, force: true })
   return true
+}
+
+/**
+ * Scripts of the build before stay beside the new ones: a page or a server that was started on it may still ask for them.
+ *
+ * @param {string} before
+ * @param {string} next
+ */
+function keepAssets(before, next) {
+  if (!existsSync(join(before, '.vite/manifest.json'))) return
+  /** @type {{ file: string, css?: string[] }[]} */
+  const chunks = Object.values(JSON.parse(readFileSync(join(before, '.vite/manifest.json'), 'utf8')))
+  for (const file of chunks.flatMap(({ file, css = [] }) => [file, ...css]))
+    if (existsSync(join(before, file)) && !existsSync(join(next, file))) {
+      mkdirSync(dirname(join(next, file)), { recursive: true })
+      copyFileSync(join(before, file), join(next, file))
+    }
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
