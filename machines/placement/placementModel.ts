@@ -2,7 +2,17 @@ import type { Claim, ClaimRequest } from '../../contract/payment'
 import { defineModel } from '../model'
 import { placementMachine } from './placementMachine'
 
-const request = { mid: 'shop-1', expected_total: 129, source_of_funds: [{ card_key: 'card-1' }] } as ClaimRequest
+const key = '00000000-0000-4000-8000-000000000001'
+/** A bottle of the seed, sent by registered mail and paid from the saving account. */
+const request: ClaimRequest = {
+  purchase_state: 'general',
+  mid: '100001',
+  products: [{ product_id: '1001', product_variant_id: '1001-01', quantity: 1, price_per_item: 690 }],
+  expected_total: 725,
+  address_id: 'full-a1',
+  shipping: { type: 'registered' },
+  source_of_funds: [{ type: 'saving_account', amount: 725, unit: 'baht' }],
+}
 const order = { order_id: 'order-1', invoice_number: 'INV-1' }
 const withPin: Claim = { ...order, order_status: 'waiting_payment_confirmation', pin_reference: 'pin-1' }
 const withPage: Claim = { ...order, order_status: 'waiting_payment_confirmation' }
@@ -18,9 +28,9 @@ const ends = ['paid', 'void', 'cancelled', 'refused', 'nothing', 'away']
 
 export const placementModel = defineModel(placementMachine, {
   inputs: {
-    saving: { input: () => ({ idempotencyKey: 'key-1', request, isCard: false }) },
-    card: { input: () => ({ idempotencyKey: 'key-1', request, isCard: true }) },
-    afterReload: { input: () => ({ idempotencyKey: 'key-1', isCard: false }) },
+    saving: { input: () => ({ idempotencyKey: key, request, isCard: false }) },
+    card: { input: () => ({ idempotencyKey: key, request, isCard: true }) },
+    afterReload: { input: () => ({ idempotencyKey: key, isCard: false }) },
   },
   samples: {
     'order.cancel': [{ type: 'order.cancel' }],
@@ -37,7 +47,7 @@ export const placementModel = defineModel(placementMachine, {
   outcomes: {
     claimOrder: {
       withPin: { done: withPin },
-      withPage: { done: withPage },
+      withPage: { done: withPage, when: ({ context }) => context.isCard },
       paidAtOnce: { done: paid },
       outOfStock: { error: outOfStock },
       late: { error: late },
@@ -105,7 +115,7 @@ export const placementModel = defineModel(placementMachine, {
       for (const fact of trail) {
         if (fact.kind !== 'call' || fact.src === 'openGateway' || fact.src === 'cancelClaim') continue
         const { idempotencyKey } = fact.input as { idempotencyKey: string }
-        if (idempotencyKey !== 'key-1') throw new Error(`${fact.src} with ${idempotencyKey}`)
+        if (idempotencyKey !== key) throw new Error(`${fact.src} with ${idempotencyKey}`)
       }
     },
     'paid and void are the server’s words': ({ snapshot, trail }) => {

@@ -16,9 +16,9 @@ export interface Scene {
   api: Api
 }
 
-/** Brings about one end of an actor. */
+/** Brings about one end of an actor. Answers false when the server can't after what happened: the outcome's value is used then. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each arrangement knows the input of its own actor
-export type Arrangement = (scene: Scene, asked: Asked<any, any>) => Promise<void> | void
+export type Arrangement = (scene: Scene, asked: Asked<any, any>) => Promise<unknown> | unknown
 
 export interface OverServer {
   /** Key of the shopper in the seed whose browser it is. */
@@ -28,6 +28,8 @@ export interface OverServer {
   prepare?: (scene: Scene) => Promise<void>
   /** By actor and outcome, `loadOrder lost`. An end that is not here is one that this server can't bring about; its value is used. */
   arrangements: Record<string, Arrangement>
+  /** What must hold on the server after every walk, beside the bank's books. */
+  audit?: (scene: Scene) => Promise<void>
 }
 
 const fails =
@@ -72,13 +74,13 @@ export function describeOverServer(model: AnyMachineModel, over: OverServer): vo
       arrange: async (src, outcome, asked) => {
         server.switches({})
         const arrangement = over.arrangements[`${src} ${outcome}`]
-        if (!arrangement) return undefined
-        await arrangement(scene, asked)
+        if (!arrangement || (await arrangement(scene, asked)) === false) return undefined
         return over.actors(scene)[src]
       },
       audit: async () => {
         const { balanced, totals } = await server.ledger()
         if (!balanced) throw new Error(`The bank’s books do not balance: ${JSON.stringify(totals)}`)
+        await over.audit?.(scene)
       },
       advance: (now) => server.clock.set(new Date(now)),
     },
