@@ -70,7 +70,6 @@ export const errorFollowUpMachine = setup({
     hasOption: ({ context }, params: { option: RequestOption }) => context.raised?.option === params.option,
     showsEntry: ({ context }) => isBusiness(context) && entryOf(context).showPopup,
     isBusiness: ({ context }) => isBusiness(context),
-    hasNoAnswer: ({ context }) => context.raised?.error.kind === 'network',
     hasStatus: ({ context }, params: { status: number }) => context.raised?.error.status === params.status,
     isUrgent: ({ context }, params: Raised) =>
       isMaintenance(params) || (isAlwaysShown(context, params) && !context.alwaysDisplay),
@@ -199,11 +198,6 @@ export const errorFollowUpMachine = setup({
             },
             { guard: 'showsEntry', target: 'showing', actions: 'planEntry' },
             { guard: 'isBusiness', target: 'acting', actions: 'planEntry' },
-            {
-              guard: 'hasNoAnswer',
-              target: 'showing',
-              actions: { type: 'planTransport', params: { followUp: 'none' } },
-            },
             {
               guard: { type: 'hasStatus', params: { status: 504 } },
               target: 'acting',

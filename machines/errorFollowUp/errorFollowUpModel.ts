@@ -1,7 +1,9 @@
+import type { EventFromLogic } from 'xstate'
 import { errorCatalogue, lookUpError } from '../../contract/errors'
-import type { RequestOption } from '../../contract/errors'
+import type { FollowUp, RequestOption } from '../../contract/errors'
 import { defineModel } from '../model'
 import type { ApiError, ErrorRaised, ModalClosed } from '../ports'
+import { same, stepsOf } from '../trail'
 import { errorFollowUpMachine } from './errorFollowUpMachine'
 
 const business = (code: string, subCode?: string, body?: unknown): ApiError => ({
@@ -22,7 +24,6 @@ const raised = (error: ApiError, option: RequestOption = 'default'): ErrorRaised
 const closed = (id: string): ModalClosed => ({ type: 'modal.closed', id, answer: 'accepted' })
 
 const lost: ApiError = { kind: 'network', key: 'default' }
-const urgent = ['8888', '599']
 
 export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
   inputs: {
@@ -61,6 +62,7 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       raised(http(500), 'noModal'),
       raised(http(500), 'custom'),
       raised(business('599'), 'custom'),
+      raised(business('302'), 'custom'),
     ],
     'modal.closed': [
       closed('error 302 (302)'),
@@ -76,6 +78,7 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
     ],
   },
   outcomes: {},
+  ports: ['handOver'],
   serialize: ({ context }) => [
     context.key,
     context.followUp,
@@ -96,46 +99,117 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
     'flow.acting': { accepts: [] },
   },
   invariants: {
-    'never two popups at once': ({ trail }) => {
-      let open = 0
+    'one popup at a time, then its follow-up once; all is logged': ({ context, snapshot, trail }) => {
+      const isOther = context.catalogue !== errorCatalogue
+      const { shown, effects } = referenceOf(trail, isOther)
+      same(snapshot.value.flow, shown ? 'showing' : 'idle')
+      same(stepsOf(trail).at(-1)?.effects, effects)
+      if (shown) same([context.key, context.followUp], [shown.key, shown.followUp])
+    },
+    'the popup that is asked for has key, code in brackets and follow-up': ({ context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'sent' && fact.event.type === 'modal.open')
+      const { shown } = referenceOf(trail, context.catalogue !== errorCatalogue)
+      if (!shown || last?.kind !== 'sent') return
+      same(last.event['content'], { kind: 'error', key: shown.key, suffix: shown.suffix, followUp: shown.followUp })
+      same(last.event['alwaysDisplay'], shown.key === '599')
+    },
+    'the log has nothing of body or query': ({ trail }) => {
       for (const fact of trail) {
-        if (fact.kind === 'event' && fact.event.type === 'modal.closed' && !fact.event.id.includes('599')) open = 0
-        if (fact.kind !== 'sent' || fact.to !== 'modal') continue
-        open += fact.event.type === 'modal.open' ? 1 : -1
-        if (open > 1) throw new Error(`${open} popups`)
+        if (fact.kind !== 'emitted' || fact.event.type !== 'error.logged') continue
+        if ('body' in fact.event || fact.event.path?.includes('?')) throw new Error('too much')
       }
     },
-    'a popup is open exactly while one waits': ({ snapshot, trail }) => {
-      const last = trail.findLast(
-        (fact) =>
-          (fact.kind === 'sent' && fact.to === 'modal') || (fact.kind === 'event' && fact.event.type === 'modal.closed'),
-      )
-      if (snapshot.matches({ flow: 'showing' }) && !last) throw new Error('none was opened')
-    },
-    'every error is logged, without anything of a person': ({ trail }) => {
-      const errors = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'error.raised').length
-      const logged = trail.flatMap((fact) =>
-        fact.kind === 'emitted' && fact.event.type === 'error.logged' ? [fact.event] : [],
-      )
-      if (logged.length !== errors) throw new Error(`${logged.length} of ${errors}`)
-      if (logged.some((one) => 'body' in one || one.path?.includes('?'))) throw new Error('too much')
-    },
-    'a follow-up runs once for each popup or silent error': ({ trail }) => {
-      const acts = trail.filter(
-        (fact) =>
-          (fact.kind === 'sent' && fact.to !== 'modal') ||
-          (fact.kind === 'emitted' && fact.event.type === 'native.requested' && fact.event.name !== 'updateFeed'),
-      ).length
-      const causes = trail.filter((fact) => fact.kind === 'event').length
-      if (acts > causes) throw new Error(`${acts} follow-ups of ${causes} events`)
-    },
-    'maintenance is announced with its period, whatever else is shown': ({ trail }) => {
-      const raisedTimes = trail.filter(
-        (fact) => fact.kind === 'event' && fact.event.type === 'error.raised' && fact.event.error.code === urgent[0],
-      ).length
+    'maintenance is announced with its period': ({ trail }) => {
       const told = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'session' ? [fact.event] : []))
-      if (told.length !== raisedTimes) throw new Error(`${told.length} of ${raisedTimes}`)
       if (told.some(({ start, end }) => !start || !end)) throw new Error('without period')
+    },
+    'only the store is opened': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'emitted' || fact.event.type !== 'native.requested') continue
+        if (fact.event.name === 'openExternalWeb') same(fact.event.payload.url, 'https://store.example/app')
+      }
     },
   },
 })
+
+interface Popup {
+  key: string
+  suffix: string
+  followUp: FollowUp
+}
+
+/** From the rows, not from the catalogue (ERR-009, ERR-045, ERR-149). */
+const entryOf = (error: ApiError, isOther: boolean): { showPopup: boolean; followUp: FollowUp } => {
+  const followUps: Record<string, FollowUp> = {
+    '304-01': 'back',
+    901: isOther ? 'feedAndNative' : 'backToNative',
+    '508-01': 'backAndFeed',
+    '904-02': 'mainPage',
+    default: 'mainPage',
+    602: isOther ? 'openStore' : 'none',
+    599: 'openStore',
+  }
+  return { showPopup: error.key !== '602', followUp: followUps[error.key] ?? 'none' }
+}
+
+const effectsOf: Record<FollowUp, readonly string[]> = {
+  none: [],
+  backToNative: ['native backToNative'],
+  back: ['navigation: navigation.back'],
+  backAndFeed: ['native updateFeed', 'navigation: navigation.back'],
+  feedAndNative: ['native updateFeed', 'native backToNative'],
+  openStore: ['native openExternalWeb'],
+  sorryPage: ['session: maintenance.announced'],
+  mainPage: ['navigation: navigation.home'],
+}
+
+/** What must be shown and done, from the requirements' words (ERR-008, ERR-018 to ERR-032, ERR-152). */
+function referenceOf(trail: Parameters<typeof stepsOf>[0], isOther: boolean) {
+  let shown: Popup | undefined
+  let effects: string[] = []
+  const show = (popup: Popup) => {
+    shown = popup
+    effects.push('modal: modal.open')
+  }
+  const act = (followUp: FollowUp) => {
+    shown = undefined
+    effects.push(...effectsOf[followUp])
+  }
+
+  for (const { cause } of stepsOf(trail)) {
+    effects = []
+    if (cause?.kind !== 'event') continue
+    const event = cause.event as EventFromLogic<typeof errorFollowUpMachine>
+    if (event.type === 'modal.closed') {
+      if (!shown || event.id !== `error ${shown.key}${shown.suffix}`) continue
+      if (shown.key === '599') effects.push('native openExternalWeb')
+      else act(shown.followUp)
+      continue
+    }
+    effects.push('error.logged')
+    const { error, option } = event
+    const { showPopup, followUp } = entryOf(error, isOther)
+    const code = error.code ?? error.status
+    const suffix = code === undefined ? '' : ` (${error.subCode ? `${code}-${error.subCode}` : code})`
+    const transport = error.status === 429 ? 'tooManyRequests' : 'busy'
+    const isMaintenance = error.key === '8888-0001'
+    const isUpdate = error.key === '599'
+    if (shown && (isMaintenance || (isUpdate && shown.key !== '599'))) {
+      effects.push('modal: modal.dismiss')
+      shown = undefined
+    }
+    if (isMaintenance) act('sorryPage')
+    else if (option === 'custom' && !isUpdate) effects.push('did handOver')
+    else if (shown) continue
+    else if (isUpdate) show({ key: '599', suffix, followUp })
+    else if (option === 'noModal') continue
+    else if (option === 'alwaysBackToNative') show({ key: transport, suffix, followUp: 'backToNative' })
+    else if (option === 'alwaysBack') show({ key: transport, suffix, followUp: 'back' })
+    else if (error.kind === 'business' && showPopup) show({ key: error.key, suffix, followUp })
+    else if (error.kind === 'business') act(followUp)
+    else if (error.status === 504 || error.status === 401) act('backToNative')
+    else if (error.status === 404) act('back')
+    else show({ key: transport, suffix, followUp: 'none' })
+  }
+  return { shown, effects }
+}

@@ -18,7 +18,16 @@ import { blockedFor } from '../session/access'
 import { nativeVersion } from '../session/query'
 import type { NativeQuery } from '../session/query'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
-import { allowsMenu, compareVersions, isWebUrl, menuCodeOf, menuGate, menuPayload, resolveLink, savingMenu } from './link'
+import {
+  allowsMenu,
+  compareVersions,
+  isWebUrl,
+  menuCodeOf,
+  menuGate,
+  menuPayload,
+  resolveLink,
+  savingMenu,
+} from './link'
 import type { MarketLink } from './link'
 
 export type LinkOpenerEvent = { type: 'link.open'; link: MarketLink } | ModalClosed | PinClosed | ThirdPartyClosed
@@ -70,8 +79,7 @@ export const linkOpenerMachine = setup({
       (link.link_type === 'external_web' || link.link_type === 'external') && isWebUrl(link.link),
     isMenu: ({ context: { link } }) => link.link_type === 'kplus' && menuCodeOf(link) !== '',
     isLegacy: ({ context: { link } }) => link.link_type === 'legacy_web' && isWebUrl(link.link),
-    isBelowVersion: ({ context }) =>
-      compareVersions(nativeVersion(context.query), menuGate(context.link)) < 0,
+    isBelowVersion: ({ context }) => compareVersions(nativeVersion(context.query), menuGate(context.link)) < 0,
     isMenuRefused: ({ context }) => {
       const profile = profileOf(context)
       return !profile || !allowsMenu(profile.user_profile_type, context.link)
@@ -92,18 +100,16 @@ export const linkOpenerMachine = setup({
       to: resolveLink(link.link, link.group_kind),
     })),
     goHome: sendTo(toNavigation, { type: 'navigation.home' }),
-    askToLeave: sendTo(
-      toModal,
-      ({ self }): ModalOpen => ({ ...dialog('leaveApp', { kind: 'notice', notice: 'leaveApp' }, true), opener: self }),
-    ),
-    askToUpdate: sendTo(
-      toModal,
-      ({ self }): ModalOpen => ({ ...dialog('updateApp', { kind: 'notice', notice: 'updateApp' }, true), opener: self }),
-    ),
-    saySorry: sendTo(
-      toModal,
-      ({ context }): ModalOpen =>
-        dialog('sorry', { kind: 'sorry', reason: sorryFor(context) ?? 'wifiWithoutPermission' }, false),
+    askToLeave: sendTo(toModal, ({ self }): ModalOpen => ({
+      ...dialog('leaveApp', { kind: 'notice', notice: 'leaveApp' }, true),
+      opener: self,
+    })),
+    askToUpdate: sendTo(toModal, ({ self }): ModalOpen => ({
+      ...dialog('updateApp', { kind: 'notice', notice: 'updateApp' }, true),
+      opener: self,
+    })),
+    saySorry: sendTo(toModal, ({ context }): ModalOpen =>
+      dialog('sorry', { kind: 'sorry', reason: sorryFor(context) ?? 'wifiWithoutPermission' }, false),
     ),
     openExternalWeb: emit(({ context }) => nativeRequest('openExternalWeb', { url: context.link.link })),
     openStore: emit(({ context }) => nativeRequest('openExternalWeb', { url: context.storeUrl })),
@@ -119,14 +125,11 @@ export const linkOpenerMachine = setup({
       request: { url: context.link.link, needSession: true },
       opener: self,
     })),
-    raiseError: sendTo(
-      toFollowUp,
-      (_, params: { error: unknown }): ErrorRaised => ({
-        type: 'error.raised',
-        error: asApiError(params.error),
-        option: 'default',
-      }),
-    ),
+    raiseError: sendTo(toFollowUp, (_, params: { error: unknown }): ErrorRaised => ({
+      type: 'error.raised',
+      error: asApiError(params.error),
+      option: 'default',
+    })),
     tellIgnored: emit(({ context }) => ({ type: 'link.ignored' as const, linkType: context.link.link_type })),
   },
   delays: { untilAnswerIsLate: requestTimeoutMs.usual },
@@ -176,7 +179,17 @@ export const linkOpenerMachine = setup({
     checkingMenu: {
       description: 'Version of the bank app, then profile, then permission.',
       meta: {
-        requirements: ['BRG-032', 'BRG-033', 'SES-025', 'SES-026', 'SES-027', 'SES-028', 'SES-033', 'BRG-026', 'BRG-035'],
+        requirements: [
+          'BRG-032',
+          'BRG-033',
+          'SES-025',
+          'SES-026',
+          'SES-027',
+          'SES-028',
+          'SES-033',
+          'BRG-026',
+          'BRG-035',
+        ],
       },
       always: [
         { guard: 'isBelowVersion', target: 'updateNotice', actions: 'askToUpdate' },

@@ -1,6 +1,9 @@
+import type { EventFromLogic } from 'xstate'
 import type { SessionProfile } from '../../contract/session'
 import { defineModel } from '../model'
 import { readQuery } from '../session/query'
+import { causeOf, same, stepsOf } from '../trail'
+import type { MarketLink } from './link'
 import { linkOpenerMachine } from './linkOpenerMachine'
 import type { LinkOpenerInput } from './linkOpenerMachine'
 
@@ -83,35 +86,89 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
     },
   },
   invariants: {
-    'nothing leaves the bank app unasked, and only to http addresses': ({ trail }) => {
-      trail.forEach((fact, index) => {
-        if (fact.kind !== 'emitted' || fact.event.type !== 'native.requested') return
-        if (fact.event.name !== 'openExternalWeb') return
-        const asked = trail.slice(0, index).findLast((earlier) => earlier.kind === 'event')
-        if (asked?.event.type !== 'modal.closed' || asked.event.answer !== 'accepted') throw new Error('unasked')
-        if (!fact.event.payload.url.startsWith('https://')) throw new Error(fact.event.payload.url)
-      })
+    'each kind of link is opened by whom it concerns, after its checks': ({ context, snapshot, trail }) => {
+      const { state, effects } = referenceOf(trail, context)
+      same(snapshot.value, state)
+      same(stepsOf(trail).at(-1)?.effects, effects)
     },
-    'a menu opens only for a profile and version that may': ({ context, trail }) => {
-      for (const fact of trail) {
-        if (fact.kind !== 'emitted' || fact.event.type !== 'native.requested') continue
-        if (fact.event.name !== 'directToMenu') continue
-        const profile = context.shopper().profile
-        const isSaving = fact.event.payload.menuCode === 'open-first-e-saving'
-        const allowed = isSaving ? ['GUEST', 'POTENTIAL'] : ['FULL']
-        if (!profile || !allowed.includes(profile.user_profile_type)) throw new Error(profile?.user_profile_type)
-        if (!isSaving && profile.user_permission !== 'Full') throw new Error(profile.user_permission)
-        if (context.query.kplusversion !== '5.13.2') throw new Error(context.query.kplusversion)
+    'only http addresses leave the page, and what was tapped is what opens': ({ context, trail }) => {
+      const last = trail.at(-1)
+      if (last?.kind === 'emitted' && last.event.type === 'native.requested') {
+        const { name, payload } = last.event
+        if (name === 'openExternalWeb') {
+          same(payload.url, context.link.link_type === 'kplus' ? 'https://store.example/app' : 'https://news.example')
+        }
+        if (name === 'directToMenu') {
+          same(JSON.stringify([payload.param, payload.trackingCode]), '[{"utm_source":"line"},"t1"]')
+          same(payload.menuCode, context.link.menuCode ?? context.link.link)
+        }
       }
-    },
-    'one link leads to one thing at most': ({ trail }) => {
-      const links = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'link.open').length
-      const ends = trail.filter(
-        (fact) =>
-          fact.kind === 'emitted' ||
-          (fact.kind === 'sent' && (fact.to === 'navigation' || fact.event.id === 'sorry' || fact.to === 'thirdParty')),
-      ).length
-      if (ends > links) throw new Error(`${ends} of ${links}`)
+      if (last?.kind !== 'sent') return
+      if (last.event.type === 'navigation.push') same(last.event['to'], '/landing-campaign-detail/9204')
+      if (last.event.type === 'pin.open') same(last.event['reference'], 'p1')
+      if (last.event.type === 'thirdParty.open') {
+        same(last.event['request'], { url: 'https://old.example/form', needSession: true })
+      }
+      if (last.event.type === 'modal.open') {
+        const content = { leaveApp: 'notice', updateApp: 'notice', sorry: 'sorry' }[String(last.event['id'])]
+        same((last.event['content'] as { kind: string }).kind, content)
+      }
     },
   },
 })
+
+/** Who must be asked for what, from the requirements' words (NAV-080, BRG-032 to BRG-035, SES-025 to SES-030). */
+function referenceOf(trail: Parameters<typeof stepsOf>[0], { shopper, query }: LinkOpenerInput) {
+  const { profile } = shopper()
+  const type = profile?.user_profile_type
+  const isBlocked = profile?.user_permission !== 'Full'
+  const isOld = query.kplusversion !== '5.13.2'
+  let state = 'idle'
+  let effects: string[] = []
+
+  const open = ({ link_type: kind, link, menuCode = link }: MarketLink) => {
+    if (kind === 'home') return effects.push('navigation: navigation.home')
+    if (kind === 'lifestyle_web') return effects.push('navigation: navigation.push')
+    if (kind === 'external') {
+      state = 'leaveNotice'
+      return effects.push('modal: modal.open')
+    }
+    if (kind === 'kplus' && menuCode) {
+      const isGuest = type === 'GUEST' || type === 'POTENTIAL'
+      const isSaving = menuCode === 'open-first-e-saving'
+      if (isOld) state = 'updateNotice'
+      if (isOld || ((isSaving ? isGuest : type === 'FULL') && isBlocked && !isSaving))
+        return effects.push('modal: modal.open')
+      return effects.push((isSaving ? isGuest : type === 'FULL') ? 'native directToMenu' : 'native upgradeProfile')
+    }
+    if (kind !== 'legacy_web') return effects.push('link.ignored')
+    if (type !== 'FULL' && type !== 'CARD') return effects.push('native upgradeProfile')
+    if (isBlocked) return effects.push('modal: modal.open')
+    state = 'requestingPin'
+    return effects.push('call requestPin')
+  }
+
+  for (const step of stepsOf(trail)) {
+    effects = []
+    const { cause } = step
+    if (state === 'requestingPin' && (cause?.kind === 'time' || causeOf(step) === 'requestPin lost')) {
+      state = 'idle'
+      effects.push('followUp: error.raised')
+    }
+    if (causeOf(step) === 'requestPin given') {
+      state = 'pin'
+      effects.push('pin: pin.open')
+    }
+    if (cause?.kind !== 'event') continue
+    const event = cause.event as EventFromLogic<typeof linkOpenerMachine>
+    if (event.type === 'link.open' && state === 'idle') open(event.link)
+    else if (event.type === 'modal.closed' && (state === 'leaveNotice' || state === 'updateNotice')) {
+      state = 'idle'
+      if (event.answer === 'accepted') effects.push('native openExternalWeb')
+    } else if (event.type === 'pin.closed' && state === 'pin') {
+      state = event.outcome === 'confirmed' ? 'thirdParty' : 'idle'
+      if (state === 'thirdParty') effects.push('thirdParty: thirdParty.open')
+    } else if (event.type === 'thirdParty.closed' && state === 'thirdParty') state = 'idle'
+  }
+  return { state, effects }
+}

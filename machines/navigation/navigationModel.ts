@@ -1,12 +1,14 @@
+import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
+import { same, stepsOf } from '../trail'
 import { navigationMachine } from './navigationMachine'
+import type { Layer } from './navigationMachine'
 
 /** Events that every state takes at the root are left out of `accepts`. */
 export const navigationModel = defineModel(navigationMachine, {
   inputs: {
     fromHome: { input: () => ({ path: '/', index: 0, isdirect: false }) },
     direct: { input: () => ({ path: '/product/1', index: 0, isdirect: true }) },
-    reloaded: { input: () => ({ path: '/product/1', index: 1, isdirect: false }) },
   },
   samples: {
     'navigation.back': [{ type: 'navigation.back' }, { type: 'navigation.back', force: true }],
@@ -17,7 +19,7 @@ export const navigationModel = defineModel(navigationMachine, {
       { type: 'route.changed', path: '/', index: 0, layers: 0 },
       { type: 'route.changed', path: '/product/1', index: 1, layers: 0 },
       { type: 'route.changed', path: '/product/1', index: 2, layers: 1 },
-      { type: 'route.changed', path: '/sorry-page', index: 0, layers: 0 },
+      { type: 'route.changed', path: '/sorry-page', index: 1, layers: 0 },
     ],
     'transition.ended': [{ type: 'transition.ended' }],
     'layer.opened': [
@@ -46,7 +48,7 @@ export const navigationModel = defineModel(navigationMachine, {
     context.isForced,
     context.layers.map(({ kind }) => kind).sort(),
     context.guardedIndex === undefined ? 'free' : context.guardedIndex === context.index,
-    Math.min(context.queuedBacks, 2),
+    Math.min(context.queuedBacks, 1),
   ],
   limit: 40_000,
   expects: {
@@ -59,34 +61,136 @@ export const navigationModel = defineModel(navigationMachine, {
     closed: { accepts: ['webview.appeared', 'native.closed'] },
   },
   invariants: {
-    'the router is never asked to go before the first entry': ({ context, snapshot, trail }) => {
+    'Back closes the topmost thing, and nothing else moves the page': ({ context, snapshot, trail }) => {
+      const expected = referenceOf(trail, context.isdirect)
+      same(snapshot.value, expected.state)
+      same(stepsOf(trail).at(-1)?.effects, expected.effects)
+      same([context.path, context.index, context.layersOfPage], [expected.path, expected.index, expected.sheets])
+      same(
+        context.layers.map(({ kind }) => kind),
+        expected.layers,
+      )
+    },
+    'the router is asked for as many entries as are left': ({ context, trail }) => {
       const last = trail.at(-1)
       if (last?.kind !== 'emitted' || last.event.type !== 'history.backRequested') return
-      if (last.event.steps < 1 || last.event.steps > context.index) throw new Error(`${last.event.steps} steps`)
-      if (!snapshot.matches('leaving')) throw new Error('not leaving')
+      const { isForced } = referenceOf(trail, context.isdirect)
+      same(last.event.steps, isForced ? Math.min(context.layersOfPage + 1, context.index) : 1)
     },
-    'the market is left on its first entry or from the sorry page only': ({ context, trail }) => {
-      const last = trail.at(-1)
-      if (last?.kind !== 'emitted' || last.event.type !== 'native.requested') return
-      if (context.index > 0 && context.path !== '/sorry-page') throw new Error(`${context.path} at ${context.index}`)
-      const expected = context.isdirect || context.path === '/sorry-page' ? 'backToNative' : 'closeApplication'
-      if (last.event.name !== expected) throw new Error(last.event.name)
-    },
-    'no page is pushed while another moves': ({ snapshot, trail }) => {
-      const last = trail.at(-1)
-      if (last?.kind === 'emitted' && last.event.type === 'page.pushRequested' && !snapshot.matches('ready')) {
-        throw new Error(snapshot.value)
-      }
+    'a page is asked for by its own address': ({ trail }) => {
+      const last = stepsOf(trail).at(-1)?.cause
+      const told = trail.at(-1)
+      if (last?.kind !== 'event' || told?.kind !== 'emitted') return
+      if (told.event.type === 'page.pushRequested') same(told.event.to, '/cart')
+      if (told.event.type !== 'page.replaceRequested') return
+      same(told.event.to, last.event.type === 'navigation.home' ? '/' : '/sorry-page')
     },
     'no Back waits while the page rests': ({ context, snapshot }) => {
       const rests = snapshot.matches('ready') || snapshot.matches('asking')
       if (rests && context.queuedBacks > 0) throw new Error(`${context.queuedBacks} wait`)
     },
-    'nothing covers a dialog': ({ context, trail }) => {
-      const last = trail.at(-1)
-      if (context.isForced || last?.kind !== 'emitted') return
-      const closes = last.event.type === 'layer.closeRequested' || last.event.type === 'leave.asked'
-      if (closes && context.layers.some(({ kind }) => kind === 'modal')) throw new Error(last.event.type)
-    },
   },
 })
+
+type Trail = Parameters<typeof stepsOf>[0]
+
+/** Where the page must be and what the last step must have done, from the requirements' words (NAV-053 to NAV-055, NAV-072, NAV-075, NAV-078). */
+function referenceOf(trail: Trail, isdirect: boolean) {
+  let [state, path, index, sheets] = ['ready', isdirect ? '/product/1' : '/', 0, 0]
+  let layers: Layer['kind'][] = []
+  let guarded: number | undefined
+  let waiting = 0
+  let isForced = false
+  let effects: string[] = []
+
+  const rest = (effect?: string) => {
+    ;[state, waiting] = ['ready', 0]
+    if (effect) effects.push(effect)
+  }
+  const back = (force: boolean) => {
+    isForced = force
+    const asks = !force
+    if (asks && layers.includes('modal')) return rest('modal: modal.back')
+    if (asks && layers.includes('native')) return rest('thirdParty: native.back')
+    if (asks && layers.includes('overlay')) return rest('layer.closeRequested')
+    if (asks && guarded === index) {
+      rest('leave.asked')
+      state = 'asking'
+      return
+    }
+    if (path === '/sorry-page') return rest('native backToNative')
+    if (index === 0) return rest(isdirect ? 'native backToNative' : 'native closeApplication')
+    state = 'leaving'
+    effects.push('history.backRequested')
+  }
+  const settle = () => {
+    if (waiting === 0) return rest()
+    waiting -= 1
+    back(false)
+  }
+
+  for (const { cause } of stepsOf(trail)) {
+    effects = []
+    if (cause?.kind === 'time' && (state === 'leaving' || state === 'transitioning')) settle()
+    if (cause?.kind !== 'event') continue
+    const event = cause.event as EventFromLogic<typeof navigationMachine>
+    const moves = state === 'leaving' || state === 'transitioning'
+    switch (event.type) {
+      case 'navigation.back':
+        if (moves) waiting += 1
+        else if (state === 'asking' && layers.includes('modal')) effects.push('modal: modal.back')
+        else if (state !== 'closed') back(event.force === true)
+        break
+      case 'navigation.push':
+        if (state === 'ready') effects.push('page.pushRequested')
+        break
+      case 'navigation.replace':
+        effects.push('page.replaceRequested')
+        break
+      case 'navigation.home':
+        if (path !== '/') effects.push('page.replaceRequested')
+        break
+      case 'route.changed': {
+        const isOther = event.path !== path
+        ;[path, index, sheets] = [event.path, event.index, event.layers]
+        if (guarded !== undefined && index < guarded) guarded = undefined
+        if (isOther) state = 'transitioning'
+        else if (state === 'leaving') settle()
+        break
+      }
+      case 'transition.ended':
+        if (state === 'transitioning') settle()
+        break
+      case 'layer.opened':
+        layers = [...layers.filter((kind) => kind !== event.kind), event.kind]
+        break
+      case 'layer.closed':
+        layers = layers.filter((kind) => kind !== kindOf[event.id])
+        break
+      case 'guard.set':
+        guarded = index
+        break
+      case 'guard.cleared':
+        guarded = undefined
+        if (state === 'asking') rest()
+        break
+      case 'leave.confirmed':
+        if (state !== 'asking') break
+        guarded = undefined
+        back(false)
+        break
+      case 'leave.refused':
+        if (state === 'asking') rest()
+        break
+      case 'native.closed':
+        if (state !== 'closed') effects.push('app.left')
+        state = 'closed'
+        break
+      case 'webview.appeared':
+        if (state === 'closed') rest()
+    }
+  }
+  return { state, path, index, sheets, layers, effects, isForced }
+}
+
+const kindOf: Record<string, Layer['kind']> = { modal: 'modal', thirdParty: 'native', tutorial: 'overlay' }

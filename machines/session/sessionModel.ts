@@ -1,5 +1,7 @@
+import type { EventFromLogic } from 'xstate'
 import type { SessionProfile } from '../../contract/session'
 import { defineModel } from '../model'
+import { same, stepsOf } from '../trail'
 import { readQuery } from './query'
 import { sessionMachine } from './sessionMachine'
 import type { SessionInput } from './sessionMachine'
@@ -148,28 +150,25 @@ export const sessionModel = defineModel(sessionMachine, {
     'native.listening': { accepts: native },
   },
   invariants: {
-    'verified implies a profile, and no profile is held without': ({ context, snapshot }) => {
-      const isVerified = snapshot.matches({ verification: 'verified' })
-      if (isVerified && !context.profile) throw new Error('no profile')
-      if (snapshot.matches({ verification: 'unverified' }) && context.profile) throw new Error('a profile is held')
+    'the session is where the rows lead it, and each step does what it must': ({ context, snapshot, trail }) => {
+      const expected = referenceOf(trail, context)
+      same(phaseOf(snapshot.value.verification), expected.phase)
+      same(stepsOf(trail).at(-1)?.effects, expected.effects)
+      same([context.sessionId, context.isStandIn], [expected.id, expected.isStandIn])
+      same(context.profile?.account_key, expected.profile)
+      if (expected.phase === 'standIn') same(context.standInRefused, expected.isRefused)
     },
-    'the profile is the last one that the server gave': ({ context, trail }) => {
-      const given = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'postSession' && 'output' in fact)
-      const key = given?.kind === 'settled' ? (given.output as SessionProfile | null)?.account_key : undefined
-      if (context.profile && context.profile.account_key !== key) throw new Error(context.profile.account_key)
+    'what the bank app passed is kept until the shopper changes': ({ context, trail }) => {
+      const { kept } = referenceOf(trail, context)
+      const { contactNumber, recipient, imageProfile, photo, coords, lang } = context
+      same(
+        JSON.stringify([lang, coords?.lat, contactNumber, recipient?.number, imageProfile, photo]),
+        JSON.stringify([kept.lang, kept.lat, kept.contact, kept.recipient, kept.image, kept.photo]),
+      )
     },
-    'another shopper is announced before being verified': ({ trail }) => {
-      let known: string | undefined
-      let announced = true
-      for (const fact of trail) {
-        if (fact.kind === 'emitted' && fact.event.type === 'session.userChanged') announced = true
-        if (fact.kind !== 'settled' || fact.src !== 'postSession' || fact.outcome === 'empty') continue
-        const key = (fact.output as SessionProfile | undefined)?.account_key
-        if (key === undefined) continue
-        announced = known === undefined || known === key || announced
-        known = key
-      }
-      if (!announced) throw new Error('The previous shopper’s memory stays.')
+    'the sorry page is told its period': ({ trail }) => {
+      const told = trail.findLast((fact) => fact.kind === 'sent' && fact.event.type === 'navigation.replace')
+      if (told?.kind === 'sent') same(String(told.event['to']).startsWith('/sorry-page?start=2026'), true)
     },
     'loading is hidden as often as shown': ({ snapshot, trail }) => {
       const count = (name: string) =>
@@ -198,3 +197,162 @@ export const sessionModel = defineModel(sessionMachine, {
     },
   },
 })
+
+const phaseOf = (value: unknown): string =>
+  typeof value === 'string' ? value : phaseOf(Object.values(value as Record<string, unknown>)[0])
+
+const keysOf: Record<string, string | undefined> = { verified: 'k1', otherShopper: 'k2' }
+
+/** Where the session must be and what the last step must have done, from the requirements' words (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-015). */
+function referenceOf(
+  trail: Parameters<typeof stepsOf>[0],
+  { fakeAllowed, hasBridge }: { fakeAllowed: boolean; hasBridge: boolean },
+) {
+  const [start] = stepsOf(trail)
+  const isKept = start?.effects.includes('call postSession')
+  const nothing = { contact: undefined, recipient: undefined, image: undefined, photo: undefined }
+  let kept: Record<string, string | number | undefined> = { ...nothing, lang: 'th', lat: undefined }
+  let phase = start?.effects.includes('maintenance.entered')
+    ? 'maintenance'
+    : isKept
+      ? 'verifying'
+      : fakeAllowed && !hasBridge
+        ? 'standIn'
+        : 'waiting'
+  let id: string | undefined = isKept ? 'kept' : undefined
+  let isStandIn = isKept === true
+  let isRefused = false
+  let isGiftFormOpen = false
+  let known: string | undefined
+  let profile: string | undefined
+  let effects: string[] = [...(start?.effects ?? [])]
+
+  const leave = () => void (phase === 'verifying' && effects.push('native hideLoading'))
+  const verify = () => {
+    leave()
+    phase = 'verifying'
+    effects.push('native showLoading', 'call postSession')
+  }
+  const forget = () => {
+    known = profile = undefined
+    kept = { ...kept, ...nothing }
+    isGiftFormOpen = false
+    effects.push('session.userChanged', 'counters: counters.reset')
+  }
+  const fail = () => {
+    leave()
+    if (isStandIn || phase === 'standInPosting') {
+      ;[phase, id, isStandIn, isRefused] = ['standIn', undefined, false, true]
+      return
+    }
+    phase = 'failed'
+    profile = undefined
+    effects.push('session.failed', 'native backToNative')
+  }
+  const close = () => {
+    if (phase === 'maintenance') return
+    leave()
+    phase = 'maintenance'
+    effects.push('maintenance.entered', 'navigation: navigation.replace')
+  }
+  const answer = (outcome: string) => {
+    const key = keysOf[outcome]
+    if (outcome === 'maintenance') return close()
+    if (phase === 'renewing') {
+      if (key === undefined || key !== known) {
+        phase = 'failed'
+        profile = undefined
+        effects.push('session.failed', 'native backToNative')
+      } else {
+        phase = 'current'
+        effects.push('session.renewed')
+      }
+      return
+    }
+    if (key === undefined) return fail()
+    leave()
+    if (known !== undefined && known !== key) forget()
+    ;[phase, known, profile] = ['current', key, key]
+    effects.push('session.verified', 'counters: counters.refresh')
+  }
+  const setId = (sessionId: string) => {
+    if (phase === 'maintenance' || (sessionId === id && phase !== 'failed')) return
+    if (phase === 'current' || phase === 'renewing') forget()
+    ;[id, isStandIn, isRefused] = [sessionId, false, false]
+    verify()
+  }
+  const hear = (event: EventFromLogic<typeof sessionMachine>) => {
+    switch (event.type) {
+      case 'language.set':
+        kept = { ...kept, lang: event.lang }
+        return ['language.changed']
+      case 'contact.set':
+        kept = { ...kept, [isGiftFormOpen ? 'recipient' : 'contact']: event.number }
+        return [isGiftFormOpen ? 'recipient.received' : 'contact.received']
+      case 'giftForm.opened':
+        isGiftFormOpen = true
+        kept = { ...kept, recipient: undefined }
+        return []
+      case 'giftForm.closed':
+        isGiftFormOpen = false
+        kept = { ...kept, recipient: undefined, photo: undefined }
+        return []
+      case 'coords.set':
+        kept = { ...kept, lat: event.lat }
+        return []
+      case 'imageProfile.set':
+        kept = { ...kept, image: event.src }
+        return []
+      case 'photo.set':
+        kept = { ...kept, photo: event.src }
+        return ['photo.received']
+      case 'webview.appeared':
+        return profile === undefined
+          ? ['webview.appeared', 'navigation: webview.appeared']
+          : [
+              'webview.appeared',
+              'navigation: webview.appeared',
+              'thirdParty: thirdParty.returned',
+              'pin: pin.returned',
+              'counters: counters.refresh',
+            ]
+      case 'native.back':
+        return ['navigation: navigation.back']
+      case 'native.closed':
+        return ['app.closed', 'navigation: native.closed']
+      case 'webview.disappeared':
+      case 'card.added':
+      case 'promo.applied':
+        return [event.type]
+      default:
+        return []
+    }
+  }
+
+  for (const step of stepsOf(trail).slice(1)) {
+    effects = []
+    const { cause } = step
+    if (cause?.kind === 'time' && ['waiting', 'standInPosting', 'verifying', 'renewing'].includes(phase)) fail()
+    if (cause?.kind === 'settled' && cause.src === 'postSession') answer(cause.outcome)
+    if (cause?.kind === 'settled' && cause.src === 'postSessionTest') {
+      if (cause.outcome === 'made') {
+        ;[id, isStandIn, isRefused] = ['made', true, false]
+        verify()
+      } else fail()
+    }
+    if (cause?.kind !== 'event') continue
+    const event = cause.event as EventFromLogic<typeof sessionMachine>
+    if (event.type === 'sessionId.set') setId(event.sessionId)
+    else if (event.type === 'standIn.submit') {
+      if (phase !== 'standIn' || event.form.session_id.trim() === '') continue
+      phase = 'standInPosting'
+      effects.push('call postSessionTest')
+    } else if (event.type === 'session.expired') {
+      if (phase !== 'current') continue
+      phase = 'renewing'
+      effects.push('call postSession')
+    } else if (event.type === 'maintenance.announced') close()
+    else effects.push(...hear(event))
+  }
+  return { phase, id, isStandIn, isRefused, profile, kept, effects }
+}
