@@ -3,6 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { Icon } from '../ui/Icon'
 import { caretDown, warningCircleFill } from '../ui/icons'
 import { useTexts } from '../ui/texts'
+import { AreaControl, LineControl, SelectControl } from './controls'
 
 type FieldProps = {
   label: string
@@ -37,9 +38,8 @@ export function TextField(props: TextFieldProps) {
   const field = useField(props)
   return (
     <FieldFrame {...props} ids={field.ids}>
-      <input
+      <LineControl
         ref={ref}
-        className="field__control"
         {...field.control}
         type={type}
         placeholder={placeholder}
@@ -58,9 +58,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const field = useField(props)
   return (
     <FieldFrame {...props} ids={field.ids}>
-      <textarea
+      <AreaControl
         ref={ref}
-        className="field__control field__control--area"
+        kind="area"
         {...field.control}
         rows={rows}
         placeholder={placeholder}
@@ -83,13 +83,10 @@ export function SelectField(props: SelectFieldProps) {
   const field = useField(props)
   return (
     <FieldFrame {...props} ids={field.ids}>
-      <select
+      <SelectControl
         ref={ref}
-        className={
-          value
-            ? 'field__control field__control--select'
-            : 'field__control field__control--select field__control--empty'
-        }
+        kind="select"
+        isEmpty={value === ''}
         {...field.control}
       >
         {placeholder !== undefined && (
@@ -102,7 +99,7 @@ export function SelectField(props: SelectFieldProps) {
             {option.label}
           </option>
         ))}
-      </select>
+      </SelectControl>
       <Icon shape={caretDown} size={20} className="field__caret" />
     </FieldFrame>
   )

@@ -1,9 +1,11 @@
+import { animate } from 'framer-motion/dom/mini'
 import type { ReactNode } from 'react'
 import { Component, createRef } from 'react'
 import type { Subscription } from 'xstate'
-import { transitionMs } from '../../contract/constants'
 import type { App } from '../app/app'
 import type { Frames } from './frames'
+import type { Move } from './moves'
+import { movesOf } from './moves'
 
 interface PageFrameProps {
   app: App
@@ -23,7 +25,7 @@ export class PageFrame extends Component<PageFrameProps> {
   private readonly page = createRef<HTMLDivElement>()
   private readonly leaving = createRef<HTMLDivElement>()
   private subscription?: Subscription
-  private timer = 0
+  private moves: ReturnType<typeof animate>[] = []
 
   override componentDidMount(): void {
     this.arrive(0)
@@ -43,7 +45,12 @@ export class PageFrame extends Component<PageFrameProps> {
 
   override componentWillUnmount(): void {
     this.subscription?.unsubscribe()
-    clearTimeout(this.timer)
+    this.stop()
+  }
+
+  private stop(): void {
+    for (const move of this.moves.splice(0)) move.cancel()
+    this.leaving.current?.replaceChildren()
   }
 
   private arrive(scroll: number, copy?: HTMLElement): void {
@@ -61,22 +68,24 @@ export class PageFrame extends Component<PageFrameProps> {
     }
     this.subscription = frame.actor.subscribe(show)
     show()
-    if (copy) this.showLeaving(copy, direction, scroll, reducedMotion)
     window.scrollTo(0, direction === 'back' ? frame.scroll : 0)
-    if (!isFirst) page.focus({ preventScroll: true })
+    if (isFirst) return
+    this.stop()
+    page.focus({ preventScroll: true })
+    const { enter, exit } = movesOf(direction, reducedMotion)
+    if (enter) this.moves.push(animate(page, enter.keyframes, enter.options))
+    if (copy && exit) this.moves.push(this.sendOff(copy, scroll, direction, exit))
   }
 
-  private showLeaving(copy: HTMLElement, direction: string, scroll: number, reducedMotion: boolean): void {
-    const holder = this.leaving.current
-    if (!holder) return
+  private sendOff(copy: HTMLElement, scroll: number, direction: string, exit: Move): ReturnType<typeof animate> {
     copy.dataset['transition'] = 'exit'
     copy.dataset['direction'] = direction
     copy.removeAttribute('tabindex')
     copy.style.top = `${-scroll}px`
-    holder.replaceChildren(copy)
-    clearTimeout(this.timer)
-    const lasts = { push: transitionMs.enter, back: transitionMs.back, replace: transitionMs.fadeExit }[direction] ?? 0
-    this.timer = window.setTimeout(() => holder.replaceChildren(), reducedMotion ? transitionMs.reducedMotionFade : lasts)
+    this.leaving.current?.replaceChildren(copy)
+    const move = animate(copy, exit.keyframes, exit.options)
+    void move.then(() => copy.remove())
+    return move
   }
 
   override render(): ReactNode {

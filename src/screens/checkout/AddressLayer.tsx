@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { ChakraLayer } from '../../design/ChakraLayer'
 import { AddressForm } from './AddressForm'
 import { AddressList } from './AddressList'
 import type { CheckoutScreenProps } from './screenProps'
@@ -15,7 +16,9 @@ export default function AddressLayer({ app, checkout }: CheckoutScreenProps) {
       </div>
       {isForm && (
         <div className="sub-page">
-          <AddressForm app={app} book={book} />
+          <ChakraLayer>
+            <AddressForm app={app} book={book} />
+          </ChakraLayer>
         </div>
       )}
     </>
