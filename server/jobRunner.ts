@@ -19,8 +19,8 @@ export function startJobRunner(given: {
   const { db, bank, clock, onFailure, everyMs = 1000 } = given
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = schedule(db, { kind: 'housekeeping', ref: 'all', runAt: clock.now() }).catch((error: unknown) =>
-    onFailure('schedule', error),
+  let running: Promise<unknown> = schedule(db, { kind: 'housekeeping', ref: 'all', runAt: clock.now() }).catch(
+    (error: unknown) => onFailure('schedule', error),
   )
   const look = () => {
     if (stopped) return

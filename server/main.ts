@@ -36,10 +36,15 @@ async function reachDatabase(settings: Settings): Promise<OpenedDatabase> {
       if (!away || attempt === 60) {
         await opened.close().catch(() => undefined)
         if (away)
-          throw new StartError(`The database at DATABASE_URL does not answer (${code}). Start it, then start the server again.`)
+          throw new StartError(
+            `The database at DATABASE_URL does not answer (${code}). Start it, then start the server again.`,
+          )
         if (['28P01', '28000', '3D000'].includes(code))
-          throw new StartError(`The database server refuses the connection (${code}): check user, password and name in DATABASE_URL.`)
-        if (['53100', 'ENOSPC'].includes(code)) throw new StartError('The disk of the database is full: make room, then start the server again.')
+          throw new StartError(
+            `The database server refuses the connection (${code}): check user, password and name in DATABASE_URL.`,
+          )
+        if (['53100', 'ENOSPC'].includes(code))
+          throw new StartError('The disk of the database is full: make room, then start the server again.')
         throw error
       }
       if (attempt === 1) warn(`The database does not answer yet (${code}); trying again every 2 seconds.`)
@@ -85,7 +90,10 @@ async function main(): Promise<void> {
   try {
     if (!production) {
       if (!(await isSeeded(database.db)))
-        await seedDatabase(database.db, { now: clock.now(), ...(settings.seedProducts && { products: settings.seedProducts }) })
+        await seedDatabase(database.db, {
+          now: clock.now(),
+          ...(settings.seedProducts && { products: settings.seedProducts }),
+        })
       await shiftDates(database.db, clock.now())
     }
     const app = createApp(
@@ -101,7 +109,12 @@ async function main(): Promise<void> {
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
         log: warn,
       },
-      { resources, page: createShopPage(at('../dist')), dist: at('../dist'), imageCache: join(settings.dataDir, 'images') },
+      {
+        resources,
+        page: createShopPage(at('../dist')),
+        dist: at('../dist'),
+        imageCache: join(settings.dataDir, 'images'),
+      },
     )
     const runner = startJobRunner({
       db: database.db,

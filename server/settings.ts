@@ -33,7 +33,8 @@ function portOf(text: string | undefined): number {
 function clockStartOf(text: string | undefined): Date | undefined {
   if (!text) return undefined
   const start = new Date(text)
-  if (Number.isNaN(start.getTime())) throw new StartError('CLOCK_START must be an instant such as 2026-11-21T03:00:00Z.')
+  if (Number.isNaN(start.getTime()))
+    throw new StartError('CLOCK_START must be an instant such as 2026-11-21T03:00:00Z.')
   return start
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { migrate as migratePool } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -104,7 +103,10 @@ function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
   })
   // A connection that dies while idle (a restarted server) is replaced by the pool at the next query. One that dies in a
   // transaction fails its query and then tells it as an event, which would end the process if nobody listened.
-  const tell = (error: Error) => console.error(`database: ${error.message}`)
+  let isClosing = false
+  const tell = (error: Error): void => {
+    if (!isClosing) console.error(`database: ${error.message}`)
+  }
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', tell))
   guardOuterHandle(pool, ['query', 'connect'])
@@ -123,7 +125,10 @@ function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
       }
     },
     dump: () => Promise.reject(new Error('A database server is copied by its own tools.')),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }
 
@@ -159,7 +164,8 @@ const awayCodes = new Set([
 
 /** True when the database can't be reached now and may be back soon. */
 export const isAway = (error: unknown): boolean =>
-  awayCodes.has(codeOf(error) ?? '') || (error instanceof Error && /connection (terminated|timeout)/i.test(error.message)) ||
+  awayCodes.has(codeOf(error) ?? '') ||
+  (error instanceof Error && /connection (terminated|timeout)/i.test(error.message)) ||
   (error instanceof Error && error.cause !== undefined && isAway(error.cause))
 
 /**
@@ -181,10 +187,3 @@ export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as unknown as { rows: T[] }
   return result.rows
 }
-
-/** True when the database answers. */
-export const isAlive = (db: Db): Promise<boolean> =>
-  db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )

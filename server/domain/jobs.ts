@@ -18,7 +18,9 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
   'order.timeout': (tx, ref, { bank, now }) => expireOrder(tx, { bank, orderId: ref, now }),
   housekeeping: async (tx, ref, { now }) => {
     await dropEndedSessions(tx, now)
-    await tx.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * 86_400_000)))
+    await tx
+      .delete(idempotency)
+      .where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * 86_400_000)))
     await schedule(tx, { kind: 'housekeeping', ref, runAt: new Date(now.getTime() + 3_600_000) })
   },
 }
@@ -28,7 +30,10 @@ export async function schedule(tx: Db, job: { kind: JobKind; ref: string; runAt:
   await tx
     .insert(dueJobs)
     .values(job)
-    .onConflictDoUpdate({ target: [dueJobs.kind, dueJobs.ref], set: { runAt: job.runAt, attempts: 0, lastError: null } })
+    .onConflictDoUpdate({
+      target: [dueJobs.kind, dueJobs.ref],
+      set: { runAt: job.runAt, attempts: 0, lastError: null },
+    })
 }
 
 /** Minutes until a failed job is tried again: 1, 2, 4 … at most an hour. */

@@ -15,7 +15,10 @@ const inIdOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
  * other in a ring. Returns the lines of which not enough is left, with what is left (units); then the caller must refuse, so that
  * nothing stays taken. Source: lessons 6, CRT-006.
  */
-export async function takeStock<L extends StockLine>(tx: Db, lines: readonly L[]): Promise<{ line: L; stock: number }[]> {
+export async function takeStock<L extends StockLine>(
+  tx: Db,
+  lines: readonly L[],
+): Promise<{ line: L; stock: number }[]> {
   const short: { line: L; stock: number }[] = []
   for (const line of inIdOrder(lines)) {
     const taken = await tx

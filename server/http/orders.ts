@@ -20,9 +20,7 @@ export function orderRoutes(app: App, { splitPartnerId }: { splitPartnerId?: str
       ...(splitPartnerId && { splitPartnerId }),
     }),
   )
-  serve(app, getOrder, ({ db, shopper, params, language }) =>
-    readOrder(db, { shopper, orderId: params.id, language }),
-  )
+  serve(app, getOrder, ({ db, shopper, params, language }) => readOrder(db, { shopper, orderId: params.id, language }))
   serve(app, countOrders, async ({ db, shopper }) => ({ count: await countOpenOrders(db, shopper) }))
   serve(app, completeOrderEndpoint, async ({ db, shopper, params, now, language }) => {
     await completeOrder(db, { shopper, orderId: params.id, now })

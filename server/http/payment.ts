@@ -1,4 +1,8 @@
-import { cancelClaim as cancelClaimEndpoint, claimOrder as claimOrderEndpoint, readClaim as readClaimEndpoint } from '../../contract/payment'
+import {
+  cancelClaim as cancelClaimEndpoint,
+  claimOrder as claimOrderEndpoint,
+  readClaim as readClaimEndpoint,
+} from '../../contract/payment'
 import { cancelClaim, claimOrder, readClaim } from '../domain/payments'
 import type { App } from './route'
 import { serve } from './route'

@@ -32,14 +32,16 @@ function start(env: Record<string, string>): Started {
   }
 }
 
-const said = async (server: Started, text: string): Promise<void> => {
-  for (;;) {
-    if (server.output().includes(text)) return
-    const code = await Promise.race([server.ended, new Promise((go) => setTimeout(go, 50, 'still running'))])
-    if (code !== 'still running' && !server.output().includes(text))
-      throw new Error(`The server ended with ${String(code)}: ${server.output()}`)
-  }
-}
+/** Waits until the server has said a text; fails when it ends without. */
+const said = (server: Started, text: string): Promise<void> =>
+  new Promise((heard, failed) => {
+    const listen = () => {
+      if (server.output().includes(text)) heard()
+    }
+    for (const stream of [server.process.stdout, server.process.stderr]) stream?.on('data', listen)
+    listen()
+    void server.ended.then((code) => failed(new Error(`The server ended with ${String(code)}: ${server.output()}`)))
+  })
 
 const freePort = (): Promise<string> =>
   new Promise((found) => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -62,6 +62,8 @@ async function embeddedTemplate(): Promise<Blob> {
     const part = `${file}.${process.pid}`
     writeFileSync(part, new Uint8Array(await dump.arrayBuffer()))
     renameSync(part, file)
+    for (const name of readdirSync(folder))
+      if (/^seeded-.*\.tar$/.test(name) && !file.endsWith(name)) rmSync(join(folder, name))
   }
   return new Blob([readFileSync(file)])
 }
@@ -96,6 +98,11 @@ async function serverTemplate(): Promise<string> {
     await fill(opened)
     await opened.close()
     await client.query(`alter database ${part} rename to ${name}`)
+    const { rows } = await client.query<{ old: string }>(
+      "select datname as old from pg_database where datname like 'k\\_market\\_seeded\\_%' and datname <> $1",
+      [name],
+    )
+    for (const { old } of rows) await client.query(`drop database if exists ${old}`).catch(() => undefined)
   })
   return name
 }
@@ -111,15 +118,7 @@ export async function createServerDatabase(): Promise<{ url: string; drop: () =>
   return {
     url: addressOf(name),
     drop: () =>
-      administrate(async (client) => {
-        // Its connections have said good-bye; the server may need a moment to hear it.
-        for (let attempt = 0; attempt < 20; attempt++) {
-          const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
-          if (!rowCount) break
-          await new Promise((go) => setTimeout(go, 50))
-        }
-        await client.query(`drop database if exists ${name} with (force)`)
-      }),
+      administrate((client) => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined),
   }
 }
 
