@@ -167,6 +167,7 @@ export const sessionMachine = setup({
       isStandIn: true,
       standInRefused: false,
     })),
+    tryStandIn: assign({ standInRefused: false }),
     refuseStandIn: assign({ standInRefused: true, isStandIn: false, sessionId: undefined }),
     setProfile: assign((_, params: { profile: SessionProfile | null }) => ({
       profile: params.profile ?? undefined,
@@ -264,6 +265,7 @@ export const sessionMachine = setup({
                 'standIn.submit': {
                   guard: { type: 'isFilled', params: ({ event }) => event.form },
                   target: 'standInPosting',
+                  actions: 'tryStandIn',
                 },
               },
             },
