@@ -20,7 +20,7 @@ export const countersModel = defineModel(countersMachine, {
   outcomes: {
     countBasket: { counted: { done: 3 }, empty: { done: NaN }, lost: { error: lost } },
     countOrders: { counted: { done: 2 }, empty: { done: NaN }, lost: { error: lost } },
-    getBadges: { counted: { done: { order: 2, cart: 3, coupon: 5, promotion: 1 } }, lost: { error: lost } },
+    getBadges: { counted: { done: { order: 2, cart: 3, coupon: 0, promotion: 0 } }, lost: { error: lost } },
   },
   serialize: ({ context }) => [context.basket, context.orders, context.badges?.coupon],
   expects: {
@@ -55,7 +55,7 @@ export const countersModel = defineModel(countersMachine, {
 type Region = 'basket' | 'orders' | 'badges'
 const none: Record<Region, boolean> = { basket: false, orders: false, badges: false }
 const regions = { countBasket: 'basket', countOrders: 'orders', getBadges: 'badges' } as const
-const counted = { basket: 3, orders: 2, badges: 5 }
+const counted = { basket: 3, orders: 2, badges: 0 }
 
 /** What must be shown and asked, from the requirements' words (CRT-010, ORD-054, SEC-007). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
