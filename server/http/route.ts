@@ -15,10 +15,11 @@ import { inTransaction, isAway } from '../db/client'
 import { idempotency } from '../db/schema'
 import { CatalogueError, refuse } from '../domain/catalogueError'
 import type { Shopper } from '../domain/session'
+import { shopperOfToken } from '../domain/session'
+import { tokenOf } from './cookie'
 import { describeFailure } from './log'
 import type { RateLimiter } from './rateLimit'
 import type { Sandbox } from './sandboxState'
-import { shopperOfRequest } from './session'
 
 /** What the server is made of; one for a process. */
 export interface Deps {
@@ -166,7 +167,9 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served):
       const instead = scenario.before(c)
       if (instead) return instead
     }
-    const shopper = sandboxCall ? undefined : await shopperOfRequest(c, deps, now)
+    const token = sandboxCall ? undefined : tokenOf(c)
+    const shopper =
+      token === undefined ? undefined : await shopperOfToken(deps.database.db, { secret: deps.secret, token, now })
     const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(c, shopper?.id) ?? 0)
     if (wait > 0) {
       c.header(header.retryAfter, String(wait))

@@ -1,25 +1,12 @@
-import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { fakeSessionSeconds } from '../../contract/constants'
 import type { SessionProfile } from '../../contract/session'
 import { postSession, postSessionTest } from '../../contract/session'
 import { refuse } from '../domain/catalogueError'
 import type { Shopper } from '../domain/session'
-import { findShopper, sessionHours, shopperOfToken, startSession } from '../domain/session'
-import type { App, AppEnv, Deps } from './route'
+import { findShopper, sessionHours, startSession } from '../domain/session'
+import { setSessionCookie, tokenOf } from './cookie'
+import type { App, Deps } from './route'
 import { serve } from './route'
-import { isSecure } from './security'
-
-const secureName = '__Host-session'
-const plainName = 'session'
-
-const tokenOf = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
-
-/** The shopper whose session cookie came with a request, if it is still valid. */
-export async function shopperOfRequest(c: Context<AppEnv>, deps: Deps, now: Date): Promise<Shopper | undefined> {
-  const token = tokenOf(c)
-  return token === undefined ? undefined : shopperOfToken(deps.database.db, { secret: deps.secret, token, now })
-}
 
 const profileOf = (shopper: Shopper): SessionProfile => ({
   first_name_th: shopper.firstNameTh,
@@ -48,14 +35,7 @@ export function sessionRoutes(app: App, { production }: Pick<Deps, 'production'>
         seconds: Math.min(sessionHours * 3600, Math.floor((customer.endsAt.getTime() - now.getTime()) / 1000)),
       }),
     })
-    const secure = isSecure(context)
-    setCookie(context, secure ? secureName : plainName, token, {
-      httpOnly: true,
-      sameSite: 'Lax',
-      path: '/',
-      secure,
-      maxAge: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
-    })
+    setSessionCookie(context, token, (expiresAt.getTime() - now.getTime()) / 1000)
     return profileOf(shopper)
   })
 
