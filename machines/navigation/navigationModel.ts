@@ -50,7 +50,7 @@ export const navigationModel = defineModel(navigationMachine, {
     context.guardedIndex === undefined ? 'free' : context.guardedIndex === context.index,
     Math.min(context.queuedBacks, 1),
   ],
-  limit: 40_000,
+  limit: 4000,
   expects: {
     ready: { accepts: ['navigation.back', 'navigation.push'] },
     deciding: { accepts: [] },
@@ -66,6 +66,7 @@ export const navigationModel = defineModel(navigationMachine, {
       same(snapshot.value, expected.state)
       same(stepsOf(trail).at(-1)?.effects, expected.effects)
       same([context.path, context.index, context.layersOfPage], [expected.path, expected.index, expected.sheets])
+      same([context.guardedIndex ?? 'free', context.isForced], [expected.guarded ?? 'free', expected.isForced])
       same(
         context.layers.map(({ kind }) => kind),
         expected.layers,
@@ -190,7 +191,7 @@ function referenceOf(trail: Trail, isdirect: boolean) {
         if (state === 'closed') rest()
     }
   }
-  return { state, path, index, sheets, layers, effects, isForced }
+  return { state, path, index, sheets, layers, guarded, effects, isForced }
 }
 
 const kindOf: Record<string, Layer['kind']> = { modal: 'modal', thirdParty: 'native', tutorial: 'overlay' }
