@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { translations } from '../i18n/translations'
+import { sandboxPin } from './pin'
+import { Bank } from './phone'
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
+
+const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
+const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)
+const active = (page: Page, state: string) => page.getByRole('button', { name: new RegExp(`state ${state}, active$`) })
+
+async function choose(page: Page, shopper: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await expect(page.getByLabel('Shopper').getByRole('option').first()).toBeAttached()
+  await page.getByLabel('Shopper').selectOption(shopper)
+}
+
+test('on the phone: bought, killed while the PIN pad is open, opened again, PIN given, one order; the chart follows [BRG-031 SES-038]', async ({
+  page,
+  baseURL,
+}) => {
+  const LL = translations('th')
+  const bank = await Bank.of(baseURL!, 'rich')
+  await bank.switchOn([])
+  await bank.emptyBasket()
+  await bank.add('1007', '1007-01')
+  await bank.add('1008', '1008-01', 2)
+  const before = await bank.orders()
+
+  await page.goto(addressOf(baseURL!))
+  await choose(page, 'rich')
+  const shop = shopIn(page, 1)
+  await shop.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
+  await shop.getByRole('checkbox').first().check()
+  await shop
+    .getByRole('button', { name: /\(\d+\)|\d/ })
+    .last()
+    .click()
+  await expect(shop.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+  await page.getByLabel('Machine').selectOption('def checkout')
+  await expect(active(page, 'summary')).toBeVisible()
+
+  await shop.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+  const pad = page.getByRole('dialog', { name: /PIN pad/ })
+  await expect(pad).toBeVisible()
+  await expect(active(page, 'placing')).toBeVisible()
+  await page.getByRole('button', { name: 'Kill the page' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(pad).toBeVisible()
+  await page.getByRole('button', { name: 'Open the page' }).click()
+  await expect(shop.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
+  for (const digit of sandboxPin) await pad.getByRole('button', { name: digit, exact: true }).click()
+  await expect(pad).toBeHidden()
+  await expect(shop.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(active(page, 'succeeded')).toBeVisible()
+
+  const orders = await bank.orders()
+  expect(orders.length).toBe(before.length + 1)
+  expect(orders[0]!.order_status).toBe('paid')
+  expect(await bank.balances()).toBe(true)
+  expect(page.frames().some((frame) => frame.url().includes('session'))).toBe(false)
+  const log = page.getByRole('log')
+  await expect(log).toContainText('PIN accepted')
+  await expect(log).not.toContainText('session-rich')
+})
+
+test('two phones hold two shoppers at once', async ({ page, baseURL }) => {
+  await page.goto(addressOf(baseURL!))
+  await choose(page, 'rich')
+  await page.getByLabel('Second phone').check()
+  const phones = [1, 2].map((number) => page.getByRole('region', { name: `Phone ${number}` }))
+  for (const number of [1, 2]) {
+    await expect(
+      shopIn(page, number)
+        .getByRole('link', { name: number === 1 ? /รถเข็น/ : /cart/i })
+        .first(),
+    ).toBeVisible()
+  }
+  const names = await Promise.all(phones.map((phone) => phone.getByRole('heading').first().textContent()))
+  expect(names[0]).not.toBe(names[1])
+})
+
+test('the page changes its language when the phone does', async ({ page, baseURL }) => {
+  await page.goto(addressOf(baseURL!))
+  const shop = shopIn(page, 1)
+  await expect(shop.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.getByRole('log')).toContainText('page is ready')
+  await page.getByRole('button', { name: /^Language th/ }).click()
+  await expect(shop.locator('html')).toHaveAttribute('lang', 'en')
+})
