@@ -10,12 +10,15 @@ const person = (type: ProfileType, permission: PermissionMode, flag = '') => ({
 })
 
 describe('access to guarded actions', () => {
-  it.each(['GUEST', 'POTENTIAL'] as const)('[SES-019, SES-020] %s is led to the profile upgrade, whatever the permission', (type) => {
-    for (const permission of ['Full', 'Favorite', 'Read_Only_App', 'No_Permission'] as const) {
-      expect(access(person(type, permission, 'registered'), '0899999999', 'guarded')).toBe('upgradeProfile')
-      expect(access(person(type, permission), undefined, 'favorite')).toBe('upgradeProfile')
-    }
-  })
+  it.each(['GUEST', 'POTENTIAL'] as const)(
+    '[SES-019, SES-020] %s is led to the profile upgrade, whatever the permission',
+    (type) => {
+      for (const permission of ['Full', 'Favorite', 'Read_Only_App', 'No_Permission'] as const) {
+        expect(access(person(type, permission, 'registered'), '0899999999', 'guarded')).toBe('upgradeProfile')
+        expect(access(person(type, permission), undefined, 'favorite')).toBe('upgradeProfile')
+      }
+    },
+  )
 
   it.each(['FULL', 'CARD'] as const)('[SES-015, SES-024] %s with permission Full is never blocked', (type) => {
     expect(access(person(type, 'Full'), '0899999999', 'guarded')).toBe('go')
@@ -36,15 +39,21 @@ describe('access to guarded actions', () => {
     expect(access(person('CARD', 'Read_Only_App', 'Registered'), undefined, 'guarded')).toBe('registeredAtBranchToday')
   })
 
-  it.each(['No_Permission', 'Favorite'] as const)('[SES-021, SES-023, SES-036] %s on another phone number', (permission) => {
-    expect(access(person('FULL', permission), '0811111111', 'guarded')).toBe('unmatchedPhoneNumber')
-  })
+  it.each(['No_Permission', 'Favorite'] as const)(
+    '[SES-021, SES-023, SES-036] %s on another phone number',
+    (permission) => {
+      expect(access(person('FULL', permission), '0811111111', 'guarded')).toBe('unmatchedPhoneNumber')
+    },
+  )
 
-  it.each(['No_Permission', 'Favorite'] as const)('[SES-023, SES-037] %s on the own number, or on none known', (permission) => {
-    expect(access(person('FULL', permission), '0890000101', 'guarded')).toBe('wifiWithoutPermission')
-    expect(access(person('FULL', permission), undefined, 'guarded')).toBe('wifiWithoutPermission')
-    expect(access(person('FULL', permission), '', 'guarded')).toBe('wifiWithoutPermission')
-  })
+  it.each(['No_Permission', 'Favorite'] as const)(
+    '[SES-023, SES-037] %s on the own number, or on none known',
+    (permission) => {
+      expect(access(person('FULL', permission), '0890000101', 'guarded')).toBe('wifiWithoutPermission')
+      expect(access(person('FULL', permission), undefined, 'guarded')).toBe('wifiWithoutPermission')
+      expect(access(person('FULL', permission), '', 'guarded')).toBe('wifiWithoutPermission')
+    },
+  )
 
   it('[SES-024] the same number written another way is the same number', () => {
     for (const number of ['089-000-0101', '+66 89 000 0101', '66890000101']) {

@@ -40,7 +40,17 @@ const open = (path = '/product/1') => {
       .map((fact) => String(fact['name'] ?? fact.type)),
     ...stage.sent.map(({ event }) => event.type),
   ]
-  return { ...stage, modal, nav, followUp, raise, shown, content, acts, confirm: () => modal.send({ type: 'modal.accept' }) }
+  return {
+    ...stage,
+    modal,
+    nav,
+    followUp,
+    raise,
+    shown,
+    content,
+    acts,
+    confirm: () => modal.send({ type: 'modal.accept' }),
+  }
 }
 
 const acted: Record<string, string[]> = {
@@ -78,13 +88,16 @@ describe('errors with a message code', () => {
     expect(acts()).toEqual(acted[followUpOf(key)])
   })
 
-  it.each(errorKeys.filter((key) => isSilent(key) && key !== '8888-0001'))('[ERR-009, ERR-101] %s opens no popup', (key) => {
-    const { code, subCode } = errorCatalogue[key]
-    const { raise, shown, acts } = open()
-    raise(business(code, subCode ?? undefined))
-    expect(shown()).toBeUndefined()
-    expect(acts()).toEqual([])
-  })
+  it.each(errorKeys.filter((key) => isSilent(key) && key !== '8888-0001'))(
+    '[ERR-009, ERR-101] %s opens no popup',
+    (key) => {
+      const { code, subCode } = errorCatalogue[key]
+      const { raise, shown, acts } = open()
+      raise(business(code, subCode ?? undefined))
+      expect(shown()).toBeUndefined()
+      expect(acts()).toEqual([])
+    },
+  )
 
   it('[ERR-003, ERR-007, ERR-030, ERR-031] an unknown code has the default text with its own suffix, then the main page', () => {
     const { raise, content, confirm, factsOf } = open()
@@ -148,11 +161,14 @@ describe('599', () => {
     ])
   })
 
-  it.each(['noModal', 'custom', 'alwaysBack', 'alwaysBackToNative'] as const)('[ERR-152] shows with option %s', (option) => {
-    const { raise, content } = open()
-    raise(business('599'), option)
-    expect(content()?.key).toBe('599')
-  })
+  it.each(['noModal', 'custom', 'alwaysBack', 'alwaysBackToNative'] as const)(
+    '[ERR-152] shows with option %s',
+    (option) => {
+      const { raise, content } = open()
+      raise(business('599'), option)
+      expect(content()?.key).toBe('599')
+    },
+  )
 
   it('[ERR-152] takes the place of another popup, whose follow-up does not run', () => {
     const { raise, content, confirm, acts } = open()
@@ -204,14 +220,17 @@ describe('request options', () => {
     [http(504), 'busy', ' (504)'],
     [noAnswer, 'busy', ''],
     [business('302'), 'busy', ' (302)'],
-  ])('[ERR-020] always back to native shows the busy popup, or too many requests for 429, then native (%#)', (error, key, suffix) => {
-    const { raise, content, confirm, acts } = open()
-    raise(error, 'alwaysBackToNative')
-    expect(content()).toEqual({ key, suffix, followUp: 'backToNative' })
-    expect(acts()).toEqual([])
-    confirm()
-    expect(acts()).toEqual(['backToNative'])
-  })
+  ])(
+    '[ERR-020] always back to native shows the busy popup, or too many requests for 429, then native (%#)',
+    (error, key, suffix) => {
+      const { raise, content, confirm, acts } = open()
+      raise(error, 'alwaysBackToNative')
+      expect(content()).toEqual({ key, suffix, followUp: 'backToNative' })
+      expect(acts()).toEqual([])
+      confirm()
+      expect(acts()).toEqual(['backToNative'])
+    },
+  )
 
   it.each([
     [http(429), 'tooManyRequests'],
@@ -323,7 +342,12 @@ describe('several errors', () => {
 
   it('[GEN-020] waits behind a question that is open, and loses nothing', () => {
     const { raise, content, confirm, modal, acts } = open()
-    modal.send({ type: 'modal.open', id: 'removeItem', content: { kind: 'message', name: 'removeItem' }, hasReject: true })
+    modal.send({
+      type: 'modal.open',
+      id: 'removeItem',
+      content: { kind: 'message', name: 'removeItem' },
+      hasReject: true,
+    })
     raise(business('304', '01'))
     expect(content()).toBeUndefined()
     modal.send({ type: 'modal.reject' })
@@ -342,7 +366,13 @@ describe('several errors', () => {
 
   it('[ERR-024, SEC-006] the log has code, subcode, status and path, and nothing of body or query', () => {
     const { raise, factsOf } = open()
-    raise(business('1016', undefined, { status: 400, path: '/v1/user_accounts?mobile=0890000101', body: { phone: '0890000101' } }))
+    raise(
+      business('1016', undefined, {
+        status: 400,
+        path: '/v1/user_accounts?mobile=0890000101',
+        body: { phone: '0890000101' },
+      }),
+    )
     expect(factsOf('error.logged')).toEqual([
       {
         type: 'error.logged',

@@ -45,7 +45,8 @@ const open = ({ type = 'FULL', permission = 'Full', search = '?kplusversion=5.13
   })
   stage.listen('modal', 'linkOpener')
   const tap = (link: MarketLink) => opener.send({ type: 'link.open', link })
-  const asked = () => stage.facts.filter(({ type: fact }) => fact === 'native.requested').map(({ name, payload }) => [name, payload])
+  const asked = () =>
+    stage.facts.filter(({ type: fact }) => fact === 'native.requested').map(({ name, payload }) => [name, payload])
   const dialog = () => shownModal(modal.getSnapshot())?.content
   const pages = () => stage.sentTo('navigation').filter(({ type: event }) => event.startsWith('navigation.'))
   return { ...stage, modal, opener, requestPin, tap, asked, dialog, pages, state: () => opener.getSnapshot().value }
@@ -96,15 +97,22 @@ describe('links of the market', () => {
     expect(resolveLink('GROUP/77', 'product')).toBe('/more/77')
   })
 
-  it.each(['', 'cart', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example', 'LANDING_PAGE/', 'LANDING_PAGE/a/b', 'xLANDING_PAGE/1'])(
-    '[NAV-080, SEC-006] "%s" is no path of the market: nothing opens, it is logged',
-    (link) => {
-      const { tap, pages, factsOf, asked } = open()
-      tap({ link_type: 'internal', link })
-      expect([pages(), asked()]).toEqual([[], []])
-      expect(factsOf('link.ignored')).toHaveLength(1)
-    },
-  )
+  it.each([
+    '',
+    'cart',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://evil.example',
+    'LANDING_PAGE/',
+    'LANDING_PAGE/a/b',
+    'xLANDING_PAGE/1',
+  ])('[NAV-080, SEC-006] "%s" is no path of the market: nothing opens, it is logged', (link) => {
+    const { tap, pages, factsOf, asked } = open()
+    tap({ link_type: 'internal', link })
+    expect([pages(), asked()]).toEqual([[], []])
+    expect(factsOf('link.ignored')).toHaveLength(1)
+  })
 
   it('[NAV-079, NAV-080] home leads to the main page by replacing', () => {
     const { tap, pages } = open()
@@ -121,14 +129,17 @@ describe('links of the market', () => {
 })
 
 describe('leaving the bank app', () => {
-  it.each(['external', 'external_web'] as const)('[BRG-041, BRG-044, NAV-079] %s asks first and opens when accepted', (kind) => {
-    const { tap, modal, dialog, asked } = open()
-    tap({ link_type: kind, link: 'https://news.example/a' })
-    expect(dialog()).toEqual({ kind: 'notice', notice: 'leaveApp' })
-    expect(asked()).toEqual([])
-    modal.send({ type: 'modal.accept' })
-    expect(asked()).toEqual([['openExternalWeb', { url: 'https://news.example/a' }]])
-  })
+  it.each(['external', 'external_web'] as const)(
+    '[BRG-041, BRG-044, NAV-079] %s asks first and opens when accepted',
+    (kind) => {
+      const { tap, modal, dialog, asked } = open()
+      tap({ link_type: kind, link: 'https://news.example/a' })
+      expect(dialog()).toEqual({ kind: 'notice', notice: 'leaveApp' })
+      expect(asked()).toEqual([])
+      modal.send({ type: 'modal.accept' })
+      expect(asked()).toEqual([['openExternalWeb', { url: 'https://news.example/a' }]])
+    },
+  )
 
   it('[BRG-044] rejecting, or Back, stays', () => {
     for (const type of ['modal.reject', 'modal.back'] as const) {
@@ -155,7 +166,14 @@ describe('menus of the bank app', () => {
 
   it('[SES-025, BRG-026, SES-033] opens for FULL with the stored utm fields and tracking code', () => {
     const { tap, asked } = open({ search: '?kplusversion=5.13.2&UTM_SOURCE=line&utm_medium=chat&tracking_code=t1' })
-    tap({ ...loan, subAction: 'apply', productCode: 'p', insuranceProduct: 'i', fundId: 'f', param: { from: 'KMARKET' } })
+    tap({
+      ...loan,
+      subAction: 'apply',
+      productCode: 'p',
+      insuranceProduct: 'i',
+      fundId: 'f',
+      param: { from: 'KMARKET' },
+    })
     expect(asked()).toEqual([
       [
         'directToMenu',
@@ -233,7 +251,10 @@ describe('menus of the bank app', () => {
     expect([blockedGuest.dialog(), blockedGuest.nativeCalls()]).toEqual([undefined, ['upgradeProfile']])
     const blocked = open({ permission: 'Read_Only_App' })
     blocked.tap(loan)
-    expect([blocked.dialog(), blocked.nativeCalls()]).toEqual([{ kind: 'sorry', reason: 'notCompletedRegistration' }, []])
+    expect([blocked.dialog(), blocked.nativeCalls()]).toEqual([
+      { kind: 'sorry', reason: 'notCompletedRegistration' },
+      [],
+    ])
   })
 
   it('[SES-033] a missing menu code does nothing', () => {
@@ -253,25 +274,31 @@ describe('old web pages of the bank', () => {
     expect(sentTo('pin')).toEqual([])
   })
 
-  it.each(['FULL', 'CARD'] as const)('[SES-029, SES-030, NAV-080] %s gives the PIN before the page opens', async (type) => {
-    const { tap, requestPin, opener, sentTo } = open({ type })
-    tap(legacy)
-    await requestPin.answer({ pin_reference: 'p1' })
-    expect(sentTo('pin')).toEqual([{ type: 'pin.open', reference: 'p1', opener }])
-    expect(sentTo('thirdParty')).toEqual([])
-    opener.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
-    expect(sentTo('thirdParty')).toEqual([
-      { type: 'thirdParty.open', request: { url: legacy.link, needSession: true }, opener },
-    ])
-  })
+  it.each(['FULL', 'CARD'] as const)(
+    '[SES-029, SES-030, NAV-080] %s gives the PIN before the page opens',
+    async (type) => {
+      const { tap, requestPin, opener, sentTo } = open({ type })
+      tap(legacy)
+      await requestPin.answer({ pin_reference: 'p1' })
+      expect(sentTo('pin')).toEqual([{ type: 'pin.open', reference: 'p1', opener }])
+      expect(sentTo('thirdParty')).toEqual([])
+      opener.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+      expect(sentTo('thirdParty')).toEqual([
+        { type: 'thirdParty.open', request: { url: legacy.link, needSession: true }, opener },
+      ])
+    },
+  )
 
-  it.each(['cancelled', 'refused', 'abandoned'] as const)('[SES-030] a PIN that was %s opens nothing', async (outcome) => {
-    const { tap, requestPin, opener, sentTo, state } = open()
-    tap(legacy)
-    await requestPin.answer({ pin_reference: 'p1' })
-    opener.send({ type: 'pin.closed', reference: 'p1', outcome })
-    expect([sentTo('thirdParty'), state()]).toEqual([[], 'idle'])
-  })
+  it.each(['cancelled', 'refused', 'abandoned'] as const)(
+    '[SES-030] a PIN that was %s opens nothing',
+    async (outcome) => {
+      const { tap, requestPin, opener, sentTo, state } = open()
+      tap(legacy)
+      await requestPin.answer({ pin_reference: 'p1' })
+      opener.send({ type: 'pin.closed', reference: 'p1', outcome })
+      expect([sentTo('thirdParty'), state()]).toEqual([[], 'idle'])
+    },
+  )
 
   it('a lost or late answer is an error like any other, and links work on', async () => {
     const lost = open()

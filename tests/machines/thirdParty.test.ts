@@ -14,8 +14,7 @@ const open = (input: Partial<ThirdPartyInput> = {}) => {
   })
   stage.listen('thirdParty')
   const opener = stage.asker('opener')
-  const openView = (more: object = {}) =>
-    view.send({ type: 'thirdParty.open', request: { url, ...more }, opener })
+  const openView = (more: object = {}) => view.send({ type: 'thirdParty.open', request: { url, ...more }, opener })
   return { ...stage, view, opener, openView, state: () => view.getSnapshot().value }
 }
 const calls = (stage: ReturnType<typeof open>) =>
@@ -46,7 +45,12 @@ describe('third-party web view', () => {
         { url: `https://${host}/`, needSession: true, needPartnerToken: true },
         { version: '5.13.2', trustedHosts: ['gateway.example'] },
       )
-    for (const host of ['evil.example', 'gateway.example.evil.example', 'sub.gateway.example', 'gateway.example@evil.example']) {
+    for (const host of [
+      'evil.example',
+      'gateway.example.evil.example',
+      'sub.gateway.example',
+      'gateway.example@evil.example',
+    ]) {
       expect(payload(host)).toMatchObject({ needSession: false, needPartnerToken: false })
     }
     expect(payload('gateway.example')).toMatchObject({ needSession: true, needPartnerToken: true })

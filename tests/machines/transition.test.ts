@@ -102,7 +102,14 @@ describe('page transition', () => {
 
   it('[NAV-051] exactly four kinds of route unmount on exit', () => {
     const unmounting = ['/fav-shop', '/cart', '/cart/', '/coupon-detail/c1', '/landing-campaign-detail/9003']
-    const staying = ['/', '/carts', '/coupon-detail', '/coupon-detail/show-qr/c1/x', '/landing-campaign-list/1', '/order']
+    const staying = [
+      '/',
+      '/carts',
+      '/coupon-detail',
+      '/coupon-detail/show-qr/c1/x',
+      '/landing-campaign-list/1',
+      '/order',
+    ]
     expect(unmounting.map(unmountsOnExit)).toEqual(unmounting.map(() => true))
     expect(staying.map(unmountsOnExit)).toEqual(staying.map(() => false))
   })
