@@ -9,7 +9,7 @@ import { idOf } from '../../machines/ports'
 import { purchaseStateOf } from '../../machines/checkout/use'
 import { unitPriceOf } from '../../machines/variantPicker/variantPickerMachine'
 import type { App } from './app'
-import { createUnder } from './system'
+import { createUnder, stopUnder } from './system'
 
 export type CheckoutFact = EmittedFrom<typeof checkoutMachine>
 
@@ -58,7 +58,8 @@ export type Checkout = Actor<typeof checkoutMachine>
 export const checkoutOf = (app: App): Checkout | undefined => app.root.system.get(idOf.checkout) as Checkout | undefined
 
 function stopCheckout(app: App): void {
-  checkoutOf(app)?.stop()
+  const checkout = checkoutOf(app)
+  if (checkout) stopUnder(app.root, checkout)
   app.navigation.send({ type: 'layer.closed', id: placementLayer })
 }
 

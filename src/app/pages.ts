@@ -1,7 +1,7 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
 import type { Root } from './system'
-import { createUnder } from './system'
+import { createUnder, stopUnder } from './system'
 
 interface Kept {
   entry: string
@@ -20,7 +20,7 @@ export function createPages(root: Root) {
   let kept: Kept[] = []
 
   function drop(isDropped: (one: Kept) => boolean): void {
-    for (const one of kept.filter(isDropped)) (one.actor as Actor<AnyActorLogic>).stop()
+    for (const one of kept.filter(isDropped)) stopUnder(root, one.actor)
     kept = kept.filter((one) => !isDropped(one))
   }
 

@@ -1,5 +1,5 @@
-import type { Actor, ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
-import { createActor, createMachine } from 'xstate'
+import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, InspectionEvent } from 'xstate'
+import { createActor, setup, stopChild } from 'xstate'
 
 declare global {
   interface Window {
@@ -8,10 +8,16 @@ declare global {
   }
 }
 
-const rootMachine = createMachine({
+const rootMachine = setup({
+  types: {} as { events: { type: 'child.stop'; child: AnyActorRef } },
+  actions: { stopChild: stopChild((_, params: { child: AnyActorRef }) => params.child) },
+}).createMachine({
   id: 'app',
   description: 'The root of the page’s actors. A child that crashes is logged; the others go on.',
-  on: { 'xstate.error.actor.*': {} },
+  on: {
+    'child.stop': { actions: { type: 'stopChild', params: ({ event }) => event } },
+    'xstate.error.actor.*': {},
+  },
 })
 
 export type Root = Actor<typeof rootMachine>
@@ -23,3 +29,6 @@ export const createRoot = (): Root =>
 export function createUnder<L extends AnyActorLogic>(root: Root, logic: L, options: ActorOptions<L>): Actor<L> {
   return createActor(logic, { ...options, parent: root } as ActorOptions<L>) as Actor<L>
 }
+
+/** Stops an actor that was made under the root; XState lets nobody but its parent do so. */
+export const stopUnder = (root: Root, child: AnyActorRef): void => root.send({ type: 'child.stop', child })
