@@ -20,20 +20,30 @@ const refused = (key: string, body?: unknown) => {
   }
 }
 
+/** A coffee of the seed, and what the summary needs of a bakery's cake and of gift cards. */
 const product = (over: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
-  product_id: 'coffee',
-  product_variant_id: 'coffee-1',
-  mid: 'shop-1',
+  product_id: '2002',
+  product_variant_id: '2002-00',
+  mid: '100002',
   name: 'กาแฟ',
   variant: [],
   image: '',
   placeholder: '#fff',
   quantity: 2,
-  price: toSatang(10050),
+  price: toSatang(6500),
   sub_type: 'digital',
   brand: null,
   ...over,
 })
+const cake = product({
+  product_id: '1023',
+  product_variant_id: '1023-00',
+  mid: '100005',
+  sub_type: 'physical',
+  price: toSatang(49000),
+})
+const giftCard = product({ product_id: '2009', product_variant_id: '2009-00', mid: '100020', price: toSatang(5000) })
+const otherCard = product({ product_id: '2010', product_variant_id: '2010-00', mid: '100020', price: toSatang(19600) })
 const address: Address = {
   id: 'home',
   recipientName: 'สมชาย ใจดี',
@@ -45,7 +55,7 @@ const address: Address = {
   district: 'คลองเตย',
   subdistrict: 'คลองตัน',
 }
-const carrier: ShippingMethod = { type: 'standard', name: 'ส่งธรรมดา', fee: toSatang(4000), min_days: 2, max_days: 4 }
+const carrier: ShippingMethod = { type: 'registered', name: 'ลงทะเบียน', fee: toSatang(3500), min_days: 3, max_days: 5 }
 const collect: ShippingMethod = {
   type: 'click_and_collect',
   name: 'รับที่ร้าน',
@@ -61,6 +71,8 @@ const source = (type: SourceOfFund['type'], over: Partial<SourceOfFund> = {}): S
   ...over,
 })
 
+const kPoint = source('kbank_reward_point', { unit: 'points', current_point: 5000 })
+
 const inputOf =
   (over: Partial<CheckoutInput> = {}) =>
   ({ now }: { now: () => number }): CheckoutInput => {
@@ -72,7 +84,7 @@ const inputOf =
       tracking: {} as CheckoutInput['tracking'],
       access: () => 'go',
       now,
-      newKey: () => `key-${(made += 1)}`,
+      newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
       ...over,
     }
   }
@@ -90,14 +102,21 @@ const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
 export const checkoutModel = defineModel(checkoutMachine, {
   inputs: {
     digital: { input: inputOf() },
-    parcel: { input: inputOf({ products: [product({ sub_type: 'physical' })], defaultAddressId: 'home' }) },
+    parcel: { input: inputOf({ products: [cake], defaultAddressId: 'home' }) },
     afterReload: { input: inputOf({ openIntent }) },
     afterReloadWithoutCart: { input: inputOf({ openIntent, products: [] }) },
     nothing: { input: inputOf({ products: [] }) },
-    twoShops: { input: inputOf({ products: [product(), product({ mid: 'shop-2' })] }) },
+    twoShops: { input: inputOf({ products: [product(), cake] }) },
     guest: { input: inputOf({ access: () => 'upgradeProfile' }) },
-    sixPieces: { input: inputOf({ products: [product({ quantity: 6 })] }) },
-    twoBrands: { input: inputOf({ products: [product({ brand: 'Red' }), product({ brand: 'Blue' })] }) },
+    sixPieces: { input: inputOf({ products: [{ ...giftCard, quantity: 6 }] }) },
+    twoBrands: {
+      input: inputOf({
+        products: [
+          { ...giftCard, brand: 'Red' },
+          { ...otherCard, brand: 'Blue' },
+        ],
+      }),
+    },
     nearMidnight: { at: '2026-11-21T16:56:00Z', input: inputOf() },
     pointRedemption: { input: inputOf({ purchaseState: 'point_redemption', mode: 'kpoint_only' }) },
   },
@@ -108,13 +127,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'addresses.close': [{ type: 'addresses.close' }],
     'address.chosen': [{ type: 'address.chosen', address }],
     'delivery.pick': [
-      { type: 'delivery.pick', method: 'standard' },
+      { type: 'delivery.pick', method: 'registered' },
       { type: 'delivery.pick', method: 'click_and_collect' },
       { type: 'delivery.pick', method: 'drone' },
     ],
     'delivery.retry': [{ type: 'delivery.retry' }],
     'store.pick': [
-      { type: 'store.pick', storeId: 'store-1' },
+      { type: 'store.pick', storeId: 'khanom-ari' },
       { type: 'store.pick', storeId: 'nowhere' },
     ],
     'voucher.changed': [
@@ -123,9 +142,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
     ],
     'source.changed': [
       { type: 'source.changed', source: source('saving_account'), points: 0 },
-      { type: 'source.changed', source: source('saving_account', { amount: 1 }), points: 0 },
       { type: 'source.changed', source: source('kmarket_credit_card'), points: 0 },
-      { type: 'source.changed', source: source('kbank_reward_point', { unit: 'points' }), points: 2010 },
+      { type: 'source.changed', source: kPoint, points: 1300 },
+      { type: 'source.changed', source: kPoint, points: 10 },
       { type: 'source.changed', points: 0 },
     ],
     'consent.toggle': [{ type: 'consent.toggle' }],
@@ -144,16 +163,19 @@ export const checkoutModel = defineModel(checkoutMachine, {
     addressBook: {},
     placement: {
       paid: {
-        done: { outcome: 'paid', claim: { order_id: 'order-1', invoice_number: 'INV-1', order_status: 'paid' } },
+        done: { outcome: 'paid', claim: { order_id: 'o-full-paid', invoice_number: 'INV-1', order_status: 'paid' } },
       },
       void: {
-        done: { outcome: 'void', claim: { order_id: 'order-1', invoice_number: 'INV-1', order_status: 'voidTimeout' } },
+        done: {
+          outcome: 'void',
+          claim: { order_id: 'o-full-paid', invoice_number: 'INV-1', order_status: 'voidTimeout' },
+        },
       },
       away: { done: { outcome: 'away' } },
       nothing: { done: { outcome: 'nothing' } },
       cancelled: { done: { outcome: 'cancelled' } },
       outOfStock: refused('502-01', {
-        lines: [{ product_id: 'coffee', product_variant_id: 'coffee-1', name: 'กาแฟ', variant: [], stock: 1 }],
+        lines: [{ product_id: '2002', product_variant_id: '2002-00', name: 'กาแฟ', variant: [], stock: 1 }],
       }),
       priceChanged: refused('304-03'),
       voucherSpent: refused('504-01'),
@@ -163,7 +185,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
       broken: { error: lost },
     },
     loadPaymentDetail: {
-      loaded: { done: { stores: [{ store_id: 'store-1' }], maxItemsPerTransaction: 5 } as unknown as PaymentDetail },
+      loaded: {
+        done: ({ input: { mid } }) =>
+          ({
+            stores: mid === cake.mid ? [{ store_id: 'khanom-ari' }] : [],
+            maxItemsPerTransaction: mid === giftCard.mid ? 5 : null,
+          }) as unknown as PaymentDetail,
+      },
       lost: { error: lost },
     },
     listAddresses: { one: { done: [address] }, none: { done: [] }, lost: { error: lost } },
@@ -171,22 +199,22 @@ export const checkoutModel = defineModel(checkoutMachine, {
     listSourcesOfFunds: { saving: { done: [source('saving_account')] }, lost: { error: lost } },
     loadExchangeRate: { ten: { done: 10 }, lost: { error: lost } },
     refreshProducts: {
-      dearer: { done: ({ input }) => input.products.map((one) => ({ ...one, price: toSatang(12000) })) },
+      read: { done: ({ input }) => input.products },
       lost: { error: lost },
     },
-    loadOrder: { read: { done: { order_id: 'order-1' } as OrderDetail }, lost: { error: lost } },
+    loadOrder: { read: { done: { order_id: 'o-full-paid' } as OrderDetail }, lost: { error: lost } },
     saveEmail: { saved: { done: {} }, lost: { error: lost } },
   },
   limit: 6000,
   serialize: ({ context }) => [
     context.purchaseState,
-    context.products.map(({ mid, quantity, brand, sub_type }) => [mid, quantity, brand, sub_type]),
+    context.products.map(({ product_id, quantity, brand }) => [product_id, quantity, brand]),
     context.access(),
-    context.source && [context.source.type, context.source.amount],
+    context.source && [context.source.type, context.adjustedCardPoint],
     context.voucher !== undefined,
     context.currentLogistic?.type,
     context.storeId,
-    context.address?.id,
+    context.products[0]?.sub_type === 'physical' && context.address?.id,
     context.fixAddress,
     context.methods.length,
     context.openIntent !== undefined,
@@ -230,7 +258,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'delivery.pick'],
       check: ({ context }) => {
         if (!context.currentLogistic) throw new Error('no carrier')
-        if (context.currentLogistic.type === 'click_and_collect' && context.storeId !== 'store-1')
+        if (context.currentLogistic.type === 'click_and_collect' && context.storeId !== 'khanom-ari')
           throw new Error('no store')
       },
     },
@@ -283,9 +311,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
       const request = (last?.kind === 'call' ? (last.input as PlacementInput) : undefined)?.request
       if (!request) return
       const lines = request.products.reduce((sum, one) => sum + one.price_per_item * 100 * one.quantity, 0)
-      const fee = request.shipping?.type === 'standard' ? 4000 : 0
+      const fee = request.shipping?.type === 'registered' ? 3500 : 0
       const isByPoints = request.source_of_funds[0]?.unit === 'points'
-      const total = lines + fee - (request.promocode ? 1000 : 0) - (isByPoints ? 20100 : 0)
+      const total = lines + fee - (request.promocode ? 1000 : 0) - (isByPoints ? 13000 : 0)
       if (Math.round(request.expected_total * 100) !== Math.max(0, total))
         throw new Error(`${request.expected_total}, not ${total / 100}`)
     },
@@ -338,8 +366,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
         const request = (fact.input as { request?: ClaimRequest }).request
         if (!request) continue
         if (request.source_of_funds.length !== 1) throw new Error('nothing to pay with')
-        if (request.shipping?.type === 'standard' && request.address_id !== 'home') throw new Error('no address')
-        if (request.shipping?.type === 'click_and_collect' && request.store_id !== 'store-1')
+        if (request.shipping?.type === 'registered' && request.address_id !== 'home') throw new Error('no address')
+        if (request.shipping?.type === 'click_and_collect' && request.store_id !== 'khanom-ari')
           throw new Error('no store')
         if (request.promocode && request.source_of_funds[0]?.type !== 'saving_account')
           throw new Error('a voucher with card or points')

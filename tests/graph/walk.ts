@@ -9,7 +9,8 @@ import { shortestTo } from './tour'
 
 /** A server behind a walk. Without one the values of the outcomes are used. */
 export interface World {
-  reset(): Promise<void>
+  /** Before every walk, which begins at this instant. */
+  reset(now: number): Promise<void>
   /**
    * Brings about that the actor will end as the outcome names it, and gives the real actor. Undefined where the world can't: the
    * outcome's value is used then.
@@ -94,7 +95,8 @@ async function tryWalk(
   coverage: Coverage,
   world: World | undefined,
 ): Promise<Failed | undefined> {
-  await world?.reset()
+  const [first] = steps
+  if (first?.kind === 'start') await world?.reset(startOf(exploration.model, first.variant))
   const stage = new Stage(exploration.model, coverage, world)
   let before = exploration.root
   try {
@@ -173,7 +175,6 @@ class Stage {
 
   private async start(variant: string): Promise<void> {
     this.clock.set(startOf(this.model, variant))
-    await this.world?.advance?.(this.clock.now())
     this.parent.start()
     for (const name of systemNames(this.model)) {
       createActor(this.listener(name), { parent: this.parent, systemId: name }).start()

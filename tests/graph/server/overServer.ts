@@ -65,8 +65,9 @@ export function describeOverServer(model: AnyMachineModel, over: OverServer): vo
   describeMachine(model, {
     level: 'server',
     world: {
-      reset: async () => {
+      reset: async (now) => {
         await server.reset()
+        server.clock.set(new Date(now))
         const browser = over.shopper === undefined ? server.client() : await server.signIn(over.shopper)
         scene = { server, browser, api: apiOf(browser) }
         await over.prepare?.(scene)
