@@ -505,6 +505,7 @@ export const checkoutMachine = setup({
                   editId: context.fixAddress,
                   parent: self,
                 }),
+                onError: { target: 'shown', actions: { type: 'raise', params: ({ event }) => event } },
               },
               on: {
                 'addresses.close': 'shown',

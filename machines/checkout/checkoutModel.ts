@@ -160,7 +160,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     ],
   },
   outcomes: {
-    addressBook: {},
+    addressBook: { broken: { error: lost } },
     placement: {
       paid: {
         done: { outcome: 'paid', claim: { order_id: 'o-full-paid', invoice_number: 'INV-1', order_status: 'paid' } },
