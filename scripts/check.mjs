@@ -39,6 +39,11 @@ const steps = [
   },
   { name: 'build and script budget', program: 'scripts/build.mjs', args: [] },
   { name: 'unused code', program: binary('knip'), args: ['--no-progress'] },
+  {
+    name: 'charts and their models',
+    program: binary('vitest'),
+    args: ['run', '--project', 'node', 'tests/graph/machines.test.ts'],
+  },
   { name: 'i18n parity', program: binary('tsx'), args: ['scripts/i18nParity.ts'] },
   {
     name: 'layers',
