@@ -88,6 +88,7 @@ export const pinMachine = setup({
       entry: 'openPad',
       on: {
         'pin.returned': 'asking',
+        'pin.retry': { target: 'waiting', reenter: true },
         'pin.cancel': 'cancelling',
       },
       after: { untilAsked: 'asking' },

@@ -35,7 +35,7 @@ export const pinModel = defineModel(pinMachine, {
   serialize: ({ context }) => [context.reference, context.opener === undefined],
   expects: {
     none: { accepts: ['pin.open'] },
-    waiting: { accepts: ['pin.returned', 'pin.cancel'], after: ['untilAsked'] },
+    waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
     asking: { accepts: [], after: ['untilAnswerIsLate'] },
     undecided: { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'] },
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
@@ -67,7 +67,9 @@ export const pinModel = defineModel(pinMachine, {
       const last = steps.at(-1)
       const opens = last?.effects.includes('native openPin') === true
       const before = referenceOf(trail.slice(0, trail.findLastIndex(isCause))).state
-      same(opens, snapshot.matches('waiting') && before !== 'waiting')
+      const cause = trail.findLast(isCause)
+      const isRetried = cause?.kind === 'event' && cause.event.type === 'pin.retry'
+      same(opens, snapshot.matches('waiting') && (before !== 'waiting' || isRetried))
     },
   },
 })

@@ -142,7 +142,7 @@ function productRows(catalogue: Catalogue, now: Date): { products: ProductInsert
           optionValues: variant.values,
           ...priceColumns(variant.price, variant.original_price, product.price_unit),
           stock: variant.stock,
-          image: imagePath(variant.art),
+          image: imagePath(variant.art ?? product.art),
         }),
       )
     else
