@@ -4,7 +4,7 @@ import type { Box } from './layout'
 
 export type View = { x: number; y: number; scale: number }
 
-const limits = { min: 0.1, max: 2.5, readable: 0.6 }
+const limits = { min: 0.1, max: 2.5, readable: 0.6, wide: 0.4 }
 const margin = { side: 20, top: 60, bottom: 62 }
 const clamp = (scale: number) => Math.min(limits.max, Math.max(limits.min, scale))
 
@@ -50,7 +50,7 @@ export function usePanZoom() {
     })
   }, [])
 
-  /** Brings the box to the middle at a scale at which it can be read, unless it is seen well already. */
+  /** Brings the box to the middle at a scale at which it can be read (smaller when it is wide), unless it is seen well already. */
   const reveal = useCallback((box: Box) => {
     const size = surface.current?.getBoundingClientRect()
     if (!size || size.width === 0) return
@@ -58,14 +58,15 @@ export function usePanZoom() {
       const left = before.x + box.x * before.scale
       const top = before.y + box.y * before.scale
       const seen =
-        before.scale >= limits.readable &&
+        before.scale >= limits.wide &&
         left >= margin.side &&
         top >= margin.top &&
         left + box.width * before.scale <= size.width - margin.side &&
         top + box.height * before.scale <= size.height - margin.top
       if (seen) return before
       lastFit.current = undefined
-      const scale = Math.max(before.scale, limits.readable)
+      const fits = Math.min((size.width - 2 * margin.side) / box.width, (size.height - 2 * margin.top) / box.height)
+      const scale = Math.min(Math.max(before.scale, limits.readable), Math.max(fits, limits.wide))
       return {
         scale,
         x: size.width / 2 - (box.x + box.width / 2) * scale,

@@ -34,6 +34,7 @@ export function StatePanel({ chart, running, active, picked, onPick }: Props) {
       <h3>{isRoot ? chart.id : node.path}</h3>
       {node.description && <p className="description">{node.description}</p>}
       {isRoot && <Run chart={chart} running={running} />}
+      {isRoot && <Active chart={chart} active={active} onPick={onPick} />}
       <Words title="Screen" words={node.screen ? [node.screen] : []} />
       <Words title="Calls" words={node.invokes} />
       <Words title="On entry" words={node.entry} />
@@ -75,6 +76,28 @@ function Run({ chart, running }: { chart: Chart; running: RunningMachine | undef
         </div>
       )}
     </dl>
+  )
+}
+
+/** The innermost states that are active, each with what it is about. */
+function Active({ chart, active, onPick }: Pick<Props, 'chart' | 'active' | 'onPick'>) {
+  const leaves = chart.nodes.filter(({ id, kind }) => active.has(id) && kind !== 'compound' && kind !== 'parallel')
+  if (leaves.length === 0) return null
+  return (
+    <section>
+      <h4>Active now</h4>
+      <ul className="edges">
+        {leaves.map(({ id, path, description, requirements }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onPick({ kind: 'state', id })}>
+              <span className="mono">{path}</span>
+              <span>{description}</span>
+              <small>{requirements.join(' · ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
