@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from 'ofetch'
+import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { requestTimeoutMs } from '../../contract/constants'
 import type { AnswerOf, CallOf, EndpointOptions } from '../../contract/endpoint'
@@ -47,11 +47,19 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function createApi(dependencies: Dependencies): Api {
   const { clock } = dependencies
 
-  async function send(endpoint: EndpointOptions, input: Input, options: CallOptions): Promise<unknown> {
-    const path = pathOf(endpoint, input)
-    let answer
+  /** One try. Owner and clock may both end it, at any time until the body has been read. */
+  async function attempt(endpoint: EndpointOptions, path: string, input: Input, options: CallOptions) {
+    const controller = new AbortController()
+    const abort = () => controller.abort()
+    let isLate = false
+    const limit = setTimeout(() => {
+      isLate = true
+      abort()
+    }, endpoint.timeout ?? requestTimeoutMs.usual)
+    options.signal?.addEventListener('abort', abort)
+    if (options.signal?.aborted) abort()
     try {
-      answer = await ofetch.create({}, { fetch: dependencies.fetch }).raw<unknown>(path, {
+      return await ofetch.create({}, { fetch: dependencies.fetch }).raw<unknown>(path, {
         baseURL: dependencies.baseUrl || undefined,
         method: endpoint.method,
         query: input.query,
@@ -61,16 +69,23 @@ export function createApi(dependencies: Dependencies): Api {
           [header.acceptLanguage]: dependencies.language(),
           ...(options.idempotencyKey && { [header.idempotencyKey]: options.idempotencyKey }),
         },
-        timeout: endpoint.timeout ?? requestTimeoutMs.usual,
-        signal: options.signal,
+        signal: controller.signal,
         ignoreResponseError: true,
-        retry: endpoint.method === 'GET' ? 1 : 0,
-        retryStatusCodes: [],
+        retry: false,
       })
-    } catch (error) {
-      if (!(error instanceof FetchError)) throw error
-      throw { kind: 'network', path, key: 'default' } satisfies ApiError
+    } catch {
+      return isLate || options.signal?.aborted ? 'ended' : 'failed'
+    } finally {
+      clearTimeout(limit)
+      options.signal?.removeEventListener('abort', abort)
     }
+  }
+
+  async function send(endpoint: EndpointOptions, input: Input, options: CallOptions): Promise<unknown> {
+    const path = pathOf(endpoint, input)
+    let answer = await attempt(endpoint, path, input, options)
+    if (answer === 'failed' && endpoint.method === 'GET') answer = await attempt(endpoint, path, input, options)
+    if (typeof answer === 'string') throw { kind: 'network', path, key: 'default' } satisfies ApiError
     clock.learn(answer.headers.get(header.serverTime))
     const { status, _data: body } = answer
     const code = isObject(body) && typeof body['MessageCode'] === 'string' ? body['MessageCode'] : undefined
@@ -88,7 +103,11 @@ export function createApi(dependencies: Dependencies): Api {
     isObject(error) && error['kind'] === 'http' && error['status'] === 401
 
   return {
-    async call<O extends EndpointOptions>(endpoint: O, input: CallOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
+    async call<O extends EndpointOptions>(
+      endpoint: O,
+      input: CallOf<O>,
+      options: CallOptions = {},
+    ): Promise<AnswerOf<O>> {
       const isGuarded = endpoint.session !== false
       try {
         try {
