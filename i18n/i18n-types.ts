@@ -318,6 +318,26 @@ type RootTranslation = {
 		 */
 		recommended: string
 	}
+	favourite: {
+		/**
+		 * ต​ิ​ด​ต​า​ม
+		 */
+		follow: string
+		/**
+		 * ต​ิ​ด​ต​า​ม​แ​ล​้​ว
+		 */
+		following: string
+		/**
+		 * ต​ิ​ด​ต​า​ม​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		followOf: RequiredParams<'name'>
+		/**
+		 * เ​ล​ิ​ก​ต​ิ​ด​ต​า​ม​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		unfollowOf: RequiredParams<'name'>
+	}
 	card: {
 		/**
 		 * ข​า​ย​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
@@ -3118,6 +3138,10 @@ export type NamespaceProductTranslation = {
 	 */
 	title: string
 	/**
+	 * ร​ู​ป​ส​ิ​น​ค​้​า
+	 */
+	photos: string
+	/**
 	 * ร​ู​ป​ท​ี​่​ ​{​i​n​d​e​x​}​ ​จ​า​ก​ ​{​t​o​t​a​l​}
 	 * @param {number} index
 	 * @param {number} total
@@ -3323,6 +3347,14 @@ export type NamespaceStandInTranslation = {
 	 * ใ​ช​้​เ​ม​ื​่​อ​เ​ป​ิ​ด​ห​น​้​า​น​ี​้​น​อ​ก​แ​อ​ป​ธ​น​า​ค​า​ร​ ​ไ​ม​่​ม​ี​ใ​น​ร​ะ​บ​บ​จ​ร​ิ​ง
 	 */
 	text: string
+	/**
+	 * ผ​ู​้​ท​ด​ล​อ​ง
+	 */
+	shopper: string
+	/**
+	 * ร​ะ​บ​ุ​เ​อ​ง
+	 */
+	someoneElse: string
 	/**
 	 * เ​บ​อ​ร​์​ม​ื​อ​ถ​ื​อ
 	 */
@@ -3698,6 +3730,24 @@ export type TranslationFunctions = {
 		 * แนะนำสำหรับคุณ
 		 */
 		recommended: () => LocalizedString
+	}
+	favourite: {
+		/**
+		 * ติดตาม
+		 */
+		follow: () => LocalizedString
+		/**
+		 * ติดตามแล้ว
+		 */
+		following: () => LocalizedString
+		/**
+		 * ติดตาม {name}
+		 */
+		followOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * เลิกติดตาม {name}
+		 */
+		unfollowOf: (arg: { name: string }) => LocalizedString
 	}
 	card: {
 		/**
@@ -6443,6 +6493,10 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
+		 * รูปสินค้า
+		 */
+		photos: () => LocalizedString
+		/**
 		 * รูปที่ {index} จาก {total}
 		 */
 		photoOf: (arg: { index: number, total: number }) => LocalizedString
@@ -6634,6 +6688,14 @@ export type TranslationFunctions = {
 		 * ใช้เมื่อเปิดหน้านี้นอกแอปธนาคาร ไม่มีในระบบจริง
 		 */
 		text: () => LocalizedString
+		/**
+		 * ผู้ทดลอง
+		 */
+		shopper: () => LocalizedString
+		/**
+		 * ระบุเอง
+		 */
+		someoneElse: () => LocalizedString
 		/**
 		 * เบอร์มือถือ
 		 */

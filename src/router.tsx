@@ -21,7 +21,8 @@ export function createAppRouter(context: RouterContext) {
     defaultPreload: false,
     defaultPendingMs: 150,
     defaultStaleTime: Infinity,
-    defaultGcTime: Infinity,
+    // What a page shows again on Back is kept by its entry's actors; a cached loader would hand out those of an entry that is gone.
+    defaultGcTime: 0,
     scrollRestoration: false,
     defaultViewTransition: false,
   })

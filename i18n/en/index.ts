@@ -79,6 +79,12 @@ const en: Translation = {
     campaigns: 'Campaigns',
     recommended: 'Recommended for you',
   },
+  favourite: {
+    follow: 'Follow',
+    following: 'Following',
+    followOf: 'Follow {name}',
+    unfollowOf: 'Unfollow {name}',
+  },
   card: {
     sold: 'Sold {count|compact}',
     rating: '{rating} out of 5 stars',

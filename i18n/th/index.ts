@@ -80,6 +80,12 @@ const th = {
     campaigns: 'แคมเปญ',
     recommended: 'แนะนำสำหรับคุณ',
   },
+  favourite: {
+    follow: 'ติดตาม',
+    following: 'ติดตามแล้ว',
+    followOf: 'ติดตาม {name:string}',
+    unfollowOf: 'เลิกติดตาม {name:string}',
+  },
   card: {
     sold: 'ขายแล้ว {count:number|compact}',
     rating: '{rating:string} จาก 5 ดาว',

@@ -1,5 +1,7 @@
 import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
 import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
+import type { Satang } from '../../contract/money'
+import { toSatang } from '../../contract/money'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
 
@@ -46,6 +48,14 @@ export const selectedLines = (context: Pick<CartContext, 'baskets' | 'selected'>
   linesOf(context.baskets).filter((line) => context.selected.includes(line.item_id))
 
 export const unitPrice = (line: BasketLine) => line.discount_price_per_item ?? line.price_per_item
+
+/** Pieces of the chosen lines. */
+export const selectedCount = (context: Pick<CartContext, 'baskets' | 'selected'>): number =>
+  selectedLines(context).reduce((count, line) => count + line.quantity, 0)
+
+/** What the chosen lines cost (CRT-005). */
+export const selectedTotal = (context: Pick<CartContext, 'baskets' | 'selected'>): Satang =>
+  toSatang(selectedLines(context).reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0))
 
 const selectedBasket = (context: CartContext) =>
   context.baskets.find(({ items }) => items.some((line) => context.selected.includes(line.item_id)))

@@ -10,6 +10,9 @@ interface Kept {
   refresh?: { type: string }
 }
 
+/** In place of a history entry: what is kept for the visit, beside the pages. */
+export const ofVisit = 'visit'
+
 export type Pages = ReturnType<typeof createPages>
 
 /**
@@ -38,7 +41,7 @@ export function createPages(root: Root) {
       listen?.(actor)
       actor.start()
       kept.push({ entry, name, actor, refresh })
-      const entries = [...new Set(kept.map((one) => one.entry))]
+      const entries = [...new Set(kept.map((one) => one.entry))].filter((one) => one !== ofVisit)
       const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
       drop((one) => tooOld.includes(one.entry))
       return actor

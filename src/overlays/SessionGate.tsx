@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { bundleVersion, productName } from '../../contract/constants'
+import { loadTexts } from '../../i18n/runtime'
 import type { App } from '../app/app'
 import { SplashScreen } from '../ui/SplashScreen'
 
-const StandInForm = lazy(() => import('./StandInForm'))
+const StandInForm = lazy(async () => {
+  await loadTexts('standIn')
+  return import('./StandInForm')
+})
 
 type SessionSnapshot = SnapshotFrom<App['session']>
 
@@ -30,7 +34,7 @@ export function SessionGate({ app, children }: { app: App; children: ReactNode }
       {isCovered && !isStandIn && <SplashScreen version={bundleVersion} name={productName} />}
       {isStandIn && (
         <Suspense fallback={<SplashScreen version={bundleVersion} name={productName} />}>
-          <StandInForm session={app.session} />
+          <StandInForm app={app} />
         </Suspense>
       )}
     </>

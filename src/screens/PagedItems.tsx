@@ -12,13 +12,15 @@ interface PagedItemsProps<Item> {
   list: Actor<typeof pagedListMachine>
   skeleton: ReactNode
   empty: ReactNode
+  /** In place of the page's error look, in a list that is a block of a page. */
+  failed?: ReactNode
   /** What stands under the last item. */
   end: (count: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** A paged list in all its looks: loading, empty, failed, shown, next page on its way or failed (GEN-023). */
-export function PagedItems<Item>({ list, skeleton, empty, end, children }: PagedItemsProps<Item>) {
+export function PagedItems<Item>({ list, skeleton, empty, failed, end, children }: PagedItemsProps<Item>) {
   const LL = useLL()
   const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
@@ -29,6 +31,7 @@ export function PagedItems<Item>({ list, skeleton, empty, end, children }: Paged
   const retry = () => list.send({ type: 'list.retry' })
   if (isEmpty) return empty
   if (hasFailed) {
+    if (failed) return failed
     return (
       <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
         <Button onPress={retry}>{LL.common.retry()}</Button>

@@ -4,24 +4,43 @@ import { Picture } from './Picture'
 import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
-type BannerProps = { banner: BannerOf; href: string; eager?: boolean; onPress?: () => void }
+type BannerProps = {
+  banner: BannerOf
+  /** Absent: only a press leads on. */
+  href?: string
+  eager?: boolean
+  onPress?: () => void
+}
 
 /** A banner with its words over the clear left part of the picture. */
 export function Banner({ banner, href, eager, onPress }: BannerProps) {
-  return (
-    <Anchor className={`banner banner--${banner.text_tone}`} href={href} onClick={onPress}>
+  const className = `banner banner--${banner.text_tone}`
+  const content = (
+    <>
       <Picture kind="banner" src={banner.image} tint={banner.placeholder} eager={eager} />
       <span className="banner__text">
         <span className="banner__title">{banner.title}</span>
         {banner.subtitle && <span className="banner__subtitle">{banner.subtitle}</span>}
       </span>
+    </>
+  )
+  if (href === undefined) {
+    return (
+      <button type="button" className={className} onClick={onPress}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Anchor className={className} href={href} onClick={onPress}>
+      {content}
     </Anchor>
   )
 }
 
 type BannerCarouselProps = {
   banners: BannerOf[]
-  hrefOf: (banner: BannerOf) => string
+  hrefOf: (banner: BannerOf) => string | undefined
   onPress?: (banner: BannerOf) => void
 }
 

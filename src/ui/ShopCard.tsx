@@ -8,7 +8,8 @@ import { Anchor } from './uiContext'
 
 type ShopCardProps = {
   shop: Pick<MerchantSummary, 'name' | 'image'>
-  href: string
+  /** Its profile, where there is one to go to. */
+  href?: string
   /** One line under the name: followers, products. */
   caption?: string
   /** The follow button, where following is possible. */
@@ -21,9 +22,13 @@ export function ShopCard({ shop, href, caption, action }: ShopCardProps) {
     <article className="shop-card">
       <Picture className="shop-card__logo" kind="logo" src={shop.image} />
       <h3 className="shop-card__name">
-        <Anchor className="shop-card__link" href={href}>
+        {href === undefined ? (
           <span className="clamp-2">{shop.name}</span>
-        </Anchor>
+        ) : (
+          <Anchor className="shop-card__link" href={href}>
+            <span className="clamp-2">{shop.name}</span>
+          </Anchor>
+        )}
       </h3>
       {caption && <p className="shop-card__meta">{caption}</p>}
       {action}

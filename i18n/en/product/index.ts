@@ -2,6 +2,7 @@ import type { NamespaceProductTranslation } from '../../i18n-types'
 
 const product: NamespaceProductTranslation = {
   title: 'Product details',
+  photos: 'Product pictures',
   photoOf: 'Picture {index} of {total}',
   description: 'Description',
   conditions: 'Conditions',

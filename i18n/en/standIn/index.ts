@@ -3,6 +3,8 @@ import type { NamespaceStandInTranslation } from '../../i18n-types'
 const standIn: NamespaceStandInTranslation = {
   title: 'Stand-in session',
   text: 'For opening this page outside the banking app. Not part of production.',
+  shopper: 'Shopper',
+  someoneElse: 'Someone else',
   mobileNo: 'Mobile number',
   sessionId: 'Session id',
   type: 'Profile type',

@@ -2,6 +2,7 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const product = {
   title: 'รายละเอียดสินค้า',
+  photos: 'รูปสินค้า',
   photoOf: 'รูปที่ {index:number} จาก {total:number}',
   description: 'รายละเอียดสินค้า',
   conditions: 'เงื่อนไข',

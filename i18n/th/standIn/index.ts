@@ -3,6 +3,8 @@ import type { BaseTranslation } from '../../i18n-types'
 const standIn = {
   title: 'เข้าใช้งานแบบทดลอง',
   text: 'ใช้เมื่อเปิดหน้านี้นอกแอปธนาคาร ไม่มีในระบบจริง',
+  shopper: 'ผู้ทดลอง',
+  someoneElse: 'ระบุเอง',
   mobileNo: 'เบอร์มือถือ',
   sessionId: 'รหัสเซสชัน',
   type: 'ประเภทโปรไฟล์',

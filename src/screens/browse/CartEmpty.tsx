@@ -1,0 +1,25 @@
+import type { Actor } from 'xstate'
+import type { ProductCard as Card } from '../../../contract/products'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { App } from '../../app/app'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ProductGridSkeleton } from '../../ui/Skeleton'
+import { HomeBlock } from './HomeBlock'
+import { RecommendedSection } from './RecommendedSection'
+
+/** Nothing in the cart, and what could be (CRT-004, CRT-014, PRD-016). */
+export function CartEmpty({ app, recommended }: { app: App; recommended: Actor<typeof pagedListMachine> }) {
+  const LL = useLL()
+  return (
+    <>
+      <EmptyState art="cart" title={LL.cart.empty.title()} text={LL.cart.empty.text()}>
+        <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.cart.empty.action()}</Button>
+      </EmptyState>
+      <HomeBlock<Card> list={recommended} skeleton={<ProductGridSkeleton />} whenFailed={null}>
+        {(items) => <RecommendedSection products={items} look="grid" />}
+      </HomeBlock>
+    </>
+  )
+}

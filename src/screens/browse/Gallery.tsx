@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLL } from '../../../i18n/react'
+import { Picture } from '../../ui/Picture'
+
+interface GalleryProps {
+  images: readonly string[]
+  tint: string
+  grey: boolean
+}
+
+/** Pictures of a product side by side, swiped by the browser's own scrolling. */
+export function Gallery({ images, tint, grey }: GalleryProps) {
+  const LL = useLL()
+  const [now, setNow] = useState(0)
+  return (
+    <div className="gallery">
+      <ul
+        className="gallery__track"
+        tabIndex={images.length > 1 ? 0 : undefined}
+        aria-label={LL.product.photos()}
+        onScroll={({ currentTarget }) =>
+          setNow(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
+      >
+        {images.map((image, index) => (
+          <li key={image}>
+            <Picture
+              src={image}
+              tint={tint}
+              grey={grey}
+              eager={index === 0}
+              alt={LL.product.photoOf({ index: index + 1, total: images.length })}
+            />
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <span className="gallery__count" aria-hidden>
+          {now + 1} / {images.length}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLL } from '../../../i18n/react'
+import type { App } from '../../app/app'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
+
+interface GoneScreenProps {
+  app: App
+  what: 'product' | 'shop' | 'category' | 'page'
+  /** The page's own title. */
+  title?: string
+}
+
+/** A page whose record is not there, with a way on that works on a cold deep link too (NAV-047). */
+export function GoneScreen({ app, what, title }: GoneScreenProps) {
+  const LL = useLL()
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <main className="page__main">
+        <EmptyState art="search" title={LL.notFound[what]()} text={LL.notFound.hint()} large>
+          <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.common.backToMain()}</Button>
+        </EmptyState>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Actor } from 'xstate'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import { RetryRow } from '../../ui/RetryRow'
+
+interface HomeBlockProps<Item> {
+  list: Actor<typeof pagedListMachine>
+  skeleton: ReactNode
+  /** In place of a row to try again: nothing, where the part is no loss. */
+  whenFailed?: null
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A part of a page that loads, fails and is tried again by itself, and is not there when it is empty (HOM-001). */
+export function HomeBlock<Item>({ list, skeleton, whenFailed, children }: HomeBlockProps<Item>) {
+  const LL = useLL()
+  const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
+  const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
+  if (isShown) return children(items)
+  if (isLoading) return skeleton
+  if (hasFailed && whenFailed === undefined)
+    return <RetryRow title={LL.look.blockFailed()} onRetry={() => list.send({ type: 'list.retry' })} />
+  return null
+}
