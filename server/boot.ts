@@ -33,7 +33,10 @@ export const floorScript = oneLine(`(function (w, d) {
  * ES5, after `window.__APP_CONFIG__` and before anything of the page. It puts up the twelve callbacks and keeps what they are told in
  * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
  * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
- * `{ id, answer }` in `window.__EARLY__.session`. Sources: SES-038, SES-039, BRG-014, REL-008.
+ * `{ id, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
+ * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap`.
+ *
+ * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
 export const bootScript = oneLine(`(function (w, d) {
   var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), own;
@@ -42,7 +45,24 @@ export const bootScript = oneLine(`(function (w, d) {
     if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);
     if (name !== 'setSessionId' || early.session || typeof id !== 'string' || !/^[\\w.:-]{1,200}$/.test(id)) return;
     early.session = { id: id, answer: w.fetch((config.apiBaseUrl || '') + '${postSession.path}', { method: '${postSession.method}', credentials: 'include', headers: { 'Content-Type': 'application/json', '${header.acceptLanguage}': d.documentElement.lang }, body: JSON.stringify({ session_id: id }) }) };
-    early.session.answer['catch'](function () {});
+    early.session.answer.then(function (answer) {
+      return answer.clone().json();
+    }).then(function (body) {
+      if (!/^(00){1,2}$/.test(body.MessageCode)) return;
+      uncover();
+      d.addEventListener('readystatechange', uncover);
+    })['catch'](function () {});
+  }
+  function uncover() {
+    var page = d.querySelector('#root>.splash+.page-frame');
+    if (!page || d.readyState === 'loading') return;
+    page.parentNode.removeChild(page.previousSibling);
+    page.removeAttribute('inert');
+    page.addEventListener('click', function (event) {
+      var link = event.target.closest('.product-card__link,a.icon-btn');
+      event.preventDefault();
+      if (link) early.tap = link.getAttribute('href');
+    });
   }
   function install(name) {
     w[name] = function () { keep(name, [].slice.call(arguments)); };

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import type { AppConfig } from '../contract/config'
@@ -14,7 +13,7 @@ import { translations } from '../i18n/translations'
 import { SplashScreen } from '../src/ui/SplashScreen'
 import { UiProvider } from '../src/ui/uiContext'
 import { bootScript, floorScript } from './boot'
-import { PaintedHome, readFirstScreen } from './firstScreen'
+import { PaintedHome, paintedStyles, readFirstScreen } from './firstScreen'
 import { describeFailure } from './http/log'
 import type { AppEnv, Deps } from './http/route'
 import { transportFailure } from './http/route'
@@ -37,14 +36,25 @@ export interface Shell {
   config: AppConfig
   /** Undefined while Vite serves the sources. */
   manifest: Manifest | undefined
-  /** In wire shapes; only home paints it. */
-  home?: v.InferInput<typeof firstScreen>
+  home?: Painted
   /** The page is a phone of the workbench. */
   inspected?: boolean
 }
 
+/** The public part of home, ready to be put into any number of documents. */
+export interface Painted {
+  /** Links to the pictures that come first. */
+  preloads: string
+  markup: string
+  /** The same as JSON, schema `firstScreen`. */
+  data: string
+}
+
 const themeColor = '#08514e'
 const resizePath = '/images/resize'
+
+/** Milliseconds of the server's clock: a painted home is used again for so long, and while a newer one is made. */
+const keptMs = { fresh: 5_000, most: 30_000 }
 
 /** Of the workbench, but asked for by its phones: their own host serves it too. */
 export const inspectorPath = '/workbench/inspector.js'
@@ -80,7 +90,11 @@ export const scriptJson = (value: unknown): string =>
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-const fonts = /\/anuphan-(thai|latin)-wght-normal\.woff2$/
+const fontOf = (manifest: Manifest, subset: string, priority = ''): string =>
+  Object.entries(manifest)
+    .filter(([key]) => key.endsWith(`-${subset}-wght-normal.woff2`))
+    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin${priority} href="/${file}">`)
+    .join('')
 
 /** Sources whose chunks the first screen of a path needs beside the entry: the language's texts and the route's own code. */
 function wantedSources(path: string, language: Language): string[] {
@@ -89,38 +103,60 @@ function wantedSources(path: string, language: Language): string[] {
   return [...texts, `routes/${route}.tsx?tsr-split=component`, `routes/${route}.tsx?tsr-split=loader`]
 }
 
-/** Styles, fonts, scripts: what is between the marks is replaced where Vite serves the sources. */
-function entryOf({ url, manifest, nonce }: Shell, language: Language): string {
+/**
+ * Styles, pictures, fonts, scripts, in the order in which they are wanted: what is seen comes before what it does, and the Thai font
+ * with the styles, or the words would move when it comes (SPD-002). What is between the marks is replaced where Vite serves the sources.
+ */
+function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: string): string {
   const entry = manifest && Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  if (!manifest || !entry) return `<script type="module" nonce="${nonce}" src="/src/main.tsx"></script>`
+  if (!manifest || !entry)
+    return `<!--entry--><script type="module" nonce="${nonce}" src="/src/main.tsx"></script><!--/entry-->${pictures}`
   const seen = new Set([entry, ...wantedSources(url.pathname, language).filter((key) => key in manifest)])
   for (const key of seen) manifest[key]?.imports?.forEach((next) => seen.add(next))
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
-  const preloads = [...new Set(chunks.map(({ file }) => file))].filter(
-    (file) => file.endsWith('.js') && file !== manifest[entry]?.file,
-  )
+  const scripts = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
   return [
+    '<!--entry-->',
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...Object.entries(manifest)
-      .filter(([key]) => fonts.test(key))
-      .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    `<script type="module" crossorigin nonce="${nonce}" src="/${manifest[entry]?.file ?? ''}"></script>`,
-    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    fontOf(manifest, 'thai'),
+    pictures,
+    fontOf(manifest, 'latin', ' fetchpriority="low"'),
+    ...scripts.map((file) =>
+      file === manifest[entry]?.file
+        ? `<script type="module" crossorigin fetchpriority="low" nonce="${nonce}" src="/${file}"></script>`
+        : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+    ),
+    '<!--/entry-->',
   ].join('')
 }
 
-interface Rendered {
-  /** Of the pictures that come first: links that React puts before the markup. */
-  preloads: string
-  markup: string
+/** The page's pictures are resized by this server unless another service is configured. */
+const withResizing = (config: AppConfig): AppConfig => ({
+  ...config,
+  imageResizeBaseUrl: config.imageResizeBaseUrl || resizePath,
+})
+
+/** Paints home from what {@link readFirstScreen} gives. React puts the links of the eager pictures before the markup. */
+export function paintHome(home: v.InferInput<typeof firstScreen>, config: AppConfig): Painted {
+  const { imageResizeBaseUrl } = withResizing(config)
+  const html = renderToStaticMarkup(
+    <PaintedHome content={v.parse(firstScreen, home)} imageResizeBaseUrl={imageResizeBaseUrl} />,
+  )
+  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
+  return { preloads, markup: html.slice(preloads.length), data: scriptJson(home) }
 }
 
-function render(element: ReactElement): Rendered {
-  const html = renderToStaticMarkup(element)
-  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
-  return { preloads, markup: html.slice(preloads.length) }
+function splashOf(language: Language): string {
+  return renderToStaticMarkup(
+    <UiProvider value={{ imageResizeBaseUrl: '', texts: { LL: translations(language), language } }}>
+      <SplashScreen version={bundleVersion} name={productName} />
+    </UiProvider>,
+  )
 }
+
+/** Only home is painted, and never during maintenance. */
+const isPainted = (url: URL, { maintenance }: AppConfig): boolean => url.pathname === '/' && maintenance === undefined
 
 /**
  * The document of every path of the shop. It holds the splash in the visit's language and, under it on `/`, the public part of the
@@ -130,20 +166,11 @@ function render(element: ReactElement): Rendered {
  * Sources: GEN-004, GEN-005, SES-001, SES-002, SES-038, SES-039, NAV-058, FMT-003, REL-010.
  */
 export function renderShopHtml(shell: Shell): string {
-  const { url, nonce, inspected, home } = shell
+  const { url, nonce, inspected } = shell
   const language = languageOfVisit(url)
-  const config = { ...shell.config, imageResizeBaseUrl: shell.config.imageResizeBaseUrl || resizePath }
+  const config = withResizing(shell.config)
   const footer = footerHeightOf(url)
-  const texts = { LL: translations(language), language }
-  const splash = render(
-    <UiProvider value={{ imageResizeBaseUrl: '', texts }}>
-      <SplashScreen version={bundleVersion} name={productName} />
-    </UiProvider>,
-  )
-  const isPainted = home !== undefined && url.pathname === '/' && config.maintenance === undefined
-  const under = isPainted
-    ? render(<PaintedHome content={v.parse(firstScreen, home)} imageResizeBaseUrl={config.imageResizeBaseUrl} />)
-    : { preloads: '', markup: '' }
+  const home = isPainted(url, config) ? shell.home : undefined
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -153,12 +180,12 @@ export function renderShopHtml(shell: Shell): string {
     `<meta name="theme-color" content="${themeColor}"><title>${escape(productName)}</title><link rel="icon" href="data:,">`,
     `<script nonce="${nonce}">window.__APP_CONFIG__=${scriptJson(config)}</script>`,
     `<script nonce="${nonce}">${bootScript}</script>`,
+    home ? `<style nonce="${nonce}">${paintedStyles}</style>` : '',
     footer > 0 ? `<style nonce="${nonce}">:root{--footer-height:${footer}px}</style>` : '',
     inspected ? `<script type="module" nonce="${nonce}" src="${inspectorPath}"></script>` : '',
-    `<!--entry-->${entryOf(shell, language)}<!--/entry-->`,
-    under.preloads,
-    `</head><body><div id="root">${splash.markup}${under.markup}</div>`,
-    isPainted ? `<script type="application/json" id="first-screen" nonce="${nonce}">${scriptJson(home)}</script>` : '',
+    entryOf(shell, language, home?.preloads ?? ''),
+    `</head><body><div id="root">${splashOf(language)}${home?.markup ?? ''}</div>`,
+    home ? `<script type="application/json" id="first-screen" nonce="${nonce}">${home.data}</script>` : '',
     '</body></html>',
   ].join('')
 }
@@ -205,11 +232,38 @@ function isPhone(c: Context, url: URL): boolean {
  */
 export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) => Promise<Response> {
   const readManifest = manifestReader(dist)
+  const known = new Map<Language, { at: number; painted: Painted }>()
+  const timers = new Map<Language, NodeJS.Timeout>()
 
-  async function homeOf(deps: Deps, language: Language) {
-    const { db } = deps.database
-    const onFailure = (error: unknown) => deps.log(`first screen: ${describeFailure(error)}`)
-    return readFirstScreen({ db, now: deps.clock.now(), language, onFailure })
+  function paint({ clock, config, database, log }: Deps, language: Language): Promise<Painted> {
+    const now = clock.now()
+    const onFailure = (error: unknown) => {
+      known.delete(language)
+      log(`first screen: ${describeFailure(error)}`)
+    }
+    const painted = readFirstScreen({ db: database.db, now, language, onFailure }).then((home) =>
+      paintHome(home, config),
+    )
+    painted.then((done) => known.set(language, { at: now.getTime(), painted: done }), onFailure)
+    return painted
+  }
+
+  /** Not while this visit is answered: reading would hold it up. */
+  function paintLater(deps: Deps, language: Language): void {
+    if (timers.has(language)) return
+    const timer = setTimeout(() => {
+      timers.delete(language)
+      paint(deps, language).catch(() => undefined)
+    }, 1000)
+    timers.set(language, timer.unref())
+  }
+
+  async function homeOf(deps: Deps, language: Language): Promise<Painted> {
+    const last = known.get(language)
+    const age = last ? Math.abs(deps.clock.now().getTime() - last.at) : Infinity
+    if (!last || age > keptMs.most) return paint(deps, language)
+    if (age > keptMs.fresh) paintLater(deps, language)
+    return last.painted
   }
 
   return async (c) => {
@@ -217,13 +271,12 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
     if (accept !== undefined && !/text\/html|\*\/\*/.test(accept)) return transportFailure(c, 404)
     const deps = c.get('deps')
     const url = new URL(c.req.url)
-    const isHome = url.pathname === '/' && deps.config.maintenance === undefined
     const html = renderShopHtml({
       url,
       nonce: c.get('nonce'),
       config: deps.config,
       manifest: readManifest(),
-      home: isHome ? await homeOf(deps, languageOfVisit(url)) : undefined,
+      home: isPainted(url, deps.config) ? await homeOf(deps, languageOfVisit(url)).catch(() => undefined) : undefined,
       inspected: !deps.production && isPhone(c, url),
     })
     return send(c, html)

@@ -36,6 +36,11 @@ async function start(): Promise<void> {
     waitFor(app.session, (snapshot) => !isSplash(snapshot), { timeout: Infinity }),
     waitFor(app.modal, ({ context }) => context.requests.length > 0, { timeout: Infinity }),
   ])
+  // The document's script takes the splash from a painted home once the server has verified the session: it must not come back.
+  if (document.querySelector('#root > .page-frame:first-child'))
+    await waitFor(app.session, (snapshot) => !isSplash(snapshot) || snapshot.matches({ verification: 'failed' }), {
+      timeout: Infinity,
+    })
   createRoot(document.getElementById('root')!).render(
     <UiProvider value={ui}>
       <SessionGate app={app}>
@@ -45,6 +50,8 @@ async function start(): Promise<void> {
       <ModalHost app={app} />
     </UiProvider>,
   )
+  const tap = window.__EARLY__?.tap
+  if (tap) router.history.push(tap)
 }
 
 void start()

@@ -5,7 +5,12 @@ import { bridgeMessage, callbackArguments, callbackNames, nativeCalls } from '..
 declare global {
   interface Window {
     /** Calls of the bank app that came before the page's script; installed by the document's own small script (SES-039). */
-    __EARLY__?: { calls: [name: string, args: unknown[]][]; session?: { id: string; answer: Promise<Response> } }
+    __EARLY__?: {
+      calls: [name: string, args: unknown[]][]
+      session?: { id: string; answer: Promise<Response> }
+      /** Where a link of the painted home leads that was tapped before the page could go there. */
+      tap?: string
+    }
     webkit?: { messageHandlers?: Record<string, { postMessage: (message: unknown) => void } | undefined> }
     KPlus?: Partial<Record<NativeCallName, (json: string) => void>>
   }

@@ -14,7 +14,7 @@ import { recommendProducts } from '../../contract/products'
 import { translations } from '../../i18n/translations'
 import { createApp } from '../../server/app'
 import { bootScript, earlyCallsMax, floorScript, outdatedNotice } from '../../server/boot'
-import { createShopPage, renderShopHtml, scriptJson } from '../../server/page'
+import { createShopPage, paintHome, renderShopHtml, scriptJson } from '../../server/page'
 import type { Manifest, Shell } from '../../server/page'
 import { resources } from '../../server/resources'
 import { earlySession } from '../../src/api/earlySession'
@@ -115,27 +115,30 @@ describe('the document', () => {
       serverTime: '2026-11-21T03:00:00.000Z',
       banners: { banners: [{ ...banner, text_tone: 'light' as const, link_type: 'internal' as const, link: hostile }] },
     }
-    const plain = htmlOf('/', { home: { ...home, banners: { banners: [] } } })
-    expect(scripts(htmlOf('/', { home }))).toEqual(scripts(plain))
-    expect(
-      scripts(htmlOf(`/${encodeURIComponent(hostile)}?lang=${encodeURIComponent(hostile)}`, { home })),
-    ).toHaveLength(scripts(plain).length - 1)
+    const config = readConfig({})
+    const plain = htmlOf('/', { home: paintHome({ ...home, banners: { banners: [] } }, config) })
+    expect(scripts(htmlOf('/', { home: paintHome(home, config) }))).toEqual(scripts(plain))
+    expect(scripts(htmlOf(`/${encodeURIComponent(hostile)}?lang=${encodeURIComponent(hostile)}`))).toHaveLength(
+      scripts(plain).length - 1,
+    )
   })
 
   it('asks first for what the first screen needs, in the language of the visit', () => {
     const html = htmlOf('/')
-    const links = [...html.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
-    expect(links).toEqual([
-      'icon data:,',
-      'stylesheet /assets/index.css',
-      'preload /assets/thai.woff2',
-      'preload /assets/latin.woff2',
-      'modulepreload /assets/th.js',
-      'modulepreload /assets/home.js',
-      'modulepreload /assets/shared.js',
-      'modulepreload /assets/cards.js',
+    const elements = html.slice(html.indexOf('<!--entry-->'), html.indexOf('<!--/entry-->'))
+    const asked = [...elements.matchAll(/<(?:link|script)\b[^>]* (?:href|src)="([^"]+)"/g)].map(
+      ([, address]) => address,
+    )
+    expect(asked).toEqual([
+      '/assets/index.css',
+      '/assets/thai.woff2',
+      '/assets/latin.woff2',
+      '/assets/index.js',
+      '/assets/th.js',
+      '/assets/home.js',
+      '/assets/shared.js',
+      '/assets/cards.js',
     ])
-    expect(html).toContain('<script type="module" crossorigin nonce="n0nce-of-this-answer" src="/assets/index.js">')
     expect(htmlOf('/?lang=en')).toContain('/assets/en.js')
     expect(htmlOf('/?lang=en')).not.toContain('/assets/th.js')
     expect(htmlOf('/cart')).toContain('/assets/cart.js')
@@ -177,6 +180,7 @@ function createStage({
   origins = ['http://bank.test'],
   framed = true,
   fetch = vi.fn(() => Promise.resolve(new Response('{}'))),
+  html = '',
 } = {}) {
   const parent = {}
   const window = Object.assign(new EventTarget(), {
@@ -187,7 +191,10 @@ function createStage({
     location: { href: 'http://shop.test/' },
   })
   if (!framed) window.parent = window
-  const document = { documentElement: { lang: 'en' } }
+  const page = new Window().document
+  page.documentElement.lang = 'en'
+  page.body.innerHTML = html
+  const document = page as unknown as Document
   const run = () => new Function('window', 'document', bootScript)(window, document) as void
   const call = (name: string, ...args: unknown[]) =>
     (window as unknown as Record<string, (...args: unknown[]) => void>)[name]?.(...args)
@@ -196,6 +203,7 @@ function createStage({
   return {
     window,
     parent,
+    document,
     fetch,
     run,
     call,
@@ -220,7 +228,7 @@ const hostile = fc.oneof(
 
 describe('the document’s own script', () => {
   it('is small and plain enough for the oldest web view', () => {
-    expect(Buffer.byteLength(bootScript)).toBeLessThan(1536)
+    expect(Buffer.byteLength(bootScript)).toBeLessThan(2300)
     expect(Buffer.byteLength(floorScript)).toBeLessThan(1024)
     for (const script of [bootScript, floorScript]) {
       expect(script).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)
@@ -289,6 +297,59 @@ describe('the document’s own script', () => {
     const fetch = earlySession(stage.asWindow, later)
     expect(await fetch('/v1/session', { method: 'POST', body: '{"session_id":"session-full"}' })).toBe(answer)
     expect(later).not.toHaveBeenCalled()
+  })
+
+  const painted =
+    '<div id="root"><div class="splash"></div><div class="page-frame" inert><a class="product-card__link" href="/shop/p/product/1"><b>1</b></a><a href="LANDING_PAGE/1">2</a></div></div>'
+  const sessionAnswer = (body: object) => vi.fn(() => Promise.resolve(new Response(JSON.stringify(body))))
+
+  it.each(['0000', '00'])(
+    '[SES-039] takes the splash from a painted home when the server has verified the session (%s)',
+    async (code) => {
+      const stage = createStage({ html: painted, fetch: sessionAnswer({ MessageCode: code }) })
+      stage.run()
+      expect(stage.document.querySelector('.splash')).not.toBeNull()
+      stage.call('setSessionId', 'session-full')
+      await vi.waitFor(() => expect(stage.document.querySelector('.splash')).toBeNull())
+      const page = stage.document.querySelector('.page-frame')
+      expect(page?.hasAttribute('inert')).toBe(false)
+
+      const tap = (element: Element | null | undefined) => {
+        const click = new (stage.document.defaultView as unknown as Window).MouseEvent('click', {
+          bubbles: true,
+          cancelable: true,
+        })
+        element?.dispatchEvent(click as unknown as Event)
+        return click.defaultPrevented
+      }
+      expect(tap(page?.querySelector('[href="LANDING_PAGE/1"]'))).toBe(true)
+      expect(stage.window.__EARLY__).not.toHaveProperty('tap')
+      expect(tap(page?.querySelector('b'))).toBe(true)
+      expect(stage.window.__EARLY__).toHaveProperty('tap', '/shop/p/product/1')
+      expect(await stage.window.__EARLY__.session?.answer.then((answer) => answer.json())).toEqual({
+        MessageCode: code,
+      })
+    },
+  )
+
+  it.each([
+    ['a session that is refused', painted, { MessageCode: '1011' }],
+    ['an answer without a code', painted, {}],
+    [
+      'a page with nothing under the splash',
+      '<div id="root"><div class="splash"></div></div>',
+      { MessageCode: '0000' },
+    ],
+  ])('[SES-039] keeps the splash over %s', async (_, html, body) => {
+    const answer = new Response(JSON.stringify(body))
+    const read = vi.spyOn(answer, 'clone')
+    const stage = createStage({ html, fetch: vi.fn(() => Promise.resolve(answer)) })
+    stage.run()
+    stage.call('setSessionId', 'session-full')
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await new Response('').text()
+    await new Promise((done) => setImmediate(done))
+    expect(stage.document.querySelector('.splash')).not.toBeNull()
   })
 
   it('[SES-039] leaves a failed start to the page, which asks again', async () => {
@@ -469,7 +530,7 @@ describe('the shop’s page from the server', () => {
     for (const language of ['th', 'en'] as const) {
       const html = await home(`/?lang=${language}`)
       const root = documentOf(html).querySelector('#root')
-      expect([...(root?.children ?? [])].map((element) => element.className)).toEqual(['splash', 'page-frame'])
+      expect([...(root?.children ?? [])].map((element) => element.className)).toEqual(['splash', 'page-frame painted'])
       const painted = root?.querySelector('.page-frame')
       expect(painted?.hasAttribute('inert')).toBe(true)
 
