@@ -517,6 +517,10 @@ type RootTranslation = {
 		 */
 		page: string
 		/**
+		 * ไ​ม​่​พ​บ​ข​้​อ​ม​ู​ล
+		 */
+		content: string
+		/**
 		 * ข​้​อ​ม​ู​ล​อ​า​จ​ถ​ู​ก​น​ำ​อ​อ​ก​แ​ล​้​ว​ ​ห​ร​ื​อ​ล​ิ​ง​ก​์​ไ​ม​่​ถ​ู​ก​ต​้​อ​ง
 		 */
 		hint: string
@@ -544,6 +548,10 @@ type RootTranslation = {
 		 * ถ​ึ​ง
 		 */
 		end: string
+		/**
+		 * ป​ิ​ด​ร​้​า​น
+		 */
+		sign: string
 	}
 	finish: {
 		/**
@@ -3923,6 +3931,10 @@ export type TranslationFunctions = {
 		 */
 		page: () => LocalizedString
 		/**
+		 * ไม่พบข้อมูล
+		 */
+		content: () => LocalizedString
+		/**
 		 * ข้อมูลอาจถูกนำออกแล้ว หรือลิงก์ไม่ถูกต้อง
 		 */
 		hint: () => LocalizedString
@@ -3948,6 +3960,10 @@ export type TranslationFunctions = {
 		 * ถึง
 		 */
 		end: () => LocalizedString
+		/**
+		 * ปิดร้าน
+		 */
+		sign: () => LocalizedString
 	}
 	finish: {
 		/**

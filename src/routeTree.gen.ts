@@ -10,14 +10,25 @@
 
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
+import { Route as SplatRouteImport } from './../routes/$'
 import { Route as CartRouteImport } from './../routes/cart'
+import { Route as ContentNotFoundRouteImport } from './../routes/content-not-found'
+import { Route as FinishProcessRouteImport } from './../routes/finish-process'
+import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
+import { Route as SorryPageRouteImport } from './../routes/sorry-page'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
 import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
+import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -25,9 +36,29 @@ const CartRoute = CartRouteImport.update({
   path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContentNotFoundRoute = ContentNotFoundRouteImport.update({
+  id: '/content-not-found',
+  path: '/content-not-found',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FinishProcessRoute = FinishProcessRouteImport.update({
+  id: '/finish-process',
+  path: '/finish-process',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotFoundPageRoute = NotFoundPageRouteImport.update({
+  id: '/not-found-page',
+  path: '/not-found-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderSummaryRoute = OrderSummaryRouteImport.update({
   id: '/order-summary',
   path: '/order-summary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SorryPageRoute = SorryPageRouteImport.update({
+  id: '/sorry-page',
+  path: '/sorry-page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
@@ -40,49 +71,107 @@ const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
   path: '/order/$orderId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShopShopIdProductProductIdRoute =
+  ShopShopIdProductProductIdRouteImport.update({
+    id: '/shop/$shopId/product/$productId',
+    path: '/shop/$shopId/product/$productId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/cart': typeof CartRoute
+  '/content-not-found': typeof ContentNotFoundRoute
+  '/finish-process': typeof FinishProcessRoute
+  '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/': typeof OrderIndexRoute
+  '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/cart': typeof CartRoute
+  '/content-not-found': typeof ContentNotFoundRoute
+  '/finish-process': typeof FinishProcessRoute
+  '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order': typeof OrderIndexRoute
+  '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/cart': typeof CartRoute
+  '/content-not-found': typeof ContentNotFoundRoute
+  '/finish-process': typeof FinishProcessRoute
+  '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/': typeof OrderIndexRoute
+  '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/cart' | '/order-summary' | '/order/$orderId' | '/order/'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/cart'
+    | '/content-not-found'
+    | '/finish-process'
+    | '/not-found-page'
+    | '/order-summary'
+    | '/sorry-page'
+    | '/order/$orderId'
+    | '/order/'
+    | '/shop/$shopId/product/$productId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/cart' | '/order-summary' | '/order/$orderId' | '/order'
+  to:
+    | '/'
+    | '/$'
+    | '/cart'
+    | '/content-not-found'
+    | '/finish-process'
+    | '/not-found-page'
+    | '/order-summary'
+    | '/sorry-page'
+    | '/order/$orderId'
+    | '/order'
+    | '/shop/$shopId/product/$productId'
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/cart'
+    | '/content-not-found'
+    | '/finish-process'
+    | '/not-found-page'
     | '/order-summary'
+    | '/sorry-page'
     | '/order/$orderId'
     | '/order/'
+    | '/shop/$shopId/product/$productId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
   CartRoute: typeof CartRoute
+  ContentNotFoundRoute: typeof ContentNotFoundRoute
+  FinishProcessRoute: typeof FinishProcessRoute
+  NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
+  SorryPageRoute: typeof SorryPageRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   OrderIndexRoute: typeof OrderIndexRoute
+  ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -94,6 +183,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/cart': {
       id: '/cart'
       path: '/cart'
@@ -101,11 +197,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/content-not-found': {
+      id: '/content-not-found'
+      path: '/content-not-found'
+      fullPath: '/content-not-found'
+      preLoaderRoute: typeof ContentNotFoundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/finish-process': {
+      id: '/finish-process'
+      path: '/finish-process'
+      fullPath: '/finish-process'
+      preLoaderRoute: typeof FinishProcessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/not-found-page': {
+      id: '/not-found-page'
+      path: '/not-found-page'
+      fullPath: '/not-found-page'
+      preLoaderRoute: typeof NotFoundPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order-summary': {
       id: '/order-summary'
       path: '/order-summary'
       fullPath: '/order-summary'
       preLoaderRoute: typeof OrderSummaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sorry-page': {
+      id: '/sorry-page'
+      path: '/sorry-page'
+      fullPath: '/sorry-page'
+      preLoaderRoute: typeof SorryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/': {
@@ -122,15 +246,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderOrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shop/$shopId/product/$productId': {
+      id: '/shop/$shopId/product/$productId'
+      path: '/shop/$shopId/product/$productId'
+      fullPath: '/shop/$shopId/product/$productId'
+      preLoaderRoute: typeof ShopShopIdProductProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
   CartRoute: CartRoute,
+  ContentNotFoundRoute: ContentNotFoundRoute,
+  FinishProcessRoute: FinishProcessRoute,
+  NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
+  SorryPageRoute: SorryPageRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   OrderIndexRoute: OrderIndexRoute,
+  ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

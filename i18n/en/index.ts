@@ -141,6 +141,7 @@ const en: Translation = {
     promoList: 'No promotions found.',
     category: 'No products in this category.',
     page: 'Page not found.',
+    content: 'This content is not available.',
     hint: 'It may have been removed, or the link is not right.',
   },
   maintenance: {
@@ -149,6 +150,7 @@ const en: Translation = {
     banking: 'You can still use banking services as usual.',
     start: 'From',
     end: 'To',
+    sign: 'Closed',
   },
   finish: {
     working: 'Going back to your banking app',

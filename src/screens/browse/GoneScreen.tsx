@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader'
 
 interface GoneScreenProps {
   app: App
-  what: 'product' | 'shop' | 'category' | 'page'
+  what: 'product' | 'shop' | 'category' | 'page' | 'content'
   /** The page's own title. */
   title?: string
 }

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+
+export const Route = createFileRoute('/content-not-found')({ component: ContentNotFoundPage })
+
+/** The look of a missing record, for who is sent here without saying which. */
+function ContentNotFoundPage() {
+  const { app } = Route.useRouteContext()
+  return <GoneScreen app={app} what="content" />
+}

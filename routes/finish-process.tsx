@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useLL } from '../i18n/react'
+import { finishProcessMachine } from '../machines/finishProcess/finishProcessMachine'
+import { pageOf } from '../src/app/layers'
+import { BottomBar } from '../src/ui/BottomBar'
+import { Button, Ring } from '../src/ui/Button'
+
+export const Route = createFileRoute('/finish-process')({
+  loader: ({ context: { app, navigation }, location }) => ({
+    finish: app.pages.of(pageOf(location.state).key, 'finishProcess', finishProcessMachine, {
+      input: { params: Object.fromEntries(new URLSearchParams(location.searchStr)) },
+      listen: navigation().listen,
+    }),
+  }),
+  component: FinishProcessPage,
+})
+
+/** Hands over to the bank app (NAV-046). */
+function FinishProcessPage() {
+  const LL = useLL()
+  const { finish } = Route.useLoaderData()
+  const isLate = useSelector(finish, (snapshot) => snapshot.hasTag('late'))
+  return (
+    <div className="page">
+      <main className="page__main checking">
+        <span className="veil__ring">
+          <Ring />
+        </span>
+        <p className="checking__text" role="status">
+          {LL.finish.working()}
+        </p>
+      </main>
+      {isLate && (
+        <BottomBar>
+          <Button block variant="tint" onPress={() => finish.send({ type: 'finish.back' })}>
+            {LL.common.back()}
+          </Button>
+        </BottomBar>
+      )}
+    </div>
+  )
+}

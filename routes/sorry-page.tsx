@@ -1,0 +1,66 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { Instant } from '../i18n/dates'
+import { formatDateTime, formatLongDate, formatTime, parseInstant } from '../i18n/dates'
+import { useLanguage, useLL } from '../i18n/react'
+import { BottomBar } from '../src/ui/BottomBar'
+import { Button } from '../src/ui/Button'
+import { EmptyState } from '../src/ui/EmptyState'
+import { Notice } from '../src/ui/Notice'
+import { PageHeader } from '../src/ui/PageHeader'
+import { PeriodCard } from '../src/ui/PeriodCard'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+export const Route = createFileRoute('/sorry-page')({
+  validateSearch: (search: Record<string, unknown>): { start?: string; end?: string } => ({
+    start: textOf(search['start']),
+    end: textOf(search['end']),
+  }),
+  component: SorryPage,
+})
+
+/** The market is closed for a while (MNT-001). */
+function SorryPage() {
+  const LL = useLL()
+  const language = useLanguage()
+  const { app } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const known = useSelector(app.session, (snapshot) => snapshot.context.maintenance)
+  const start = search.start ?? known?.start
+  const end = search.end ?? known?.end
+  const hasPeriod = parseInstant(start) !== null && parseInstant(end) !== null
+  const leave = () => app.navigation.send({ type: 'navigation.back' })
+  const moment = (label: string, at: Instant) => ({
+    label,
+    date: formatLongDate(at, language),
+    time: formatTime(at, language),
+  })
+  return (
+    <div className="page">
+      <PageHeader mode="plain" backLooks="cross" onBack={leave} />
+      <main className="page__main page__main--padded">
+        <EmptyState
+          art="maintenance"
+          large
+          sign={LL.maintenance.sign()}
+          title={LL.maintenance.title()}
+          text={
+            hasPeriod
+              ? LL.maintenance.period({ start: formatDateTime(start, language), end: formatDateTime(end, language) })
+              : undefined
+          }
+        />
+        {hasPeriod && (
+          <PeriodCard from={moment(LL.maintenance.start(), start)} to={moment(LL.maintenance.end(), end)} />
+        )}
+        <Notice tone="teal">{LL.maintenance.banking()}</Notice>
+      </main>
+      <BottomBar>
+        <Button block onPress={leave}>
+          {LL.common.backToKPlus()}
+        </Button>
+      </BottomBar>
+    </div>
+  )
+}
