@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { translations } from '../i18n/translations'
@@ -10,8 +11,9 @@ const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseU
 const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)
 const active = (page: Page, state: string) => page.getByRole('button', { name: new RegExp(`state ${state}, active$`) })
 
-async function choose(page: Page, shopper: string): Promise<void> {
+async function choose(page: Page, shopper: string, path = '/'): Promise<void> {
   await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByLabel('Deep link').fill(path)
   await expect(page.getByLabel('Shopper').getByRole('option').first()).toBeAttached()
   await page.getByLabel('Shopper').selectOption(shopper)
 }
@@ -29,14 +31,9 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   const before = await bank.orders()
 
   await page.goto(addressOf(baseURL!))
-  await choose(page, 'rich')
+  await choose(page, 'rich', '/cart')
   const shop = shopIn(page, 1)
-  await shop.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
-  await shop.getByRole('checkbox').first().check()
-  await shop
-    .getByRole('button', { name: /\(\d+\)|\d/ })
-    .last()
-    .click()
+  await shop.getByRole('button', { name: LL.cart.pay() }).click()
   await expect(shop.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
   await page.getByLabel('Machine').selectOption('def checkout')
   await expect(active(page, 'summary')).toBeVisible()
@@ -48,7 +45,7 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   await page.getByRole('button', { name: 'Kill the page' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(pad).toBeVisible()
-  await page.getByRole('button', { name: 'Open the page' }).click()
+  await page.getByRole('region', { name: 'Phone 1' }).getByRole('button', { name: 'Open the page' }).click()
   await expect(shop.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
   for (const digit of sandboxPin) await pad.getByRole('button', { name: digit, exact: true }).click()
   await expect(pad).toBeHidden()
@@ -69,16 +66,19 @@ test('two phones hold two shoppers at once', async ({ page, baseURL }) => {
   await page.goto(addressOf(baseURL!))
   await choose(page, 'rich')
   await page.getByLabel('Second phone').check()
-  const phones = [1, 2].map((number) => page.getByRole('region', { name: `Phone ${number}` }))
-  for (const number of [1, 2]) {
-    await expect(
-      shopIn(page, number)
-        .getByRole('link', { name: number === 1 ? /รถเข็น/ : /cart/i })
-        .first(),
-    ).toBeVisible()
-  }
-  const names = await Promise.all(phones.map((phone) => phone.getByRole('heading').first().textContent()))
-  expect(names[0]).not.toBe(names[1])
+  const accounts = [1, 2].map((number) => async () => {
+    const frame = page.frames().find((one) => one.url().startsWith(`http://phone-${number}.`))
+    return frame?.evaluate(async () => {
+      const answer = (await (await fetch('/v1/address/list')).json()) as {
+        MessageCode: string
+        addresses: { id: string }[]
+      }
+      return answer.MessageCode === '0000' ? JSON.stringify(answer.addresses) : ''
+    })
+  })
+  for (const account of accounts) await expect.poll(account).toBeTruthy()
+  const [first, second] = await Promise.all(accounts.map((account) => account()))
+  expect(first).not.toBe(second)
 })
 
 test('the page changes its language when the phone does', async ({ page, baseURL }) => {
@@ -88,4 +88,25 @@ test('the page changes its language when the phone does', async ({ page, baseURL
   await expect(page.getByRole('log')).toContainText('page is ready')
   await page.getByRole('button', { name: /^Language th/ }).click()
   await expect(shop.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('every panel of the workbench is free of accessibility faults, and the chart is worked by keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${addressOf(baseURL!)}#machine=cart`)
+  await expect(page.getByRole('log')).toContainText('page is ready')
+  const state = page.getByRole('button', { name: /state ready/ })
+  await state.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'ready' })).toBeVisible()
+  await expect(page).toHaveURL(/machine=cart&state=cart\.ready/)
+  for (const name of ['State', 'Phone', 'Callbacks', 'Sandbox']) {
+    await page.getByRole('tab', { name }).click()
+    const part = new AxeBuilder({ page }).exclude('iframe')
+    const { violations } = await (name === 'State' ? part : part.include('.side')).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  }
 })

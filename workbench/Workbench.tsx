@@ -86,11 +86,6 @@ export function Workbench() {
   useEffect(() => {
     if (fault && first.state.opening === 0) first.open()
   }, [fault, first])
-  useEffect(() => {
-    const other = shoppers[1] ?? shoppers[0]
-    if (other && !second.state.settings.shopper) second.change({ shopper: other.key })
-  }, [shoppers, second])
-
   const newest = useMemo(
     () =>
       [...journal.machines.values()].filter((machine) => machine.last).sort((a, b) => b.last!.step - a.last!.step)[0],
@@ -184,8 +179,11 @@ export function Workbench() {
             checked={both}
             onChange={(event) => {
               setBoth(event.target.checked)
-              if (event.target.checked) second.open()
-              else second.kill()
+              const { shopper } = second.state.settings
+              const other = shoppers.find(({ key }) => key !== first.state.settings.shopper)
+              if (!event.target.checked) second.kill()
+              else if (other && !shopper) second.chooseShopper(other.key)
+              else second.open()
             }}
           />
           <span>Second phone</span>
