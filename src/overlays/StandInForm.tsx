@@ -11,19 +11,26 @@ import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { BrandMark } from '../ui/SplashScreen'
 
-const shoppersOf = ({ api }: App): Promise<readonly SandboxShopper[]> =>
-  api.call(listSandboxShoppers, {}, { option: 'noModal' }).then(
+const asked = new WeakMap<App, Promise<readonly SandboxShopper[]>>()
+
+/** Asked for once: a component that waits for it forgets its own state until then. */
+function shoppersOf(app: App): Promise<readonly SandboxShopper[]> {
+  const known = asked.get(app)
+  if (known) return known
+  const asking = app.api.call(listSandboxShoppers, {}, { option: 'noModal' }).then(
     ({ shoppers }) => shoppers,
     () => [],
   )
+  asked.set(app, asking)
+  return asking
+}
 
 /** Stands in for the bank app off production: who shops, and with which session (SES-010). */
 // Loaded with `lazy`, which takes a default export.
 export default function StandInForm({ app }: { app: App }) {
   const LL = useLL()
   const language = useLanguage()
-  const [asked] = useState(() => shoppersOf(app))
-  const shoppers = use(asked)
+  const shoppers = use(shoppersOf(app))
   const [form, setForm] = useState<{ mobile_no: string; session_id: string; type: ProfileType }>({
     mobile_no: shoppers[0]?.mobile_no ?? '',
     session_id: shoppers[0]?.session_id ?? '',
