@@ -22,7 +22,8 @@ const port = process.env['E2E_PORT']
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  // Runs at the same time must not clear each other's traces.
+  outputDir: `test-results/${port}`,
   forbidOnly: true,
   workers: 1,
   retries: 0,

@@ -10,12 +10,24 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The floor is what Chakra's cascade layers need. */
 const floor = ['chrome99', 'safari15.4']
 
+/**
+ * Their loaders stay in the entry: content is asked for while the code of the page is on its way. Those of the other
+ * routes come with the page, since they bring its machine.
+ */
+const asksWhileItLoads: string[] = ['/', '/shop/$shopId/product/$productId']
+
 const routes = () =>
   tanstackRouter({
     target: 'react',
     routesDirectory: './routes',
     generatedRouteTree: './src/routeTree.gen.ts',
     autoCodeSplitting: true,
+    codeSplittingOptions: {
+      splitBehavior: ({ routeId }) =>
+        asksWhileItLoads.includes(routeId)
+          ? undefined
+          : [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+    },
     quoteStyle: 'single',
     semicolons: false,
   })

@@ -21,6 +21,7 @@ const modules = {
     'check-circle-fill',
     'seal-check-fill',
     'x',
+    'wifi-slash',
   ],
   'src/ui/pageIcons.ts': [
     'arrow-right',
@@ -72,7 +73,6 @@ const modules = {
     'wallet',
     'warning-duotone',
     'warning-fill',
-    'wifi-slash',
     'wifi-slash-duotone',
     'x-bold',
     'x-circle-fill',

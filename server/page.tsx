@@ -100,7 +100,7 @@ const fontOf = (manifest: Manifest, subset: string, priority = ''): string =>
 function wantedSources(path: string, language: Language): string[] {
   const route = path === '/' ? 'index' : path.slice(1).replaceAll('/', '.')
   const texts = [`i18n/${language}/index.ts`, ...(path === '/' ? [] : [`i18n/${language}/shop.ts`])]
-  return [...texts, `routes/${route}.tsx?tsr-split=component`, `routes/${route}.tsx?tsr-split=loader`]
+  return [...texts, ...['component', 'component---loader'].map((part) => `routes/${route}.tsx?tsr-split=${part}`)]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Icon } from './Icon'
-import { wifiSlash } from './pageIcons'
+import { wifiSlash } from './icons'
 import { useTexts } from './texts'
 
 type OfflineStripProps = {
