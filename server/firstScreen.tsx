@@ -4,6 +4,7 @@ import { productName, productPath } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import type { FirstScreen, firstScreen, Group } from '../contract/home'
 import type { ProductCard as Product } from '../contract/products'
+import type { Texts } from '../i18n/texts'
 import { translations } from '../i18n/translations'
 import { BannerCarousel } from '../src/ui/Banner'
 import { CampaignCard } from '../src/ui/CampaignCard'
@@ -119,18 +120,14 @@ export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
             )}
             <div {...tabPanel('home', content.section ?? '')}>
               {content.groups?.groups.map((group) => (
-                <GroupRow key={group.id} group={group} eager={group === firstGroup ? eagerPictures : 0} />
+                <GroupRow key={group.id} group={group} LL={LL} eager={group === firstGroup ? eagerPictures : 0} />
               ))}
             </div>
             {campaigns.length > 0 && (
               <Section title={LL.home.campaigns()}>
                 <div className="rail rail--campaigns">
                   {campaigns.slice(0, painted.rail).map((campaign) => (
-                    <CampaignCard
-                      key={campaign.id}
-                      campaign={campaign}
-                      href={`/special-campaign-list/${campaign.id}`}
-                    />
+                    <CampaignCard key={campaign.id} campaign={campaign} />
                   ))}
                 </div>
               </Section>
@@ -156,13 +153,13 @@ export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
   )
 }
 
-function GroupRow({ group, eager }: { group: Group; eager: number }) {
+function GroupRow({ group, eager, LL }: { group: Group; eager: number; LL: Texts }) {
   if (group.kind === 'merchant')
     return (
       <Section title={group.title}>
         <div className="rail rail--shops">
           {group.merchants.slice(0, painted.rail).map((shop) => (
-            <ShopCard key={shop.mid} shop={shop} href={`/merchant-detail/${shop.mid}`} />
+            <ShopCard key={shop.mid} shop={shop} caption={LL.home.followers({ count: shop.followerCount })} />
           ))}
         </div>
       </Section>

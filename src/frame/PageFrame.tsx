@@ -68,8 +68,9 @@ export class PageFrame extends Component<PageFrameProps> {
     }
     this.subscription = frame.actor.subscribe(show)
     show()
-    window.scrollTo(0, direction === 'back' ? frame.scroll : 0)
+    // The painted document may have been scrolled before the page's script was there.
     if (isFirst) return
+    window.scrollTo(0, direction === 'back' ? frame.scroll : 0)
     this.stop()
     page.focus({ preventScroll: true })
     const { enter, exit } = movesOf(direction, reducedMotion)
