@@ -9,9 +9,10 @@ import type { SessionFact } from '../machines/session/sessionMachine'
 import type { ErrorLogged } from '../machines/errorFollowUp/errorFollowUpMachine'
 import type { NavigationFact } from '../machines/navigation/navigationMachine'
 import type { EmittedFrom } from 'xstate'
+import type { sheetMachine } from '../machines/sheet/sheetMachine'
 import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
 import type { App } from './app/app'
-import { beginCheckout, checkoutOf, placementLayer, resumeCheckout } from './app/checkout'
+import { beginCheckout, checkoutOf, placementLayer, resumeCheckout, stopCheckout } from './app/checkout'
 import type { CheckoutFact } from './app/checkout'
 import { createLayers } from './app/layers'
 
@@ -25,6 +26,7 @@ type Fact =
   | CheckoutFact
   | AddressBookFact
   | EmittedFrom<typeof cartMachine>
+  | EmittedFrom<typeof sheetMachine>
   | EmittedFrom<typeof variantPickerMachine>
   | { type: 'thirdParty.done' | 'link.ignored' | 'order.completed' }
 
@@ -59,6 +61,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
         resumed = resume()
         return undefined
       case 'session.userChanged':
+        stopCheckout(app)
         app.pages.clear()
         return void router.invalidate()
       case 'language.changed':
@@ -73,6 +76,10 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return layers.open('variant', () => from.send({ type: 'picker.close' }))
       case 'picker.closed':
         return layers.close('variant')
+      case 'sheet.opened':
+        return layers.open(fact.name, () => from.send({ type: 'sheet.close' }))
+      case 'sheet.closed':
+        return layers.close(fact.name)
       case 'addresses.opened':
         return layers.open('addresses', () => from.send({ type: 'addresses.close' }))
       case 'addresses.closed':

@@ -57,7 +57,8 @@ export type Checkout = Actor<typeof checkoutMachine>
 
 export const checkoutOf = (app: App): Checkout | undefined => app.root.system.get(idOf.checkout) as Checkout | undefined
 
-function stopCheckout(app: App): void {
+/** Ends the checkout that runs, with all that it knows of a shopper. */
+export function stopCheckout(app: App): void {
   const checkout = checkoutOf(app)
   if (checkout) stopUnder(app.root, checkout)
   app.navigation.send({ type: 'layer.closed', id: placementLayer })

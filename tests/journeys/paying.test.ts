@@ -1,0 +1,513 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listAddresses } from '../../contract/address'
+import { getBadge } from '../../contract/home'
+import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
+import { totalToPay } from '../../machines/checkout/amounts'
+import { bottle, lantern, registered, tent } from '../server/buying'
+import type { Page, Phone } from './stage'
+import { atHour, basketOf, doubles, holds, losesCall, losesReply, ordersOf, useStage } from './stage'
+
+const stage = useStage()
+
+const inCart = { '1001-01': 1 }
+const one = [{ status: 'paid', units: 1 }]
+
+async function atSummary(
+  goods: Parameters<typeof stage.phone>[1] = [bottle],
+  shopper = 'full',
+): Promise<{ phone: Phone; page: Page }> {
+  const phone = await stage.phone(shopper, goods)
+  const page = await phone.open()
+  await page.openSummary()
+  return { phone, page }
+}
+
+const expectOne = async (page: Page) => {
+  await page.reach('succeeded')
+  await page.settle()
+  expect(await ordersOf(stage.server, 'full')).toMatchObject(one)
+  expect(await basketOf(stage.server, 'full')).toEqual({})
+  expect(page.intent).toBeUndefined()
+}
+
+describe('a shopper pays', () => {
+  it('[CHK-011, CRT-010] two things of one shop, from the cart to the thank-you: paid once, the cart emptied then and not before', async () => {
+    const { server } = stage
+    const before = await server.bank.saving('full')
+    const { page } = await atSummary([{ ...bottle, quantity: 2 }, lantern])
+    expect(page.path).toBe('/order-summary')
+    const total = (690 * 2 + 990 + registered) * 100
+    expect(totalToPay(page.checkout.getSnapshot().context)).toBe(total)
+    await page.confirmToPin()
+    expect(await basketOf(server, 'full')).toEqual({ '1001-01': 2, '1003-00': 1 })
+    expect(before - (await server.bank.saving('full'))).toBe(total)
+    expect(page.app.counters.getSnapshot().context.basket).toBe(3)
+    expect(await page.givePin()).toBe(true)
+    await page.reach('succeeded')
+    await page.settle()
+    const [order] = await ordersOf(server, 'full')
+    expect(order).toMatchObject({ status: 'paid', units: 3 })
+    expect(await basketOf(server, 'full')).toEqual({})
+    expect(before - (await server.bank.saving('full'))).toBe(total)
+    expect(page.intent).toBeUndefined()
+    expect(page.app.counters.getSnapshot().context.basket).toBe(0)
+    expect(page.router.history.location.state.orderId).toBe(order?.id)
+    expect(page.nativeCalls('updateFeed')).toEqual([{ status: 'updated' }])
+  })
+
+  it('[BRG-048] the bank app’s loading look shows while the order is placed and hides once', async () => {
+    const { page } = await atSummary()
+    const held = holds(claimOrder)
+    page.line = held.line
+    page.native.length = 0
+    page.confirm()
+    await page.until(() => held.waiting.length === 1)
+    expect(page.native.map(({ name }) => name)).toEqual(['showLoading'])
+    held.release()
+    await page.reach('placing', 'authorising')
+    expect(page.native.map(({ name }) => name)).toEqual(['showLoading', 'hideLoading', 'openPin'])
+  })
+
+  it('[CHK-012, REL-002] a double tap, and ten more, make one call and one order', async () => {
+    const { page } = await atSummary()
+    page.confirm()
+    page.confirm()
+    for (let tap = 0; tap < 10; tap += 1) {
+      page.confirm()
+      await Promise.resolve()
+    }
+    await page.reach('placing', 'authorising')
+    for (let tap = 0; tap < 10; tap += 1) page.confirm()
+    expect(page.callsTo(claimOrder)).toHaveLength(1)
+    expect(page.nativeCalls('openPin')).toHaveLength(1)
+    await page.givePin()
+    page.confirm()
+    await expectOne(page)
+    expect(page.callsTo(claimOrder)).toHaveLength(1)
+  })
+
+  it('[REL-002, REL-004] the reply to the claim is lost: the server is asked, the same order is found and paid', async () => {
+    const { page } = await atSummary()
+    page.line = losesReply(claimOrder)
+    page.confirm()
+    await page.reach('placing', 'checking')
+    await page.until(() => page.placement.getSnapshot().can({ type: 'pin.reopen' }))
+    expect(page.dialog).toBeUndefined()
+    page.placement.send({ type: 'pin.reopen' })
+    await page.reach('placing', 'authorising')
+    await page.givePin()
+    await expectOne(page)
+    expect(page.callsTo(claimOrder)).toHaveLength(1)
+  })
+
+  it('[REL-002, CHK-012] the claim never arrives: back on the summary with the same choices, and the next try has the same key', async () => {
+    const { page } = await atSummary()
+    const { address, currentLogistic, source } = page.checkout.getSnapshot().context
+    page.line = losesCall(claimOrder)
+    page.confirm()
+    await page.reach('summary')
+    expect(await ordersOf(stage.server, 'full')).toEqual([])
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+    expect(page.checkout.getSnapshot().context).toMatchObject({ address, currentLogistic, source })
+    await page.confirmToPin()
+    await page.givePin()
+    await expectOne(page)
+    const keys = page.callsTo(claimOrder).map(({ key }) => key)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  it('[REL-002, API-143] a claim that arrives twice at once is one order with one answer', async () => {
+    const { page } = await atSummary()
+    page.line = doubles(claimOrder)
+    await page.confirmToPin()
+    expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[REL-002, BRG-031] the PIN given twice at once, and once more later, charges once', async () => {
+    const { server } = stage
+    const before = await server.bank.saving('full')
+    const { page } = await atSummary()
+    const reference = await page.confirmToPin()
+    await Promise.all([server.bank.enterPin(reference), server.bank.enterPin(reference)])
+    await page.givePin()
+    await expectOne(page)
+    await server.bank.enterPin(reference)
+    expect(before - (await server.bank.saving('full'))).toBe((690 + registered) * 100)
+  })
+
+  it('[BRG-031] a wrong PIN pays nothing; the pad can be opened again and the right one counts', async () => {
+    const { page } = await atSummary()
+    await page.confirmToPin()
+    expect(await page.givePin(page.pinReference, '000000')).toBe(false)
+    await page.until(() => page.app.pin.getSnapshot().matches('undecided'))
+    expect(page.checkout.getSnapshot().matches('placing')).toBe(true)
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'waiting_payment_confirmation' }])
+    page.placement.send({ type: 'pin.reopen' })
+    expect(page.nativeCalls('openPin')).toHaveLength(2)
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[BRG-031] whatever callback says that all went well, only the server’s word counts', async () => {
+    const { page } = await atSummary()
+    await page.confirmToPin()
+    for (let time = 0; time < 5; time += 1) {
+      page.call('webviewAppeared')
+      page.call('completeAddCreditCard', { status: 'success' })
+      await page.settle()
+    }
+    expect(page.checkout.getSnapshot().matches('placing')).toBe(true)
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'waiting_payment_confirmation' }])
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[BRG-031] nobody gives the PIN and the bank app never comes back: after 120 s the server is asked, and both ways stay open', async () => {
+    const { page } = await atSummary()
+    await page.confirmToPin()
+    const asked = page.callsTo(readClaim).length
+    await stage.pass(119_000)
+    expect(page.callsTo(readClaim)).toHaveLength(asked)
+    await stage.pass(1_000)
+    expect(page.callsTo(readClaim)).toHaveLength(asked + 1)
+    expect(page.app.pin.getSnapshot().value).toBe('undecided')
+    page.placement.send({ type: 'pin.reopen' })
+    await page.givePin()
+    await expectOne(page)
+  })
+})
+
+describe('PIN, cancel and time', () => {
+  it('[BRG-031, CHK-011] the shopper cancels: void, everything back, the cart kept, and the next order is another intent', async () => {
+    const before = await stage.server.bank.saving('full')
+    const { page } = await atSummary()
+    await page.confirmToPin()
+    const first = page.intent?.idempotencyKey
+    page.placement.send({ type: 'order.cancel' })
+    await page.reach('summary')
+    await page.settle()
+    expect(page.intent).toBeUndefined()
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+    expect(await stage.server.bank.saving('full')).toBe(before)
+    await page.confirmToPin()
+    expect(page.intent?.idempotencyKey).not.toBe(first)
+    await page.givePin()
+    await page.reach('succeeded')
+    const orders = await ordersOf(stage.server, 'full')
+    expect(orders.filter(({ status }) => status === 'paid')).toHaveLength(1)
+    expect(orders).toHaveLength(2)
+  })
+
+  it('[REL-002, BRG-031] the PIN is right and the cancel comes a moment later: paid, and the page says so', async () => {
+    const { page } = await atSummary()
+    const reference = await page.confirmToPin()
+    const held = holds(cancelClaim, 'before')
+    page.line = held.line
+    page.placement.send({ type: 'order.cancel' })
+    await page.until(() => held.waiting.length === 1, 'the cancel is on its way')
+    expect(await stage.server.bank.enterPin(reference)).toBe(true)
+    held.release()
+    await expectOne(page)
+  })
+
+  it('[REL-002, BRG-031] the cancel is first and the PIN a moment later: nothing is charged', async () => {
+    const before = await stage.server.bank.saving('full')
+    const { page } = await atSummary()
+    const reference = await page.confirmToPin()
+    const held = holds(cancelClaim, 'after')
+    page.line = held.line
+    page.placement.send({ type: 'order.cancel' })
+    await page.until(() => held.waiting.length === 1, 'the order is cancelled')
+    await stage.server.bank.enterPin(reference)
+    held.release()
+    await page.reach('summary')
+    expect((await ordersOf(stage.server, 'full')).map(({ status }) => status)).not.toContain('paid')
+    expect(await stage.server.bank.saving('full')).toBe(before)
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+  })
+
+  it.each([0, 1, 2, 3, 5, 8])(
+    '[REL-002, BRG-031] PIN and cancel at once, the PIN %i turns later: one of them wins, and page and server say the same',
+    async (turns) => {
+      const { page } = await atSummary()
+      const reference = await page.confirmToPin()
+      page.placement.send({ type: 'order.cancel' })
+      for (let left = turns; left > 0; left -= 1) await new Promise((resolve) => void setImmediate(resolve))
+      await stage.server.bank.enterPin(reference)
+      await page.until(() => !page.checkout.getSnapshot().matches('placing'), 'an outcome')
+      await page.settle()
+      const [order] = await ordersOf(stage.server, 'full')
+      expect(['paid', 'void', 'cancelled']).toContain(order?.status)
+      expect(page.checkout.getSnapshot().matches('succeeded')).toBe(order?.status === 'paid')
+      expect(await basketOf(stage.server, 'full')).toEqual(order?.status === 'paid' ? {} : inCart)
+    },
+  )
+
+  it('[CHK-011, ORD-033] ten minutes without a PIN void the order; a PIN that comes late charges nothing', async () => {
+    const before = await stage.server.bank.saving('full')
+    const { page } = await atSummary()
+    const reference = await page.confirmToPin()
+    await stage.pass(10 * 60_000 - 1_000)
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'waiting_payment_confirmation' }])
+    await stage.pass(2_000)
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'voidTimeout' }])
+    expect(await stage.server.bank.enterPin(reference)).toBe(false)
+    page.call('webviewAppeared')
+    await page.until(() => !page.checkout.getSnapshot().matches('placing'), 'an outcome')
+    await page.settle()
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'voidTimeout' }])
+    expect(await stage.server.bank.saving('full')).toBe(before)
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+    expect(page.intent).toBeUndefined()
+  })
+
+  it('[CHK-011, REL-004, REL-007] a minute without an answer: unknown, nothing is placed again, and the next look finds the order', async () => {
+    const { page } = await atSummary()
+    const lost = losesReply(claimOrder)
+    page.line = (send, path, method, at) =>
+      path === readClaim.path && method === 'GET' ? Promise.reject(new TypeError('cut')) : lost(send, path, method, at)
+    page.confirm()
+    await page.reach('placing', 'checking')
+    await stage.pass(58_000)
+    expect(page.placement.getSnapshot().matches('checking')).toBe(true)
+    await stage.pass(3_000)
+    expect(page.placement.getSnapshot().matches('unknown')).toBe(true)
+    const asked = page.callsTo(readClaim).length
+    await stage.pass(30_000)
+    expect([page.callsTo(readClaim).length, page.callsTo(claimOrder).length]).toEqual([asked, 1])
+    page.line = (send) => send()
+    page.call('webviewAppeared')
+    await page.reach('placing', 'checking')
+    await page.until(() => page.placement.getSnapshot().can({ type: 'pin.reopen' }))
+    page.placement.send({ type: 'pin.reopen' })
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[CHK-011, NAV-054] Back while the server is asked leads to the orders, and the order is found again when the shopper comes back', async () => {
+    const { phone, page } = await atSummary()
+    page.line = losesReply(claimOrder)
+    page.confirm()
+    await page.reach('placing', 'checking')
+    await page.until(() => page.placement.getSnapshot().can({ type: 'pin.reopen' }))
+    page.back()
+    await page.until(() => page.path.startsWith('/order/'), 'the order')
+    const [order] = await ordersOf(stage.server, 'full')
+    expect(page.path).toBe(`/order/${order?.id}`)
+    expect(page.intent).toBeDefined()
+    const again = await phone.open({ path: '/' })
+    await again.reach('placing', 'checking')
+    await again.until(() => again.placement.getSnapshot().can({ type: 'order.cancel' }))
+    again.placement.send({ type: 'order.cancel' })
+    await again.until(() => again.intent === undefined, 'the intent is closed')
+    expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+  })
+})
+
+describe('the server refuses', () => {
+  it('[REL-002, ERR-092, CRT-015] the last one goes to one of two shoppers; the other is told that none is left', async () => {
+    const { server } = stage
+    const { page: one } = await atSummary([tent], 'full')
+    const { page: two } = await atSummary([tent], 'rich')
+    const isClaiming = (page: Page) =>
+      page.checkout.getSnapshot().matches('placing') && page.placement.getSnapshot().hasTag('claiming')
+    one.confirm()
+    two.confirm()
+    await one.until(() => !isClaiming(one) && !isClaiming(two), 'both answers')
+    const [winner, loser] = one.checkout.getSnapshot().matches('placing') ? [one, two] : [two, one]
+    expect(loser.checkout.getSnapshot().matches('outOfStock')).toBe(true)
+    expect(loser.dialog).toMatchObject({ kind: 'outOfStock', lines: [{ left: 0 }] })
+    expect(loser.intent).toBeUndefined()
+    await winner.givePin()
+    await winner.reach('succeeded')
+    await winner.settle()
+    expect(await server.stock(tent.product_variant_id)).toBe(0)
+    expect(await ordersOf(server, winner.phone.shopper)).toMatchObject([{ status: 'paid', units: 1 }])
+    expect(await ordersOf(server, loser.phone.shopper)).toEqual([])
+    expect(await basketOf(server, winner.phone.shopper)).toEqual({})
+    expect(await basketOf(server, loser.phone.shopper)).toEqual({ '1004-00': 1 })
+    loser.accept()
+    await loser.until(() => loser.path === '/cart', 'the cart')
+    await loser.settle()
+    expect(loser.hasCheckout).toBe(false)
+    loser.app.pages.refresh()
+    await loser.until(() => loser.cart.getSnapshot().matches({ ready: 'idle' }))
+    expect(loser.cart.getSnapshot().context.selected).toEqual([])
+  })
+
+  it('[CRT-006, CRT-007, CRT-015] less is left than the cart holds: line by line, then the cart is lowered to it', async () => {
+    const { server } = stage
+    const phone = await stage.phone('full', [{ ...bottle, quantity: 3 }, tent])
+    const page = await phone.open()
+    await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+    await stage.leave('1001-01', 2)
+    await stage.leave('1004-00', 0)
+    page.cart.send({ type: 'cart.checkout' })
+    await page.until(() => page.dialog !== undefined, 'the popup')
+    const dialog = page.dialog
+    if (dialog?.kind !== 'outOfStock') throw new Error(`Not the popup: ${JSON.stringify(dialog)}`)
+    expect(
+      Object.fromEntries(dialog.lines.map(({ name, left }) => [name.includes('กระติก') ? 'bottle' : 'tent', left])),
+    ).toEqual({ bottle: 2, tent: 0 })
+    page.accept()
+    await page.until(
+      () => page.cart.getSnapshot().matches({ ready: 'idle' }) && page.cart.getSnapshot().context.wanted.length === 0,
+    )
+    await page.settle()
+    expect(page.path).toBe('/cart')
+    expect((await basketOf(server, 'full'))['1001-01']).toBe(2)
+    const { context } = page.cart.getSnapshot()
+    expect(context.selected).toHaveLength(1)
+    expect(await ordersOf(server, 'full')).toEqual([])
+  })
+
+  it('[CHK-017] the price changed meanwhile: the popup, then the summary with the new price, and that is what is paid', async () => {
+    const before = await stage.server.bank.saving('full')
+    const { page } = await atSummary()
+    const first = totalToPay(page.checkout.getSnapshot().context)
+    await stage.server.db.execute(sql`update product_variants set discount_price_satang = 70000 where id = '1001-01'`)
+    page.confirm()
+    await page.reach('repricing')
+    expect(page.dialog).toMatchObject({ kind: 'error', key: '304-03' })
+    expect(await ordersOf(stage.server, 'full')).toEqual([])
+    expect(page.intent).toBeUndefined()
+    page.accept()
+    await page.reach('summary')
+    expect(totalToPay(page.checkout.getSnapshot().context)).toBe(first + 1_000)
+    await page.confirmToPin()
+    await page.givePin()
+    await expectOne(page)
+    expect(before - (await stage.server.bank.saving('full'))).toBe(first + 1_000)
+  })
+
+  it('[PAY-021, PAY-025] at 23:58 in Bangkok the popup is 701 and nothing is sent; at 00:05 it can be paid', async () => {
+    const { page } = await atSummary()
+    atHour(stage.server, 23, 58)
+    page.call('webviewAppeared')
+    await page.settle()
+    page.confirm()
+    await page.settle()
+    expect(page.dialog).toMatchObject({ kind: 'error', key: '701' })
+    expect(page.callsTo(claimOrder)).toEqual([])
+    expect(page.intent).toBeUndefined()
+    page.accept()
+    expect(page.checkout.getSnapshot().matches('summary')).toBe(true)
+    atHour(stage.server, 24, 5)
+    page.call('webviewAppeared')
+    await page.settle()
+    await page.confirmToPin()
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[ERR-033, CHK-012] 101 never tries again by itself: the popup, back to the bank app, and the order list tells', async () => {
+    const { page } = await atSummary()
+    stage.switches({ method: 'POST', path: claimOrder.path, code: '101', afterEffect: true })
+    page.confirm()
+    await page.reach('placing', 'unknown')
+    expect(page.dialog).toMatchObject({ kind: 'error', key: '101' })
+    page.accept()
+    expect(page.nativeCalls('backToNative')).toHaveLength(1)
+    await page.settle()
+    expect(page.callsTo(claimOrder)).toHaveLength(1)
+    stage.switches()
+    page.call('webviewAppeared')
+    await page.until(
+      () =>
+        page.placement.getSnapshot().can({ type: 'pin.reopen' }) && page.placement.getSnapshot().matches('checking'),
+    )
+    page.placement.send({ type: 'order.cancel' })
+    await page.until(() => page.intent === undefined, 'the intent is closed')
+    expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+  })
+})
+
+describe('the session ends in the middle', () => {
+  /** The server forgets the session that this phone's cookie names. */
+  const forget = (phone: Phone) => {
+    for (const name of [...phone.browser.cookies.keys()]) phone.browser.cookies.set(name, 'gone')
+  }
+
+  it('[REL-005] at the press of the button: renewed, placed once with the same key, same choices', async () => {
+    const { phone, page } = await atSummary()
+    const { address, currentLogistic, source, products } = page.checkout.getSnapshot().context
+    forget(phone)
+    await page.confirmToPin()
+    const claims = page.callsTo(claimOrder)
+    expect(claims.map(({ status }) => status)).toEqual([401, 200])
+    expect(claims[0]?.key).toBe(page.intent?.idempotencyKey)
+    expect(claims[1]?.key).toBe(claims[0]?.key)
+    expect(claims[1]?.body).toBe(claims[0]?.body)
+    expect(page.checkout.getSnapshot().context).toMatchObject({ address, currentLogistic, source, products })
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[REL-005] on the summary and in the address book: the same step with the same choices', async () => {
+    const { phone, page } = await atSummary()
+    page.checkout.send({ type: 'delivery.pick', method: page.checkout.getSnapshot().context.methods.at(-1)!.type })
+    const { currentLogistic } = page.checkout.getSnapshot().context
+    forget(phone)
+    page.checkout.send({ type: 'addresses.open' })
+    await page.until(
+      () => page.checkout.getSnapshot().children.addressBook?.getSnapshot().matches('list') === true,
+      'the list',
+    )
+    expect(page.callsTo(listAddresses).map(({ status }) => status)).toEqual([200, 401, 200])
+    page.checkout.getSnapshot().children.addressBook?.send({ type: 'address.pick', id: 'full-a2' })
+    await page.settle()
+    expect(page.path).toBe('/order-summary')
+    expect(page.checkout.getSnapshot().context).toMatchObject({ address: { id: 'full-a2' }, currentLogistic })
+    await page.confirmToPin()
+    await page.givePin()
+    await expectOne(page)
+  })
+
+  it('[REL-005] while the PIN pad is open', async () => {
+    const { phone, page } = await atSummary()
+    await page.confirmToPin()
+    forget(phone)
+    await page.givePin()
+    await expectOne(page)
+    expect(page.dialog).toBeUndefined()
+  })
+
+  it('[REL-005] ten calls at once that meet its end renew it once', async () => {
+    const { phone, page } = await atSummary()
+    forget(phone)
+    const renewed = page.calls.filter(({ path }) => path === '/v1/session').length
+    await Promise.all(Array.from({ length: 10 }, () => page.app.api.call(getBadge, {})))
+    expect(page.calls.filter(({ path }) => path === '/v1/session')).toHaveLength(renewed + 1)
+  })
+
+  it('[SEC-007] another shopper takes the phone: nothing of the first one’s checkout, intent or addresses is left', async () => {
+    const { page } = await atSummary()
+    page.call('setSessionId', 'session-rich')
+    await page.settle()
+    await page.until(() => page.path === '/cart', 'the cart')
+    expect(page.hasCheckout).toBe(false)
+    expect(page.app.session.getSnapshot().context.profile?.mobile_no).toBe('0890000108')
+    expect(await ordersOf(stage.server, 'rich')).toEqual([])
+  })
+
+  it('[SEC-007, CHK-012] another shopper takes the phone while a payment is open: the first one finds it again, the other does not', async () => {
+    const { phone, page } = await atSummary()
+    await page.confirmToPin()
+    page.call('setSessionId', 'session-rich')
+    await page.settle()
+    expect([page.hasCheckout, page.intent]).toEqual([false, undefined])
+    page.call('setSessionId', 'session-full')
+    await page.reach('placing', 'checking')
+    expect(page.intent).toBeDefined()
+    await page.until(() => page.placement.getSnapshot().can({ type: 'pin.reopen' }))
+    page.placement.send({ type: 'order.cancel' })
+    await page.until(() => page.intent === undefined)
+    expect(await basketOf(stage.server, phone.shopper)).toEqual(inCart)
+  })
+})
