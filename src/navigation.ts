@@ -12,8 +12,8 @@ import type { EmittedFrom } from 'xstate'
 import type { sheetMachine } from '../machines/sheet/sheetMachine'
 import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
 import type { App } from './app/app'
-import { beginCheckout, checkoutOf, placementLayer, resumeCheckout, stopCheckout } from './app/checkout'
-import type { CheckoutFact } from './app/checkout'
+import { beginCheckout, checkoutOf, lowerCart, placementLayer, resumeCheckout, stopCheckout } from './app/checkout'
+import type { Checkout, CheckoutFact } from './app/checkout'
 import { createLayers } from './app/layers'
 
 type AddressBookFact = { type: 'form.opened' | 'form.closed' | 'address.saved' | 'field.focusRequested' }
@@ -101,7 +101,9 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'checkout.abandoned':
         return history.replace('/cart')
       case 'checkout.sentBack':
-        return history.back()
+        history.back()
+        void router.invalidate()
+        return void lowerCart(app, (from as Checkout).getSnapshot().context.short)
       case 'orders.requested':
         return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
       default:

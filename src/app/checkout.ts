@@ -1,8 +1,11 @@
 import type { Actor, AnyActorRef, EmittedFrom } from 'xstate'
+import { waitFor } from 'xstate'
 import type { BasketLine } from '../../contract/baskets'
 import type { PaymentMode } from '../../contract/enums'
 import type { Product, ProductVariant } from '../../contract/products'
 import { toSatang } from '../../contract/money'
+import type { OutOfStockLine } from '../../contract/payment'
+import type { cartMachine } from '../../machines/cart/cartMachine'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
 import type { CheckoutInput, checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
@@ -122,6 +125,20 @@ export function beginCheckout(app: App, listen: Listen, what: Start) {
   const type = what.from === 'product' ? what.product.type : 'general'
   const mode: PaymentMode = what.from === 'product' ? what.product.priceDisplayMode : 'baht_only'
   return start(app, listen, { products, mode, purchaseState: purchaseStateOf(type, mode) })
+}
+
+/** The cart reads its stocks again, and asks for no more than what is left of the lines that were short (CRT-007). */
+export async function lowerCart(app: App, short: readonly OutOfStockLine[]): Promise<void> {
+  const cart = app.pages.find('cart') as Actor<typeof cartMachine> | undefined
+  if (!cart) return
+  cart.send({ type: 'cart.refresh' })
+  const { context } = await waitFor(cart, (snapshot) => !snapshot.matches('loading'), { timeout: Infinity })
+  for (const line of context.baskets.flatMap(({ items }) => items)) {
+    const left = short.find(({ product_variant_id }) => product_variant_id === line.product_variant_id)
+    if (left && left.stock > 0 && line.quantity > left.stock) {
+      cart.send({ type: 'quantity.change', item_id: line.item_id, quantity: left.stock })
+    }
+  }
 }
 
 /**

@@ -46,6 +46,8 @@ export function createPages(root: Root) {
       drop((one) => tooOld.includes(one.entry))
       return actor
     },
+    /** The newest kept actor of this name. */
+    find: (name: string): AnyActorRef | undefined => kept.findLast((one) => one.name === name)?.actor,
     /** The page of this entry is thrown away: its route unmounts on exit, or Back left it for good. */
     leave: (entry: string) => drop((one) => one.entry === entry),
     /** Asks every kept page for its content again, after a switch of language or of shopper. */

@@ -335,9 +335,29 @@ describe('the server refuses', () => {
     await loser.until(() => loser.path === '/cart', 'the cart')
     await loser.settle()
     expect(loser.hasCheckout).toBe(false)
-    loser.app.pages.refresh()
     await loser.until(() => loser.cart.getSnapshot().matches({ ready: 'idle' }))
     expect(loser.cart.getSnapshot().context.selected).toEqual([])
+  })
+
+  it('[CRT-007] somebody is faster between summary and order: what is left is named, and the cart asks for no more', async () => {
+    const { server } = stage
+    const { page } = await atSummary([{ ...bottle, quantity: 3 }, lantern])
+    await stage.leave('1001-01', 2)
+    page.confirm()
+    await page.reach('outOfStock')
+    expect(page.dialog).toMatchObject({ kind: 'outOfStock', lines: [{ left: 2 }] })
+    page.accept()
+    await page.until(() => page.path === '/cart', 'the cart')
+    await page.settle()
+    expect(await basketOf(server, 'full')).toEqual({ '1001-01': 2, '1003-00': 1 })
+    expect(page.cart.getSnapshot().context.baskets[0]?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2])
+    await page.openSummary()
+    await page.confirmToPin()
+    await page.givePin()
+    await page.reach('succeeded')
+    await page.settle()
+    expect(await ordersOf(server, 'full')).toMatchObject([{ status: 'paid', units: 3 }])
+    expect(await basketOf(server, 'full')).toEqual({})
   })
 
   it('[CRT-006, CRT-007, CRT-015] less is left than the cart holds: line by line, then the cart is lowered to it', async () => {

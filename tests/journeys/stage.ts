@@ -273,7 +273,7 @@ export class Page {
   }
 
   async until(what: () => boolean, meaning = String(what)): Promise<void> {
-    for (let turns = 0; turns < 20_000; turns += 1) {
+    for (const end = performance.now() + 20_000; performance.now() < end; ) {
       if (what()) return
       await turn()
     }
