@@ -44,8 +44,12 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
   invariants: Record<string, (seen: Seen<TMachine>) => void>
   /** How many distinct situations are explored at most (3000 unless given). Reaching it fails the test: serialize less, or raise it. */
   limit?: number
+  /** Events that only a running actor of this name sends: without it they do not come. */
+  senders?: { [T in EventFromLogic<TMachine>['type']]?: ActorName<TMachine> }
   /** Passing of time that no timer of the machine stands for, by name, in milliseconds (a throttle's window, a day). */
   waits?: Record<string, number>
+  /** How long delays last by the requirements, in milliseconds; those that are always equally long. */
+  delays?: Record<string, number>
   /** Guards that are never both true at once. Checked whenever one of them is asked. */
   exclusive?: readonly (readonly [guard: string, guard: string])[]
   /** Guards of which at least one is always true. Checked whenever one of them is asked. */
@@ -110,6 +114,11 @@ export interface Expectation<TMachine extends AnyStateMachine> {
   accepts: readonly EventFromLogic<TMachine>['type'][]
   /** The delays that run out while the machine rests here, its ancestors' below the root included. None unless given. */
   after?: readonly string[]
+  /**
+   * Where a step leads from here, by hand from the requirements: by event, `actor outcome` or delay, the path of a state in which the machine then
+   * rests. A function sees what was known before the step.
+   */
+  leads?: Record<string, string | ((before: Seen<TMachine>, event: EventFromLogic<TMachine>) => string)>
   check?: (seen: Seen<TMachine>) => void
 }
 
@@ -148,10 +157,20 @@ export interface AnyMachineModel {
   samples: Record<string, readonly { type: string }[]>
   outcomes: Record<string, Record<string, Outcome<any, any, any>>>
   serialize: (snapshot: any) => unknown
-  expects: Record<string, { accepts: readonly string[]; after?: readonly string[]; check?: (seen: any) => void }>
+  expects: Record<
+    string,
+    {
+      accepts: readonly string[]
+      after?: readonly string[]
+      leads?: Record<string, string | ((before: any, event: any) => string)>
+      check?: (seen: any) => void
+    }
+  >
   invariants: Record<string, (seen: any) => void>
   limit?: number
+  senders?: Record<string, string | undefined>
   waits?: Record<string, number>
+  delays?: Record<string, number>
   exclusive?: readonly (readonly [string, string])[]
   exhaustive?: readonly (readonly string[])[]
   unreachable?: readonly string[]

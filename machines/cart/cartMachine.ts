@@ -203,6 +203,8 @@ export const cartMachine = setup({
       return most != null && selectedLines(context).reduce((sum, line) => sum + line.quantity, 0) > most
     },
     hasManyBrands: ({ context }) => new Set(selectedLines(context).flatMap((line) => line.brand ?? [])).size > 1,
+    isAnyGone: ({ context }, { baskets }: Baskets) =>
+      context.selected.some((id) => !linesOf(baskets).some((line) => line.item_id === id)),
     isShort: ({ context }, { baskets }: Baskets) => lacking(context, baskets).length > 0,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
   },
@@ -354,6 +356,16 @@ export const cartMachine = setup({
       invoke: {
         src: 'listBaskets',
         onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
+          },
+          {
+            guard: { type: 'isAnyGone', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
+          },
           {
             guard: { type: 'isShort', params: ({ event }) => event.output },
             target: 'short',

@@ -205,6 +205,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     loadOrder: { read: { done: { order_id: 'o-full-paid' } as OrderDetail }, lost: { error: lost } },
     saveEmail: { saved: { done: {} }, lost: { error: lost } },
   },
+  senders: { 'address.chosen': 'addressBook' },
   limit: 6000,
   serialize: ({ context }) => [
     context.purchaseState,

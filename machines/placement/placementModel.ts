@@ -1,4 +1,5 @@
 import type { Claim, ClaimRequest } from '../../contract/payment'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { placementMachine } from './placementMachine'
 
@@ -25,6 +26,28 @@ const outOfStock = { kind: 'business', code: '502', subCode: '01', key: '502-01'
 const unknownKey = { kind: 'business', code: '410', key: '410' }
 
 const ends = ['paid', 'void', 'cancelled', 'refused', 'nothing', 'away']
+
+type Before = Seen<typeof placementMachine>
+
+/** Where the shopper gets from a checking that is under way. */
+const looking = {
+  'order.view': 'away',
+  'order.cancel': ({ context, snapshot }: Before) => (context.claim ? 'cancelling' : restOf(snapshot)),
+  'pin.reopen': ({ context, snapshot }: Before) => (context.claim?.pin_reference ? 'authorising' : restOf(snapshot)),
+  untilLookingEnds: 'unknown',
+}
+const restOf = (snapshot: Before['snapshot']) =>
+  snapshot.matches({ checking: 'asking' }) ? 'checking.asking' : 'checking.pausing'
+
+/** Words of the server about the order, in the order of their coming. */
+const told = ({ trail }: Before): Claim[] =>
+  trail.flatMap((fact) =>
+    fact.kind === 'settled' && fact.src !== 'openGateway' && fact.output !== undefined && fact.outcome !== 'void'
+      ? [fact.output as Claim]
+      : fact.kind === 'settled' && fact.src === 'readClaim' && fact.output !== undefined
+        ? [fact.output as Claim]
+        : [],
+  )
 
 export const placementModel = defineModel(placementMachine, {
   inputs: {
@@ -61,7 +84,7 @@ export const placementModel = defineModel(placementMachine, {
       unknownKey: { error: unknownKey },
       lost: { error: lost },
     },
-    cancelClaim: { void: { done: void_ }, tooLate: { done: paid }, lost: { error: lost } },
+    cancelClaim: { void: { done: void_ }, tooLate: { done: { ...paid } }, lost: { error: lost } },
   },
   serialize: ({ context }) => [
     context.isCard,
@@ -73,32 +96,99 @@ export const placementModel = defineModel(placementMachine, {
     booting: { accepts: [] },
     claiming: {
       accepts: [],
+      leads: {
+        'claimOrder withPin': ({ context }) => (context.isCard ? 'paying.opening' : 'authorising'),
+        'claimOrder withPage': 'paying.opening',
+        'claimOrder paidAtOnce': 'checking.asking',
+        'claimOrder outOfStock': 'refused',
+        'claimOrder late': 'unknown',
+        'claimOrder lost': 'checking.asking',
+      },
       check: ({ context }) => {
         if (!context.request) throw new Error('placed without a confirmed order')
       },
     },
     authorising: {
       accepts: ['pin.reopen', 'order.cancel', 'pin.closed'],
+      leads: {
+        'pin.reopen': 'authorising',
+        'order.cancel': 'authorising',
+        'pin.closed': (_, event) =>
+          event.type === 'pin.closed' && event.outcome === 'cancelled' ? 'cancelled' : 'checking.asking',
+      },
       check: ({ context, trail }) => {
-        const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'pin')
-        if (last?.kind !== 'sent' || !context.claim?.pin_reference) throw new Error('no PIN is asked for')
+        if (!context.claim?.pin_reference) throw new Error('no PIN is asked for')
+        const last = trail.findLast((fact) => fact.kind === 'event' || fact.kind === 'settled')
+        const heard = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'pin')
+        const word = heard?.kind === 'sent' && heard.event.type
+        const asked = last?.kind === 'event' && last.event.type
+        const isRight =
+          asked === 'order.cancel'
+            ? word === 'pin.cancel'
+            : asked === 'pin.reopen'
+              ? word === 'pin.retry' || word === 'pin.open'
+              : word === 'pin.open'
+        if (!isRight) throw new Error(`after ${asked} the pad heard ${word}`)
       },
     },
-    'paying.opening': { accepts: ['thirdParty.closed', 'order.cancel'], after: ['untilGatewayIsGivenUp'] },
+    'paying.opening': {
+      accepts: ['thirdParty.closed', 'order.cancel'],
+      after: ['untilGatewayIsGivenUp'],
+      leads: {
+        'openGateway open': 'paying.open',
+        'openGateway lost': 'checking.asking',
+        'thirdParty.closed': 'checking.asking',
+        'order.cancel': 'cancelling',
+        untilGatewayIsGivenUp: 'checking.asking',
+      },
+    },
     'paying.open': {
       accepts: ['thirdParty.closed', 'order.cancel'],
       after: ['untilGatewayIsGivenUp'],
+      leads: {
+        'thirdParty.closed': 'checking.asking',
+        'order.cancel': 'cancelling',
+        untilGatewayIsGivenUp: 'checking.asking',
+      },
       check: ({ trail }) => {
         if (!trail.some((fact) => fact.kind === 'sent' && fact.to === 'thirdParty')) throw new Error('no page is open')
       },
     },
-    cancelling: { accepts: [] },
-    'checking.asking': { accepts: ['pin.reopen', 'order.cancel', 'order.view'], after: ['untilLookingEnds'] },
+    cancelling: {
+      accepts: [],
+      leads: {
+        'cancelClaim void': 'cancelled',
+        'cancelClaim tooLate': 'paid',
+        'cancelClaim lost': 'checking.asking',
+      },
+    },
+    'checking.asking': {
+      accepts: ['pin.reopen', 'order.cancel', 'order.view'],
+      after: ['untilLookingEnds'],
+      leads: {
+        ...looking,
+        'readClaim waiting': 'checking.pausing',
+        'readClaim paid': 'paid',
+        'readClaim void': 'void',
+        'readClaim unknownKey': 'nothing',
+        'readClaim lost': 'checking.pausing',
+      },
+    },
     'checking.pausing': {
       accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.shown'],
       after: ['untilLookingEnds', 'untilNextLook'],
+      leads: { ...looking, 'page.shown': 'checking.asking', untilNextLook: 'checking.asking' },
     },
-    unknown: { accepts: ['page.shown', 'check.retry', 'pin.reopen', 'order.cancel', 'order.view'] },
+    unknown: {
+      accepts: ['page.shown', 'check.retry', 'pin.reopen', 'order.cancel', 'order.view'],
+      leads: {
+        'page.shown': 'checking.asking',
+        'check.retry': 'checking.asking',
+        'order.view': 'away',
+        'pin.reopen': ({ context }) => (context.claim?.pin_reference ? 'authorising' : 'unknown'),
+        'order.cancel': ({ context }) => (context.claim ? 'cancelling' : 'unknown'),
+      },
+    },
     paid: { accepts: [] },
     void: { accepts: [] },
     cancelled: { accepts: [] },
@@ -106,7 +196,20 @@ export const placementModel = defineModel(placementMachine, {
     nothing: { accepts: [] },
     away: { accepts: [] },
   },
+  delays: { untilGatewayIsGivenUp: 120_000, untilNextLook: 2_000, untilLookingEnds: 60_000 },
   invariants: {
+    'what is known of the order is what the server told last': (seen) => {
+      if (seen.context.claim !== told(seen).at(-1)) throw new Error(JSON.stringify(seen.context.claim))
+    },
+    'what went wrong on the way is told': ({ trail }) => {
+      const wrong = trail.filter(
+        (fact) =>
+          fact.kind === 'settled' &&
+          (fact.outcome === 'late' || (fact.src === 'openGateway' && fact.outcome === 'lost')),
+      )
+      const raised = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'followUp')
+      if (wrong.length !== raised.length) throw new Error(`${wrong.length} failures, ${raised.length} told`)
+    },
     'an intent is placed once at most': ({ trail }) => {
       const placed = trail.filter((fact) => fact.kind === 'call' && fact.src === 'claimOrder')
       if (placed.length > 1) throw new Error(`${placed.length} times`)

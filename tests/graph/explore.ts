@@ -1,6 +1,6 @@
 import { getAdjacencyMap } from '@xstate/graph'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateNode, EventObject } from 'xstate'
 import type { AnyMachineModel, Asked, Outcome, WalkClock } from '../../machines/model'
 import { idOf } from '../../machines/ports'
 import { instrument, isMarker } from './instrument'
@@ -156,6 +156,8 @@ function pureWorld(model: AnyMachineModel) {
     if (isMarker(action.exec)) return action.exec()
     if (action.type === 'xstate.raise') {
       const { id, event, delay } = action.params as { id?: string; event: EventObject; delay?: number }
+      const wrong = delay === undefined ? undefined : wrongDelay(model, event.type, delay)
+      if (wrong !== undefined) contradiction = wrong
       if (delay !== undefined) timers.set(id ?? `${event.type} ${timers.size}`, { event, due: now + delay })
     }
     if (action.type === 'xstate.cancel') timers.delete(cancelled(action.params))
@@ -201,6 +203,7 @@ function pureWorld(model: AnyMachineModel) {
       error = thrown
     }
     if (contradiction !== undefined) error = new Error(contradiction)
+    for (const id of triesOf(from, step)) taken.add(id)
     const settled = new Set(from.settled)
     if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
     const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], error }
@@ -210,14 +213,38 @@ function pureWorld(model: AnyMachineModel) {
   return { advance, stepsAt: (situation: Situation) => stepsAt(model, situation) }
 }
 
+/** A tour tries each sample in each state that listens for it, and each end of an actor, whichever edge that takes. */
+const tryPrefix = 'try '
+
+export const isTry = (id: string): boolean => id.startsWith(tryPrefix)
+
+function triesOf({ snapshot }: Situation, step: Step): string[] {
+  if (!snapshot || step.kind !== 'send') return [`${tryPrefix}${step.label}`]
+  const leaves = snapshot._nodes.filter((node) => node.type === 'atomic')
+  return leaves
+    .filter((leaf) => listens(leaf, step.event.type))
+    .map((leaf) => `${tryPrefix}${step.label} in ${leaf.id}`)
+}
+
+function listens(node: AnyStateNode, type: string): boolean {
+  if ([...node.transitions.keys()].some((descriptor) => describes(descriptor, type))) return true
+  return node.parent !== undefined && listens(node.parent, type)
+}
+
 function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now }: Situation): Step[] {
   if (error !== undefined) return []
   if (!snapshot)
     return Object.keys(model.inputs).map((variant) => ({ kind: 'start', label: `start ${variant}`, variant }))
   if (snapshot.status !== 'active') return []
   const handled = descriptorsOf(snapshot)
+  const running = Object.values(snapshot.children as Record<string, AnyActorRef>).filter((child) => !settled.has(child))
+  const isSent = (type: string) => {
+    const sender = model.senders?.[type]
+    return sender === undefined || running.some((child) => srcOf(child) === sender)
+  }
   const sends = Object.values(model.samples)
     .flat()
+    .filter(({ type }) => isSent(type))
     .filter((event) => handled.some((descriptor) => describes(descriptor, event.type)))
     .map((event): Step => ({ kind: 'send', label: labelOf(event), event }))
   const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
@@ -282,6 +309,17 @@ function keyOf(model: AnyMachineModel, situation: Omit<Situation, 'key'>): strin
   const timers = [...situation.timers.values()].map(({ event }) => event.type)
   const status = snapshot.status === 'active' ? [] : [snapshot.status]
   return JSON.stringify([snapshot.value, model.serialize(snapshot), running.sort(), timers.sort(), ...status])
+}
+
+/** The delay's name in `xstate.after.untilExpiry.coupon.counting`. */
+export const delayOf = (type: string): string => type.split('.')[2] ?? ''
+
+function wrongDelay({ delays = {} }: AnyMachineModel, type: string, delay: number): string | undefined {
+  if (!type.startsWith('xstate.after.')) return undefined
+  const expected = delays[delayOf(type)]
+  return expected === undefined || expected === delay
+    ? undefined
+    : `${delayOf(type)} lasts ${delay} ms, not ${expected}`
 }
 
 const cancelled = (params: unknown): string => String((params as { sendId?: unknown }).sendId ?? params)

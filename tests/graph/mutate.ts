@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { StateMachine } from 'xstate'
-import { edgesOf } from './inventory'
+import { not, StateMachine } from 'xstate'
+import { edgesOf, stateNodesOf } from './inventory'
 import type { Edge } from './inventory'
 
 type Branches = Record<string, unknown>[]
@@ -51,4 +51,60 @@ const copyOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copyOf)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]))
+}
+
+export interface Mutant {
+  name: string
+  machine: AnyStateMachine
+}
+
+/** Every edge dropped, redirected, its guard turned, its actions removed; every state's entry and exit removed; every delay doubled. */
+export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
+  for (const { edge, transition } of edgesOf(machine)) {
+    yield { name: `dropped: ${edge.id}`, machine: dropEdge(machine, edge) }
+    const elsewhere = otherTarget(transition.target)
+    if (elsewhere) {
+      const target = `#${elsewhere.id}`
+      yield {
+        name: `redirected to ${elsewhere.id}: ${edge.id}`,
+        machine: mutate(machine, edge, (branch) => ({ ...branch, target })),
+      }
+    }
+    if (transition.guard !== undefined) {
+      const turn = (branch: Record<string, unknown>) => ({ ...branch, guard: not(branch['guard'] as never) })
+      yield { name: `guard turned: ${edge.id}`, machine: mutate(machine, edge, turn) }
+    }
+    if (transition.actions.length > 0) {
+      yield {
+        name: `actions removed: ${edge.id}`,
+        machine: mutate(machine, edge, (branch) => ({ ...branch, actions: [] })),
+      }
+    }
+  }
+  for (const node of stateNodesOf(machine)) {
+    for (const when of ['entry', 'exit'] as const) {
+      if (node.config[when] !== undefined)
+        yield { name: `${when} removed: ${node.id}`, machine: without(machine, node, when) }
+    }
+  }
+  for (const [name, delay] of Object.entries(machine.implementations.delays)) {
+    const doubled = (...given: never[]) =>
+      2 * (typeof delay === 'function' ? (delay as (...all: never[]) => number)(...given) : delay)
+    yield {
+      name: `doubled: ${name}`,
+      machine: machine.provide({ delays: { [name]: doubled } } as never) as AnyStateMachine,
+    }
+  }
+}
+
+function otherTarget(targets: readonly AnyStateNode[] | undefined): AnyStateNode | undefined {
+  const [target, ...more] = targets ?? []
+  if (!target?.parent || more.length > 0) return undefined
+  return Object.values(target.parent.states).find((node) => node !== target && node.type !== 'history')
+}
+
+function without(machine: AnyStateMachine, node: AnyStateNode, when: 'entry' | 'exit'): AnyStateMachine {
+  const config = copyOf(machine.config) as Config
+  delete node.path.reduce<Config>((at, key) => at.states?.[key] as Config, config)[when]
+  return new StateMachine(config as never, machine.implementations as never) as AnyStateMachine
 }

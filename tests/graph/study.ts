@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
-import { describes, explore, limitOf, pathTo, relationsOf } from './explore'
+import { delayOf, describes, explore, limitOf, pathTo, relationsOf } from './explore'
 import type { Exploration } from './explore'
 import { inventory, stateNodesOf } from './inventory'
 import type { Inventory } from './inventory'
@@ -30,22 +30,31 @@ export function study(
   return { chart, proved, exploration, paths }
 }
 
-/** All that the tests of a machine would complain about, at once; empty for a good machine with a good model. */
+/** All that the tests of a machine would complain about; empty for a good machine with a good model. */
 export async function complaints(model: AnyMachineModel): Promise<string[]> {
+  const found: string[] = []
+  for await (const complaint of complaintsOf(model)) found.push(complaint)
+  return found
+}
+
+/** Whether the tests of a machine would fail. */
+export async function isFaulty(model: AnyMachineModel): Promise<boolean> {
+  const first = await complaintsOf(model).next()
+  return first.done !== true
+}
+
+async function* complaintsOf(model: AnyMachineModel): AsyncGenerator<string, void> {
+  yield* differences(model)
   const { chart, proved, exploration, paths } = study(model)
   const failure = explorationFailure(exploration, 1)
-  const found = [...differences(model), ...(failure ? [failure.message] : [])]
-  if (!exploration.limitReached)
-    found.push(
-      ...deadEnds(exploration)
-        .slice(0, 1)
-        .map(({ message }) => message),
-    )
+  if (failure) yield failure.message
+  if (!exploration.limitReached) yield* deadEnds(exploration).map(({ message }) => message)
   const coverage = noCoverage()
   for (const { steps } of paths) {
-    await walk(exploration, steps, { coverage }).catch((thrown: unknown) => found.push(String(thrown)))
+    const thrown: unknown = await walk(exploration, steps, { coverage }).catch((reason: unknown) => reason)
+    if (thrown !== undefined) yield String(thrown)
   }
-  return [...found, ...gaps(chart, coverage, proved, model.unreachable ?? [])]
+  yield* gaps(chart, coverage, proved, model.unreachable ?? [])
 }
 
 /** What has to be taken: all of the chart but what the chart itself proves impossible. */
@@ -93,7 +102,7 @@ export function differences(model: AnyMachineModel): string[] {
       if (!expected) return [`${path}: the model expects nothing of it`]
       const descriptors = descriptorsBelowRoot(node)
       const events = Object.keys(model.samples).filter((type) => descriptors.some((one) => describes(one, type)))
-      const delays = descriptors.filter((one) => one.startsWith('xstate.after.')).map((one) => one.split('.')[2] ?? '')
+      const delays = descriptors.filter((one) => one.startsWith('xstate.after.')).map(delayOf)
       return [...compared(path, events, expected.accepts), ...compared(path, delays, expected.after ?? [])]
     })
   return [

@@ -1,5 +1,5 @@
 import type { Exploration, Situation, Step } from './explore'
-import { pathTo } from './explore'
+import { isTry, pathTo } from './explore'
 
 export interface TourPath {
   title: string
@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
  * nearest next such thing until none is near or the path is long.
  */
 export function tour(exploration: Exploration, wanted: ReadonlySet<string>): TourPath[] {
-  const open = new Set([...exploration.firstTaken.keys()].filter((id) => wanted.has(id)))
+  const open = new Set([...exploration.firstTaken.keys()].filter((id) => wanted.has(id) || isTry(id)))
   const paths: TourPath[] = []
   const take = (situation: Situation) => situation.taken.forEach((id) => open.delete(id))
   while (open.size > 0) {

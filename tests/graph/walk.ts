@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen, Asked } from '../../machines/model'
-import { inputOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
+import { delayOf, inputOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
 import type { Exploration, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'
@@ -131,6 +131,7 @@ class Stage {
   private actor: AnyActorRef | undefined
   private failure: { error: unknown } | undefined
   private isRecording = false
+  private leads: { from: string; to: string; by: string }[] = []
 
   constructor(
     private readonly model: AnyMachineModel,
@@ -140,6 +141,7 @@ class Stage {
 
   async take(step: Step): Promise<void> {
     this.edges.length = 0
+    this.leads = step.kind === 'start' ? [] : this.leadsOf(step)
     this.isRecording = true
     try {
       if (step.kind === 'start') await this.start(step.variant)
@@ -158,13 +160,42 @@ class Stage {
     const [real, pure] = [this.edges.join('\n'), predicted.edges.join('\n')]
     if (real !== pure)
       throw new Error(`took\n${real || '(nothing)'}\nwhere the chart leads over\n${pure || '(nothing)'}`)
-    const seen: AnySeen = { snapshot, context: snapshot.context, now: this.clock.now(), trail: this.trail }
+    const seen = this.seen()
     for (const [name, rule] of Object.entries(this.model.invariants)) rest(`"${name}"`, () => rule(seen))
+    const rests = snapshot._nodes.map((node) => node.path.join('.'))
+    const astray = this.leads.find(({ to }) => !rests.includes(to))
+    if (astray)
+      throw new Error(
+        `${astray.by} leads from "${astray.from}" to "${astray.to}", not to ${JSON.stringify(snapshot.value)}`,
+      )
     for (const node of snapshot._nodes) {
       const path = node.path.join('.')
       const expectation = this.model.expects[path]
       if (expectation?.check) rest(`"${path}"`, () => expectation.check?.(seen))
     }
+  }
+
+  /** Where the model says that a step leads from the states of now. */
+  private leadsOf(step: Step) {
+    const by = this.nameOf(step)
+    const event = step.kind === 'send' ? step.event : undefined
+    return this.snapshot()._nodes.flatMap((node) => {
+      const from = node.path.join('.')
+      const lead = by === undefined ? undefined : this.model.expects[from]?.leads?.[by]
+      if (lead === undefined) return []
+      return [{ from, by: by ?? '', to: typeof lead === 'function' ? lead(this.seen(), event) : lead }]
+    })
+  }
+
+  private nameOf(step: Step): string | undefined {
+    if (step.kind === 'send') return step.event.type
+    if (step.kind === 'settle') return `${step.src} ${step.outcome}`
+    return step.kind === 'wait' && step.until === 'nextTimer' ? delayOf(step.label.replace('wait for ', '')) : undefined
+  }
+
+  private seen(): AnySeen {
+    const snapshot = this.snapshot()
+    return { snapshot, context: snapshot.context, now: this.clock.now(), trail: this.trail }
   }
 
   end(): void {
