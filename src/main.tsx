@@ -9,7 +9,7 @@ import { createFrames } from './frame/frames'
 import type { Navigation } from './navigation'
 import { joinNavigation } from './navigation'
 import { ModalHost } from './overlays/ModalHost'
-import { isSplash, SessionGate } from './overlays/SessionGate'
+import { isSplash, isStandInForm, SessionGate } from './overlays/SessionGate'
 import { SnackbarHost } from './overlays/SnackbarHost'
 import { createAppRouter, RouterAnchor } from './router'
 import { UiProvider } from './ui/uiContext'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   // Drawing takes the painted document's content away: not before there is a page, or something that must not wait for one.
   await Promise.race([
     router.load().catch(() => undefined),
-    waitFor(app.session, (snapshot) => !isSplash(snapshot), { timeout: Infinity }),
+    waitFor(app.session, isStandInForm, { timeout: Infinity }),
     waitFor(app.modal, ({ context }) => context.requests.length > 0, { timeout: Infinity }),
   ])
   // The document's script takes the splash from a painted home once the server has verified the session: it must not come back.

@@ -14,7 +14,8 @@ const StandInForm = lazy(async () => {
 
 type SessionSnapshot = SnapshotFrom<App['session']>
 
-const isStandInForm = (snapshot: SessionSnapshot): boolean =>
+/** The form that stands in for the bank app. */
+export const isStandInForm = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ verification: { unverified: 'standIn' } }) ||
   snapshot.matches({ verification: { unverified: 'standInPosting' } })
 
