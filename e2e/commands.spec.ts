@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { translations } from '../i18n/translations'
+import { Phone } from './phone'
+
+const root = join(import.meta.dirname, '..')
+
+/** Two neighbouring ports that are free: the development server takes the one after PORT for the shop's server. */
+async function freePorts(): Promise<number> {
+  const listen = (port: number) =>
+    new Promise<number | undefined>((resolve) => {
+      const probe = createServer()
+      probe.once('error', () => resolve(undefined))
+      probe.listen(port, '127.0.0.1', () => {
+        const found = (probe.address() as AddressInfo).port
+        probe.close(() => resolve(found))
+      })
+    })
+  for (;;) {
+    const port = await listen(0)
+    if (port && port < 65_535 && (await listen(port + 1))) return port
+  }
+}
+
+/** A command of package.json as a newcomer gives it, on a data directory of its own. */
+class Command {
+  output = ''
+  private constructor(
+    readonly process: ChildProcess,
+    readonly port: number,
+    private readonly data: string,
+  ) {
+    for (const stream of [process.stdout, process.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += String(chunk)))
+  }
+
+  static async give(name: 'start' | 'dev'): Promise<Command> {
+    const data = mkdtempSync(join(tmpdir(), `k-market-${name}-`))
+    const port = await freePorts()
+    const child = spawn(process.execPath, [join(root, 'scripts', `${name}.mjs`)], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), DATA_DIR: data, CLOCK_START: '2026-11-21T10:00:00+07:00' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return new Command(child, port, data)
+  }
+
+  async isReady(): Promise<void> {
+    const addresses = /Shop .*\n.*Workbench .*\n/
+    await expect
+      .poll(() => addresses.test(this.output) || this.process.exitCode !== null, { timeout: 90_000 })
+      .toBe(true)
+    expect(this.output).toMatch(addresses)
+  }
+
+  /** Stops it as Ctrl-C does and gives its exit code. */
+  async stop(): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.process.once('exit', (code) => resolve(code)))
+    if (this.process.exitCode !== null) return this.process.exitCode
+    this.process.kill('SIGINT')
+    const code = await ended
+    rmSync(this.data, { recursive: true, force: true })
+    return code
+  }
+}
+
+/** In a plain browser a form stands in for the bank app (RUN-005). */
+async function enterShop(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: translations('th').standIn.enter() }).click()
+  await expect(page.getByRole('link', { name: /\S/ }).and(page.locator('.product-card a')).first()).toBeVisible()
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('npm start prints both addresses, shows products at home, and the phone on the workbench [RUN-001 RUN-005]', async ({
+  page,
+}) => {
+  const command = await Command.give('start')
+  try {
+    await command.isReady()
+    const [shop, workbench] = command.output.match(/http:\S+/g) ?? []
+    expect(shop).toBe(`http://localhost:${command.port}/`)
+    await enterShop(page, shop!)
+    await page.goto(workbench!)
+    const phone = page.frameLocator('iframe[title="K Market on phone 1"]')
+    await expect(phone.locator('.product-card').first()).toBeVisible({ timeout: 30_000 })
+    expect(await command.stop()).toBe(0)
+  } finally {
+    await command.stop()
+  }
+})
+
+test('npm run dev shows the same shop, and a changed style arrives without a reload [RUN-003]', async ({ page }) => {
+  const command = await Command.give('dev')
+  try {
+    await command.isReady()
+    const updates: string[] = []
+    page.on('websocket', (socket) =>
+      socket.on(
+        'framereceived',
+        ({ payload }) => void (String(payload).includes('"update"') && updates.push(String(payload))),
+      ),
+    )
+    await enterShop(page, `http://localhost:${command.port}/`)
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    const now = new Date()
+    utimesSync(join(root, 'src/styles/tokens.css'), now, now)
+    await expect.poll(() => updates.join(), { timeout: 30_000 }).toContain('.css')
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    await command.stop()
+  } finally {
+    await command.stop()
+  }
+})
+
+test('the first screen brings at most 175 KiB of script, in one language [SPD-001]', async ({ page }) => {
+  await Phone.open(page, { shopper: 'full', lang: 'th' })
+  await expect(page.locator('.splash')).toHaveCount(0)
+  await expect(page.locator('.product-card').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.js$/.test(name))
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize })),
+  )
+  const named = (start: string) => scripts.filter(({ name }) => name.startsWith(`/assets/${start}-`))
+  expect(named('index')).not.toHaveLength(0)
+  expect(named('th')).toHaveLength(1)
+  expect(named('en')).toHaveLength(0)
+  const total = scripts.reduce((sum, { size }) => sum + size, 0)
+  expect(total).toBeGreaterThan(50 * 1024)
+  expect(total).toBeLessThanOrEqual(175 * 1024)
+})
