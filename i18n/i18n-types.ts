@@ -320,6 +320,27 @@ type RootTranslation = {
 	}
 	favourite: {
 		/**
+		 * ร​้​า​น​ท​ี​่​ต​ิ​ด​ต​า​ม
+		 */
+		title: string
+		/**
+		 * เ​ล​ิ​ก​ต​ิ​ด​ต​า​ม​แ​ล​้​ว
+		 */
+		unfollowed: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ต​ิ​ด​ต​า​ม​ร​้​า​น​ไ​ห​น
+		 */
+		empty: string
+		/**
+		 * ต​ิ​ด​ต​า​ม​ร​้​า​น​ท​ี​่​ช​อ​บ​ไ​ว​้​ ​แ​ล​้​ว​ก​ล​ั​บ​ม​า​ด​ู​ไ​ด​้​ท​ี​่​น​ี​่
+		 */
+		emptyText: string
+		/**
+		 * ต​ิ​ด​ต​า​ม​อ​ย​ู​่​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​้​า​น
+		 * @param {number} count
+		 */
+		end: RequiredParams<'count|comma'>
+		/**
 		 * ต​ิ​ด​ต​า​ม
 		 */
 		follow: string
@@ -3313,6 +3334,14 @@ export type NamespaceProductTranslation = {
 		 * ห​ม​ว​ด​ห​ม​ู​่
 		 */
 		categories: string
+		/**
+		 * ท​ั​้​ง​ห​ม​ด
+		 */
+		all: string
+		/**
+		 * ข​า​ย​ด​ี​ใ​น​ห​ม​ว​ด​น​ี​้
+		 */
+		bestSellers: string
 	}
 	sort: {
 		/**
@@ -3740,6 +3769,26 @@ export type TranslationFunctions = {
 		recommended: () => LocalizedString
 	}
 	favourite: {
+		/**
+		 * ร้านที่ติดตาม
+		 */
+		title: () => LocalizedString
+		/**
+		 * เลิกติดตามแล้ว
+		 */
+		unfollowed: () => LocalizedString
+		/**
+		 * ยังไม่ได้ติดตามร้านไหน
+		 */
+		empty: () => LocalizedString
+		/**
+		 * ติดตามร้านที่ชอบไว้ แล้วกลับมาดูได้ที่นี่
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * ติดตามอยู่ {count|comma} ร้าน
+		 */
+		end: (arg: { count: number }) => LocalizedString
 		/**
 		 * ติดตาม
 		 */
@@ -6663,6 +6712,14 @@ export type TranslationFunctions = {
 			 * หมวดหมู่
 			 */
 			categories: () => LocalizedString
+			/**
+			 * ทั้งหมด
+			 */
+			all: () => LocalizedString
+			/**
+			 * ขายดีในหมวดนี้
+			 */
+			bestSellers: () => LocalizedString
 		}
 		sort: {
 			/**

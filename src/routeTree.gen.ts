@@ -12,10 +12,13 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as SplatRouteImport } from './../routes/$'
 import { Route as CartRouteImport } from './../routes/cart'
+import { Route as CategoryListRouteImport } from './../routes/category-list'
 import { Route as ContentNotFoundRouteImport } from './../routes/content-not-found'
+import { Route as FavShopRouteImport } from './../routes/fav-shop'
 import { Route as FinishProcessRouteImport } from './../routes/finish-process'
 import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
+import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
 import { Route as SorryPageRouteImport } from './../routes/sorry-page'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
 import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
@@ -36,9 +39,19 @@ const CartRoute = CartRouteImport.update({
   path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CategoryListRoute = CategoryListRouteImport.update({
+  id: '/category-list',
+  path: '/category-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContentNotFoundRoute = ContentNotFoundRouteImport.update({
   id: '/content-not-found',
   path: '/content-not-found',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavShopRoute = FavShopRouteImport.update({
+  id: '/fav-shop',
+  path: '/fav-shop',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FinishProcessRoute = FinishProcessRouteImport.update({
@@ -54,6 +67,11 @@ const NotFoundPageRoute = NotFoundPageRouteImport.update({
 const OrderSummaryRoute = OrderSummaryRouteImport.update({
   id: '/order-summary',
   path: '/order-summary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductCategoryListRoute = ProductCategoryListRouteImport.update({
+  id: '/product-category-list',
+  path: '/product-category-list',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SorryPageRoute = SorryPageRouteImport.update({
@@ -82,10 +100,13 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/cart': typeof CartRoute
+  '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
+  '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/product-category-list': typeof ProductCategoryListRoute
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/': typeof OrderIndexRoute
@@ -95,10 +116,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/cart': typeof CartRoute
+  '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
+  '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/product-category-list': typeof ProductCategoryListRoute
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order': typeof OrderIndexRoute
@@ -109,10 +133,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/cart': typeof CartRoute
+  '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
+  '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/product-category-list': typeof ProductCategoryListRoute
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/': typeof OrderIndexRoute
@@ -124,10 +151,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/cart'
+    | '/category-list'
     | '/content-not-found'
+    | '/fav-shop'
     | '/finish-process'
     | '/not-found-page'
     | '/order-summary'
+    | '/product-category-list'
     | '/sorry-page'
     | '/order/$orderId'
     | '/order/'
@@ -137,10 +167,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/cart'
+    | '/category-list'
     | '/content-not-found'
+    | '/fav-shop'
     | '/finish-process'
     | '/not-found-page'
     | '/order-summary'
+    | '/product-category-list'
     | '/sorry-page'
     | '/order/$orderId'
     | '/order'
@@ -150,10 +183,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/cart'
+    | '/category-list'
     | '/content-not-found'
+    | '/fav-shop'
     | '/finish-process'
     | '/not-found-page'
     | '/order-summary'
+    | '/product-category-list'
     | '/sorry-page'
     | '/order/$orderId'
     | '/order/'
@@ -164,10 +200,13 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   CartRoute: typeof CartRoute
+  CategoryListRoute: typeof CategoryListRoute
   ContentNotFoundRoute: typeof ContentNotFoundRoute
+  FavShopRoute: typeof FavShopRoute
   FinishProcessRoute: typeof FinishProcessRoute
   NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
+  ProductCategoryListRoute: typeof ProductCategoryListRoute
   SorryPageRoute: typeof SorryPageRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   OrderIndexRoute: typeof OrderIndexRoute
@@ -197,11 +236,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/category-list': {
+      id: '/category-list'
+      path: '/category-list'
+      fullPath: '/category-list'
+      preLoaderRoute: typeof CategoryListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/content-not-found': {
       id: '/content-not-found'
       path: '/content-not-found'
       fullPath: '/content-not-found'
       preLoaderRoute: typeof ContentNotFoundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fav-shop': {
+      id: '/fav-shop'
+      path: '/fav-shop'
+      fullPath: '/fav-shop'
+      preLoaderRoute: typeof FavShopRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/finish-process': {
@@ -223,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '/order-summary'
       fullPath: '/order-summary'
       preLoaderRoute: typeof OrderSummaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/product-category-list': {
+      id: '/product-category-list'
+      path: '/product-category-list'
+      fullPath: '/product-category-list'
+      preLoaderRoute: typeof ProductCategoryListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sorry-page': {
@@ -260,10 +320,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   CartRoute: CartRoute,
+  CategoryListRoute: CategoryListRoute,
   ContentNotFoundRoute: ContentNotFoundRoute,
+  FavShopRoute: FavShopRoute,
   FinishProcessRoute: FinishProcessRoute,
   NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
+  ProductCategoryListRoute: ProductCategoryListRoute,
   SorryPageRoute: SorryPageRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   OrderIndexRoute: OrderIndexRoute,

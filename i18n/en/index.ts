@@ -80,6 +80,11 @@ const en: Translation = {
     recommended: 'Recommended for you',
   },
   favourite: {
+    title: 'Favourite shops',
+    unfollowed: 'Unfollowed',
+    empty: 'You follow no shops yet',
+    emptyText: 'Follow shops that you like and find them here.',
+    end: 'You follow {count|comma} {{count:shop|shops}}',
     follow: 'Follow',
     following: 'Following',
     followOf: 'Follow {name}',

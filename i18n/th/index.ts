@@ -81,6 +81,11 @@ const th = {
     recommended: 'แนะนำสำหรับคุณ',
   },
   favourite: {
+    title: 'ร้านที่ติดตาม',
+    unfollowed: 'เลิกติดตามแล้ว',
+    empty: 'ยังไม่ได้ติดตามร้านไหน',
+    emptyText: 'ติดตามร้านที่ชอบไว้ แล้วกลับมาดูได้ที่นี่',
+    end: 'ติดตามอยู่ {count:number|comma} ร้าน',
     follow: 'ติดตาม',
     following: 'ติดตามแล้ว',
     followOf: 'ติดตาม {name:string}',

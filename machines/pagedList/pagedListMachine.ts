@@ -22,6 +22,8 @@ interface PagedListContext extends PagedListInput {
   items: readonly unknown[]
   page: number
   hasMore: boolean
+  /** How many there are, by the last answer. */
+  total: number
   error?: ApiError
 }
 
@@ -42,7 +44,7 @@ export const pagedListMachine = setup({
       ...joined(context, context.items, answer),
       error: undefined,
     })),
-    clearItems: assign({ items: [], page: 0, hasMore: false }),
+    clearItems: assign({ items: [], page: 0, hasMore: false, total: 0 }),
     setParams: assign(({ context }, params: { params: ListParams }) => ({
       params: { ...context.params, ...params.params },
     })),
@@ -54,7 +56,7 @@ export const pagedListMachine = setup({
   },
 }).createMachine({
   id: 'pagedList',
-  context: ({ input }) => ({ ...input, items: [], page: 0, hasMore: false }),
+  context: ({ input }) => ({ ...input, items: [], page: 0, hasMore: false, total: 0 }),
   initial: 'loading',
   on: {
     'list.change': { target: '.loading', actions: [{ type: 'setParams', params: ({ event }) => event }, 'clearItems'] },
@@ -132,5 +134,10 @@ function joined(context: PagedListContext, before: readonly unknown[], answer: L
   const keyOf = context.keyOf as (item: unknown) => string
   const byKey = new Map([...before, ...answer.items].map((item) => [keyOf(item), item]))
   const isFull = answer.items.length >= answer.limit
-  return { items: [...byKey.values()], page: answer.page, hasMore: isFull && answer.page * answer.limit < answer.total }
+  return {
+    items: [...byKey.values()],
+    page: answer.page,
+    hasMore: isFull && answer.page * answer.limit < answer.total,
+    total: answer.total,
+  }
 }

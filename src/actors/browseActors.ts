@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { ProductSort } from '../../contract/enums'
 import type { FirstScreen, Group, Section } from '../../contract/home'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
-import { listProducts, recommendProducts } from '../../contract/products'
+import { listCategories, listProducts, recommendProducts } from '../../contract/products'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 
@@ -60,6 +60,12 @@ export const homeActors = (api: Api, first: FirstAnswers) => ({
       return (answer ?? (await api.call(listGroups, { query: { section } }, silent(signal)))).groups
     }),
   },
+})
+
+export const categoryActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) =>
+    whole((await api.call(listCategories, {}, silent(signal))).categories),
+  ),
 })
 
 export const productListActors = (api: Api) => ({

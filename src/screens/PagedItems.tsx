@@ -14,8 +14,8 @@ interface PagedItemsProps<Item> {
   empty: ReactNode
   /** In place of the page's error look, in a list that is a block of a page. */
   failed?: ReactNode
-  /** What stands under the last item. */
-  end: (count: number) => string
+  /** What stands under the last item; nothing in a list that is never long. */
+  end?: (count: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
@@ -44,7 +44,7 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
       {children(items)}
       {moreFailed && <RetryRow onRetry={retry} />}
       {hasMore && !moreFailed && <MoreMark key={items.length} onSeen={() => list.send({ type: 'list.next' })} />}
-      {!hasMore && <p className="page__end">{end(items.length)}</p>}
+      {!hasMore && end && <p className="page__end">{end(items.length)}</p>}
     </>
   )
 }

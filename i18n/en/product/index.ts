@@ -43,6 +43,8 @@ const product: NamespaceProductTranslation = {
     sort: 'Sort by',
     sortedBy: 'Sorted by {sort}',
     categories: 'Categories',
+    all: 'All',
+    bestSellers: 'Best sellers in this category',
   },
   sort: {
     newest: 'Newest',

@@ -43,6 +43,8 @@ const product = {
     sort: 'เรียงตาม',
     sortedBy: 'เรียงตาม {sort:string}',
     categories: 'หมวดหมู่',
+    all: 'ทั้งหมด',
+    bestSellers: 'ขายดีในหมวดนี้',
   },
   sort: {
     newest: 'ใหม่ล่าสุด',

@@ -1,10 +1,13 @@
-import type { Language } from '../../../contract/enums'
-import type { Product, ProductCard } from '../../../contract/products'
+import type { Language, ProductSort } from '../../../contract/enums'
+import type { Category, Product, ProductCard } from '../../../contract/products'
+import { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
-import { recommendedActors } from '../../actors/browseActors'
+import { categoryActors, productListActors, recommendedActors } from '../../actors/browseActors'
 import { variantPickerActors } from '../../actors/cartActors'
+import { followActors } from '../../actors/favourites'
 import type { App } from '../../app/app'
+import { ofVisit } from '../../app/pages'
 import type { Navigation } from '../../navigation'
 
 /** The choice of variant and quantity of a product's page, in the language in which its values are named. */
@@ -27,4 +30,28 @@ export const recommendedOf = (app: App, { entry, product }: { entry: string; pro
       keyOf: (card: ProductCard) => card.product_id,
     },
     refresh: { type: 'list.refresh' },
+  })
+
+/** All categories, kept for the visit. */
+export const categoriesOf = (app: App) =>
+  app.pages.of(ofVisit, 'categories', pagedListMachine.provide({ actors: categoryActors(app.api) }), {
+    input: { params: {}, keyOf: (category: Category) => category.id },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** Products of a category, or all, in an order (CAT-003, CAT-004). */
+export const productsOf = (
+  app: App,
+  { entry, category, sort }: { entry: string; category?: string; sort: ProductSort },
+) =>
+  app.pages.of(entry, 'products', pagedListMachine.provide({ actors: productListActors(app.api) }), {
+    input: { params: { sort, ...(category && { category }) }, keyOf: (card: ProductCard) => card.product_id },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** The shops that the shopper follows, for the visit. */
+export const followOf = (app: App, listen: Navigation['listen']) =>
+  app.pages.of(ofVisit, 'followShop', followShopMachine.provide({ actors: followActors(app) }), {
+    input: { access: () => app.access('favorite') },
+    listen,
   })

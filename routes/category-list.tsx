@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { Category } from '../contract/products'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { pageOf } from '../src/app/layers'
+import { CategoryPanel } from '../src/screens/browse/CategoryPanel'
+import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { categoriesOf, productsOf } from '../src/screens/browse/pageActors'
+import { PagedItems } from '../src/screens/PagedItems'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { ListRowsSkeleton } from '../src/ui/Skeleton'
+
+export const Route = createFileRoute('/category-list')({
+  loader: async ({ context: { app }, location }) => {
+    await loadTexts('shop')
+    const { key } = pageOf(location.state)
+    return {
+      categories: categoriesOf(app),
+      bestSellersIn: (category: string) => productsOf(app, { entry: key, category, sort: 'best_seller' }),
+    }
+  },
+  component: CategoryListPage,
+})
+
+/** All categories and what is in the chosen one (CAT-001, CAT-004). */
+function CategoryListPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { categories, bestSellersIn } = Route.useLoaderData()
+  const first = useSelector(categories, (snapshot) => (snapshot.context.items[0] as Category | undefined)?.id)
+  return (
+    <div className="page">
+      <PageHeader title={LL.product.list.categories()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <HeaderActions app={app} />
+      </PageHeader>
+      <OfflineBar onRetry={() => categories.send({ type: 'list.refresh' })} />
+      <main className="page__main">
+        <PagedItems
+          list={categories}
+          skeleton={<ListRowsSkeleton count={8} />}
+          empty={<EmptyState art="box" title={LL.notFound.category()} large />}
+        >
+          {(items: readonly Category[]) =>
+            first && <CategoryPanel categories={items} bestSellers={bestSellersIn(first)} />
+          }
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

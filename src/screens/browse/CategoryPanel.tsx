@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { Category, ProductCard as Card } from '../../../contract/products'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import { ContentIcon } from '../../ui/Icon'
+import { ListRow } from '../../ui/ListRow'
+import { Price } from '../../ui/Price'
+import { ProductRow } from '../../ui/ProductRow'
+import { SectionTitle } from '../../ui/SectionTitle'
+import { ListRowsSkeleton } from '../../ui/Skeleton'
+import { categoryHref } from './categoryHref'
+import { HomeBlock } from './HomeBlock'
+import { productHref } from './productHref'
+
+interface CategoryPanelProps {
+  categories: readonly Category[]
+  /** Asked for the chosen category: it is what says which one that is. */
+  bestSellers: Actor<typeof pagedListMachine>
+}
+
+const bestSellersMax = 5
+
+/** The categories at the left, and at the right what the chosen one holds. */
+export function CategoryPanel({ categories, bestSellers }: CategoryPanelProps) {
+  const LL = useLL()
+  const chosenId = useSelector(bestSellers, (snapshot) => snapshot.context.params['category'])
+  const chosen = categories.find(({ id }) => id === chosenId) ?? categories[0]
+  return (
+    <div className="categories">
+      <nav className="categories__rail" aria-label={LL.product.list.categories()}>
+        {categories.map(({ id, icon, name }) => (
+          <button
+            key={id}
+            type="button"
+            className="categories__item"
+            aria-pressed={id === chosen?.id}
+            onClick={() => bestSellers.send({ type: 'list.change', params: { category: id } })}
+          >
+            <ContentIcon name={icon} />
+            <span>{name}</span>
+          </button>
+        ))}
+      </nav>
+      {chosen && (
+        <div className="categories__content">
+          <SectionTitle flush>{chosen.name}</SectionTitle>
+          <ul className="categories__list">
+            {chosen.children.map((child) => (
+              <li key={child.id}>
+                <ListRow title={child.name} href={categoryHref(child)} />
+              </li>
+            ))}
+            <li>
+              <ListRow title={LL.product.list.all()} href={categoryHref(chosen)} />
+            </li>
+          </ul>
+          <HomeBlock<Card> list={bestSellers} skeleton={<ListRowsSkeleton count={bestSellersMax} />}>
+            {(products) => (
+              <section>
+                <SectionTitle flush small>
+                  {LL.product.list.bestSellers()}
+                </SectionTitle>
+                <ol className="categories__best">
+                  {products.slice(0, bestSellersMax).map((product) => (
+                    <li key={product.product_id}>
+                      <ProductRow
+                        compact
+                        name={product.productName}
+                        image={product.image}
+                        tint={product.placeholder}
+                        href={productHref(product)}
+                        price={<Price of={product} size="sm" />}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            )}
+          </HomeBlock>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { ProductSort } from '../../../contract/enums'
+import { productSorts } from '../../../contract/enums'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
+import { SheetLayer } from '../../design/SheetLayer'
+import { OptionRow, Options } from '../../ui/OptionRow'
+
+interface SortSheetProps {
+  sheet: Actor<typeof sheetMachine>
+  list: Actor<typeof pagedListMachine>
+  sort: ProductSort
+  onExited: () => void
+}
+
+/** In which order the products stand (CAT-002). Another one starts again at the top (CAT-003). */
+export function SortSheet({ sheet, list, sort, onExited }: SortSheetProps) {
+  const LL = useLL()
+  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
+  const choose = (value: string) => {
+    if (value !== sort) list.send({ type: 'list.change', params: { sort: value } })
+    sheet.send({ type: 'sheet.close' })
+  }
+  return (
+    <SheetLayer
+      open={isOpen}
+      title={LL.product.list.sort()}
+      onClose={() => sheet.send({ type: 'sheet.close' })}
+      onExited={onExited}
+    >
+      <Options label={LL.product.list.sort()} lines>
+        {productSorts.map((one) => (
+          <OptionRow
+            key={one}
+            name="sort"
+            value={one}
+            look="line"
+            checked={one === sort}
+            onSelect={choose}
+            title={LL.product.sort[one]()}
+          />
+        ))}
+      </Options>
+    </SheetLayer>
+  )
+}
