@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { merchantType, paymentMode, sourceOfFund } from './enums'
-import { id } from './envelope'
+import { id, pageAnswer, pageQuery } from './envelope'
 import { baht } from './money'
 
 export const merchantSummary = v.object({
@@ -52,3 +52,32 @@ export const getPaymentDetail = endpoint({
   errors: ['1003', '1004', '1055', '309-01', '401', '402-01'],
 })
 export type PaymentDetail = v.InferOutput<typeof getPaymentDetail.response>
+
+export const listFavorites = endpoint({
+  summary: 'The shops that the shopper follows, the latest first.',
+  method: 'GET',
+  path: '/v1/favorite_merchant',
+  query: v.object(pageQuery),
+  response: v.object({ ...pageAnswer, merchants: v.array(merchant) }),
+  errors: ['405', '1011'],
+})
+
+const followed = v.object({ mid: id, followerCount: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+
+export const followMerchant = endpoint({
+  summary: 'Follows a shop; following it again changes nothing.',
+  method: 'POST',
+  path: '/v1/favorite_merchant',
+  body: v.object({ mid: id }),
+  response: followed,
+  errors: ['405', '1004', '1011'],
+})
+
+export const unfollowMerchant = endpoint({
+  summary: 'Follows a shop no longer; nothing changes where it was not followed.',
+  method: 'DELETE',
+  path: '/v1/favorite_merchant',
+  body: v.object({ mid: id }),
+  response: followed,
+  errors: ['405', '1004', '1011'],
+})

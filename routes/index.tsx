@@ -16,6 +16,7 @@ import { HomeBlock } from '../src/screens/browse/HomeBlock'
 import { HomeGroups } from '../src/screens/browse/HomeGroups'
 import { hrefOfLink, linkPresser } from '../src/screens/browse/marketLinks'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { followOf } from '../src/screens/browse/pageActors'
 import { productHref } from '../src/screens/browse/productHref'
 import { PagedItems } from '../src/screens/PagedItems'
 import { BannerCarousel } from '../src/ui/Banner'
@@ -61,7 +62,7 @@ export const Route = createFileRoute('/')({
 
 function HomePage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
+  const { app, navigation } = Route.useRouteContext()
   const { tabs, banners, quickAccess, campaigns, recommended } = Route.useLoaderData()
   const open = linkPresser(app)
   return (
@@ -77,7 +78,11 @@ function HomePage() {
         <HomeBlock<QuickAccessItem> list={quickAccess} skeleton={<QuickAccessSkeleton />}>
           {(items) => <QuickAccess items={[...items]} hrefOf={hrefOfLink} onPress={open} />}
         </HomeBlock>
-        <HomeGroups tabs={tabs} follow={() => null} />
+        <HomeGroups
+          tabs={tabs}
+          follow={followOf(app, navigation().listen)}
+          onCategories={() => app.navigation.send({ type: 'navigation.push', to: '/category-list' })}
+        />
         <HomeBlock<Campaign> list={campaigns} skeleton={<RailSkeleton />}>
           {(items) => (
             <section className="section">

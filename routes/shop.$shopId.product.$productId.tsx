@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductCard as Card } from '../contract/products'
@@ -6,12 +6,13 @@ import { getProduct } from '../contract/products'
 import { useLanguage, useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/app/layers'
-import { recordOf } from '../src/app/record'
+import { contentKeptMs, recordOf } from '../src/app/record'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
+import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
-import { pickerOf, recommendedOf } from '../src/screens/browse/pageActors'
+import { followOf, pickerOf, recommendedOf } from '../src/screens/browse/pageActors'
 import { isBuyable } from '../src/screens/browse/productAction'
 import { ProductBody } from '../src/screens/browse/ProductBody'
 import { RecommendedSection } from '../src/screens/browse/RecommendedSection'
@@ -23,7 +24,6 @@ import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 
 const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/browse/VariantSheet')).VariantSheet }))
 
-const keptMs = 30 * 60_000
 const freshMs = 60_000
 
 export const Route = createFileRoute('/shop/$shopId/product/$productId')({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/shop/$shopId/product/$productId')({
     const [answer] = await Promise.all([recordOf(app, asked), loadTexts('shop')])
     return { product: answer?.product }
   },
-  gcTime: keptMs,
+  gcTime: contentKeptMs,
   staleTime: freshMs,
   pendingComponent: () => (
     <div className="page">
@@ -44,9 +44,10 @@ export const Route = createFileRoute('/shop/$shopId/product/$productId')({
   component: ProductPage,
 })
 
-function ProductFailed({ reset }: { reset: () => void }) {
+function ProductFailed() {
   const { app } = Route.useRouteContext()
-  return <FailedScreen app={app} onRetry={reset} />
+  const router = useRouter()
+  return <FailedScreen app={app} onRetry={() => void router.invalidate()} />
 }
 
 function ProductPage() {
@@ -61,7 +62,7 @@ function ProductPage() {
 
 function Shown({ picker }: { picker: ReturnType<typeof pickerOf> }) {
   const LL = useLL()
-  const { app, entry } = Route.useRouteContext()
+  const { app, entry, navigation } = Route.useRouteContext()
   const product = useSelector(picker, (snapshot) => snapshot.context.product)
   const isOpen = useSelector(picker, (snapshot) => snapshot.hasTag('open'))
   const [isMounted, setMounted] = useState(isOpen)
@@ -78,7 +79,7 @@ function Shown({ picker }: { picker: ReturnType<typeof pickerOf> }) {
         <HeaderActions app={app} />
       </PageHeader>
       <main className="page__main">
-        <ProductBody product={product} picker={picker} shopEnd={null} />
+        <ProductBody product={product} picker={picker} shopEnd={<FollowButton follow={followOf(app, navigation().listen)} shop={product.merchant} />} />
         <HomeBlock<Card> list={recommended} skeleton={<RailSkeleton />} whenFailed={null}>
           {(items) => <RecommendedSection products={items} look="rail" />}
         </HomeBlock>

@@ -1,5 +1,6 @@
 import { addressRoutes } from './http/address'
 import { basketRoutes } from './http/baskets'
+import { favouriteRoutes } from './http/favourites'
 import { fundRoutes } from './http/funds'
 import { homeRoutes } from './http/home'
 import { merchantRoutes } from './http/merchants'
@@ -16,4 +17,5 @@ export const resources: readonly ((app: App) => void)[] = [
   addressRoutes,
   shippingRoutes,
   fundRoutes,
+  favouriteRoutes,
 ]

@@ -18,7 +18,7 @@ type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type Card = Wire<typeof productCard>
 
 /** Shops whose products are in lists. A paused one only takes no payment. */
-const openStatuses: MerchantRow['status'][] = ['active', 'paused']
+export const openStatuses: MerchantRow['status'][] = ['active', 'paused']
 
 export interface EffectivePrice {
   unit: 'baht' | 'points'

@@ -12,6 +12,7 @@ import { pinMachine } from '../../machines/pin/pinMachine'
 import type { AccessAnswer } from '../../machines/ports'
 import { idOf } from '../../machines/ports'
 import { access } from '../../machines/session/access'
+import type { GuardedAction } from '../../machines/session/access'
 import { nativeVersion, readQuery } from '../../machines/session/query'
 import { sessionMachine } from '../../machines/session/sessionMachine'
 import { snackbarMachine } from '../../machines/snackbar/snackbarMachine'
@@ -151,9 +152,9 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     openIntent,
     newKey: () => window.crypto.randomUUID(),
     /** Whether a guarded action may go on (SES-019 to SES-024). */
-    access(): AccessAnswer {
+    access(action: GuardedAction = 'guarded'): AccessAnswer {
       const { profile, contactNumber } = shopper()
-      return profile ? access(profile, contactNumber, 'guarded') : 'upgradeProfile'
+      return profile ? access(profile, contactNumber, action) : 'upgradeProfile'
     },
     /** Resolves when the shopper is known; a page that needs one waits under the splash (REL-006). */
     async untilVerified(): Promise<void> {
@@ -163,8 +164,8 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     start(language: Language): void {
       started = true
       for (const actor of [native, modal, snackbar, navigation, followUp, thirdParty, pin, counters, linkOpener, session]) actor.start()
-      tellSession(bridge, session)
       if (language !== session.getSnapshot().context.lang) session.send({ type: 'language.set', lang: language })
+      tellSession(bridge, session)
     },
     /** The actors whose facts the page acts on. */
     facts: { session, navigation, followUp, thirdParty, pin, linkOpener },

@@ -1,6 +1,9 @@
 import { isApiError } from '../../machines/ports'
 import type { App } from './app'
 
+/** How long the content of a page that was left is kept for Back. */
+export const contentKeptMs = 30 * 60_000
+
 const goneCodes: readonly string[] = ['403', '1004', '404', '407', '410']
 
 /** The record of a page is not there, whatever the way in which the server says so (NAV-047). */

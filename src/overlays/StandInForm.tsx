@@ -31,10 +31,11 @@ export default function StandInForm({ app }: { app: App }) {
   const LL = useLL()
   const language = useLanguage()
   const shoppers = use(shoppersOf(app))
+  const member = shoppers.find((one) => one.user_profile_type === 'FULL' && one.user_permission === 'Full')
   const [form, setForm] = useState<{ mobile_no: string; session_id: string; type: ProfileType }>({
-    mobile_no: shoppers[0]?.mobile_no ?? '',
-    session_id: shoppers[0]?.session_id ?? '',
-    type: shoppers[0]?.user_profile_type ?? 'FULL',
+    mobile_no: member?.mobile_no ?? '',
+    session_id: member?.session_id ?? '',
+    type: member?.user_profile_type ?? 'FULL',
   })
   const isBusy = useSelector(app.session, (snapshot) => snapshot.hasTag('busy'))
   const isRefused = useSelector(app.session, (snapshot) => snapshot.context.standInRefused)

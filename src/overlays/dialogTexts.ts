@@ -47,5 +47,6 @@ export const dialogTexts = {
 export const snackbarTexts = {
   oneShopAtATime: (LL) => LL.cart.oneShop(),
   addedToCart: (LL) => LL.product.addedToCart(),
+  unfollowed: (LL) => LL.favourite.unfollowed(),
   copied: (LL) => LL.common.copied(),
 } satisfies Record<string, (LL: Texts) => string>

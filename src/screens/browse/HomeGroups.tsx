@@ -1,27 +1,29 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
-import type { Group } from '../../../contract/home'
 import { useLL } from '../../../i18n/react'
+import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import type { homeTabsMachine } from '../../../machines/homeTabs/homeTabsMachine'
+import { TextButton } from '../../ui/Button'
 import { ProductCard } from '../../ui/ProductCard'
 import { RetryRow } from '../../ui/RetryRow'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopCard } from '../../ui/ShopCard'
 import { RailSkeleton } from '../../ui/Skeleton'
 import { tabPanel, Tabs } from '../../ui/Tabs'
+import { FollowButton } from './FollowButton'
 import { productHref } from './productHref'
 
 interface HomeGroupsProps {
   tabs: Actor<typeof homeTabsMachine>
-  /** The follow button of a shop. */
-  follow: (shop: Group['merchants'][number]) => ReactNode
+  follow: Actor<typeof followShopMachine>
+  /** Opens all categories. */
+  onCategories: () => void
 }
 
 const eagerPictures = 4
 
 /** The tabs and the rows of products and shops under the chosen one (HOM-001, HOM-003). */
-export function HomeGroups({ tabs, follow }: HomeGroupsProps) {
+export function HomeGroups({ tabs, follow, onCategories }: HomeGroupsProps) {
   const LL = useLL()
   const sections = useSelector(tabs, (snapshot) => snapshot.context.sections)
   const section = useSelector(tabs, (snapshot) => snapshot.context.section) ?? ''
@@ -42,6 +44,7 @@ export function HomeGroups({ tabs, follow }: HomeGroupsProps) {
           label={LL.home.sections()}
           name="home"
           sticky
+          expand={{ label: LL.home.allCategories(), onPress: onCategories }}
         />
       )}
       <div {...(sections.length > 0 ? tabPanel('home', section) : {})}>
@@ -52,11 +55,20 @@ export function HomeGroups({ tabs, follow }: HomeGroupsProps) {
         )}
         {groups.map((group) => (
           <section key={group.id} className="section">
-            <SectionTitle>{group.title}</SectionTitle>
+            <SectionTitle
+              end={group.kind === 'merchant' && <TextButton href="/fav-shop">{LL.favourite.title()}</TextButton>}
+            >
+              {group.title}
+            </SectionTitle>
             {group.kind === 'merchant' ? (
               <div className="rail rail--shops">
                 {group.merchants.map((shop) => (
-                  <ShopCard key={shop.mid} shop={shop} caption={LL.home.followers({ count: shop.followerCount })} action={follow(shop)} />
+                  <ShopCard
+                    key={shop.mid}
+                    shop={shop}
+                    caption={LL.home.followers({ count: shop.followerCount })}
+                    action={<FollowButton follow={follow} shop={shop} />}
+                  />
                 ))}
               </div>
             ) : (

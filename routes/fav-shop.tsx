@@ -1,0 +1,70 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { Merchant } from '../contract/merchants'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
+import { favouriteListActors } from '../src/actors/favourites'
+import { pageOf } from '../src/app/layers'
+import { FavouriteRow } from '../src/screens/browse/FavouriteRow'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { followOf } from '../src/screens/browse/pageActors'
+import { PagedItems } from '../src/screens/PagedItems'
+import { Button } from '../src/ui/Button'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { ListRowsSkeleton } from '../src/ui/Skeleton'
+
+const keyOf = (shop: Merchant) => shop.mid
+
+export const Route = createFileRoute('/fav-shop')({
+  loader: async ({ context: { app, navigation }, location }) => {
+    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    const list = app.pages.of(
+      pageOf(location.state).key,
+      'favourites',
+      pagedListMachine.provide({ actors: favouriteListActors(app) }),
+      { input: { params: {}, keyOf }, refresh: { type: 'list.refresh' } },
+    )
+    return { list, follow: followOf(app, navigation().listen) }
+  },
+  component: FavouritesPage,
+})
+
+/** The shops that the shopper follows (SHP-006). */
+function FavouritesPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { list, follow } = Route.useLoaderData()
+  const isKnown = useSelector(follow, (snapshot) => snapshot.hasTag('known'))
+  const followed = useSelector(follow, ({ context }) => context.followed)
+  const leaving = useSelector(follow, ({ context }) => context.leaving)
+  const wished = useSelector(follow, ({ context }) => context.wishes)
+  const isListed = ({ mid }: Merchant) =>
+    !isKnown || followed.includes(mid) || leaving.includes(mid) || wished.some((wish) => wish.mid === mid)
+  const empty = (
+    <EmptyState art="search" title={LL.favourite.empty()} text={LL.favourite.emptyText()} large>
+      <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.cart.empty.action()}</Button>
+    </EmptyState>
+  )
+  return (
+    <div className="page">
+      <PageHeader title={LL.favourite.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
+      <main className="page__main">
+        <PagedItems
+          list={list}
+          skeleton={<ListRowsSkeleton />}
+          empty={empty}
+          end={() => (followed.length > 0 ? LL.favourite.end({ count: followed.length }) : '')}
+        >
+          {(shops: readonly Merchant[]) =>
+            shops.some(isListed)
+              ? shops.filter(isListed).map((shop) => <FavouriteRow key={shop.mid} shop={shop} follow={follow} />)
+              : empty
+          }
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

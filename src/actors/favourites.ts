@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate'
+import { followMerchant, listFavorites, unfollowMerchant } from '../../contract/merchants'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { App } from '../app/app'
+
+const mostAtOnce = 100
+
+type Needed = Pick<App, 'api' | 'access' | 'untilVerified'>
+
+export const followActors = ({ api, access, untilVerified }: Needed) => ({
+  listFollowed: fromPromise<readonly string[]>(async ({ signal }) => {
+    await untilVerified()
+    const mids: string[] = []
+    if (access('favorite') !== 'go') return mids
+    for (let page = 1, isLast = false; !isLast; page += 1) {
+      const query = { page: String(page), limit: String(mostAtOnce) }
+      const { merchants, total } = await api.call(listFavorites, { query }, { option: 'noModal', signal })
+      mids.push(...merchants.map(({ mid }) => mid))
+      isLast = merchants.length < mostAtOnce || page * mostAtOnce >= total
+    }
+    return mids
+  }),
+  saveFollow: fromPromise<unknown, { mid: string; follow: boolean }>(({ input: { mid, follow }, signal }) =>
+    api.call(follow ? followMerchant : unfollowMerchant, { body: { mid } }, { signal }),
+  ),
+})
+
+export const favouriteListActors = ({ api }: Needed) => ({
+  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { page }, signal }) => {
+    const query = { page: String(page) }
+    const { merchants, ...figures } = await api.call(listFavorites, { query }, { option: 'noModal', signal })
+    return { items: merchants, ...figures }
+  }),
+})

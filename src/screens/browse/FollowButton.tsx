@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { MerchantSummary } from '../../../contract/merchants'
+import { useLL } from '../../../i18n/react'
+import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
+import { Button } from '../../ui/Button'
+import { check, plus } from '../../ui/pageIcons'
+
+interface FollowButtonProps {
+  follow: Actor<typeof followShopMachine>
+  shop: Pick<MerchantSummary, 'mid' | 'name'>
+}
+
+/** Follows a shop, or no longer (SHP-001, SHP-005). */
+export function FollowButton({ follow, shop }: FollowButtonProps) {
+  const LL = useLL()
+  const isFollowed = useSelector(follow, ({ context }) => context.followed.includes(shop.mid))
+  const canPress = useSelector(follow, (snapshot) => snapshot.can({ type: 'shop.toggle', mid: shop.mid }))
+  return (
+    <Button
+      variant={isFollowed ? 'tint' : 'outline'}
+      size="sm"
+      icon={isFollowed ? check : plus}
+      throttled={false}
+      disabled={!canPress}
+      label={isFollowed ? LL.favourite.unfollowOf({ name: shop.name }) : LL.favourite.followOf({ name: shop.name })}
+      onPress={() => follow.send({ type: 'shop.toggle', mid: shop.mid })}
+    >
+      {isFollowed ? LL.favourite.following() : LL.favourite.follow()}
+    </Button>
+  )
+}
