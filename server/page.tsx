@@ -96,11 +96,23 @@ const fontOf = (manifest: Manifest, subset: string, priority = ''): string =>
     .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin${priority} href="/${file}">`)
     .join('')
 
+const routeKey = /^routes\/([^_?][^?]*)\.tsx\?tsr-split=(?!errorComponent|notFoundComponent)/
+
+/** True when a route's file (`shop.$shopId.product.$productId`) is that of a path. */
+function isRouteOf(file: string, path: string): boolean {
+  const wanted = file === 'index' ? [''] : file.replace(/\.index$/, '').split('.')
+  const given = path.slice(1).split('/')
+  return wanted.length === given.length && wanted.every((part, at) => /^\$./.test(part) || part === given[at])
+}
+
 /** Sources whose chunks the first screen of a path needs beside the entry: the language's texts and the route's own code. */
-function wantedSources(path: string, language: Language): string[] {
-  const route = path === '/' ? 'index' : path.slice(1).replaceAll('/', '.')
+function wantedSources(manifest: Manifest, path: string, language: Language): string[] {
   const texts = [`i18n/${language}/index.ts`, ...(path === '/' ? [] : [`i18n/${language}/shop.ts`])]
-  return [...texts, ...['component', 'component---loader'].map((part) => `routes/${route}.tsx?tsr-split=${part}`)]
+  const routes = Object.keys(manifest).filter((key) => {
+    const file = routeKey.exec(key)?.[1]
+    return file !== undefined && isRouteOf(file, path)
+  })
+  return [...texts.filter((key) => key in manifest), ...routes]
 }
 
 /**
@@ -111,7 +123,7 @@ function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: 
   const entry = manifest && Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (!manifest || !entry)
     return `<!--entry--><script type="module" nonce="${nonce}" src="/src/main.tsx"></script><!--/entry-->${pictures}`
-  const seen = new Set([entry, ...wantedSources(url.pathname, language).filter((key) => key in manifest)])
+  const seen = new Set([entry, ...wantedSources(manifest, url.pathname, language)])
   for (const key of seen) manifest[key]?.imports?.forEach((next) => seen.add(next))
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]

@@ -31,7 +31,10 @@ const manifest: Manifest = {
   'i18n/en/index.ts': { file: 'assets/en.js' },
   'i18n/th/shop.ts': { file: 'assets/shop-th.js' },
   'routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_cards.js', 'index.html'] },
-  'routes/cart.tsx?tsr-split=component': { file: 'assets/cart.js', imports: ['index.html'] },
+  'routes/cart.tsx?tsr-split=component---loader': { file: 'assets/cart.js', imports: ['index.html'] },
+  'routes/order.index.tsx?tsr-split=component': { file: 'assets/orders.js' },
+  'routes/shop.$shopId.product.$productId.tsx?tsr-split=component': { file: 'assets/product.js' },
+  'routes/shop.$shopId.product.$productId.tsx?tsr-split=errorComponent': { file: 'assets/gone.js' },
   '_cards.js': { file: 'assets/cards.js' },
   'fonts/anuphan-thai-wght-normal.woff2': { file: 'assets/thai.woff2' },
   'fonts/anuphan-latin-wght-normal.woff2': { file: 'assets/latin.woff2' },
@@ -143,6 +146,11 @@ describe('the document', () => {
     expect(htmlOf('/?lang=en')).not.toContain('/assets/th.js')
     expect(htmlOf('/cart')).toContain('/assets/cart.js')
     expect(htmlOf('/cart')).not.toContain('/assets/home.js')
+    expect(htmlOf('/cart')).toContain('/assets/shop-th.js')
+    const routesOf = (path: string) => htmlOf(path).match(/assets\/(home|cart|orders|product|gone)\.js/g) ?? []
+    expect(routesOf('/shop/1/product/2')).toEqual(['assets/product.js'])
+    expect(routesOf('/order')).toEqual(['assets/orders.js'])
+    expect(['/shop/1/product', '/shop/1/other/2', '/index', '/$', '/order/1'].flatMap(routesOf)).toEqual([])
     expect(htmlOf('/__proto__')).not.toContain('undefined')
   })
 
