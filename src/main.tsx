@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   app.bridge.call('hideHeaderAndFooter', {})
   const ui = { imageResizeBaseUrl: config.imageResizeBaseUrl, anchor: RouterAnchor }
   // Drawing takes the painted document's content away: not before there is a page, or something that must not wait for one.
+  // Until the router's own component listens: a redirect of the first page is a step of the history like any other.
+  const stopLoading = router.history.subscribe(() => void router.load())
   await Promise.race([
     router.load().catch(() => undefined),
     waitFor(app.session, isStandInForm, { timeout: Infinity }),
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
     await waitFor(app.session, (snapshot) => !isSplash(snapshot) || snapshot.matches({ verification: 'failed' }), {
       timeout: Infinity,
     })
+  stopLoading()
   createRoot(document.getElementById('root')!).render(
     <UiProvider value={ui}>
       <SessionGate app={app}>

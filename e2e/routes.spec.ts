@@ -1,0 +1,231 @@
+import { expect, test } from '@playwright/test'
+import { translations } from '../i18n/translations'
+import { Bank, Phone } from './phone'
+
+const LL = translations('th')
+
+const screens: [title: string, path: string, heading: string][] = [
+  ['/not-found-page is a not-found page [NAV-003]', '/not-found-page', LL.notFound.page()],
+  ['/content-not-found is a not-found page [NAV-004]', '/content-not-found', LL.notFound.content()],
+  ['/cart is the cart [NAV-010]', '/cart', LL.cart.title()],
+  ['/category-list is categories [NAV-017]', '/category-list', LL.product.list.categories()],
+  ['/order is the order history [NAV-039 NAV-081 ORD-001 ORD-002]', '/order', LL.orders.title()],
+  ['/order/{orderId} is an order [NAV-040]', '/order/o-full-shipped', LL.orders.detailTitle()],
+]
+
+test.describe('routes, opened by the bank app', () => {
+  for (const [title, path, heading] of screens) {
+    test(title, async ({ page }) => {
+      await Phone.open(page, { path })
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(path)
+    })
+  }
+
+  test('/ is home, with products [NAV-002 HOM-002]', async ({ page }) => {
+    await Phone.open(page)
+    await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+    await expect(page.locator('.product-card').first()).toBeVisible()
+  })
+
+  test('/shop/{shopId}/product/{productId} is a product, whatever the shop id says [NAV-006 NAV-076 NAV-077]', async ({
+    page,
+  }) => {
+    for (const shop of ['p', '999999']) {
+      await Phone.open(page, { path: `/shop/${shop}/product/1001` })
+      await expect(page.getByRole('heading', { name: /ดอย แอนด์ เดย์/ }).first()).toBeVisible()
+    }
+  })
+
+  test('/order-summary without anything to buy leads to the cart [NAV-012 CHK-018]', async ({ page }) => {
+    await Phone.open(page, { path: '/order-summary', shopper: 'card' })
+    await expect(page).toHaveURL(/\/cart/)
+  })
+
+  test('/sorry-page says from when to when [NAV-045 MNT-001 MNT-002]', async ({ page }) => {
+    await Phone.open(page, { path: '/sorry-page?start=2026-11-21T01:00:00Z&end=2026-11-21T05:30:00Z' })
+    await expect(page.getByText(/21.พ\.ย\..69.08:00/).first()).toBeVisible()
+    await expect(page.getByText(/21.พ\.ย\..69.12:30/).first()).toBeVisible()
+    await expect(page.getByText(LL.maintenance.banking())).toBeVisible()
+    await page.getByRole('button', { name: LL.common.backToKPlus() }).click()
+  })
+
+  test('a bad period drops its sentence [MNT-002]', async ({ page }) => {
+    await Phone.open(page, { path: '/sorry-page?start=soon' })
+    await expect(page.getByText(LL.maintenance.banking())).toBeVisible()
+    await expect(page.getByText('soon')).toHaveCount(0)
+  })
+
+  test('/finish-process tells the bank app once, with its query [NAV-046 BRG-019 BRG-047]', async ({ page }) => {
+    const phone = await Phone.open(page, { path: '/finish-process?result=ok' })
+    await expect.poll(async () => (await phone.calls('finishProcess')).length).toBe(1)
+    expect((await phone.calls('finishProcess'))[0]!.payload).toMatchObject({ params: { result: 'ok' } })
+  })
+
+  for (const path of ['/nowhere', '/Cart', '/cart/extra', '/order/1/2/3']) {
+    test(`${path} is no page: paths are exact and case-sensitive [NAV-001 NAV-047]`, async ({ page }) => {
+      await Phone.open(page, { path })
+      await expect(page.getByRole('heading', { name: LL.notFound.page() })).toBeVisible()
+    })
+  }
+
+  test('one slash at the end is tolerated [NAV-047]', async ({ page }) => {
+    await Phone.open(page, { path: '/cart/' })
+    await expect(page.getByRole('heading', { name: LL.cart.title() })).toBeVisible()
+  })
+
+  test('an unknown product shows that it is not there, without a popup, and Back works on a cold link [NAV-047 PRD-015]', async ({
+    page,
+  }) => {
+    const phone = await Phone.open(page, { path: '/shop/p/product/424242' })
+    await expect(page.getByText(LL.notFound.product())).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await phone.callback('back')
+    await expect.poll(async () => (await phone.calls('closeApplication')).length).toBe(1)
+  })
+})
+
+test('the destination waits under the splash until the session is verified [REL-006 SES-001 SES-002 NAV-058]', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.assign(window, { KPlus: new Proxy({}, { get: () => () => undefined, has: () => true }) }),
+  )
+  await page.goto('/order/o-full-shipped?lang=th&os=android')
+  await expect(page.getByText('เวอร์ชัน 1.12.13')).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toHaveCount(0)
+  await page.evaluate(() => (window as unknown as { setSessionId: (id: string) => void }).setSessionId('session-full'))
+  await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toBeVisible()
+  await expect(page.getByText('เวอร์ชัน 1.12.13')).toHaveCount(0)
+})
+
+test('Back restores a list as it was left: length and scroll [NAV-052]', async ({ page }) => {
+  const phone = await Phone.open(page)
+  const cards = page.locator('.grid .product-card')
+  await expect(cards.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      return cards.count()
+    })
+    .toBeGreaterThan(20)
+  const card = cards.nth(20)
+  await card.scrollIntoViewIfNeeded()
+  const count = await cards.count()
+  const scroll = await page.evaluate(() => window.scrollY)
+  await card.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.locator('.page-frame[data-transition=entered]').first()).toBeVisible()
+  await phone.callback('back')
+  await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+  expect(await cards.count()).toBeGreaterThanOrEqual(count)
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scroll)).toBeLessThanOrEqual(8)
+})
+
+test('Back on the first entry closes the market, or returns to the bank app when opened directly [NAV-053 NAV-054 BRG-003 BRG-020 BRG-022]', async ({
+  page,
+}) => {
+  const phone = await Phone.open(page)
+  await expect(page.locator('.product-card').first()).toBeVisible()
+  await phone.callback('back')
+  await expect.poll(async () => (await phone.calls('closeApplication')).length).toBe(1)
+  const direct = await Phone.open(page, { path: '/cart', query: { isdirect: 'true' } })
+  await expect(page.getByRole('heading', { name: LL.cart.title() })).toBeVisible()
+  await direct.callback('back')
+  await expect.poll(async () => (await direct.calls('backToNative')).length).toBe(1)
+})
+
+test('a page slides in from the right, and the one it covers keeps its own content [NAV-066 NAV-069 NAV-071 NAV-082]', async ({
+  page,
+}) => {
+  await Phone.open(page)
+  await expect(page.locator('.page-leaving')).toBeAttached()
+  await page.evaluate(() => {
+    const seen: { state?: string; direction?: string; left: string }[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const frame = document.querySelector<HTMLElement>('.page-frame:not(.page-leaving *)')
+      const left = document.querySelector('.page-leaving .product-card')?.textContent ?? ''
+      seen.push({ state: frame?.dataset['transition'], direction: frame?.dataset['direction'], left })
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-transition'],
+    })
+  })
+  const name = await page.locator('.product-card').first().innerText()
+  await page.locator('.product-card').first().getByRole('link').click()
+  await expect(page.locator('.page-leaving > *')).toHaveCount(0)
+  await expect(page.locator('.page-frame[data-transition=entered]').first()).toBeAttached()
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { state: string; direction: string; left: string }[] }).seen,
+  )
+  const entering = seen.find(({ state, direction }) => state === 'enter' && direction === 'push')
+  expect(entering).toBeDefined()
+  expect(seen.some(({ left }) => left.includes(name.split('\n')[0]!))).toBe(true)
+  expect(seen.at(-1)!.state).toBe('entered')
+})
+
+test('the language follows the bank app at once, and the page stays [FMT-001 FMT-002 FMT-003 BRG-009]', async ({
+  page,
+}) => {
+  const phone = await Phone.open(page, { path: '/order/o-full-shipped', lang: 'th' })
+  await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toBeVisible()
+  await phone.callback('setLanguage', 'en')
+  await expect(page.getByRole('heading', { name: translations('en').orders.detailTitle() })).toBeVisible()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  expect(new URL(page.url()).pathname).toBe('/order/o-full-shipped')
+})
+
+test('maintenance from any call leads to the sorry page, and Back to the bank app [ERR-015 ERR-018 ERR-019 NAV-059 NAV-060]', async ({
+  page,
+  baseURL,
+}) => {
+  const bank = await Bank.of(baseURL!, 'full')
+  const phone = await Phone.open(page)
+  await expect(page.locator('.product-card').first()).toBeVisible()
+  await bank.switchOn([
+    {
+      path: '/v1/baskets',
+      method: 'GET',
+      code: '8888',
+      subCode: '0001',
+      data: { start: '2026-11-21 10:00', end: '2026-11-21 12:00' },
+      times: 1,
+    },
+  ])
+  await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
+  await expect(page).toHaveURL(/\/sorry-page\?start=/)
+  await phone.callback('back')
+  await expect.poll(async () => (await phone.calls('backToNative')).length).toBe(1)
+  await bank.switchOn([])
+})
+
+test('an error popup says title, text, code and leads on [ERR-004 ERR-005 ERR-007 ERR-016 NAV-078]', async ({
+  page,
+  baseURL,
+}) => {
+  const bank = await Bank.of(baseURL!, 'full')
+  await Phone.open(page)
+  await expect(page.locator('.product-card').first()).toBeVisible()
+  await bank.switchOn([{ path: '/v1/baskets', method: 'GET', code: '904', subCode: '02', times: 1 }])
+  await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('(904-02)')).toBeVisible()
+  await dialog.getByRole('button', { name: LL.common.backToMain() }).click()
+  await expect(page).toHaveURL(/^[^?]*\/(\?.*)?$/)
+  await bank.switchOn([])
+})
+
+test('guests are sent to upgrade their profile [SES-019 BRG-021]', async ({ page }) => {
+  const phone = await Phone.open(page, { path: '/shop/p/product/1007', shopper: 'guest' })
+  await page.getByRole('button', { name: LL.product.action.addToCart() }).click()
+  await expect.poll(async () => (await phone.calls('upgradeProfile')).length).toBe(1)
+})
+
+test('a blocked shopper reads why [SES-021 SES-022 ERR-150]', async ({ page }) => {
+  await Phone.open(page, { path: '/shop/p/product/1007', shopper: 'readonly' })
+  await page.getByRole('button', { name: LL.product.action.addToCart() }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(LL.sorry.title())
+})
