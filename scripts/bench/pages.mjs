@@ -79,19 +79,19 @@ async function slowPage(browser, { sessionId, line = true }) {
  */
 export async function openCold(browser, url, sessionId) {
   const { context, page } = await slowPage(browser, { sessionId })
-  let scriptBytes = 0
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() === 'script')
-      scriptBytes += (await request.sizes().catch(() => undefined))?.responseBodySize ?? 0
-  })
   try {
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(() => /** @type {any} */ (globalThis).benchSeen?.fourProducts > 0, undefined, {
       timeout: 60_000,
     })
     await page.waitForLoadState('networkidle')
-    const seen = await page.evaluate(() => /** @type {any} */ (globalThis).benchSeen)
-    return { ...seen, scriptBytes }
+    return await page.evaluate(() => ({
+      .../** @type {any} */ (globalThis).benchSeen,
+      scriptBytes: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.js$/.test(name))
+        .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize, 0),
+    }))
   } finally {
     await context.close()
   }
