@@ -25,26 +25,47 @@ const keyOf = (slice: string) => `kmarket:${version}:${slice}`
 
 export type DeviceStorage = ReturnType<typeof createStorage>
 
+const fromJson = (raw: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(raw)
+    return Array.isArray(value) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** A storage that fails, in private mode or when it is full, is replaced by the page's memory for the rest of the visit. */
 export function createStorage(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
-  function read<S extends keyof Slices>(slice: S): Slices[S] {
+  const memory = new Map<string, string>()
+  let isUsable = store !== undefined
+
+  function tryStore<T>(work: (from: NonNullable<typeof store>) => T): T | undefined {
+    if (!isUsable) return undefined
     try {
-      const raw = store?.getItem(keyOf(slice))
-      const parsed = v.safeParse(slices[slice] as unknown as v.GenericSchema<unknown, Slices[S]>, raw ? JSON.parse(raw) : {})
-      if (parsed.success) return parsed.output
-      store?.removeItem(keyOf(slice))
+      return work(store!)
     } catch {
-      // Private mode or a damaged entry: the page goes on without.
+      isUsable = false
+      return undefined
     }
+  }
+
+  function read<S extends keyof Slices>(slice: S): Slices[S] {
+    const name = keyOf(slice)
+    const stored = tryStore((from) => from.getItem(name))
+    const raw = isUsable ? stored : memory.get(name)
+    if (!raw) return {} as Slices[S]
+    const parsed = v.safeParse(slices[slice] as unknown as v.GenericSchema<unknown, Slices[S]>, fromJson(raw))
+    if (parsed.success) return parsed.output
+    tryStore((from) => from.removeItem(name))
     return {} as Slices[S]
   }
 
   function write<S extends keyof Slices>(slice: S, value: Slices[S]): void {
-    try {
-      if (Object.keys(value).length === 0) store?.removeItem(keyOf(slice))
-      else store?.setItem(keyOf(slice), JSON.stringify(value))
-    } catch {
-      // A full or forbidden storage: nothing of value lives only here.
-    }
+    const name = keyOf(slice)
+    const raw = Object.keys(value).length === 0 ? undefined : JSON.stringify(value)
+    if (raw === undefined) memory.delete(name)
+    else memory.set(name, raw)
+    tryStore((from) => (raw === undefined ? from.removeItem(name) : from.setItem(name, raw)))
   }
 
   return {

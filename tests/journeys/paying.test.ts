@@ -350,7 +350,12 @@ describe('the server refuses', () => {
     await page.until(() => page.path === '/cart', 'the cart')
     await page.settle()
     expect(await basketOf(server, 'full')).toEqual({ '1001-01': 2, '1003-00': 1 })
-    expect(page.cart.getSnapshot().context.baskets[0]?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2])
+    expect(
+      page.cart
+        .getSnapshot()
+        .context.baskets[0]?.items.map(({ quantity }) => quantity)
+        .toSorted(),
+    ).toEqual([1, 2])
     await page.openSummary()
     await page.confirmToPin()
     await page.givePin()

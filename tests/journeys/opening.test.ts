@@ -1,0 +1,378 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listBaskets } from '../../contract/baskets'
+import { getOrder } from '../../contract/orders'
+import { claimOrder } from '../../contract/payment'
+import { postSession } from '../../contract/session'
+import { getLanguage } from '../../i18n/runtime'
+import { bottle } from '../server/buying'
+import { testTime } from '../server/testServer'
+import { atHour, basketOf, ordersOf, useStage } from './stage'
+import type { Page } from './stage'
+
+const stage = useStage()
+
+const isVerified = (page: Page) => page.app.session.getSnapshot().matches({ verification: 'verified' })
+const toOrders = (page: Page) => page.calls.filter(({ path }) => path.startsWith('/v1/orders/o-'))
+const key = '3f0f1e1a-9a57-4a44-8a8e-0d9a1c7a1b11'
+
+describe('a page that opens', () => {
+  it('[REL-006, NAV-052] on a deep link without a session: nothing is asked, the address stays, and it is reached once verified', async () => {
+    const phone = await stage.phone('full')
+    const page = await phone.open({ path: '/order/o-full-shipped', signIn: false })
+    await stage.pass(9_000)
+    expect([page.path, toOrders(page).length, isVerified(page)]).toEqual(['/order/o-full-shipped', 0, false])
+    page.call('setSessionId', 'session-full')
+    await page.until(() => isVerified(page))
+    await page.settle()
+    expect(page.path).toBe('/order/o-full-shipped')
+    expect(toOrders(page)).toMatchObject([{ path: getOrder.path.replace(':id', 'o-full-shipped'), status: 200 }])
+    page.back()
+    expect(page.nativeCalls('closeApplication')).toHaveLength(1)
+  })
+
+  it('[REL-006, NAV-055] on a direct deep link: Back leads to the bank app', async () => {
+    const phone = await stage.phone('full')
+    const page = await phone.open({ path: '/order/o-full-shipped', search: '?isdirect=true' })
+    await page.settle()
+    page.back()
+    expect(page.nativeCalls('backToNative')).toHaveLength(1)
+    expect(page.path).toBe('/order/o-full-shipped')
+  })
+
+  it('[SES-032] no session id for ten seconds: back to the bank app; an id that comes later still opens the page', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open({ signIn: false })
+    await stage.pass(10_000)
+    expect(page.nativeCalls('backToNative')).toHaveLength(1)
+    expect(page.callsTo(listBaskets)).toEqual([])
+    page.call('setSessionId', 'session-full')
+    await page.until(() => isVerified(page))
+    await page.until(() => page.cart.getSnapshot().matches('ready'))
+  })
+
+  it('[CHK-018] on the order summary without a checkout: the cart in its place', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open({ path: '/order-summary' })
+    await page.until(() => page.path === '/cart')
+    page.back()
+    expect(page.nativeCalls('closeApplication')).toHaveLength(1)
+  })
+
+  it('[BRG-014, SES-039] callbacks before the page’s script are kept, in their order; unknown and malformed ones are not', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open({
+      signIn: false,
+      before: (window) => {
+        window.__EARLY__ = {
+          calls: [
+            ['setLanguage', ['th']],
+            ['setSessionId', ['session-full']],
+            ['setCoordsFound', ['13.7', '100.5']],
+            ['setLanguage', ['en']],
+            ['setLanguage', ['xx']],
+            ['constructor', ['x']],
+            ['setContactNumber', [{ number: 7 }]],
+            ['setImageProfile', ['javascript:alert(1)']],
+          ],
+        }
+      },
+    })
+    await page.until(() => isVerified(page))
+    const { coords, lang, contactNumber, imageProfile } = page.app.session.getSnapshot().context
+    expect({ coords, lang, contactNumber, imageProfile }).toEqual({
+      coords: { lat: 13.7, lng: 100.5 },
+      lang: 'en',
+      contactNumber: undefined,
+      imageProfile: undefined,
+    })
+    await page.until(() => getLanguage() === 'en')
+    expect(page.callsTo(postSession)).toHaveLength(1)
+  })
+
+  it('[SES-039] takes over the session call that the document began', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const answer = phone.browser.fetch('/v1/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ session_id: 'session-full' }),
+    })
+    const page = await phone.open({
+      signIn: false,
+      before: (window) => {
+        window.__EARLY__ = { calls: [['setSessionId', ['session-full']]], session: { id: 'session-full', answer } }
+      },
+    })
+    await page.until(() => isVerified(page))
+    expect(page.callsTo(postSession)).toEqual([])
+    await page.openSummary()
+  })
+})
+
+describe('languages', () => {
+  const languagesOf = async (page: Page, act: () => void) => {
+    const sent: (string | null)[] = []
+    page.line = (send) => send()
+    const { fetch } = page.phone.browser
+    page.phone.browser.fetch = (input, init) => {
+      sent.push(new Headers(init?.headers).get('Accept-Language'))
+      return fetch(input, init)
+    }
+    act()
+    await page.settle()
+    page.phone.browser.fetch = fetch
+    return [...new Set(sent)]
+  }
+
+  it('[FMT-001, BRG-014] `xx` in the address is Thai, and `xx` from the bank app changes nothing', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open({ search: '?lang=xx' })
+    expect([getLanguage(), page.app.query.lang]).toEqual(['th', 'th'])
+    for (const given of ['xx', '', 'EN', 'th-TH', 7, null, {}, ['en'], '"xx"']) page.call('setLanguage', given)
+    await page.settle()
+    expect([getLanguage(), page.app.session.getSnapshot().context.lang]).toEqual(['th', 'th'])
+    expect(await languagesOf(page, () => page.cart.send({ type: 'cart.refresh' }))).toEqual(['th'])
+  })
+
+  it('[API-001, API-004] English from the bank app: the cart is asked for again, and from then on the server speaks English', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open()
+    const nameOf = () => page.cart.getSnapshot().context.baskets[0]?.items[0]?.name
+    expect(nameOf()).toContain('กระติก')
+    expect(await languagesOf(page, () => page.call('setLanguage', 'en'))).toContain('en')
+    await page.until(() => nameOf() === 'Doi & Day insulated bottle', 'the English name')
+    expect(getLanguage()).toBe('en')
+    expect(page.window.document.documentElement.lang).toBe('en')
+    expect(await languagesOf(page, () => page.cart.send({ type: 'cart.refresh' }))).toEqual(['en'])
+  })
+})
+
+describe('maintenance', () => {
+  const period = { start: '2026-11-21T02:00:00.000Z', end: '2026-11-21T05:00:00.000Z' }
+  const expectSorry = async (page: Page) => {
+    await page.until(() => page.path === '/sorry-page', 'the sorry page')
+    const { searchParams } = new URL(page.router.history.location.href, 'http://localhost')
+    expect(Object.fromEntries(searchParams)).toEqual(period)
+    expect(page.dialog).toBeUndefined()
+    page.back()
+    expect(page.nativeCalls('backToNative')).toHaveLength(1)
+    expect(page.path).toBe('/sorry-page')
+  }
+
+  it('[ERR-018, ERR-019, NAV-060] 8888-0001 at the session: the sorry page with start and end, whose Back leads to the bank app', async () => {
+    stage.server.switches({ maintenance: period })
+    const phone = await stage.phone('full', [bottle])
+    await expectSorry(await phone.open())
+  })
+
+  it('[ERR-018, ERR-032] 8888-0001 in the middle of a checkout, also to a silent call', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open()
+    await page.openSummary()
+    stage.server.switches({ maintenance: period })
+    page.confirm()
+    await expectSorry(page)
+    stage.server.switches({})
+    expect(await ordersOf(stage.server, 'full')).toEqual([])
+    expect(await basketOf(stage.server, 'full')).toEqual({ '1001-01': 1 })
+  })
+})
+
+describe('what the device keeps', () => {
+  it.each([
+    ['no JSON', { 'kmarket:1:intent': '{' }],
+    ['null', { 'kmarket:1:intent': 'null' }],
+    ['a list', { 'kmarket:1:intent': '[]' }],
+    ['another shape', { 'kmarket:1:intent': JSON.stringify({ full: { key: 1 } }) }],
+    [
+      'a key that is none',
+      { 'kmarket:1:intent': JSON.stringify({ full: { idempotencyKey: 'x', use: 'general', startedAt: 1 } }) },
+    ],
+    [
+      'a use that is gone',
+      { 'kmarket:1:intent': JSON.stringify({ full: { idempotencyKey: key, use: 'lottery', startedAt: 1 } }) },
+    ],
+    ['addresses', { 'kmarket:1:address': JSON.stringify({ full: { id: 'full-a1', name: 'x' } }) }],
+  ])('[REL-003, SEC-005] what can’t be read is dropped and never fatal: %s', async (_, stored) => {
+    const phone = await stage.phone('full', [bottle])
+    for (const [name, value] of Object.entries(stored)) phone.storage.set(name, value)
+    const page = await phone.open()
+    expect([page.hasCheckout, page.intent]).toEqual([false, undefined])
+    await page.openSummary()
+    expect([...phone.storage.keys()]).toEqual([])
+    await page.confirmToPin()
+    await page.givePin()
+    await page.reach('succeeded')
+    expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
+  })
+
+  it('[REL-003, SEC-005] what another version of the page stored means nothing to this one', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const first = await phone.open()
+    const intent = { [first.app.account()]: { idempotencyKey: key, use: 'general', startedAt: 1 } }
+    for (const name of ['kmarket:0:intent', 'kmarket:2:intent', 'intent'])
+      phone.storage.set(name, JSON.stringify(intent))
+    const page = await phone.open({ path: '/' })
+    expect([page.hasCheckout, page.intent]).toEqual([false, undefined])
+  })
+
+  it('[REL-003, CHK-012] a readable intent that the server does not know is closed, and the cart shown', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const first = await phone.open()
+    phone.storage.set(
+      'kmarket:1:intent',
+      JSON.stringify({ [first.app.account()]: { idempotencyKey: key, use: 'general', startedAt: 1 } }),
+    )
+    const page = await phone.open({ path: '/' })
+    await page.until(() => page.path === '/cart', 'the cart')
+    await page.settle()
+    expect([page.hasCheckout, phone.storage.size]).toEqual([false, 0])
+  })
+
+  it('[SEC-002, SEC-003, SEC-004, SEC-005] a whole purchase leaves the default address’s id and, while it is open, the intent: nothing else', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open()
+    page.call('setContactNumber', '0890000101')
+    page.call('setImageProfile', 'https://bank.example/me.png')
+    await page.openSummary()
+    page.checkout.send({ type: 'addresses.open' })
+    const book = () => page.checkout.getSnapshot().children.addressBook!
+    await page.until(() => book().getSnapshot().matches('list'))
+    book().send({ type: 'address.edit', id: 'full-a2' })
+    book().send({ type: 'default.toggle' })
+    book().send({ type: 'address.save' })
+    await page.until(
+      () => page.checkout.getSnapshot().children.addressBook === undefined || phone.storage.size > 0,
+      'the default',
+    )
+    expect(phone.storage.get('kmarket:1:address')).toBe(JSON.stringify({ [page.app.account()]: 'full-a2' }))
+    await page.settle()
+    page.checkout.send({ type: 'addresses.close' })
+    await page.settle()
+    await page.confirmToPin()
+    const intents = JSON.parse(phone.storage.get('kmarket:1:intent') ?? '{}') as Record<string, object>
+    expect(Object.keys(intents)).toEqual([page.app.account()])
+    expect(Object.keys(Object.values(intents)[0]!).toSorted()).toEqual(['idempotencyKey', 'startedAt', 'use'])
+    await page.givePin()
+    await page.reach('succeeded')
+    expect([...phone.storage.keys()]).toEqual(['kmarket:1:address'])
+    const { context } = page.checkout.getSnapshot()
+    const secrets = [
+      'session-full',
+      '0890000101',
+      'me.png',
+      context.address!.recipientName,
+      context.address!.streetAddress,
+    ]
+    for (const secret of secrets) expect([...phone.storage.values()].join()).not.toContain(secret)
+    expect(page.app.account()).not.toContain('full')
+  })
+
+  it('[SEC-007] the default address is each shopper’s own on one phone', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open()
+    page.app.storage.set('address', page.app.account(), 'full-a2')
+    const first = page.app.account()
+    page.call('setSessionId', 'session-rich')
+    await page.settle()
+    expect(page.app.account()).not.toBe(first)
+    expect(page.app.storage.of('address', page.app.account())).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'is forbidden',
+      {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      },
+    ],
+    [
+      'fails at each use',
+      {
+        value: new Proxy(
+          {},
+          {
+            get: () => () => {
+              throw new DOMException('full', 'QuotaExceededError')
+            },
+          },
+        ),
+      },
+    ],
+  ])('[SEC-005] a storage that %s breaks no screen: it can still be bought', async (_, property) => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open({
+      before: (window) => void Object.defineProperty(window, 'localStorage', { configurable: true, ...property }),
+    })
+    await page.openSummary()
+    await page.confirmToPin()
+    await page.givePin()
+    await page.reach('succeeded')
+    await page.settle()
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'paid' }])
+    expect(await basketOf(stage.server, 'full')).toEqual({})
+  })
+})
+
+describe('a phone whose clock is wrong', () => {
+  afterEach(() => void vi.setSystemTime(testTime))
+  const hour = 3_600_000
+
+  it.each([5 * hour, -7 * hour, 400 * 24 * hour, -5 * 365 * 24 * hour])(
+    '[API-142, PAY-025] by %i ms: the server’s hours count, to the second',
+    async (wrong) => {
+      const { clock } = stage.server
+      vi.setSystemTime(testTime.getTime() + wrong)
+      const phone = await stage.phone('full', [bottle])
+      const page = await phone.open()
+      expect(Math.abs(page.app.clock.now() - clock.now().getTime())).toBeLessThan(1_000)
+      await page.openSummary()
+      atHour(stage.server, 23, 58)
+      await page.app.api.call(listBaskets, { query: {} })
+      page.confirm()
+      await page.settle()
+      expect(page.dialog).toMatchObject({ key: '701' })
+      expect(page.callsTo(claimOrder)).toEqual([])
+      page.accept()
+      atHour(stage.server, 12, 0)
+      await page.app.api.call(listBaskets, { query: {} })
+      await page.confirmToPin()
+      expect(page.intent?.startedAt).toBe(clock.now().getTime())
+      await page.givePin()
+      await page.reach('succeeded')
+    },
+  )
+
+  it('[API-142] a clock that is put right in mid-visit is followed at the next answer', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open()
+    vi.setSystemTime(testTime.getTime() + 9 * hour)
+    expect(page.app.clock.now()).not.toBe(testTime.getTime())
+    await page.app.api.call(listBaskets, { query: {} })
+    expect(page.app.clock.now()).toBe(testTime.getTime())
+  })
+})
+
+describe('shoppers who may not buy', () => {
+  it.each([
+    ['guest', 'upgradeProfile'],
+    ['potential', 'upgradeProfile'],
+    ['readonly', 'registeredAtBranchToday'],
+    ['noperm', 'wifiWithoutPermission'],
+    ['favorite', 'wifiWithoutPermission'],
+  ] as const)(
+    '[SES-019, SES-020, SES-021] %s at the checkout button: %s, and no summary',
+    async (shopper, expected) => {
+      const phone = await stage.phone(shopper, [bottle])
+      const page = await phone.open()
+      await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+      page.cart.send({ type: 'cart.checkout' })
+      await page.settle()
+      if (expected === 'upgradeProfile') expect(page.nativeCalls('upgradeProfile')).toHaveLength(1)
+      else expect(page.dialog).toMatchObject({ kind: 'sorry', reason: expected })
+      expect([page.path, page.hasCheckout]).toEqual(['/cart', false])
+      expect(await ordersOf(stage.server, shopper)).toEqual([])
+    },
+  )
+})
