@@ -12,13 +12,13 @@ export const followShopModel = defineModel(followShopMachine, {
   },
   samples: {
     'shop.toggle': [
-      { type: 'shop.toggle', mid: 'm1' },
-      { type: 'shop.toggle', mid: 'm2' },
+      { type: 'shop.toggle', mid: '100001' },
+      { type: 'shop.toggle', mid: '100002' },
     ],
-    'shop.unfollowed': [{ type: 'shop.unfollowed', mid: 'm3' }],
+    'shop.unfollowed': [{ type: 'shop.unfollowed', mid: '100003' }],
   },
   outcomes: {
-    listFollowed: { one: { done: ['m1'] }, none: { done: [] }, lost },
+    listFollowed: { one: { done: ['100001'] }, none: { done: [] }, lost },
     saveFollow: { saved: { done: undefined }, lost },
   },
   serialize: ({ context }) => [
@@ -49,7 +49,8 @@ export const followShopModel = defineModel(followShopMachine, {
   invariants: {
     'what is shown is what is known with the wishes applied': ({ context: { followed, saved, wishes } }) => {
       const wanted = new Set(saved)
-      for (const { mid, follow } of wishes) if (follow) wanted.add(mid)
+      for (const { mid, follow } of wishes)
+        if (follow) wanted.add(mid)
         else wanted.delete(mid)
       if ([...followed].sort().join() !== [...wanted].sort().join()) throw new Error(followed.join())
     },

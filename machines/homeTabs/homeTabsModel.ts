@@ -7,7 +7,7 @@ const two: Section = { id: 's2', name: 'Mall' }
 const three: Section = { id: 's3', name: 'Donation' }
 
 const rowsOf = (section: string | undefined): readonly Group[] => [
-  { id: `rows of ${section}`, title: 'Rows', kind: 'product', pinned: false, products: [], merchants: [] },
+  { id: `rows-of-${section}`, title: 'Rows', kind: 'product', pinned: false, products: [], merchants: [] },
 ]
 
 const lost = { error: { kind: 'network', key: 'default' } }
@@ -30,7 +30,11 @@ export const homeTabsModel = defineModel(homeTabsMachine, {
       lost,
     },
   },
-  serialize: ({ context }) => [context.sections.map(({ id }) => id), context.section, context.groups.map(({ id }) => id)],
+  serialize: ({ context }) => [
+    context.sections.map(({ id }) => id),
+    context.section,
+    context.groups.map(({ id }) => id),
+  ],
   expects: {
     loadingTabs: { accepts: ['tabs.refresh'] },
     failed: { accepts: ['tabs.retry', 'tabs.refresh'] },
@@ -45,7 +49,7 @@ export const homeTabsModel = defineModel(homeTabsMachine, {
         throw new Error(`${section} of ${sections.map(({ id }) => id).join()}`)
     },
     'rows that are shown are those of the chosen tab': ({ snapshot, context: { section, groups } }) => {
-      if (snapshot.matches({ tabbed: 'shown' }) && groups[0]?.id !== `rows of ${section}`)
+      if (snapshot.matches({ tabbed: 'shown' }) && groups[0]?.id !== `rows-of-${section}`)
         throw new Error(`${groups[0]?.id} under ${section}`)
     },
   },

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { followMerchant, listFavorites, unfollowMerchant } from '../../../contract/merchants'
+import { followShopModel } from '../../../machines/followShop/followShopModel'
+import { followActors } from '../../../src/actors/favourites'
+import type { Arrangement } from './overServer'
+import { asItIs, cut, describeOverServer } from './overServer'
+
+const following =
+  (...mids: readonly string[]): Arrangement =>
+  async ({ server: { db } }) => {
+    await db.execute(sql`delete from favorite_merchants where shopper_id = 'full'`)
+    for (const mid of mids)
+      await db.execute(sql`insert into favorite_merchants (shopper_id, mid, added_at) values ('full', ${mid}, now())`)
+  }
+
+const lost: Arrangement = (scene, asked) => {
+  const { follow } = asked.input as { follow: boolean }
+  return cut(follow ? followMerchant : unfollowMerchant)(scene, asked)
+}
+
+describeOverServer(followShopModel, {
+  shopper: 'full',
+  actors: ({ api }) => followActors({ api, access: () => 'go', untilVerified: () => Promise.resolve() }),
+  /** The walk's shops stand in for two of the seed's. */
+  prepare: async ({ server: { db } }) => {
+    await db.execute(sql`delete from favorite_merchants where mid in ('100002', '100003') or shopper_id = 'full'`)
+    await db.execute(
+      sql`insert into merchants select (jsonb_populate_record(merchants, jsonb_build_object('mid', names.name))).*
+          from merchants join (values ('100002', 'm1'), ('100003', 'm2')) as names (mid, name) on names.mid = merchants.mid`,
+    )
+  },
+  arrangements: {
+    'listFollowed one': following('m1'),
+    'listFollowed none': following(),
+    'listFollowed lost': cut(listFavorites),
+    'saveFollow saved': asItIs,
+    'saveFollow lost': lost,
+  },
+})
