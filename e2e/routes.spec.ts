@@ -156,15 +156,16 @@ test('a page slides in from the right, and the one it covers keeps its own conte
   })
   const name = await page.locator('.product-card').first().innerText()
   await page.locator('.product-card').first().getByRole('link').click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { seen: { state: string }[] }).seen.at(-1)?.state))
+    .toBe('entered')
   await expect(page.locator('.page-leaving > *')).toHaveCount(0)
-  await expect(page.locator('.page-frame[data-transition=entered]').first()).toBeAttached()
   const seen = await page.evaluate(
     () => (window as unknown as { seen: { state: string; direction: string; left: string }[] }).seen,
   )
   const entering = seen.find(({ state, direction }) => state === 'enter' && direction === 'push')
   expect(entering).toBeDefined()
   expect(seen.some(({ left }) => left.includes(name.split('\n')[0]!))).toBe(true)
-  expect(seen.at(-1)!.state).toBe('entered')
 })
 
 test('the language follows the bank app at once, and the page stays [FMT-001 FMT-002 FMT-003 BRG-009]', async ({
