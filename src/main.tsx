@@ -30,6 +30,11 @@ async function start(): Promise<void> {
   app.start(app.query.lang)
   app.bridge.call('hideHeaderAndFooter', {})
   const ui = { imageResizeBaseUrl: config.imageResizeBaseUrl, anchor: RouterAnchor }
+  const drawn = router.subscribe('onRendered', () => {
+    drawn()
+    const tap = window.__EARLY__?.tap
+    if (tap) router.history.push(tap)
+  })
   // Drawing takes the painted document's content away: not before there is a page, or something that must not wait for one.
   // Until the router's own component listens: a redirect of the first page is a step of the history like any other.
   const stopLoading = router.history.subscribe(() => void router.load())
@@ -53,8 +58,6 @@ async function start(): Promise<void> {
       <ModalHost app={app} />
     </UiProvider>,
   )
-  const tap = window.__EARLY__?.tap
-  if (tap) router.history.push(tap)
 }
 
 void start()
