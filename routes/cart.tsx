@@ -68,9 +68,7 @@ function CartPage() {
         )}
       </main>
       {isShown && (
-        <BottomBar
-          total={{ caption: count > 0 ? LL.cart.total({ count }) : LL.cart.nothingSelected(), amount: total }}
-        >
+        <BottomBar total={{ caption: count > 0 ? LL.cart.total({ count }) : LL.cart.nothingSelected(), amount: total }}>
           <Button
             busy={isChecking}
             disabled={!isChecking && (count === 0 || !canPay)}

@@ -1,18 +1,18 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
-import type { ProductCard as Card } from '../contract/products'
-import { getProduct } from '../contract/products'
-import { useLanguage, useLL } from '../i18n/react'
+import type { Product, ProductCard as Card } from '../contract/products'
+import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
+import type { App } from '../src/app/app'
 import { pageOf } from '../src/app/layers'
-import { contentKeptMs, recordOf } from '../src/app/record'
+import { isGone } from '../src/app/record'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
-import { followOf, pickerOf, recommendedOf } from '../src/screens/browse/pageActors'
+import { followOf, pickerOf, productOf, recommendedOf } from '../src/screens/browse/pageActors'
 import { isBuyable } from '../src/screens/browse/productAction'
 import { ProductBody } from '../src/screens/browse/ProductBody'
 import { RecommendedSection } from '../src/screens/browse/RecommendedSection'
@@ -24,45 +24,48 @@ import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 
 const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/browse/VariantSheet')).VariantSheet }))
 
-const freshMs = 60_000
-
 export const Route = createFileRoute('/shop/$shopId/product/$productId')({
-  beforeLoad: ({ location }) => ({ entry: pageOf(location.state).key }),
-  loader: async ({ context: { app }, params: { productId } }) => {
-    const asked = app.api.call(getProduct, { params: { productId } }, { option: 'noModal' })
-    const [answer] = await Promise.all([recordOf(app, asked), loadTexts('shop')])
-    return { product: answer?.product }
+  loader: async ({ context: { app }, params: { productId }, location }) => {
+    await loadTexts('shop')
+    const entry = pageOf(location.state).key
+    return { entry, record: productOf(app, { entry, productId }) }
   },
-  gcTime: contentKeptMs,
-  staleTime: freshMs,
-  pendingComponent: () => (
-    <div className="page">
-      <ProductDetailSkeleton />
-    </div>
-  ),
-  errorComponent: ProductFailed,
   component: ProductPage,
 })
 
-function ProductFailed() {
-  const { app } = Route.useRouteContext()
-  const router = useRouter()
-  return <FailedScreen app={app} onRetry={() => void router.invalidate()} />
-}
-
+/** A product; the shop in the address is not looked at (NAV-077). */
 function ProductPage() {
   const LL = useLL()
-  const language = useLanguage()
-  const { app, entry, navigation } = Route.useRouteContext()
-  const { product } = Route.useLoaderData()
-  if (!product) return <GoneScreen app={app} what="product" title={LL.product.title()} />
-  const picker = pickerOf(app, { entry, product, language, listen: navigation().listen })
-  return <Shown key={`${entry} ${language}`} picker={picker} />
+  const { app, navigation } = Route.useRouteContext()
+  const { entry, record } = Route.useLoaderData()
+  const product = useSelector(record, ({ context }) => context.items[0]) as Product | undefined
+  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
+  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
+  if (hasFailed && isMissing) return <GoneScreen app={app} what="product" title={LL.product.title()} />
+  if (hasFailed) {
+    return <FailedScreen app={app} title={LL.product.title()} onRetry={() => record.send({ type: 'list.retry' })} />
+  }
+  if (!product) return <ProductPending app={app} />
+  const picker = pickerOf(app, { entry, product, listen: navigation().listen })
+  return <ShownProduct key={picker.id + entry} entry={entry} picker={picker} />
 }
 
-function Shown({ picker }: { picker: ReturnType<typeof pickerOf> }) {
+function ProductPending({ app }: { app: App }) {
+  return (
+    <div className="page">
+      <PageHeader mode="clear" onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <HeaderActions app={app} />
+      </PageHeader>
+      <main className="page__main">
+        <ProductDetailSkeleton />
+      </main>
+    </div>
+  )
+}
+
+function ShownProduct({ entry, picker }: { entry: string; picker: ReturnType<typeof pickerOf> }) {
   const LL = useLL()
-  const { app, entry, navigation } = Route.useRouteContext()
+  const { app, navigation } = Route.useRouteContext()
   const product = useSelector(picker, (snapshot) => snapshot.context.product)
   const isOpen = useSelector(picker, (snapshot) => snapshot.hasTag('open'))
   const [isMounted, setMounted] = useState(isOpen)
@@ -79,7 +82,11 @@ function Shown({ picker }: { picker: ReturnType<typeof pickerOf> }) {
         <HeaderActions app={app} />
       </PageHeader>
       <main className="page__main">
-        <ProductBody product={product} picker={picker} shopEnd={<FollowButton follow={followOf(app, navigation().listen)} shop={product.merchant} />} />
+        <ProductBody
+          product={product}
+          picker={picker}
+          shopEnd={<FollowButton follow={followOf(app, navigation().listen)} shop={product.merchant} />}
+        />
         <HomeBlock<Card> list={recommended} skeleton={<RailSkeleton />} whenFailed={null}>
           {(items) => <RecommendedSection products={items} look="rail" />}
         </HomeBlock>

@@ -94,7 +94,10 @@ export const followShopMachine = setup({
           meta: { requirements: ['SHP-005', 'API-111'] },
           invoke: {
             src: 'listFollowed',
-            onDone: { target: 'idle', actions: { type: 'setFollowed', params: ({ event }) => ({ mids: event.output }) } },
+            onDone: {
+              target: 'idle',
+              actions: { type: 'setFollowed', params: ({ event }) => ({ mids: event.output }) },
+            },
             onError: 'failed',
           },
         },

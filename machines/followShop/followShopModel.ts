@@ -21,6 +21,7 @@ export const followShopModel = defineModel(followShopMachine, {
     listFollowed: { one: { done: ['100001'] }, none: { done: [] }, lost },
     saveFollow: { saved: { done: undefined }, lost },
   },
+  delays: { untilSnackbarIsGone: 3_000 },
   serialize: ({ context }) => [
     [...context.followed].sort(),
     [...context.saved].sort(),

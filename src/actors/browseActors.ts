@@ -2,9 +2,11 @@ import { fromPromise } from 'xstate'
 import type { ProductSort } from '../../contract/enums'
 import type { FirstScreen, Group, Section } from '../../contract/home'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
-import { listCategories, listProducts, recommendProducts } from '../../contract/products'
+import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
+import type { App } from '../app/app'
+import { recordOf } from '../app/record'
 
 /** Answers that came with the document, each used once. */
 export type FirstAnswers = Partial<FirstScreen>
@@ -73,6 +75,14 @@ export const productListActors = (api: Api) => ({
     const query = { category: params['category'], sort: params['sort'] as ProductSort, ...asked(page) }
     const { products, ...figures } = await api.call(listProducts, { query }, silent(signal))
     return { items: products, ...figures }
+  }),
+})
+
+/** A product as a list of one, so that its page loads, fails and is kept as lists are. */
+export const productActors = (app: Pick<App, 'api' | 'followUp'>) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
+    const asked = app.api.call(getProduct, { params: { productId: params['product_id'] ?? '' } }, silent(signal))
+    return whole([(await recordOf(app, asked)).product])
   }),
 })
 

@@ -33,7 +33,9 @@ describe.each(databaseKinds)('favourites on the %s database', (kind) => {
     expect((await card.call(followMerchant, { body: { mid: '100002' } })).body.followerCount).toBe(before + 1)
     expect((await card.call(followMerchant, { body: { mid: '100002' } })).body.followerCount).toBe(before + 1)
     const listed = await card.call(listFavorites, { query: figures })
-    expect(listed.body.merchants.map(({ mid, followerCount }) => [mid, followerCount])).toEqual([['100002', before + 1]])
+    expect(listed.body.merchants.map(({ mid, followerCount }) => [mid, followerCount])).toEqual([
+      ['100002', before + 1],
+    ])
     expect((await card.call(unfollowMerchant, { body: { mid: '100002' } })).body.followerCount).toBe(before)
     expect((await card.call(unfollowMerchant, { body: { mid: '100002' } })).body.followerCount).toBe(before)
     expect((await card.call(listFavorites, { query: figures })).body).toMatchObject({ total: 0, merchants: [] })

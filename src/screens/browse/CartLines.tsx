@@ -114,7 +114,11 @@ export function CartUnavailable({ cart, lines }: { cart: Cart; lines: readonly B
             variant={line.variant.join(', ')}
             price={<span className="tag">{statusText(line.status, LL) ?? LL.card.status.out_of_stock()}</span>}
             end={
-              <IconButton shape={trash} label={LL.cart.removeItem({ name: line.name })} onPress={() => remove([line])} />
+              <IconButton
+                shape={trash}
+                label={LL.cart.removeItem({ name: line.name })}
+                onPress={() => remove([line])}
+              />
             }
           />
         </div>

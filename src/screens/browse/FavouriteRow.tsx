@@ -14,7 +14,8 @@ export function FavouriteRow({ shop, follow }: { shop: Merchant; follow: Actor<t
       <div className="list-row__text">
         <h2 className="list-row__title">{shop.name}</h2>
         <p className="list-row__sub">
-          {LL.home.followers({ count: shop.followerCount })} · {LL.home.shopProducts({ count: shop.activeProductCount })}
+          {LL.home.followers({ count: shop.followerCount })} ·{' '}
+          {LL.home.shopProducts({ count: shop.activeProductCount })}
         </p>
       </div>
       <FollowButton follow={follow} shop={shop} />

@@ -4,7 +4,7 @@ import type { MerchantSummary } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import { Button } from '../../ui/Button'
-import { check, plus } from '../../ui/pageIcons'
+import { plus } from '../../ui/pageIcons'
 
 interface FollowButtonProps {
   follow: Actor<typeof followShopMachine>
@@ -20,7 +20,7 @@ export function FollowButton({ follow, shop }: FollowButtonProps) {
     <Button
       variant={isFollowed ? 'tint' : 'outline'}
       size="sm"
-      icon={isFollowed ? check : plus}
+      icon={isFollowed ? undefined : plus}
       throttled={false}
       disabled={!canPress}
       label={isFollowed ? LL.favourite.unfollowOf({ name: shop.name }) : LL.favourite.followOf({ name: shop.name })}

@@ -18,7 +18,13 @@ export function GoneScreen({ app, what, title }: GoneScreenProps) {
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main">
-        <EmptyState art="search" title={LL.notFound[what]()} text={LL.notFound.hint()} large>
+        <EmptyState
+          level={title === undefined ? 'h1' : 'h2'}
+          art="search"
+          title={LL.notFound[what]()}
+          text={LL.notFound.hint()}
+          large
+        >
           <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.common.backToMain()}</Button>
         </EmptyState>
       </main>

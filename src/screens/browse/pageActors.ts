@@ -1,23 +1,37 @@
-import type { Language, ProductSort } from '../../../contract/enums'
+import type { ProductSort } from '../../../contract/enums'
 import type { Category, Product, ProductCard } from '../../../contract/products'
 import { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
-import { categoryActors, productListActors, recommendedActors } from '../../actors/browseActors'
+import { categoryActors, productActors, productListActors, recommendedActors } from '../../actors/browseActors'
 import { variantPickerActors } from '../../actors/cartActors'
 import { followActors } from '../../actors/favourites'
 import type { App } from '../../app/app'
 import { ofVisit } from '../../app/pages'
 import type { Navigation } from '../../navigation'
 
-/** The choice of variant and quantity of a product's page, in the language in which its values are named. */
-export const pickerOf = (
-  app: App,
-  page: { entry: string; product: Product; language: Language; listen: Navigation['listen'] },
-) =>
+/** The product of a page. */
+export const productOf = (app: App, { entry, productId }: { entry: string; productId: string }) =>
+  app.pages.of(entry, `product ${productId}`, pagedListMachine.provide({ actors: productActors(app) }), {
+    input: { params: { product_id: productId }, keyOf: (product: Product) => product.product_id },
+    refresh: { type: 'list.refresh' },
+  })
+
+const answers = new WeakMap<Product, number>()
+let answerCount = 0
+
+/** Tells one answer of the server from the next: another language names its values otherwise. */
+function answerOf(product: Product): number {
+  const known = answers.get(product) ?? (answerCount += 1)
+  answers.set(product, known)
+  return known
+}
+
+/** The choice of variant and quantity of a product's page. */
+export const pickerOf = (app: App, page: { entry: string; product: Product; listen: Navigation['listen'] }) =>
   app.pages.of(
     page.entry,
-    `variantPicker ${page.product.product_id} ${page.language}`,
+    `variantPicker ${answerOf(page.product)}`,
     variantPickerMachine.provide({ actors: variantPickerActors(app.api) }),
     { input: { product: page.product, access: app.access, newKey: app.newKey }, listen: page.listen },
   )
