@@ -70,7 +70,7 @@ function queryOf(url: URL): Map<string, string> {
 }
 
 /** Language of a visit by `?lang=`, Thai where it says none (FMT-001, FMT-003). */
-export function languageOfVisit(url: URL): Language {
+function languageOfVisit(url: URL): Language {
   const asked = queryOf(url).get('lang')?.toLowerCase()
   return asked === 'th' || asked === 'en' ? asked : defaultLanguage
 }
