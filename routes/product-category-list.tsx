@@ -83,6 +83,7 @@ function ProductListPage() {
             {LL.product.sort[sort]()}
           </TextButton>
         </div>
+        <h2 className="sr-only">{LL.product.list.title()}</h2>
         <PagedItems
           list={list}
           skeleton={<ProductGridSkeleton />}

@@ -42,6 +42,7 @@ function SorryPage() {
       <main className="page__main page__main--padded">
         <EmptyState
           art="maintenance"
+          level="h1"
           large
           sign={LL.maintenance.sign()}
           title={LL.maintenance.title()}

@@ -23,7 +23,8 @@ export function createAppRouter(context: RouterContext) {
     defaultStaleTime: Infinity,
     // What a page shows again on Back is kept by its entry's actors; a cached loader would hand out those of an entry that is gone.
     defaultGcTime: 0,
-    scrollRestoration: false,
+    // The frames know where each page was scrolled; a plain `false` would still scroll to the top after them.
+    scrollRestoration: () => false,
     defaultViewTransition: false,
   })
 }

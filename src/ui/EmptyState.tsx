@@ -15,16 +15,28 @@ type EmptyStateProps = {
   large?: boolean
   sign?: string
   titleRef?: React.Ref<HTMLHeadingElement>
+  /** `h1` where the header has no title. */
+  level?: 'h1' | 'h2'
 }
 
 /** What is seen where there is nothing to see: empty, not found, failed, offline, closed. */
-export function EmptyState({ art, title, text, code, children, large, sign, titleRef }: EmptyStateProps) {
+export function EmptyState({
+  art,
+  title,
+  text,
+  code,
+  children,
+  large,
+  sign,
+  titleRef,
+  level: Heading = 'h2',
+}: EmptyStateProps) {
   return (
     <section className={large ? 'empty empty--large' : 'empty'}>
       <Drawing name={art} sign={sign} />
-      <h2 ref={titleRef} tabIndex={-1} className="empty__title">
+      <Heading ref={titleRef} tabIndex={-1} className="empty__title">
         {title}
-      </h2>
+      </Heading>
       {text && <p className="empty__text">{text}</p>}
       {code && <p className="empty__code">({code})</p>}
       {children && <div className="empty__button">{children}</div>}

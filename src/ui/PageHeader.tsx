@@ -66,6 +66,8 @@ export function PageHeader({
           </Anchor>
         ) : search ? (
           search
+        ) : title === undefined ? (
+          <span className="header__title" />
         ) : (
           <h1 ref={titleRef} tabIndex={-1} className="header__title clamp-1">
             {title}
