@@ -22,6 +22,7 @@ export const countersModel = defineModel(countersMachine, {
     countOrders: { counted: { done: 2 }, empty: { done: NaN }, lost: { error: lost } },
     getBadges: { counted: { done: { order: 2, cart: 3, coupon: 0, promotion: 0 } }, lost: { error: lost } },
   },
+  delays: { untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.basket, context.orders, context.badges?.coupon],
   expects: {
     'basket.idle': {

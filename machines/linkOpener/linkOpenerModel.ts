@@ -61,6 +61,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
   outcomes: {
     requestPin: { given: { done: { pin_reference: 'p1' } }, lost: { error: { kind: 'network', key: 'default' } } },
   },
+  delays: { untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [
     context.link.link_type,
     context.link.link,

@@ -38,17 +38,41 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
   },
   serialize: ({ context }) => [context.order?.can_complete_order, context.completionKey !== undefined],
   expects: {
-    requesting: { accepts: [] },
-    failed: { accepts: ['order.retry'] },
+    requesting: {
+      accepts: [],
+      leads: {
+        'loadOrder delivered': 'shown',
+        'loadOrder completed': 'shown',
+        'loadOrder nothing': 'failed',
+        'loadOrder lost': 'failed',
+      },
+    },
+    failed: { accepts: ['order.retry'], leads: { 'order.retry': 'requesting' } },
     shown: {
       accepts: ['order.refresh', 'order.receive'],
+      leads: {
+        'order.refresh': 'refreshing',
+        'order.receive': ({ context }) => (context.order?.can_complete_order ? 'confirming' : 'shown'),
+      },
       check: ({ context }) => {
         if (!context.order) throw new Error('nothing to show')
       },
     },
-    refreshing: { accepts: [] },
+    refreshing: {
+      accepts: [],
+      leads: {
+        'loadOrder delivered': 'shown',
+        'loadOrder completed': 'shown',
+        'loadOrder nothing': 'shown',
+        'loadOrder lost': 'shown',
+      },
+    },
     confirming: {
       accepts: ['modal.closed'],
+      leads: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'completing' : 'shown',
+      },
       check: ({ context, trail }) => {
         if (!context.order?.can_complete_order) throw new Error('an order that has not arrived')
         const last = trail.findLast((fact) => fact.kind === 'sent')
@@ -57,6 +81,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
     completing: {
       accepts: [],
+      leads: { 'completeOrder completed': 'shown', 'completeOrder lost': 'refreshing' },
       check: ({ trail }) => {
         const answer = trail.findLast((fact) => fact.kind === 'event')?.event
         if (answer?.type !== 'modal.closed' || answer.answer !== 'accepted') throw new Error('nobody said yes')

@@ -1,3 +1,4 @@
+import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { pagedListMachine } from './pagedListMachine'
 
@@ -9,6 +10,23 @@ interface Row {
 
 const rows = (...ids: readonly string[]): Row[] => ids.map((order_id) => ({ order_id }))
 const keyOf = (row: Row) => `${row.order_id} ${row.package?.index ?? 0}`
+
+/** Another filter begins the list anew, wherever it is. */
+const changing = { 'list.change': 'loading' }
+
+/** Keys of the rows that the answers so far make up. */
+function rowsOf(trail: Seen<typeof pagedListMachine>['trail']): string[] {
+  let keys: string[] = []
+  let page = 1
+  for (const fact of trail) {
+    if (fact.kind === 'event' && fact.event.type === 'list.change') keys = []
+    if (fact.kind === 'call') ({ page } = fact.input as { page: number })
+    if (fact.kind !== 'settled' || fact.output === undefined) continue
+    const answered = (fact.output as { items: readonly Row[] }).items.map(keyOf)
+    keys = [...new Set([...(page === 1 ? [] : keys), ...answered])]
+  }
+  return keys
+}
 
 export const pagedListModel = defineModel(pagedListMachine, {
   inputs: { orders: { input: () => ({ params: { status: 'all' }, keyOf }) } },
@@ -35,6 +53,13 @@ export const pagedListModel = defineModel(pagedListMachine, {
   expects: {
     loading: {
       accepts: [],
+      leads: {
+        ...changing,
+        'loadPage full': 'idle',
+        'loadPage whole': 'idle',
+        'loadPage nothing': 'empty',
+        'loadPage lost': 'failed',
+      },
       check: ({ context, trail }) => {
         const change = trail.findLast((fact) => fact.kind === 'event')?.event
         if (change?.type === 'list.change' && context.items.length > 0) throw new Error('rows of the list before')
@@ -42,15 +67,42 @@ export const pagedListModel = defineModel(pagedListMachine, {
     },
     idle: {
       accepts: ['list.next', 'list.refresh'],
+      leads: {
+        ...changing,
+        'list.next': ({ context }) => (context.hasMore ? 'loadingMore' : 'idle'),
+        'list.refresh': 'refreshing',
+      },
       check: ({ context }) => {
         if (context.items.length === 0) throw new Error('an empty list is not said to be empty')
       },
     },
-    loadingMore: { accepts: [] },
-    moreFailed: { accepts: ['list.retry', 'list.refresh'] },
-    refreshing: { accepts: [] },
+    loadingMore: {
+      accepts: [],
+      leads: {
+        ...changing,
+        'loadPage full': 'idle',
+        'loadPage whole': 'idle',
+        'loadPage nothing': 'idle',
+        'loadPage lost': 'moreFailed',
+      },
+    },
+    moreFailed: {
+      accepts: ['list.retry', 'list.refresh'],
+      leads: { ...changing, 'list.retry': 'loadingMore', 'list.refresh': 'refreshing' },
+    },
+    refreshing: {
+      accepts: [],
+      leads: {
+        ...changing,
+        'loadPage full': 'idle',
+        'loadPage whole': 'idle',
+        'loadPage nothing': 'empty',
+        'loadPage lost': 'idle',
+      },
+    },
     empty: {
       accepts: ['list.refresh'],
+      leads: { ...changing, 'list.refresh': 'loading' },
       check: ({ trail }) => {
         const end = trail.findLast((fact) => fact.kind === 'settled')
         if (end?.outcome !== 'nothing') throw new Error(`empty after ${end?.outcome}`)
@@ -58,12 +110,21 @@ export const pagedListModel = defineModel(pagedListMachine, {
     },
     failed: {
       accepts: ['list.retry', 'list.refresh'],
+      leads: { ...changing, 'list.retry': 'loading', 'list.refresh': 'loading' },
       check: ({ context }) => {
         if (!context.error) throw new Error('nobody knows why')
       },
     },
   },
   invariants: {
+    'the rows are those that the answers brought': ({ context, trail }) => {
+      const shown = context.items.map((item) => keyOf(item as Row))
+      if (shown.join() !== rowsOf(trail).join()) throw new Error(`${shown.join()} instead of ${rowsOf(trail).join()}`)
+    },
+    'the last failure is known until an answer comes': ({ context, trail }) => {
+      const end = trail.findLast((fact) => fact.kind === 'settled')
+      if (end?.outcome === 'lost' && context.error !== end.error) throw new Error('nobody knows why')
+    },
     'no row is shown twice': ({ context }) => {
       const ids = context.items.map((item) => keyOf(item as Row))
       if (new Set(ids).size !== ids.length) throw new Error(ids.join())

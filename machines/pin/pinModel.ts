@@ -32,6 +32,7 @@ export const pinModel = defineModel(pinMachine, {
       lost: { error: lost },
     },
   },
+  delays: { untilAsked: 120_000, untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.reference, context.opener === undefined],
   expects: {
     none: { accepts: ['pin.open'] },

@@ -95,6 +95,7 @@ export const sessionModel = defineModel(sessionMachine, {
       refused: { error: { kind: 'business', code: '1016', key: '1016' } },
     },
   },
+  delays: { untilIdIsLate: 10_000, untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [
     context.fakeAllowed,
     context.sessionId,

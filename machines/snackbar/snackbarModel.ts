@@ -12,6 +12,7 @@ export const snackbarModel = defineModel(snackbarMachine, {
     'snackbar.hide': [{ type: 'snackbar.hide' }],
   },
   outcomes: {},
+  delays: { untilHidden: 3_000 },
   serialize: ({ context }) => [context.text?.name],
   expects: {
     hidden: {

@@ -27,6 +27,7 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
     'native.back': [{ type: 'native.back' }],
   },
   outcomes: {},
+  delays: { untilDoneWithoutBridge: 1_000, untilGivenUp: 600_000 },
   serialize: ({ context }) => [context.hasBridge, context.opener === undefined],
   expects: {
     none: { accepts: ['thirdParty.open'] },

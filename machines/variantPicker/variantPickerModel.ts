@@ -53,18 +53,51 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
   outcomes: { addToBasket: { added: { done: {} }, lost: { error: lost } } },
   serialize: ({ context }) => [context.purpose, context.values, context.quantity, context.idempotencyKey !== undefined],
   expects: {
-    closed: { accepts: ['picker.open'] },
+    closed: {
+      accepts: ['picker.open'],
+      leads: {
+        'picker.open': ({ context }) =>
+          context.access() === 'go' && context.product.status === 'active' ? 'choosing' : 'closed',
+      },
+    },
     checkingSale: { accepts: [] },
     choosing: {
       accepts: ['value.pick', 'quantity.change', 'picker.confirm', 'picker.close'],
+      leads: {
+        'value.pick': 'choosing',
+        'quantity.change': 'choosing',
+        'picker.close': 'closed',
+        'picker.confirm': ({ context }) => {
+          const variant = chosenVariant(context)
+          if (!variant || context.quantity > variant.stock) return 'choosing'
+          return context.purpose === 'cart' ? 'adding' : 'closed'
+        },
+      },
       check: ({ context }) => {
         if (context.product.status !== 'active') throw new Error('not on sale')
         if (context.access() !== 'go') throw new Error('not allowed')
       },
     },
-    adding: { accepts: [] },
+    adding: { accepts: [], leads: { 'addToBasket added': 'closed', 'addToBasket lost': 'choosing' } },
   },
   invariants: {
+    'a press that may not buy is answered': ({ context, trail }) => {
+      const presses = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'picker.open').length
+      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused').length
+      if (told !== (context.access() === 'go' ? 0 : presses)) throw new Error(`${presses} presses, ${told} answers`)
+    },
+    'the last possible choice counts': ({ snapshot, context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'event')?.event
+      if (last?.type !== 'quantity.change' || !snapshot.matches('choosing')) return
+      const isPossible = Number.isInteger(last.quantity) && last.quantity >= 1 && last.quantity <= mostPieces(context)
+      if (isPossible && context.quantity !== last.quantity) throw new Error(`${context.quantity}, not ${last.quantity}`)
+    },
+    'buying at once takes what was chosen': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'emitted' || fact.event.type !== 'buyNow.requested') continue
+        if (!fact.event.variant || fact.event.quantity > fact.event.variant.stock) throw new Error('not possible')
+      }
+    },
     'the quantity is possible once a variant is chosen': ({ context }) => {
       if (!Number.isInteger(context.quantity) || context.quantity < 1) throw new Error(`${context.quantity}`)
       if (chosenVariant(context) && context.quantity > mostPieces(context)) throw new Error(`${context.quantity}`)

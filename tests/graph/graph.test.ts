@@ -138,10 +138,46 @@ describe('walks', () => {
     expect((await complaints({ ...ticketModel, machine })).join()).toContain('Nothing leads on from ["failed"')
   })
 
-  it('notice a branch that leads elsewhere', async () => {
-    const edge = inventory(ticketModel.machine).edges.find(({ id }) => id.includes('ticket.change--> ticket.choosing'))!
-    const machine = mutate(ticketModel.machine, edge, (branch) => ({ ...branch, target: '#ticket.failed' }))
-    expect(await complaints({ ...ticketModel, machine })).not.toEqual([])
+  it('[MBT-003] hold a step to where the model leads it by hand', async () => {
+    const edge = inventory(ticketModel.machine).edges.find(({ kind }) => kind === 'after')!
+    const machine = mutate(ticketModel.machine, edge, (branch) => ({ ...branch, target: '#ticket.tooMany' }))
+    expect((await complaints({ ...ticketModel, machine })).join()).toContain(
+      'untilAnswerIsLate leads from "booking" to "failed", not to "tooMany"',
+    )
+  })
+
+  it('[MBT-003] hold a delay to its length', async () => {
+    const machine = ticketModel.machine.provide({ delays: { untilAnswerIsLate: 20_000 } })
+    expect((await complaints({ ...ticketModel, machine })).join()).toContain(
+      'untilAnswerIsLate lasts 20000 ms, not 10000',
+    )
+  })
+
+  it('[MBT-001] try every end of an actor in every state that waits for it, and only those that its question allows', () => {
+    const ends = (model: AnyMachineModel) =>
+      new Set(
+        study(model).paths.flatMap(({ steps }) =>
+          steps.flatMap((step) => (step.kind === 'settle' ? [step.outcome] : [])),
+        ),
+      )
+    expect(ends(ticketModel)).toEqual(new Set(['booked', 'soldOut', 'refused', 'broken']))
+    const { soldOut, refused } = ticketModel.outcomes.bookSeats
+    const bookSeats = { soldOut, refused, booked: { done: { bookedAt: 0 }, when: () => false } }
+    expect(ends({ ...ticketModel, outcomes: { ...ticketModel.outcomes, bookSeats } })).toEqual(
+      new Set(['soldOut', 'refused']),
+    )
+  })
+
+  it('send no event of a child that does not run', () => {
+    const model: AnyMachineModel = {
+      ...ticketModel,
+      senders: { 'seat.lost': 'seatWatch', 'ticket.retry': 'seatWatch' },
+    }
+    const sent = study(model).paths.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'send' ? [step.event.type] : [])),
+    )
+    expect(sent).toContain('seat.lost')
+    expect(sent).not.toContain('ticket.retry')
   })
 
   it('[MBT-005] a failure prints its seed and the shortest path, which shows the same failure again', async () => {

@@ -25,6 +25,7 @@ export const ticketModel = defineModel(ticketMachine, {
     },
     seatWatch: { broken: { error: { code: 'line-cut' } } },
   },
+  delays: { untilAnswerIsLate: 10_000 },
   serialize: ({ context }) => [context.tries, context.meal],
   expects: {
     deciding: { accepts: [] },
@@ -36,6 +37,12 @@ export const ticketModel = defineModel(ticketMachine, {
     booking: {
       accepts: [],
       after: ['untilAnswerIsLate'],
+      leads: {
+        'bookSeats booked': 'held.meal.open',
+        'bookSeats soldOut': 'choosing',
+        'bookSeats refused': 'failed',
+        untilAnswerIsLate: 'failed',
+      },
       check: ({ context }) => {
         if (context.seats < 1) throw new Error('Nothing is booked.')
       },
