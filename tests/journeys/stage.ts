@@ -120,9 +120,10 @@ export class Page {
         ]),
       ),
     })
-    vi.stubGlobal('window', window)
-    vi.stubGlobal('self', window)
-    vi.stubGlobal('document', window.document)
+    const { document, history: entries, location, sessionStorage } = window
+    const addEventListener = window.addEventListener.bind(window)
+    const globals = { window, self: window, document, history: entries, location, sessionStorage, addEventListener }
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     vi.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => void page.log.push(JSON.stringify(args)))
     options.before?.(window)
     const history = createMemoryHistory({ initialEntries: [path] })

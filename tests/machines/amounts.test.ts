@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { productTypes, paymentModes, sourcesOfMode } from '../../contract/enums'
+import { fromBaht } from '../../contract/money'
+import type { SourceOfFund } from '../../contract/payment'
+import type { CheckoutProduct, Order } from '../../machines/checkout/amounts'
+import {
+  claimRequestOf,
+  covers,
+  itemCount,
+  pointsValue,
+  productTotal,
+  totalToPay,
+} from '../../machines/checkout/amounts'
+import { refusalKind } from '../../machines/checkout/refusals'
+import { purchaseStateOf } from '../../machines/checkout/use'
+import { errorCatalogue, lookUpError } from '../../contract/errors'
+
+const line = (change: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
+  item_id: 'i1',
+  product_id: '1001',
+  product_variant_id: '1001-01',
+  mid: '100001',
+  name: 'bottle',
+  variant: [],
+  image: '',
+  placeholder: '',
+  quantity: 1,
+  price: fromBaht(690),
+  sub_type: 'physical',
+  brand: null,
+  ...change,
+})
+
+const saving: SourceOfFund = { type: 'saving_account', amount: 0, unit: 'baht', card_key: 'acc' }
+const kPoint: SourceOfFund = {
+  type: 'kbank_reward_point',
+  amount: 0,
+  unit: 'points',
+  card_key: 'k',
+  current_point: 6900,
+}
+const registered = { type: 'registered', name: 'post', fee: fromBaht(35), min_days: 1, max_days: 3 }
+const collected = { ...registered, type: 'click_and_collect', fee: fromBaht(0) }
+const address = { id: 'a1' } as Order['address']
+
+const order = (change: Partial<Order> = {}): Order => ({
+  mid: '100001',
+  purchaseState: 'general',
+  products: [line()],
+  currentLogistic: registered,
+  address,
+  source: saving,
+  adjustedCardPoint: 0,
+  exchangeRate: 10,
+  tracking: {},
+  ...change,
+})
+
+describe('amounts', () => {
+  it('[CHK-008] products, delivery, voucher and points make what is to pay, exact to the satang', () => {
+    const products = [line({ quantity: 3, price: fromBaht(0.1) }), line({ price: fromBaht(19.99) })]
+    const voucher = { promocode_code: 'A', discount: fromBaht(5.5) }
+    expect(productTotal({ products })).toBe(2029)
+    expect(itemCount({ products })).toBe(4)
+    expect(totalToPay(order({ products, voucher, adjustedCardPoint: 15 }))).toBe(2029 + 3500 - 550 - 150)
+  })
+
+  it('is never below nothing, however large voucher and points are', () => {
+    const voucher = { promocode_code: 'A', discount: fromBaht(10_000) }
+    expect(totalToPay(order({ voucher, adjustedCardPoint: 1_000_000 }))).toBe(0)
+  })
+
+  it.each([
+    [0, 10, 0],
+    [1, 10, 10],
+    [15, 10, 150],
+    [1, 3, 33],
+    [2, 3, 67],
+    [7, 8, 88],
+  ])('[CHK-006] %i points at %i for a baht are %i satang', (adjustedCardPoint, exchangeRate, expected) => {
+    expect(pointsValue({ adjustedCardPoint, exchangeRate })).toBe(expected)
+  })
+
+  it.each([0, -1, NaN])('[CHK-005, CHK-006] a rate of %s counts as 10', (exchangeRate) => {
+    expect(pointsValue({ adjustedCardPoint: 100, exchangeRate })).toBe(1000)
+  })
+
+  it('[CHK-009] an account covers any total; points only a total of which nothing is left, and no more than there are', () => {
+    expect(covers(saving, order())).toBe(true)
+    const paid = { currentLogistic: undefined, source: kPoint }
+    expect(covers(kPoint, order({ ...paid, adjustedCardPoint: 6900 }))).toBe(true)
+    expect(covers(kPoint, order({ ...paid, adjustedCardPoint: 6899 }))).toBe(false)
+    expect(covers({ ...kPoint, current_point: 6899 }, order({ ...paid, adjustedCardPoint: 6900 }))).toBe(false)
+    expect(covers({ ...kPoint, current_point: undefined }, order({ ...paid, adjustedCardPoint: 6900 }))).toBe(false)
+  })
+})
+
+describe('the request', () => {
+  it('[API-106, CHK-010] names lines, prices and total in baht, address, delivery and the account', () => {
+    expect(claimRequestOf(order({ products: [line({ quantity: 2 })], tracking: { utm_source: 'x' } }))).toEqual({
+      utm_source: 'x',
+      purchase_state: 'general',
+      mid: '100001',
+      products: [
+        { item_id: 'i1', product_id: '1001', product_variant_id: '1001-01', quantity: 2, price_per_item: 690 },
+      ],
+      expected_total: 1415,
+      address_id: 'a1',
+      shipping: { type: 'registered' },
+      source_of_funds: [{ type: 'saving_account', amount: 1415, unit: 'baht', card_key: 'acc' }],
+    })
+  })
+
+  it('[CHK-010] buy-now names no basket line, so that the cart is left alone', () => {
+    expect(claimRequestOf(order({ products: [line({ item_id: undefined })] })).products[0]).not.toHaveProperty(
+      'item_id',
+    )
+  })
+
+  it('[DLV-007, CHK-008] picked up at a store: the store instead of an address', () => {
+    const request = claimRequestOf(order({ currentLogistic: collected, storeId: 's1' }))
+    expect(request).toMatchObject({ store_id: 's1', shipping: { type: 'click_and_collect', store_id: 's1' } })
+    expect(request).not.toHaveProperty('address_id')
+  })
+
+  it('[DLV-007] digital goods name neither', () => {
+    const request = claimRequestOf(order({ currentLogistic: undefined, address: undefined }))
+    for (const name of ['address_id', 'shipping', 'store_id']) expect(request).not.toHaveProperty(name)
+  })
+
+  it('points are told as points', () => {
+    const { source_of_funds } = claimRequestOf(order({ source: kPoint, adjustedCardPoint: 6900 }))
+    expect(source_of_funds).toEqual([{ type: 'kbank_reward_point', amount: 6900, unit: 'points', card_key: 'k' }])
+  })
+})
+
+describe('what a checkout is for', () => {
+  it('[CHK-001, CHK-007] by the product: five uses', () => {
+    const uses = Object.fromEntries(productTypes.map((type) => [type, purchaseStateOf(type, 'baht_only')]))
+    expect(uses).toEqual({
+      general: 'general',
+      theme: 'general',
+      privilege: 'general',
+      donation: 'donation',
+      fulfillment: 'fulfillment',
+      point_exchange: 'point_transfer',
+    })
+    for (const mode of ['kpoint_only', 'the1_only', 'point_only'] as const)
+      for (const type of ['general', 'theme', 'privilege'] as const)
+        expect(purchaseStateOf(type, mode)).toBe('point_redemption')
+    expect(purchaseStateOf('general', 'cash_point')).toBe('general')
+    expect(purchaseStateOf('donation', 'point_only')).toBe('donation')
+  })
+
+  it('[PAY-007, CHK-017] every mode names its sources; only baht and mixed modes take an account', () => {
+    expect(
+      paymentModes.filter((mode) => (sourcesOfMode[mode] as readonly string[]).includes('saving_account')),
+    ).toEqual(['baht_only', 'cash_point'])
+  })
+})
+
+describe('what a refusal means', () => {
+  const of = (code: string, subCode?: string) =>
+    refusalKind({ kind: 'business', code, subCode, key: lookUpError(code, subCode).key })
+
+  it('[CHK-011, CHK-012] stock, lateness, a changed condition, voucher, source and the end are told apart', () => {
+    expect(of('502', '01')).toBe('outOfStock')
+    expect(of('101')).toBe('late')
+    expect([of('304', '03'), of('314', '01')]).toEqual(['condition', 'condition'])
+    expect([of('504', '01'), of('1062'), of('408')]).toEqual(['voucher', 'voucher', 'voucher'])
+    expect([of('1017'), of('1056'), of('318', '01')]).toEqual(['source', 'source', 'source'])
+    expect([of('401'), of('1003'), of('309', '01')]).toEqual(['end', 'end', 'end'])
+    expect([of('701'), of('507', '02'), of('302')]).toEqual(['other', 'other', 'other'])
+  })
+
+  it('[REL-004] whatever brought no message code may have been placed', () => {
+    expect(refusalKind({ kind: 'network', key: 'default' })).toBe('lost')
+    expect(refusalKind({ kind: 'http', status: 500, key: 'default' })).toBe('lost')
+    expect(refusalKind(new Error('?'))).toBe('lost')
+    for (const { code, subCode } of Object.values(errorCatalogue))
+      expect(of(code, subCode ?? undefined)).not.toBe('lost')
+  })
+})

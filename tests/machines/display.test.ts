@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus, SourceOfFund as SourceType } from '../../contract/enums'
+import { orderStatuses } from '../../contract/enums'
+import { fromBaht } from '../../contract/money'
+import type { SourceOfFund } from '../../contract/payment'
+import {
+  discountOf,
+  displayStatus,
+  hasLabel,
+  isDanger,
+  kindOf,
+  linePrice,
+  logOf,
+  needsBank,
+  paidIn,
+  paymentSourcesOf,
+  productTotalOf,
+  returnsPartnerPoints,
+} from '../../machines/orderDetail/display'
+
+const source = (type: SourceType, amount: number, unit: SourceOfFund['unit'] = 'baht'): SourceOfFund => ({
+  type,
+  amount,
+  unit,
+})
+const saving = source('saving_account', 100)
+const card = source('kmarket_credit_card', 50.25)
+const points = source('kbank_reward_point', 1000, 'points')
+const the1 = source('the1', 200, 'points')
+const partner = source('partner_point', 300, 'points')
+const cardPoints = source('credit_card_point', 400, 'points')
+const shopVoucher = source('promocode_merchant', 30)
+const bankVoucher = source('promocode_kbank', 20.5)
+const reward = source('fulfillment', 1, 'items')
+
+const order = (order_status: OrderStatus, source_of_funds: SourceOfFund[], more: object = {}) => ({
+  order_status,
+  paymentMethod: 'k-account',
+  source_of_funds,
+  ...more,
+})
+
+describe('what was paid', () => {
+  it('[ORD-011, ORD-014] baht sources are summed to the satang, point sources on their own, vouchers never', () => {
+    expect(paidIn([saving, card, shopVoucher, bankVoucher])).toEqual({ cash: fromBaht(150.25), points: 0 })
+    expect(paidIn([saving, points, the1])).toEqual({ cash: fromBaht(100), points: 1200 })
+    expect(paidIn([points, shopVoucher])).toEqual({ cash: 0, points: 1000 })
+    expect(paidIn([])).toEqual({ cash: 0, points: 0 })
+    expect(paidIn([source('saving_account', 0.1), source('kmarket_credit_card', 0.2)])).toEqual({ cash: 30, points: 0 })
+    expect(paymentSourcesOf([saving, shopVoucher, points, bankVoucher])).toEqual([saving, points])
+  })
+
+  it('[ORD-012] the product total is the total without the delivery, and never below nothing', () => {
+    expect(productTotalOf({ total_product_price: fromBaht(725), shipping_fee: fromBaht(35) })).toBe(fromBaht(690))
+    expect(productTotalOf({ total_product_price: fromBaht(690), shipping_fee: fromBaht(0) })).toBe(fromBaht(690))
+    expect(productTotalOf({ total_product_price: fromBaht(10), shipping_fee: fromBaht(35) })).toBe(0)
+  })
+
+  it.each([shopVoucher, bankVoucher])('[ORD-013] the discount is the amount of the voucher: %j', (voucher) => {
+    const given = { source_of_funds: [saving, voucher], promocode_discount: fromBaht(7) }
+    expect(discountOf(given)).toBe(fromBaht(voucher.amount))
+  })
+
+  it('[ORD-014] no voucher: no row; without any source the order’s own figure counts', () => {
+    expect(discountOf({ source_of_funds: [saving], promocode_discount: fromBaht(7) })).toBeUndefined()
+    expect(discountOf({ source_of_funds: [], promocode_discount: fromBaht(7) })).toBe(fromBaht(7))
+    expect(discountOf({ source_of_funds: [], promocode_discount: undefined })).toBeUndefined()
+  })
+
+  it.each([
+    [100, 80, 80],
+    [100, 0, 0],
+    [100, 100, 100],
+    [100, 120, 100],
+    [100, undefined, 100],
+  ])('[ORD-009, ORD-010] a line of %s with the lower price %s costs %s', (full, lower, expected) => {
+    const line = {
+      price_per_item: fromBaht(full),
+      discount_price_per_item: lower === undefined ? undefined : fromBaht(lower),
+    }
+    expect(linePrice(line)).toBe(fromBaht(expected))
+  })
+})
+
+describe('the status as it is shown', () => {
+  it('[ORD-004, ORD-010] order_status wins over status; either alone counts', () => {
+    const given = { paymentMethod: 'k-account', source_of_funds: [saving] }
+    expect(displayStatus({ ...given, order_status: 'shipped', status: 'paid' })).toBe('shipped')
+    expect(displayStatus({ ...given, status: 'paid' })).toBe('paid')
+    expect(displayStatus(given)).toBeUndefined()
+  })
+
+  it('[ORD-039, ORD-040] paid by a reward is redeemed, of the order and of its package; no other status is', () => {
+    const given = order('paid', [reward], { paymentMethod: 'fulfillment' })
+    expect([displayStatus(given), displayStatus(given, 'paid')]).toEqual(['redeemed', 'redeemed'])
+    expect(displayStatus(given, 'shipped')).toBe('shipped')
+    expect(displayStatus(order('paid', [saving]))).toBe('paid')
+  })
+
+  it.each([
+    ['void', [saving], 'voidCash'],
+    ['void', [card], 'voidCash'],
+    ['void', [points], 'voidPoint'],
+    ['void', [the1], 'voidPoint'],
+    ['void', [partner], 'voidPoint'],
+    ['void', [cardPoints], 'voidPoint'],
+    ['void', [saving, points], 'voidCash'],
+    ['void', [points, card], 'voidCash'],
+    ['void', [reward], 'void'],
+    ['void', [shopVoucher], 'void'],
+    ['void', [points, shopVoucher], 'voidPoint'],
+    ['void', [], 'void'],
+    ['refunded', [saving], 'refundedCash'],
+    ['refunded', [points], 'refundedPoint'],
+    ['refunded', [saving, points], 'refundedCash'],
+    ['refunded', [], 'refunded'],
+  ] as const)('[ORD-041, ORD-043] %s paid with %j is %s', (status, sources, expected) => {
+    expect(displayStatus(order(status, [...sources]))).toBe(expected)
+  })
+
+  it('[ORD-033, ORD-043] the customer-timeout flag makes a void voidTimeout, whatever paid, and changes nothing else', () => {
+    for (const sources of [[saving], [points], []])
+      expect(displayStatus(order('void', sources, { is_void_credit_customer_timeout: true }))).toBe('voidTimeout')
+    expect(displayStatus(order('refunded', [saving], { is_void_credit_customer_timeout: true }))).toBe('refundedCash')
+    expect(displayStatus(order('cancelled', [saving], { is_void_credit_customer_timeout: true }))).toBe('cancelled')
+  })
+
+  it('[ORD-041] every other status is shown as it is', () => {
+    for (const status of orderStatuses.filter((one) => one !== 'void' && one !== 'refunded'))
+      expect(displayStatus(order(status, [saving, points]))).toBe(status)
+  })
+
+  it('[ORD-042, ORD-043] partner points come back within working days after a time-out, and only then', () => {
+    const timedOut = { is_void_credit_customer_timeout: true }
+    expect(returnsPartnerPoints(order('void', [partner], timedOut))).toBe(true)
+    expect(returnsPartnerPoints(order('void', [saving, the1], timedOut))).toBe(true)
+    expect(returnsPartnerPoints(order('voidTimeout', [partner]))).toBe(true)
+    expect(returnsPartnerPoints(order('void', [points, cardPoints, saving], timedOut))).toBe(false)
+    expect(returnsPartnerPoints(order('void', [partner]))).toBe(false)
+    expect(returnsPartnerPoints(order('refunded', [partner], timedOut))).toBe(false)
+  })
+})
+
+describe('kind, label and style', () => {
+  const digital = { digital_products: [{}], physical_products: [] } as never
+  const physical = { digital_products: [], physical_products: [{}] } as never
+  const mixed = { digital_products: [{}], physical_products: [{}] } as never
+  const nothing = { digital_products: [], physical_products: [] } as never
+
+  it('[ORD-038] digital when it holds digital goods only; mixed counts as physical', () => {
+    expect(kindOf([digital])).toBe('digital')
+    expect(kindOf([digital, digital])).toBe('digital')
+    for (const suborders of [[physical], [mixed], [digital, physical], [nothing], []])
+      expect(kindOf(suborders)).toBe('physical')
+  })
+
+  it('[ORD-034, ORD-035, ORD-036, ORD-037] four statuses have no label when digital; all have one when physical', () => {
+    const unlabelled = orderStatuses.filter((status) => !hasLabel(status, 'digital'))
+    expect(unlabelled).toEqual(['paid', 'shipped', 'redeemed', 'refund_sent'])
+    expect(orderStatuses.every((status) => hasLabel(status, 'physical'))).toBe(true)
+  })
+
+  it('[ORD-044, ORD-045] refunded, void and cancelled and their variants are in the danger style; refund_sent is not', () => {
+    expect(orderStatuses.filter(isDanger)).toEqual([
+      'void',
+      'voidCash',
+      'voidPoint',
+      'cancelled',
+      'refunded',
+      'refundedCash',
+      'refundedPoint',
+      'voidTimeout',
+    ])
+  })
+})
+
+describe('the log and the notice', () => {
+  it('[ORD-046, ORD-047] only statuses with an instant, in the fixed order, whenever they were; the order date is no row', () => {
+    const log = {
+      refund_sent_at: '2026-11-01T00:00:00.000Z',
+      refunded_at: '2026-11-02T00:00:00.000Z',
+      cancelled_at: '2026-11-03T00:00:00.000Z',
+      void_at: '2026-11-04T00:00:00.000Z',
+      completed_at: '2026-11-05T00:00:00.000Z',
+      shipped_at: '2026-11-06T00:00:00.000Z',
+      paid_at: '2026-11-07T00:00:00.000Z',
+      processing_at: '2026-11-08T00:00:00.000Z',
+      waiting_payment_confirmation_at: '2026-11-09T00:00:00.000Z',
+      created_at: '2026-11-10T00:00:00.000Z',
+      expected_completed_at: '2026-11-11T00:00:00.000Z',
+    }
+    expect(logOf(log).map(({ status, at }) => `${status} ${at.slice(8, 10)}`)).toEqual([
+      'waiting_payment_confirmation 09',
+      'processing 08',
+      'paid 07',
+      'shipped 06',
+      'completed 05',
+      'void 04',
+      'cancelled 03',
+      'refunded 02',
+      'refund_sent 01',
+    ])
+    expect(logOf({ shipped_at: log.shipped_at, created_at: log.created_at })).toEqual([
+      { status: 'shipped', at: log.shipped_at },
+    ])
+    expect(logOf({})).toEqual([])
+  })
+
+  it.each(['vts', 'kbank', 'VTS', 'KBank'])(
+    '[ORD-052, ORD-053] %s: every void and refunded variant says to contact the bank',
+    (type) => {
+      expect(orderStatuses.filter((status) => needsBank(status, type))).toEqual([
+        'void',
+        'voidCash',
+        'voidPoint',
+        'refunded',
+        'refundedCash',
+        'refundedPoint',
+        'voidTimeout',
+      ])
+      expect(needsBank(undefined, type)).toBe(false)
+    },
+  )
+
+  it('[ORD-052] no other merchant type does', () => {
+    for (const type of ['general', 'mall', 'partner', 'foundation', ''])
+      expect(orderStatuses.some((status) => needsBank(status, type))).toBe(false)
+  })
+})
