@@ -68,7 +68,10 @@ function CartPage() {
         )}
       </main>
       {isShown && (
-        <BottomBar total={{ caption: count > 0 ? LL.cart.total({ count }) : LL.cart.nothingSelected(), amount: total }}>
+        <BottomBar
+          label={LL.cart.pay()}
+          total={{ caption: count > 0 ? LL.cart.total({ count }) : LL.cart.nothingSelected(), amount: total }}
+        >
           <Button
             busy={isChecking}
             disabled={!isChecking && (count === 0 || !canPay)}

@@ -87,7 +87,7 @@ function HomePage() {
           {(items) => (
             <section className="section">
               <SectionTitle>{LL.home.campaigns()}</SectionTitle>
-              <div className="rail rail--campaigns">
+              <div className="rail rail--campaigns" role="group" aria-label={LL.home.campaigns()} tabIndex={0}>
                 {items.map((campaign) => (
                   <CampaignCard key={campaign.id} campaign={campaign} />
                 ))}

@@ -12,6 +12,7 @@ import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf, pickerOf, productOf, recommendedOf } from '../src/screens/browse/pageActors'
 import { isBuyable } from '../src/screens/browse/productAction'
 import { ProductBody } from '../src/screens/browse/ProductBody'
@@ -81,6 +82,7 @@ function ShownProduct({ entry, picker }: { entry: string; picker: ReturnType<typ
       >
         <HeaderActions app={app} />
       </PageHeader>
+      <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />
       <main className="page__main">
         <ProductBody
           product={product}

@@ -1,9 +1,10 @@
 import type { AnchorProps } from './ui/uiContext'
-import { createRouter, Link } from '@tanstack/react-router'
+import { createRouter, Link, useRouter } from '@tanstack/react-router'
 import type { App } from './app/app'
 import type { Frames } from './frame/frames'
 import type { Navigation } from './navigation'
 import { routeTree } from './routeTree.gen'
+import { FailedScreen } from './screens/browse/FailedScreen'
 
 /** What loaders and pages reach the actors by. */
 export interface RouterContext {
@@ -26,7 +27,15 @@ export function createAppRouter(context: RouterContext) {
     // The frames know where each page was scrolled; a plain `false` would still scroll to the top after them.
     scrollRestoration: () => false,
     defaultViewTransition: false,
+    defaultErrorComponent: FailedPage,
   })
+}
+
+/** In place of a page whose code or texts did not come. */
+function FailedPage() {
+  const router = useRouter()
+  const { app } = router.options.context as RouterContext
+  return <FailedScreen app={app} onRetry={() => void router.invalidate()} />
 }
 
 declare module '@tanstack/react-router' {

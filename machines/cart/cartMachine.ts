@@ -3,7 +3,7 @@ import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
+import { asApiError, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
 
 export interface CartInput {
   /** Whether the shopper may buy; asked when the checkout button is pressed. */
@@ -159,6 +159,11 @@ export const cartMachine = setup({
         })),
       },
       opener: self,
+    })),
+    raiseError: sendTo(toFollowUp, (_, params: { error: unknown }) => ({
+      type: 'error.raised',
+      error: asApiError(params.error),
+      option: 'default',
     })),
     refuseItems: sendTo(toFollowUp, refusal('507-02')),
     refuseBrands: sendTo(toFollowUp, refusal('507-01')),
@@ -376,7 +381,7 @@ export const cartMachine = setup({
             actions: [{ type: 'setBaskets', params: ({ event }) => event.output }, 'tellCheckedOut'],
           },
         ],
-        onError: 'ready',
+        onError: { target: 'ready', actions: { type: 'raiseError', params: ({ event }) => event } },
       },
     },
     short: {

@@ -4,7 +4,9 @@ import { addToBasket, listBaskets, removeFromBasket, updateBasket } from '../../
 import type { Api } from '../api/client'
 
 export const cartActors = (api: Api) => ({
-  listBaskets: fromPromise<Baskets>(({ signal }) => api.call(listBaskets, { query: {} }, { signal })),
+  listBaskets: fromPromise<Baskets>(({ signal }) =>
+    api.call(listBaskets, { query: {} }, { option: 'noModal', signal }),
+  ),
   updateBasket: fromPromise<Baskets, { item_id: string; quantity: number }>(({ input, signal }) =>
     api.call(updateBasket, { body: input }, { signal }),
   ),

@@ -1,10 +1,10 @@
+import { plus } from '../../ui/icons'
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { MerchantSummary } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import { Button } from '../../ui/Button'
-import { plus } from '../../ui/pageIcons'
 
 interface FollowButtonProps {
   follow: Actor<typeof followShopMachine>

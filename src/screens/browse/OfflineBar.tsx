@@ -11,11 +11,13 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** Under the header while the device has no network; what was loaded stays (GEN-023). */
-export function OfflineBar({ onRetry }: { onRetry: () => void }) {
+export function OfflineBar({ onRetry, isUnderPhotoHeader }: { onRetry: () => void; isUnderPhotoHeader?: boolean }) {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-  return isOnline ? null : <OfflineStrip onRetry={onRetry} />
+  if (isOnline) return null
+  const strip = <OfflineStrip onRetry={onRetry} />
+  return isUnderPhotoHeader ? <div className="offline-under-header">{strip}</div> : strip
 }
