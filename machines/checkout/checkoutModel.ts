@@ -94,6 +94,12 @@ const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, star
 /** Ends after which the intent is still open: another try asks for the same order again. */
 const keepsIntent = ['nothing', 'broken', 'away']
 
+type Before = Seen<typeof checkoutMachine>
+
+/** The summary is put together anew, if there is anything to buy. */
+const again = ({ context }: Before) => (context.products.length > 0 ? 'preparing.merchant.loading' : 'left')
+const fromDeclined = { 'checkout.retry': again, 'order.view': 'left', 'checkout.leave': 'left' }
+
 const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
   const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
   if (end?.kind !== 'settled' || end.outcome !== 'paid') throw new Error('nobody paid')
@@ -233,7 +239,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'preparing.funds.loaded': { accepts: ['checkout.leave'] },
     'preparing.rate.loading': { accepts: ['checkout.leave'] },
     'preparing.rate.loaded': { accepts: ['checkout.leave'] },
-    loadFailed: { accepts: ['checkout.retry', 'checkout.leave'] },
+    loadFailed: {
+      accepts: ['checkout.retry', 'checkout.leave'],
+      leads: { 'checkout.retry': 'preparing.merchant.loading', 'checkout.leave': 'left' },
+    },
     'summary.address.shown': {
       accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'addresses.open', 'modal.closed'],
     },
@@ -271,30 +280,71 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'summary.payment.chosen': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
     confirmingNoUndo: {
       accepts: ['modal.closed'],
+      leads: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'placing' : 'summary.payment.chosen',
+      },
       check: ({ context }) => {
         if (!context.purchaseState.startsWith('point_')) throw new Error('not paid with points alone')
       },
     },
     confirmingCard: {
       accepts: ['email.submit', 'email.leave'],
+      leads: { 'email.submit': 'savingEmail', 'email.leave': 'summary.payment.chosen' },
       check: ({ context }) => {
         if (context.source?.type !== 'kmarket_credit_card') throw new Error('no card')
       },
     },
-    savingEmail: { accepts: [] },
-    placing: { accepts: ['page.shown'] },
-    'declined.reading': { accepts: ['checkout.retry', 'order.view', 'checkout.leave'] },
-    'declined.shown': { accepts: ['checkout.retry', 'order.view', 'checkout.leave'] },
+    savingEmail: { accepts: [], leads: { 'saveEmail saved': 'placing', 'saveEmail lost': 'confirmingCard' } },
+    placing: {
+      accepts: ['page.shown'],
+      leads: {
+        'page.shown': 'placing',
+        'placement paid': 'succeeded.reading',
+        'placement void': 'declined.reading',
+        'placement away': 'left',
+        'placement nothing': again,
+        'placement cancelled': again,
+        'placement outOfStock': 'outOfStock',
+        'placement priceChanged': 'repricing.telling',
+        'placement voucherSpent': 'summary.voucher.none',
+        'placement accountEmpty': 'summary.payment.missing',
+        'placement shopClosed': 'left',
+        'placement limit': 'summary.payment.chosen',
+      },
+    },
+    'declined.reading': {
+      accepts: ['checkout.retry', 'order.view', 'checkout.leave'],
+      leads: { ...fromDeclined, 'loadOrder read': 'declined.shown', 'loadOrder lost': 'declined.shown' },
+    },
+    'declined.shown': { accepts: ['checkout.retry', 'order.view', 'checkout.leave'], leads: fromDeclined },
     outOfStock: {
       accepts: ['modal.closed'],
+      leads: { 'modal.closed': 'left' },
       check: ({ context }) => {
         if (context.short.length === 0) throw new Error('nobody knows of what')
       },
     },
-    'repricing.telling': { accepts: ['modal.closed'] },
-    'repricing.refreshing': { accepts: [] },
-    'succeeded.reading': { accepts: ['order.view', 'checkout.leave'], check: isPaid },
-    'succeeded.shown': { accepts: ['order.view', 'checkout.leave'], check: isPaid },
+    'repricing.telling': { accepts: ['modal.closed'], leads: { 'modal.closed': 'repricing.refreshing' } },
+    'repricing.refreshing': {
+      accepts: [],
+      leads: { 'refreshProducts read': 'preparing.merchant.loading', 'refreshProducts lost': 'loadFailed' },
+    },
+    'succeeded.reading': {
+      accepts: ['order.view', 'checkout.leave'],
+      leads: {
+        'order.view': 'left',
+        'checkout.leave': 'left',
+        'loadOrder read': 'succeeded.shown',
+        'loadOrder lost': 'succeeded.shown',
+      },
+      check: isPaid,
+    },
+    'succeeded.shown': {
+      accepts: ['order.view', 'checkout.leave'],
+      leads: { 'order.view': 'left', 'checkout.leave': 'left' },
+      check: isPaid,
+    },
     left: { accepts: [] },
   },
   invariants: {
