@@ -1,0 +1,681 @@
+import { describe, expect, it } from 'vitest'
+import type { StateValue } from 'xstate'
+import type { Address } from '../../contract/address'
+import type { PaymentMode, PurchaseState } from '../../contract/enums'
+import { lookUpError } from '../../contract/errors'
+import type { PaymentDetail } from '../../contract/merchants'
+import { fromBaht } from '../../contract/money'
+import type { OrderDetail } from '../../contract/orders'
+import type { Claim, ClaimRequest, SourceOfFund } from '../../contract/payment'
+import type { ShippingMethod } from '../../contract/shipping'
+import type { CheckoutProduct } from '../../machines/checkout/amounts'
+import { pointsValue } from '../../machines/checkout/amounts'
+import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
+import { checkoutMachine, isCheckoutAllowed, screenOf } from '../../machines/checkout/checkoutMachine'
+import { placementMachine } from '../../machines/placement/placementMachine'
+import type { AccessAnswer } from '../../machines/ports'
+import { port, rootStage, settled } from './rootStage'
+
+const line: CheckoutProduct = {
+  item_id: 'i1',
+  product_id: '1001',
+  product_variant_id: '1001-01',
+  mid: '100001',
+  name: 'bottle',
+  variant: ['Teal'],
+  image: '',
+  placeholder: '',
+  quantity: 1,
+  price: fromBaht(690),
+  sub_type: 'physical',
+  brand: null,
+}
+const ebook: CheckoutProduct = { ...line, sub_type: 'digital', product_id: '2002', product_variant_id: '2002-00' }
+
+const home: Address = {
+  id: 'a1',
+  recipientName: 'สมชาย',
+  streetAddress: '99 ถนนสุขุมวิท',
+  subdistrict: 'คลองตัน',
+  district: 'คลองเตย',
+  province: 'กรุงเทพมหานคร',
+  zipcode: '10110',
+  recipientMobileNo: '0812345678',
+  recipientEmail: 's@example.com',
+}
+const office: Address = { ...home, id: 'a2' }
+const post: ShippingMethod = { type: 'registered', name: 'post', fee: fromBaht(35), min_days: 1, max_days: 3 }
+const ems: ShippingMethod = { ...post, type: 'ems', fee: fromBaht(60) }
+const pickUp: ShippingMethod = { ...post, type: 'click_and_collect', fee: fromBaht(0) }
+const saving: SourceOfFund = { type: 'saving_account', amount: 0, unit: 'baht', card_key: 'acc' }
+const creditCard: SourceOfFund = { type: 'kmarket_credit_card', amount: 0, unit: 'baht', card_key: 'card' }
+const kPoint: SourceOfFund = {
+  type: 'kbank_reward_point',
+  amount: 0,
+  unit: 'points',
+  card_key: 'k',
+  current_point: 6900,
+}
+const the1: SourceOfFund = { ...kPoint, type: 'the1' }
+const shop: PaymentDetail = {
+  mid: '100001',
+  name: 'shop',
+  image: '',
+  is_verified: true,
+  type: 'general',
+  sources: ['saving_account'],
+  modes: ['baht_only'],
+  limit: fromBaht(1_000_000),
+  maxItemsPerTransaction: null,
+  stores: [{ store_id: 's1', name: 'Siam', address: '', hours: '', lat: 0, lng: 0 }],
+}
+const waiting: Claim = {
+  order_id: 'o1',
+  invoice_number: 'i1',
+  order_status: 'waiting_payment_confirmation',
+  pin_reference: 'p1',
+}
+const at = (hours: number, minutes: number, seconds = 0) => Date.UTC(2026, 10, 21, hours - 7, minutes, seconds)
+
+interface Options {
+  products?: CheckoutProduct[]
+  mode?: PaymentMode
+  use?: PurchaseState
+  access?: AccessAnswer
+  now?: number
+  openIntent?: CheckoutInput['openIntent']
+  defaultAddressId?: string
+}
+
+function open({
+  products = [line],
+  mode = 'baht_only',
+  use = 'general',
+  access = 'go',
+  now = at(10, 0),
+  openIntent,
+  defaultAddressId,
+}: Options = {}) {
+  const stage = rootStage()
+  stage.listen('checkout')
+  const hour = { now }
+  let keys = 0
+  const ports = {
+    loadPaymentDetail: port<PaymentDetail, { mid: string }>(),
+    listAddresses: port<readonly Address[]>(),
+    listShippingMethods: port<
+      readonly ShippingMethod[],
+      { mid: string; products: readonly object[]; address_id?: string }
+    >(),
+    listSourcesOfFunds: port<readonly SourceOfFund[], { mid: string; products: readonly object[]; amount: number }>(),
+    loadExchangeRate: port<number>(),
+    refreshProducts: port<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(),
+    loadOrder: port<OrderDetail, { orderId: string }>(),
+    saveEmail: port<unknown, { mid: string; email: string }>(),
+  }
+  const claimOrder = port<Claim, { request: ClaimRequest; idempotencyKey: string }>()
+  const readClaim = port<Claim, { idempotencyKey: string }>()
+  const placement = placementMachine.provide({
+    actors: {
+      claimOrder: claimOrder.logic,
+      readClaim: readClaim.logic,
+      cancelClaim: port<Claim, { orderId: string }>().logic,
+      openGateway: port<Claim['payment'], { orderId: string; cardKey?: string }>().logic,
+    },
+  })
+  const logics = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic]))
+  const checkout = stage.play(checkoutMachine.provide({ actors: { ...logics, placement } as never }), 'checkout', {
+    products,
+    mode,
+    purchaseState: use,
+    openIntent,
+    defaultAddressId,
+    tracking: {},
+    access: () => access,
+    now: () => hour.now,
+    newKey: () => `key-${(keys += 1)}`,
+  })
+  const page = {
+    ...stage,
+    ...ports,
+    claimOrder,
+    readClaim,
+    checkout,
+    value: () => checkout.getSnapshot().value,
+    context: () => checkout.getSnapshot().context,
+    isIn: (state: StateValue) => checkout.getSnapshot().matches(state as never),
+    allowed: () => isCheckoutAllowed(checkout.getSnapshot()),
+    confirm: () => checkout.send({ type: 'order.confirm' }),
+    popups: () => stage.sentTo('modal'),
+    refusals: () => stage.sentTo('followUp').map(({ error }) => (error as { key: string }).key),
+    intents: () =>
+      stage.facts
+        .filter(({ type }) => type.startsWith('intent.'))
+        .map(({ type, intent }) => [type, (intent as { idempotencyKey?: string } | undefined)?.idempotencyKey]),
+    answer: async ({
+      addresses = [home, office],
+      methods = [post, ems, pickUp],
+      sources = [saving],
+      detail = shop,
+    }: Partial<{
+      addresses: Address[]
+      methods: ShippingMethod[]
+      sources: SourceOfFund[]
+      detail: PaymentDetail
+    }> = {}) => {
+      await ports.loadPaymentDetail.answer(detail)
+      await ports.listSourcesOfFunds.answer(sources)
+      await ports.loadExchangeRate.answer(10)
+      if (ports.listAddresses.calls.length > 0) {
+        await ports.listAddresses.answer(addresses)
+        await ports.listShippingMethods.answer(methods)
+      }
+      return page
+    },
+    /** The server refuses the claim that is on its way. */
+    refuse: async (code: string, subCode?: string, body?: object) => {
+      await claimOrder.fail({ kind: 'business', code, subCode, body, key: lookUpError(code, subCode).key })
+      await settled()
+    },
+  }
+  return page
+}
+
+const summary = async (options: Options = {}, answers: Parameters<ReturnType<typeof open>['answer']>[0] = {}) =>
+  open(options).answer(answers)
+
+describe('preparing', () => {
+  it('[CHK-002, CHK-003, CHK-004, CHK-005] asks for everything at once, and starts with no voucher, no points and a rate of 10', () => {
+    const page = open()
+    expect(page.loadPaymentDetail.calls[0]?.input).toEqual({ mid: '100001' })
+    expect(page.listSourcesOfFunds.calls[0]?.input).toMatchObject({ mid: '100001', amount: 690 })
+    expect([page.listAddresses.calls.length, page.loadExchangeRate.calls.length]).toEqual([1, 1])
+    expect(page.context()).toMatchObject({ purchaseState: 'general', adjustedCardPoint: 0, exchangeRate: 10 })
+    expect(page.context().voucher).toBeUndefined()
+  })
+
+  it('[CHK-003] pays from the saving account unless the shopper chooses another source', async () => {
+    const page = await summary({}, { sources: [creditCard, kPoint, saving] })
+    expect(page.context().source).toBe(saving)
+  })
+
+  it.each([
+    ['a failing call', undefined, 10],
+    ['zero', 0, 10],
+    ['a real rate', 8, 8],
+  ])('[CHK-005, CHK-006] the exchange rate: %s', async (_, rate, expected) => {
+    const page = open()
+    if (rate === undefined) await page.loadExchangeRate.fail({ kind: 'network', key: 'default' })
+    else await page.loadExchangeRate.answer(rate)
+    await page.loadPaymentDetail.answer(shop)
+    await page.listSourcesOfFunds.answer([saving])
+    await page.listAddresses.answer([home])
+    await page.listShippingMethods.answer([post])
+    expect(page.isIn('summary')).toBe(true)
+    expect(page.context().exchangeRate).toBe(expected)
+    expect(pointsValue({ adjustedCardPoint: 80, exchangeRate: page.context().exchangeRate })).toBe(
+      (80 * 100) / expected,
+    )
+  })
+
+  it.each([
+    ['the default one', [home, office], 'a2', 'a2'],
+    ['the first where the default is gone', [home, office], 'gone', 'a1'],
+    ['the first without a default', [home, office], undefined, 'a1'],
+    ['none', [], 'a2', undefined],
+  ])('[ADR-025] the address chosen first is %s', async (_, addresses, defaultAddressId, expected) => {
+    const page = await summary({ defaultAddressId }, { addresses })
+    expect(page.context().address?.id).toBe(expected)
+    expect(page.listShippingMethods.calls[0]?.input.address_id).toBe(expected)
+  })
+
+  it('[DLV-007] carriers are asked for the merchant, the items and the address; the first is chosen', async () => {
+    const page = await summary()
+    expect(page.listShippingMethods.calls[0]?.input).toEqual({
+      mid: '100001',
+      products: [{ product_id: '1001', product_variant_id: '1001-01', quantity: 1 }],
+      address_id: 'a1',
+    })
+    expect(page.context().currentLogistic).toBe(post)
+  })
+
+  it.each([
+    ['digital goods', { products: [ebook] }],
+    ['a donation', { products: [line], use: 'donation' as const }],
+  ])('[CHK-008, DLV-007] %s: no address is asked for, no delivery step', async (_, options) => {
+    const page = await summary(options)
+    expect([page.listAddresses.calls.length, page.listShippingMethods.calls.length]).toEqual([0, 0])
+    expect(page.isIn({ summary: { delivery: 'notNeeded' } })).toBe(true)
+    page.checkout.send({ type: 'addresses.open' })
+    expect(page.isIn({ summary: { address: 'browsing' } })).toBe(false)
+    page.confirm()
+    expect(page.isIn('placing')).toBe(true)
+  })
+
+  it('[GEN-023, REL-007] what does not come can be tried again, and left', async () => {
+    const page = open()
+    await page.loadPaymentDetail.fail({ kind: 'network', key: 'default' })
+    expect(page.value()).toBe('loadFailed')
+    page.checkout.send({ type: 'checkout.retry' })
+    await page.answer()
+    expect(page.isIn('summary')).toBe(true)
+    const other = open()
+    await other.listAddresses.fail({ kind: 'network', key: 'default' })
+    other.checkout.send({ type: 'checkout.leave' })
+    expect(other.value()).toBe('left')
+  })
+
+  it.each([
+    ['nothing', []],
+    ['two shops', [line, { ...line, mid: '100002' }]],
+  ])('[CRT-002, CHK-018] %s to check out: back to the cart, nothing asked', (_, products) => {
+    const page = open({ products })
+    expect(page.value()).toBe('left')
+    expect(page.factsOf('checkout.abandoned')).toHaveLength(1)
+    expect(page.loadPaymentDetail.calls).toEqual([])
+  })
+
+  it('[CHK-012, CHK-018] an open intent comes before anything else', () => {
+    const page = open({ products: [], openIntent: { idempotencyKey: 'old', use: 'general', startedAt: 1 } })
+    expect(page.isIn('placing')).toBe(true)
+    expect(page.readClaim.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'old' }])
+    expect([page.claimOrder.calls.length, page.loadPaymentDetail.calls.length]).toEqual([0, 0])
+  })
+})
+
+describe('the delivery', () => {
+  it('[DLV-007] another address: the carriers are asked for again, and the choice is kept where it is still offered', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'delivery.pick', method: 'ems' })
+    page.checkout.send({ type: 'addresses.open' })
+    page.checkout.send({ type: 'address.chosen', address: office })
+    expect(page.listShippingMethods.calls.at(-1)?.input.address_id).toBe('a2')
+    expect([page.allowed(), page.isIn({ summary: { delivery: 'loading' } })]).toEqual([false, true])
+    await page.listShippingMethods.answer([post, ems])
+    expect(page.context().currentLogistic?.type).toBe('ems')
+    page.checkout.send({ type: 'addresses.open' })
+    page.checkout.send({ type: 'address.chosen', address: home })
+    await page.listShippingMethods.answer([post])
+    expect(page.context().currentLogistic?.type).toBe('registered')
+  })
+
+  it('[DLV-007, CHK-009] carriers that do not come: not allowed, tried again', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'addresses.open' })
+    page.checkout.send({ type: 'address.chosen', address: office })
+    await page.listShippingMethods.fail({ kind: 'network', key: 'default' })
+    expect([page.isIn({ summary: { delivery: 'unavailable' } }), page.allowed()]).toEqual([true, false])
+    page.confirm()
+    expect(page.isIn('summary')).toBe(true)
+    page.checkout.send({ type: 'delivery.retry' })
+    await page.listShippingMethods.answer([post])
+    expect(page.allowed()).toBe(true)
+  })
+
+  it('[DLV-007, CHK-008] pick-up: no address is needed, but a store of this shop is', async () => {
+    const page = await summary({}, { addresses: [] })
+    page.checkout.send({ type: 'delivery.pick', method: 'click_and_collect' })
+    expect([page.isIn({ summary: { delivery: 'choosingStore' } }), page.allowed()]).toEqual([true, false])
+    page.checkout.send({ type: 'store.pick', storeId: 'elsewhere' })
+    expect(page.allowed()).toBe(false)
+    page.checkout.send({ type: 'store.pick', storeId: 's1' })
+    expect(page.allowed()).toBe(true)
+    page.confirm()
+    expect(page.claimOrder.calls[0]?.input.request).toMatchObject({ store_id: 's1' })
+    expect(page.popups()).toEqual([])
+  })
+
+  it('[DLV-007] a carrier that is not offered can’t be chosen', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'delivery.pick', method: 'drone' })
+    expect(page.context().currentLogistic).toBe(post)
+  })
+})
+
+describe('the confirm button', () => {
+  it('[CHK-009] is enabled once delivery and a source that covers the total are chosen', async () => {
+    const page = await summary()
+    expect(page.allowed()).toBe(true)
+    page.checkout.send({ type: 'source.changed', source: undefined, points: 0 })
+    expect(page.allowed()).toBe(false)
+    page.confirm()
+    expect([page.isIn('summary'), page.popups(), page.refusals()]).toEqual([true, [], []])
+    page.checkout.send({ type: 'source.changed', source: saving, points: 0 })
+    expect(page.allowed()).toBe(true)
+  })
+
+  it('[ADR-026, ADR-027, ADR-028, CHK-009] no address: the popup, and its button opens the address book', async () => {
+    const page = await summary({}, { addresses: [] })
+    expect(page.allowed()).toBe(true)
+    page.confirm()
+    expect(page.popups()).toMatchObject([
+      { id: 'invalidAddress', content: { kind: 'message', name: 'invalidAddress' } },
+    ])
+    expect(page.claimOrder.calls).toEqual([])
+    page.checkout.send({ type: 'modal.closed', id: 'invalidAddress', answer: 'accepted' })
+    expect(page.isIn({ summary: { address: 'browsing' } })).toBe(true)
+  })
+
+  it('[ADR-028] a chosen address with a fault opens in its form', async () => {
+    const page = await summary({}, { addresses: [{ ...home, recipientMobileNo: '1' }, office] })
+    page.confirm()
+    page.checkout.send({ type: 'modal.closed', id: 'invalidAddress', answer: 'accepted' })
+    expect(page.checkout.getSnapshot().children.addressBook?.getSnapshot().context.editId).toBe('a1')
+    page.checkout.send({ type: 'address.chosen', address: office })
+    page.checkout.send({ type: 'addresses.open' })
+    expect(page.checkout.getSnapshot().children.addressBook?.getSnapshot().context.editId).toBeUndefined()
+  })
+
+  it('[CHK-009, CHK-016, CHK-017] a voucher with points, and a source outside the mode, say so and place nothing', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(725) } })
+    page.checkout.send({ type: 'source.changed', source: kPoint, points: 0 })
+    page.confirm()
+    page.checkout.send({ type: 'voucher.changed', voucher: undefined })
+    page.checkout.send({ type: 'source.changed', source: { ...kPoint, current_point: 10_000 }, points: 7250 })
+    page.confirm()
+    expect(page.popups().map(({ id }) => id)).toEqual(['voucherClash', 'sourceOutsideProgram'])
+    expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
+  })
+
+  it.each([
+    [at(0, 4, 59), '701'],
+    [at(0, 5), undefined],
+    [at(23, 54, 59), undefined],
+    [at(23, 55), '701'],
+    [at(23, 58), '701'],
+  ])('[PAY-021, PAY-025] at %i the account answers %s, and nothing is sent', async (now, refusal) => {
+    const page = await summary({ now })
+    expect(page.allowed()).toBe(true)
+    page.confirm()
+    expect(page.refusals()).toEqual(refusal ? [refusal] : [])
+    expect(page.claimOrder.calls).toHaveLength(refusal ? 0 : 1)
+    expect(page.intents()).toHaveLength(refusal ? 0 : 1)
+  })
+
+  it.each([
+    [kPoint, 'general', 'point_only', at(3, 0), '703'],
+    [kPoint, 'general', 'point_only', at(3, 29), '703'],
+    [kPoint, 'general', 'point_only', at(3, 30), undefined],
+    [kPoint, 'general', 'point_only', at(2, 59), undefined],
+    [kPoint, 'point_redemption', 'kpoint_only', at(23, 0), '1053'],
+    [kPoint, 'point_redemption', 'kpoint_only', at(3, 29), '1053'],
+    [kPoint, 'point_redemption', 'kpoint_only', at(22, 59), undefined],
+    [kPoint, 'point_redemption', 'kpoint_only', at(3, 30), undefined],
+    [the1, 'general', 'the1_only', at(0, 29), '704'],
+    [the1, 'general', 'the1_only', at(0, 30), undefined],
+    [the1, 'general', 'the1_only', at(22, 29), undefined],
+    [the1, 'general', 'the1_only', at(22, 30), '704'],
+  ] as const)(
+    '[PAY-022, PAY-023, PAY-024, PAY-025] %j for %s in %s at %i: %s',
+    async (source, use, mode, now, refusal) => {
+      const page = await summary({ products: [ebook], use, mode, now })
+      page.checkout.send({ type: 'source.changed', source, points: 6900 })
+      page.confirm()
+      expect(page.refusals()).toEqual(refusal ? [refusal] : [])
+      expect(page.isIn('summary')).toBe(refusal !== undefined)
+    },
+  )
+
+  it.each([
+    [5, null, undefined],
+    [6, null, undefined],
+    [5, 5, undefined],
+    [6, 5, '507-02'],
+  ])('[CRT-011, CRT-013] %i pieces where the shop allows %s: %s', async (quantity, maxItemsPerTransaction, refusal) => {
+    const products = [
+      { ...ebook, quantity: quantity - 1 },
+      { ...ebook, product_variant_id: 'x', quantity: 1 },
+    ]
+    const page = await summary({ products }, { detail: { ...shop, maxItemsPerTransaction } })
+    page.confirm()
+    expect([page.refusals(), page.isIn('placing')]).toEqual(refusal ? [[refusal], false] : [[], true])
+  })
+
+  it.each([
+    ['A', 'B', '507-01'],
+    ['A', 'A', undefined],
+    ['A', null, undefined],
+    [null, null, undefined],
+  ])('[CRT-012, CRT-013] brands %s and %s: %s', async (one, other, refusal) => {
+    const products = [
+      { ...ebook, brand: one },
+      { ...ebook, product_variant_id: 'x', brand: other },
+    ]
+    const page = await summary({ products })
+    page.confirm()
+    expect([page.refusals(), page.isIn('placing')]).toEqual(refusal ? [[refusal], false] : [[], true])
+  })
+
+  it('[SES-020, SES-021] who may not buy is told so, and nothing is sent', async () => {
+    for (const access of ['upgradeProfile', 'wifiWithoutPermission'] as const) {
+      const page = await summary({ access })
+      page.confirm()
+      expect(page.factsOf('access.refused')).toMatchObject([{ answer: access }])
+      expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
+    }
+  })
+
+  it.each(['point_redemption', 'point_transfer'] as const)(
+    '[CHK-013, CHK-014] %s is asked once more; a no places nothing',
+    async (use) => {
+      const page = await summary({ products: [ebook], use, mode: 'kpoint_only' })
+      page.checkout.send({ type: 'source.changed', source: kPoint, points: 6900 })
+      page.confirm()
+      expect(page.popups()).toMatchObject([{ id: 'pointNoUndo', hasReject: true }])
+      page.checkout.send({ type: 'modal.closed', id: 'pointNoUndo', answer: 'rejected' })
+      expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
+      page.confirm()
+      page.checkout.send({ type: 'modal.closed', id: 'pointNoUndo', answer: 'accepted' })
+      expect(page.claimOrder.calls[0]?.input.request).toMatchObject({ purchase_state: use })
+    },
+  )
+})
+
+describe('the intent', () => {
+  it('[CHK-012] is made before the call, told to the device, and kept by a second press', async () => {
+    const page = await summary()
+    expect(page.intents()).toEqual([])
+    page.confirm()
+    expect(page.intents()).toEqual([['intent.opened', 'key-1']])
+    expect(page.factsOf('intent.opened')[0]?.['intent']).toEqual({
+      idempotencyKey: 'key-1',
+      use: 'general',
+      startedAt: at(10, 0),
+    })
+    page.confirm()
+    page.confirm()
+    expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1'])
+  })
+
+  it.each([
+    ['nothing', () => {}, 'key-1'],
+    [
+      'the address',
+      (page: ReturnType<typeof open>) => (
+        page.checkout.send({ type: 'addresses.open' }),
+        page.checkout.send({ type: 'address.chosen', address: office }),
+        page.listShippingMethods.answer([post])
+      ),
+      'key-2',
+    ],
+    [
+      'the delivery',
+      (page: ReturnType<typeof open>) => page.checkout.send({ type: 'delivery.pick', method: 'ems' }),
+      'key-2',
+    ],
+    [
+      'the voucher',
+      (page: ReturnType<typeof open>) =>
+        page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } }),
+      'key-2',
+    ],
+    [
+      'the source',
+      (page: ReturnType<typeof open>) =>
+        page.checkout.send({ type: 'source.changed', source: { ...saving, card_key: 'other' }, points: 0 }),
+      'key-2',
+    ],
+    ['the consent', (page: ReturnType<typeof open>) => page.checkout.send({ type: 'consent.toggle' }), 'key-2'],
+  ] as const)('[CHK-012] after a call that never arrived, changed: %s', async (_, change, key) => {
+    const page = await summary()
+    page.confirm()
+    await page.claimOrder.fail({ kind: 'network', key: 'default' })
+    await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
+    await settled()
+    await page.answer()
+    expect(page.isIn('summary')).toBe(true)
+    await change(page)
+    await settled()
+    page.confirm()
+    expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', key])
+  })
+
+  it('[CHK-012] a refusal ends it: the next press is another one', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.refuse('302')
+    expect([page.isIn('summary'), page.refusals()]).toEqual([true, ['302']])
+    page.confirm()
+    expect(page.intents()).toEqual([
+      ['intent.opened', 'key-1'],
+      ['intent.closed', undefined],
+      ['intent.opened', 'key-2'],
+    ])
+  })
+
+  it('[CHK-012, ERR-033] 101 keeps it, tries nothing again, and the order list tells', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.refuse('101')
+    expect(page.isIn('placing')).toBe(true)
+    page.clock.increment(120_000)
+    expect([page.claimOrder.calls.length, page.intents()]).toEqual([1, [['intent.opened', 'key-1']]])
+    page.checkout.getSnapshot().children.placement?.send({ type: 'order.view' })
+    expect(page.factsOf('orders.requested')).toHaveLength(1)
+    expect(page.intents()).toHaveLength(1)
+  })
+
+  it('[CHK-018] leaving the summary before placing ends it, with voucher and source', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'checkout.leave' })
+    expect([page.value(), page.intents()]).toEqual(['left', [['intent.closed', undefined]]])
+  })
+
+  it('[CHK-018, NAV-054] while an order is placed the checkout can’t be left', async () => {
+    const page = await summary()
+    page.confirm()
+    page.checkout.send({ type: 'checkout.leave' })
+    expect(page.isIn('placing')).toBe(true)
+  })
+})
+
+describe('what the server says', () => {
+  it('[CHK-011, GEN-022] paid: thank-you, counters and the bank’s feed are told, the intent is closed', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.claimOrder.answer({ ...waiting, order_status: 'paid', pin_reference: undefined })
+    await page.readClaim.answer({ ...waiting, order_status: 'paid' })
+    await settled()
+    expect(page.isIn({ succeeded: 'reading' })).toBe(true)
+    expect(page.factsOf('checkout.succeeded')).toMatchObject([{ orderId: 'o1' }])
+    expect(page.intents().at(-1)?.[0]).toBe('intent.closed')
+    expect(page.sentTo('counters')).toEqual([{ type: 'counters.refresh' }])
+    expect(page.sentTo('native')).toMatchObject([
+      { name: 'showLoading' },
+      { name: 'hideLoading' },
+      { name: 'updateFeed', payload: { status: 'updated' } },
+    ])
+    await page.loadOrder.fail({ kind: 'network', key: 'default' })
+    expect(page.isIn({ succeeded: 'shown' })).toBe(true)
+    page.checkout.send({ type: 'order.view' })
+    expect(page.factsOf('orders.requested')).toMatchObject([{ orderId: 'o1' }])
+  })
+
+  it('[CRT-006, CRT-007, ERR-092] 502-01: each line with what is left, then back where it came from', async () => {
+    const page = await summary()
+    page.confirm()
+    const lines = [
+      { product_id: '1001', product_variant_id: '1001-01', name: 'bottle', variant: ['Teal', '500 ml'], stock: 2 },
+      { product_id: '1003', product_variant_id: '1003-00', name: 'lantern', variant: [], stock: 0 },
+    ]
+    await page.refuse('502', '01', { lines })
+    expect(page.popups()).toMatchObject([
+      {
+        content: {
+          kind: 'outOfStock',
+          lines: [
+            { name: 'bottle', variant: 'Teal, 500 ml', left: 2 },
+            { name: 'lantern', variant: '', left: 0 },
+          ],
+        },
+      },
+    ])
+    page.checkout.send({ type: 'modal.closed', id: 'outOfStock', answer: 'accepted' })
+    expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['left', 1])
+  })
+
+  it.each([
+    ['304', '03', '304-03'],
+    ['314', '01', '314-01'],
+  ])('[CHK-015, CHK-017] %s-%s: the popup, the lines read anew, the summary with them', async (code, subCode, key) => {
+    const page = await summary()
+    page.confirm()
+    await page.refuse(code, subCode)
+    expect(page.popups()).toMatchObject([{ id: 'conditionChanged', content: { kind: 'error', key } }])
+    expect(page.refreshProducts.calls).toEqual([])
+    page.checkout.send({ type: 'modal.closed', id: 'conditionChanged', answer: 'accepted' })
+    await page.refreshProducts.answer([{ ...line, price: fromBaht(700) }])
+    await page.answer()
+    expect([page.isIn('summary'), page.context().products[0]?.price]).toEqual([true, 70_000])
+    page.confirm()
+    expect(page.claimOrder.calls.at(-1)?.input).toMatchObject({
+      idempotencyKey: 'key-2',
+      request: { expected_total: 735, products: [{ price_per_item: 700 }] },
+    })
+  })
+
+  it('[CHK-011] a voucher or a source that is refused is taken away, and the shopper chooses again', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } })
+    page.confirm()
+    await page.refuse('504', '01')
+    expect([page.isIn('summary'), page.context().voucher, page.context().source]).toEqual([true, undefined, saving])
+    page.confirm()
+    await page.refuse('1017')
+    expect([page.isIn('summary'), page.context().source, page.allowed()]).toEqual([true, undefined, false])
+    expect(page.refusals()).toEqual(['504-01', '1017'])
+  })
+
+  it('[CHK-011] a shop that closed ends the checkout with its message', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.refuse('401')
+    expect([page.value(), page.refusals()]).toEqual(['left', ['401']])
+  })
+
+  it('[ORD-033, CHK-011] void: the page says that nothing was paid; another try starts anew with another intent', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.claimOrder.fail({ kind: 'network', key: 'default' })
+    await page.readClaim.answer({ ...waiting, order_status: 'voidTimeout' })
+    await settled()
+    expect(page.isIn('declined')).toBe(true)
+    expect(screenOf(page.checkout.getSnapshot(), false)).toBe('declined')
+    page.checkout.send({ type: 'checkout.retry' })
+    await page.answer()
+    page.confirm()
+    expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-2'])
+  })
+
+  it('[CHK-012] an intent of an earlier page that was never placed leads to the cart', async () => {
+    const page = open({ products: [], openIntent: { idempotencyKey: 'old', use: 'general', startedAt: 1 } })
+    await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
+    await settled()
+    expect([page.value(), page.factsOf('checkout.abandoned').length, page.intents().at(-1)?.[0]]).toEqual([
+      'left',
+      1,
+      'intent.closed',
+    ])
+  })
+})
