@@ -118,10 +118,15 @@ export const cartMachine = setup({
       const ids = items.map((line) => line.item_id)
       return { selected: ids.every((id) => context.selected.includes(id)) ? [] : ids }
     }),
-    want: assign(({ context }, wanted: Wanted) => ({
-      baskets: withQuantity(context.baskets, wanted),
-      wanted: [...context.wanted.filter((one) => one.item_id !== wanted.item_id), wanted],
-    })),
+    /** The first one wanted is on its way to the server and stays; of those that wait, a later one takes an earlier one's place. */
+    want: assign(({ context }, { item_id, quantity }: Wanted) => {
+      const wanted = { item_id, quantity }
+      const waiting = context.wanted.slice(1).filter((one) => one.item_id !== item_id)
+      return {
+        baskets: withQuantity(context.baskets, wanted),
+        wanted: [...context.wanted.slice(0, 1), ...waiting, wanted],
+      }
+    }),
     takeNextWanted: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
     wantWhatIsLeft: assign(({ context }) => {
       const wanted = context.short.filter(isBuyable).map((line) => ({ item_id: line.item_id, quantity: mostOf(line) }))

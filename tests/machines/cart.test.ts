@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest'
+import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
+import { fromBaht } from '../../contract/money'
+import type { CartInput } from '../../machines/cart/cartMachine'
+import { cartMachine, isBuyable, selectedLines, unitPrice } from '../../machines/cart/cartMachine'
+import { port, rootStage, settled } from './rootStage'
+
+const line = (item_id: string, change: Partial<BasketLine> = {}): BasketLine => ({
+  item_id,
+  product_id: item_id,
+  product_variant_id: `${item_id}-00`,
+  name: item_id,
+  variant: [],
+  image: '',
+  placeholder: '',
+  quantity: 1,
+  price_per_item: fromBaht(100),
+  stock: 10,
+  max_per_order: null,
+  status: 'active',
+  sub_type: 'physical',
+  brand: null,
+  ...change,
+})
+const basket = (mid: string, items: BasketLine[], maxItemsPerTransaction: number | null = null): Basket => ({
+  merchant: { mid, name: mid, image: '', type: 'general', is_verified: true },
+  maxItemsPerTransaction,
+  items,
+})
+const of = (...baskets: Basket[]): Baskets => ({
+  baskets,
+  total_items: baskets.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0),
+})
+const two = of(basket('m1', [line('a'), line('b')]), basket('m2', [line('c')]))
+const lost = { kind: 'network', key: 'default' } as const
+
+async function open(baskets: Baskets = two, access: CartInput['access'] = () => 'go') {
+  const stage = rootStage()
+  stage.listen('cart')
+  const listBaskets = port<Baskets>()
+  const updateBasket = port<Baskets, { item_id: string; quantity: number }>()
+  const removeFromBasket = port<Baskets, { item_ids: readonly string[] }>()
+  const cart = stage.play(
+    cartMachine.provide({
+      actors: {
+        listBaskets: listBaskets.logic,
+        updateBasket: updateBasket.logic,
+        removeFromBasket: removeFromBasket.logic,
+      },
+    }),
+    'cart',
+    { access },
+  )
+  await listBaskets.answer(baskets)
+  return {
+    ...stage,
+    listBaskets,
+    updateBasket,
+    removeFromBasket,
+    cart,
+    value: () => cart.getSnapshot().value,
+    context: () => cart.getSnapshot().context,
+    selected: () => cart.getSnapshot().context.selected,
+    quantity: (id: string) => selectedLines({ ...cart.getSnapshot().context, selected: [id] })[0]?.quantity,
+    toggle: (item_id: string) => cart.send({ type: 'item.toggle', item_id }),
+    change: (item_id: string, quantity: number) => cart.send({ type: 'quantity.change', item_id, quantity }),
+    snackbars: () => stage.sentTo('snackbar').map(({ name }) => name),
+    popups: () => stage.sentTo('modal'),
+    refusals: () => stage.sentTo('followUp').map(({ error }) => (error as { key: string }).key),
+    counted: () => stage.sentTo('counters').length,
+    close: (answer: 'accepted' | 'rejected' = 'accepted') => cart.send({ type: 'modal.closed', id: 'x', answer }),
+  }
+}
+
+describe('what is chosen', () => {
+  it('[CRT-002, CRT-005] nothing where there are two shops; all that can be bought where there is one', async () => {
+    expect((await open()).selected()).toEqual([])
+    const one = of(basket('m1', [line('a'), line('gone', { stock: 0 }), line('off', { status: 'inactive' })]))
+    expect((await open(one)).selected()).toEqual(['a'])
+  })
+
+  it('[CRT-002, CRT-005] an item of another shop clears the earlier choice and says why; of the same shop it does not', async () => {
+    const page = await open()
+    page.toggle('a')
+    page.toggle('b')
+    expect([page.selected(), page.snackbars()]).toEqual([['a', 'b'], []])
+    page.toggle('c')
+    expect([page.selected(), page.snackbars()]).toEqual([['c'], ['oneShopAtATime']])
+    page.toggle('c')
+    expect([page.selected(), page.snackbars().length]).toEqual([[], 1])
+  })
+
+  it('[CRT-002, CRT-005] a whole shop likewise, and off again', async () => {
+    const page = await open()
+    page.cart.send({ type: 'merchant.toggle', mid: 'm1' })
+    expect([page.selected(), page.snackbars()]).toEqual([['a', 'b'], []])
+    page.cart.send({ type: 'merchant.toggle', mid: 'm2' })
+    expect([page.selected(), page.snackbars()]).toEqual([['c'], ['oneShopAtATime']])
+    page.cart.send({ type: 'merchant.toggle', mid: 'm2' })
+    expect(page.selected()).toEqual([])
+  })
+
+  it.each([
+    ['sold out', { stock: 0 }],
+    ['inactive', { status: 'inactive' as const }],
+    ['unredeemable', { status: 'unredeemable' as const }],
+    ['above its limit', { status: 'exceedlimit' as const }],
+  ])('[CRT-005] a line that is %s can’t be chosen, but removed', async (_, change) => {
+    const page = await open(of(basket('m1', [line('a'), line('x', change)]), basket('m2', [line('c')])))
+    expect(isBuyable(line('x', change))).toBe(false)
+    page.toggle('x')
+    page.cart.send({ type: 'merchant.toggle', mid: 'm1' })
+    expect(page.selected()).toEqual(['a'])
+    page.cart.send({ type: 'items.remove', item_ids: ['x'] })
+    expect(page.value()).toEqual({ ready: 'confirmingRemoval' })
+  })
+
+  it('[CRT-005] the lower price is the one that counts', () => {
+    expect(unitPrice(line('a'))).toBe(10_000)
+    expect(unitPrice(line('a', { discount_price_per_item: fromBaht(80) }))).toBe(8_000)
+  })
+})
+
+describe('quantities', () => {
+  it.each([-1, 1.5, NaN, Infinity, 11, 1e9])('[CRT-005] %s of a line with ten left is not taken', async (quantity) => {
+    const page = await open()
+    page.change('a', quantity)
+    expect([page.value(), page.quantity('a'), page.updateBasket.calls.length]).toEqual([{ ready: 'idle' }, 1, 0])
+  })
+
+  it('[CRT-005] 1 and all that is left are taken; the most of one order counts too', async () => {
+    const page = await open(of(basket('m1', [line('a', { quantity: 2 }), line('b', { max_per_order: 3 })])))
+    page.change('a', 1)
+    await page.updateBasket.answer(of(basket('m1', [line('a'), line('b', { max_per_order: 3 })])))
+    page.change('a', 10)
+    expect(page.updateBasket.calls.map(({ input }) => input.quantity)).toEqual([1, 10])
+    await page.updateBasket.answer(of(basket('m1', [line('a', { quantity: 10 }), line('b', { max_per_order: 3 })])))
+    page.change('b', 4)
+    expect(page.updateBasket.calls).toHaveLength(2)
+    page.change('b', 3)
+    expect(page.updateBasket.calls).toHaveLength(3)
+  })
+
+  it('[CRT-005, CRT-010] shows at once, is saved one by one, and counts again', async () => {
+    const page = await open()
+    for (const [id, quantity] of [
+      ['a', 2],
+      ['a', 3],
+      ['b', 4],
+      ['a', 4],
+      ['b', 5],
+    ] as const)
+      page.change(id, quantity)
+    expect([page.quantity('a'), page.quantity('b'), page.updateBasket.calls.length]).toEqual([4, 5, 1])
+    const counted = page.counted()
+    const saved = { a: 1, b: 1 }
+    for (const [id, quantity] of [
+      ['a', 2],
+      ['a', 4],
+      ['b', 5],
+    ] as const) {
+      expect(page.updateBasket.calls.at(-1)?.input).toEqual({ item_id: id, quantity })
+      saved[id] = quantity
+      const items = [line('a', { quantity: saved.a }), line('b', { quantity: saved.b })]
+      await page.updateBasket.answer(of(basket('m1', items), basket('m2', [line('c')])))
+      expect([page.quantity('a'), page.quantity('b')]).toEqual([4, 5])
+    }
+    expect([page.value(), page.counted() - counted, page.updateBasket.calls.length]).toEqual([{ ready: 'idle' }, 3, 3])
+  })
+
+  it('[CRT-005] a change that fails falls back to what the server said last', async () => {
+    const page = await open()
+    page.change('a', 2)
+    await page.updateBasket.fail(lost)
+    expect([page.quantity('a'), page.value()]).toEqual([1, { ready: 'idle' }])
+  })
+
+  it('[CRT-003, CRT-005] 0 and the bin ask first; a no keeps the line', async () => {
+    for (const ask of [
+      { type: 'quantity.change', item_id: 'a', quantity: 0 },
+      { type: 'items.remove', item_ids: ['a'] },
+    ] as const) {
+      const page = await open()
+      page.cart.send(ask)
+      expect(page.popups()).toMatchObject([{ content: { kind: 'message', name: 'removeFromBasket' }, hasReject: true }])
+      page.close('rejected')
+      expect([page.value(), page.removeFromBasket.calls.length]).toEqual([{ ready: 'idle' }, 0])
+      page.cart.send(ask)
+      page.close()
+      expect(page.removeFromBasket.calls[0]?.input).toEqual({ item_ids: ['a'] })
+      const counted = page.counted()
+      await page.removeFromBasket.answer(of(basket('m2', [line('c')])))
+      expect([page.counted() - counted, page.context().baskets.length]).toEqual([1, 1])
+    }
+  })
+
+  it('[CRT-003] a removal that fails keeps the line', async () => {
+    const page = await open()
+    page.cart.send({ type: 'items.remove', item_ids: ['a'] })
+    page.close()
+    await page.removeFromBasket.fail(lost)
+    expect([page.value(), page.quantity('a')]).toEqual([{ ready: 'idle' }, 1])
+  })
+})
+
+describe('looks', () => {
+  it('[CRT-004, CRT-014] nothing in it: the empty look, from the start or after the last line went', async () => {
+    expect((await open(of())).value()).toBe('empty')
+    const page = await open(of(basket('m1', [line('a')])))
+    page.cart.send({ type: 'items.remove', item_ids: ['a'] })
+    page.close()
+    await page.removeFromBasket.answer(of())
+    expect(page.value()).toBe('empty')
+    page.cart.send({ type: 'cart.refresh' })
+    expect(page.value()).toBe('loading')
+  })
+
+  it('[GEN-023, REL-007] a cart that does not come can be tried again', async () => {
+    const page = await open()
+    page.cart.send({ type: 'cart.refresh' })
+    await page.listBaskets.fail(lost)
+    expect(page.value()).toBe('failed')
+    page.cart.send({ type: 'cart.retry' })
+    await page.listBaskets.answer(two)
+    expect(page.value()).toEqual({ ready: 'idle' })
+  })
+
+  it('[CRT-005] read again, the choice stays with what can still be bought', async () => {
+    const page = await open()
+    page.toggle('a')
+    page.toggle('b')
+    page.cart.send({ type: 'cart.refresh' })
+    await page.listBaskets.answer(of(basket('m1', [line('a'), line('b', { stock: 0 })]), basket('m2', [line('c')])))
+    expect(page.selected()).toEqual(['a'])
+  })
+})
+
+describe('to the summary', () => {
+  const press = async (page: Awaited<ReturnType<typeof open>>, answer?: Baskets) => {
+    page.cart.send({ type: 'cart.checkout' })
+    if (answer) await page.listBaskets.answer(answer)
+    await settled()
+  }
+
+  it('[CRT-015] the cart is read again first, and with enough of each line the summary opens with its chosen lines', async () => {
+    const page = await open()
+    page.toggle('a')
+    const asked = page.listBaskets.calls.length
+    page.cart.send({ type: 'cart.checkout' })
+    page.cart.send({ type: 'cart.checkout' })
+    expect(page.listBaskets.calls).toHaveLength(asked + 1)
+    expect(page.factsOf('cart.checkedOut')).toEqual([])
+    await page.listBaskets.answer(
+      of(basket('m1', [line('a', { price_per_item: fromBaht(120) }), line('b')]), basket('m2', [line('c')])),
+    )
+    expect(page.factsOf('cart.checkedOut')).toMatchObject([
+      { mid: 'm1', lines: [{ item_id: 'a', price_per_item: 12_000 }] },
+    ])
+  })
+
+  it('[CRT-006, CRT-007, CRT-015] not enough: each such line with what is left, then the quantities are lowered to it', async () => {
+    const page = await open(of(basket('m1', [line('a', { quantity: 5 }), line('b', { quantity: 2 }), line('d')])))
+    const left = of(
+      basket('m1', [line('a', { quantity: 5, stock: 3 }), line('b', { quantity: 2, stock: 0 }), line('d')]),
+    )
+    await press(page, left)
+    expect(page.popups()).toMatchObject([
+      {
+        content: {
+          kind: 'outOfStock',
+          lines: [
+            { name: 'a', left: 3 },
+            { name: 'b', left: 0 },
+          ],
+        },
+      },
+    ])
+    expect(page.factsOf('cart.checkedOut')).toEqual([])
+    page.close()
+    expect(page.updateBasket.calls.map(({ input }) => input)).toEqual([{ item_id: 'a', quantity: 3 }])
+    expect(page.selected()).toEqual(['a', 'd'])
+  })
+
+  it('[CRT-006, CRT-015] a line that is not sold any more counts as sold out', async () => {
+    const page = await open(of(basket('m1', [line('a')])))
+    await press(page, of(basket('m1', [line('a', { status: 'inactive' })])))
+    expect(page.popups()).toMatchObject([{ content: { lines: [{ left: 0 }] } }])
+  })
+
+  it('[CRT-015] what is short but not chosen is nobody’s matter', async () => {
+    const page = await open()
+    page.toggle('c')
+    await press(page, of(basket('m1', [line('a', { stock: 0 })]), basket('m2', [line('c')])))
+    expect(page.factsOf('cart.checkedOut')).toHaveLength(1)
+  })
+
+  it.each([
+    [3, 2, 5, undefined],
+    [3, 3, 5, '507-02'],
+    [6, 1, null, undefined],
+  ])('[CRT-011, CRT-013] %i and %i pieces where the shop allows %s: %s', async (a, b, most, refusal) => {
+    const baskets = of(basket('m1', [line('a', { quantity: a }), line('b', { quantity: b })], most))
+    const page = await open(baskets)
+    await press(page)
+    expect([page.refusals(), page.value()]).toEqual(refusal ? [[refusal], { ready: 'idle' }] : [[], 'checkingStock'])
+  })
+
+  it('[CRT-012, CRT-013] two brands of one shop are refused with 507-01; one brand, or the second not chosen, is not', async () => {
+    const baskets = of(basket('m1', [line('a', { brand: 'A' }), line('b', { brand: 'B' })]))
+    const page = await open(baskets)
+    await press(page)
+    expect([page.refusals(), page.value()]).toEqual([['507-01'], { ready: 'idle' }])
+    page.toggle('b')
+    await press(page, baskets)
+    expect(page.factsOf('cart.checkedOut')).toHaveLength(1)
+  })
+
+  it('[SES-020] who may not buy is told so, and nothing is asked; without a choice the button does nothing', async () => {
+    const guest = await open(two, () => 'upgradeProfile')
+    guest.toggle('a')
+    await press(guest)
+    expect([guest.factsOf('access.refused').length, guest.listBaskets.calls.length]).toEqual([1, 1])
+    const page = await open()
+    await press(page)
+    expect([page.value(), page.listBaskets.calls.length]).toEqual([{ ready: 'idle' }, 1])
+  })
+
+  it('[REL-007] a reading that fails leaves the cart as it was', async () => {
+    const page = await open()
+    page.toggle('a')
+    page.cart.send({ type: 'cart.checkout' })
+    await page.listBaskets.fail(lost)
+    expect([page.value(), page.selected(), page.factsOf('cart.checkedOut')]).toEqual([{ ready: 'idle' }, ['a'], []])
+  })
+})
