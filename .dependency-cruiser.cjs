@@ -67,7 +67,7 @@ module.exports = {
       name: 'only-the-joint-knows-all',
       comment: 'What imports src/main.tsx or the route tree imports every screen.',
       severity: 'error',
-      from: { path: '^(src|routes|machines|i18n|contract|workbench)/', pathNot: '^src/main\\.tsx$' },
+      from: { path: '^(src|routes|machines|i18n|contract|workbench)/', pathNot: '^src/(main|router)\\.tsx$' },
       to: { path: ['^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'] },
     },
     room('server-imports-contract-texts-and-plain-ui', 'Of src, machines and routes the server knows src/ui only.', {

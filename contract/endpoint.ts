@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { ErrorKey } from './errors'
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- schemas of whatever input and output
 type Schema = v.GenericSchema<any, any>
 
 export interface EndpointOptions {
@@ -34,7 +35,9 @@ type In<S> = S extends Schema ? v.InferInput<S> : undefined
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
 
 /** What a caller passes: wire shapes (baht, ISO strings). */
-export type CallOf<O extends EndpointOptions> = (Of<O, 'params'> extends Schema ? { params: In<Of<O, 'params'>> } : unknown) &
+export type CallOf<O extends EndpointOptions> = (Of<O, 'params'> extends Schema
+  ? { params: In<Of<O, 'params'>> }
+  : unknown) &
   (Of<O, 'query'> extends Schema ? { query: In<Of<O, 'query'>> } : unknown) &
   (Of<O, 'body'> extends Schema ? { body: In<Of<O, 'body'>> } : unknown)
 

@@ -22,7 +22,10 @@ export const idempotencyKey = v.pipe(v.string(), v.uuid())
 /** The figures of every list call: page starts at 1. */
 export const pageQuery = {
   page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), '1'),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)), '20'),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+    '20',
+  ),
 }
 
 /** The figures of a list call whose parameters travel in the body. */

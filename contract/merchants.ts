@@ -16,7 +16,15 @@ export type MerchantSummary = v.InferOutput<typeof merchantSummary>
 const hours = v.nullable(v.object({ open: v.string(), close: v.string() }))
 
 /** Hours by weekday, HH:mm in Bangkok; null = closed. */
-export const openingHours = v.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours })
+export const openingHours = v.object({
+  mon: hours,
+  tue: hours,
+  wed: hours,
+  thu: hours,
+  fri: hours,
+  sat: hours,
+  sun: hours,
+})
 
 /** A shop. Source: specification, section 3 (SHP-002). */
 export const merchant = v.object({
@@ -46,7 +54,14 @@ export const getPaymentDetail = endpoint({
     limit: baht,
     maxItemsPerTransaction: v.nullable(v.pipe(v.number(), v.integer())),
     stores: v.array(
-      v.object({ store_id: id, name: v.string(), address: v.string(), hours: v.string(), lat: v.number(), lng: v.number() }),
+      v.object({
+        store_id: id,
+        name: v.string(),
+        address: v.string(),
+        hours: v.string(),
+        lat: v.number(),
+        lng: v.number(),
+      }),
     ),
   }),
   errors: ['1003', '1004', '1055', '309-01', '401', '402-01'],

@@ -6,7 +6,11 @@ import { merchantSummary } from './merchants'
 import { baht } from './money'
 import { sourceOfFund } from './payment'
 
-export const parcel = v.object({ tracking_number: v.optional(v.string()), type: v.union([carrierType, v.string()]), name: v.optional(v.string()) })
+export const parcel = v.object({
+  tracking_number: v.optional(v.string()),
+  type: v.union([carrierType, v.string()]),
+  name: v.optional(v.string()),
+})
 
 const line = {
   product_id: id,
@@ -107,7 +111,12 @@ export const orderSummary = v.object({
   is_void_credit_customer_timeout: v.boolean(),
   created_at: instant,
   merchant: v.object({ mid: id, name: v.string(), image: v.string(), type: merchantType, is_verified: v.boolean() }),
-  first_product: v.object({ name: v.string(), image: v.string(), variant: v.array(v.string()), quantity: v.pipe(v.number(), v.integer()) }),
+  first_product: v.object({
+    name: v.string(),
+    image: v.string(),
+    variant: v.array(v.string()),
+    quantity: v.pipe(v.number(), v.integer()),
+  }),
   product_count: v.pipe(v.number(), v.integer()),
   kind: deliveryKind,
   paymentMethod: v.string(),

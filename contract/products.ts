@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { deliveryKind, productSort, priceDisplayMode, productStatus, productType, taxDeductionCondition } from './enums'
 import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { merchantSummary } from './merchants'
+import type { Satang } from './money'
 import { baht, points } from './money'
 
 /** A price in baht or in points; which one counts is told by price_unit. */
@@ -29,6 +30,12 @@ export const productVariant = v.object({
   image: v.string(),
 })
 export type ProductVariant = v.InferOutput<typeof productVariant>
+
+/** What one piece costs now; undefined where it costs points. */
+export const unitPriceOf = ({
+  price,
+  discountPrice,
+}: Pick<ProductVariant, 'price' | 'discountPrice'>): Satang | undefined => discountPrice ?? price
 
 /** A product as cards show it. `image` is the original's path; sizes are asked for by the page. */
 export const productCard = v.object({
@@ -64,7 +71,9 @@ export const product = v.object({
   images: v.array(v.string()),
   description: v.string(),
   conditions: v.string(),
-  variantAxes: v.array(v.object({ name: v.string(), values: v.array(v.object({ value: v.string(), image: v.optional(v.string()) })) })),
+  variantAxes: v.array(
+    v.object({ name: v.string(), values: v.array(v.object({ value: v.string(), image: v.optional(v.string()) })) }),
+  ),
   variants: v.array(productVariant),
   minPerOrder: v.pipe(v.number(), v.integer()),
   maxPerOrder: v.nullable(v.pipe(v.number(), v.integer())),

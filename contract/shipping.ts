@@ -21,7 +21,11 @@ export const listShippingMethods = endpoint({
   summary: 'Delivery methods for a merchant, its items and an address.',
   method: 'POST',
   path: '/v1/shipping/get_list',
-  body: v.object({ mid: id, products: v.pipe(v.array(orderLineInput), v.minLength(1), v.maxLength(100)), address_id: v.optional(id) }),
+  body: v.object({
+    mid: id,
+    products: v.pipe(v.array(orderLineInput), v.minLength(1), v.maxLength(100)),
+    address_id: v.optional(id),
+  }),
   response: v.object({ methods: v.array(shippingMethod) }),
   errors: ['403', '410', '1004', '1011'],
 })

@@ -195,7 +195,15 @@ export const addressBookMachine = setup({
   },
 }).createMachine({
   id: 'addressBook',
-  context: ({ input }) => ({ ...input, addresses: [], draft: draftOf(), saved: draftOf(), makesDefault: false, faults: {}, places: [] }),
+  context: ({ input }) => ({
+    ...input,
+    addresses: [],
+    draft: draftOf(),
+    saved: draftOf(),
+    makesDefault: false,
+    faults: {},
+    places: [],
+  }),
   initial: 'loading',
   states: {
     loading: {

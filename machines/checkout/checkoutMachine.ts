@@ -17,7 +17,7 @@ import { placementMachine } from '../placement/placementMachine'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
 import type { AppliedVoucher, CheckoutProduct, Order } from './amounts'
-import { claimRequestOf, covers, itemCount, productTotal} from './amounts'
+import { claimRequestOf, covers, itemCount, productTotal } from './amounts'
 import type { RefusalKind } from './refusals'
 import { refusalKind } from './refusals'
 
@@ -109,8 +109,7 @@ function closedWindow({ now, source, purchaseState }: Pick<CheckoutContext, 'now
 /** Cards and points get their own machine; until then the saving account is what the summary offers. */
 const offered: ReadonlySet<SourceOfFund['type']> = new Set(['saving_account'])
 
-const isCovered = (context: Order): boolean =>
-  context.source !== undefined && covers(context.source, context)
+const isCovered = (context: Order): boolean => context.source !== undefined && covers(context.source, context)
 
 export const checkoutMachine = setup({
   types: {} as {
@@ -167,7 +166,9 @@ export const checkoutMachine = setup({
     })),
     pickStore: assign((_, params: { storeId: string }) => ({ storeId: params.storeId })),
     setSources: assign(({ context }, { sources }: { sources: readonly SourceOfFund[] }) => {
-      const allowed = sources.filter(({ type }) => offered.has(type) && sourcesOfMode[context.mode].some((one) => one === type))
+      const allowed = sources.filter(
+        ({ type }) => offered.has(type) && sourcesOfMode[context.mode].some((one) => one === type),
+      )
       const kept = allowed.find(({ card_key }) => card_key === context.source?.card_key)
       return { sources: allowed, source: kept ?? allowed.find(({ type }) => type === 'saving_account') }
     }),
@@ -777,7 +778,10 @@ export const checkoutMachine = setup({
           invoke: {
             src: 'loadOrder',
             input: ({ context }) => ({ orderId: context.claim?.order_id ?? '' }),
-            onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
+            },
             onError: 'shown',
           },
         },
@@ -842,7 +846,10 @@ export const checkoutMachine = setup({
           invoke: {
             src: 'loadOrder',
             input: ({ context }) => ({ orderId: context.claim?.order_id ?? '' }),
-            onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
+            },
             onError: 'shown',
           },
         },

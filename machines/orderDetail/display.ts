@@ -41,20 +41,32 @@ export function discountOf(order: Pick<OrderDetail, 'source_of_funds' | 'promoco
 }
 
 /** Product total: the total of the order without what the delivery cost (ORD-012). */
-export const productTotalOf = ({ total_product_price, shipping_fee }: Pick<OrderDetail, 'total_product_price' | 'shipping_fee'>) =>
+export const productTotalOf = ({
+  total_product_price,
+  shipping_fee,
+}: Pick<OrderDetail, 'total_product_price' | 'shipping_fee'>) =>
   toSatang(Math.max(0, total_product_price - shipping_fee))
 
 /** What one piece cost: the lower price where it is one (ORD-009, ORD-010). */
-export const linePrice = ({ discount_price_per_item, price_per_item }: Pick<OrderLine, 'discount_price_per_item' | 'price_per_item'>) =>
-  discount_price_per_item !== undefined && discount_price_per_item < price_per_item ? discount_price_per_item : price_per_item
+export const linePrice = ({
+  discount_price_per_item,
+  price_per_item,
+}: Pick<OrderLine, 'discount_price_per_item' | 'price_per_item'>) =>
+  discount_price_per_item !== undefined && discount_price_per_item < price_per_item
+    ? discount_price_per_item
+    : price_per_item
 
 /** The status as it is shown, of an order or of one of its packages (ORD-039 to ORD-043). */
-export function displayStatus(order: Judged, of: OrderStatus | undefined = order.order_status ?? order.status): OrderStatus | undefined {
+export function displayStatus(
+  order: Judged,
+  of: OrderStatus | undefined = order.order_status ?? order.status,
+): OrderStatus | undefined {
   if (of === 'paid' && order.paymentMethod === 'fulfillment') return 'redeemed'
   if (of !== 'void' && of !== 'refunded') return of
   if (of === 'void' && order.is_void_credit_customer_timeout) return 'voidTimeout'
   const paying = paymentSourcesOf(order.source_of_funds)
-  if (paying.some(({ unit, type }) => unit === 'baht' && !isPointSource(type))) return of === 'void' ? 'voidCash' : 'refundedCash'
+  if (paying.some(({ unit, type }) => unit === 'baht' && !isPointSource(type)))
+    return of === 'void' ? 'voidCash' : 'refundedCash'
   if (paying.some(({ type }) => isPointSource(type))) return of === 'void' ? 'voidPoint' : 'refundedPoint'
   return of
 }

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
-import type { Satang } from '../../contract/money'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../ports'
 import { notProvided, toCounters, toSnackbar } from '../ports'
@@ -52,9 +51,6 @@ export const mostPieces = (choice: Choice): number =>
 
 const clamp = (choice: Choice): number =>
   Math.max(Math.min(choice.quantity, mostPieces(choice)), Math.min(choice.product.minPerOrder, mostPieces(choice)), 1)
-
-export const unitPriceOf = ({ price, discountPrice }: Pick<ProductVariant, 'price' | 'discountPrice'>): Satang | undefined =>
-  discountPrice ?? price
 
 export const variantPickerMachine = setup({
   types: {} as {

@@ -7,13 +7,12 @@ import type { OrderDetail } from '../../contract/orders'
 import { getOrder } from '../../contract/orders'
 import type { Claim, ClaimRequest, SourceOfFund } from '../../contract/payment'
 import { cancelClaim, claimOrder, getExchangeRate, listSourcesOfFunds, readClaim } from '../../contract/payment'
-import { getProduct } from '../../contract/products'
+import { getProduct, unitPriceOf } from '../../contract/products'
 import type { ShippingMethod } from '../../contract/shipping'
 import { listShippingMethods } from '../../contract/shipping'
 import { addressBookMachine } from '../../machines/addressBook/addressBookMachine'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
 import { placementMachine } from '../../machines/placement/placementMachine'
-import { unitPriceOf } from '../../machines/variantPicker/variantPickerMachine'
 import type { Api } from '../api/client'
 import { addressBookActors } from './addressBookActors'
 
@@ -55,10 +54,7 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
     async ({ input, signal }) =>
       (await api.call(listShippingMethods, { body: { ...input, products: [...input.products] } }, { signal })).methods,
   ),
-  listSourcesOfFunds: fromPromise<
-    readonly SourceOfFund[],
-    { mid: string; products: readonly Line[]; amount: number }
-  >(
+  listSourcesOfFunds: fromPromise<readonly SourceOfFund[], { mid: string; products: readonly Line[]; amount: number }>(
     async ({ input, signal }) =>
       (await api.call(listSourcesOfFunds, { body: { ...input, products: [...input.products] } }, { signal }))
         .source_of_funds,

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import { countBasket } from '../../contract/baskets'
 import { getBadge } from '../../contract/home'
-import { countOrders } from '../../contract/orders'
 import type { Badges } from '../../machines/counters/countersMachine'
 import type { Api } from '../api/client'
 
@@ -9,9 +8,11 @@ export const countersActors = (api: Api) => ({
   countBasket: fromPromise<number>(
     async ({ signal }) => (await api.call(countBasket, {}, { option: 'noModal', signal })).total_items,
   ),
-  countOrders: fromPromise<number>(
-    async ({ signal }) => (await api.call(countOrders, {}, { option: 'noModal', signal })).count,
-  ),
+  countOrders: fromPromise<number>(async ({ signal }) => {
+    // The schemas of orders are not for the first screen.
+    const { countOrders } = await import('../../contract/orders')
+    return (await api.call(countOrders, {}, { option: 'noModal', signal })).count
+  }),
   getBadges: fromPromise<Badges>(
     async ({ signal }) => (await api.call(getBadge, {}, { option: 'noModal', signal })).badges,
   ),

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import type { Claim } from '../../contract/payment'
-import { cancelClaim, readClaim } from '../../contract/payment'
 import type { PinStatus } from '../../machines/pin/pinMachine'
 import type { Api } from '../api/client'
 
@@ -14,12 +13,16 @@ const statusOf = ({ order_status }: Claim): PinStatus => {
 
 /** `openKey` is the idempotency key of the payment that waits for the PIN. */
 export function pinActors(api: Api, openKey: () => string | undefined) {
-  const read = (signal: AbortSignal) =>
-    api.call(readClaim, { query: { idempotency_key: openKey() ?? '' } }, { option: 'noModal', signal })
+  // The schemas of payment are not for the first screen.
+  const endpoints = () => import('../../contract/payment')
+  const read = async (signal: AbortSignal) => {
+    const { readClaim } = await endpoints()
+    return api.call(readClaim, { query: { idempotency_key: openKey() ?? '' } }, { option: 'noModal', signal })
+  }
   return {
     askPin: fromPromise<PinStatus, { reference: string }>(async ({ signal }) => statusOf(await read(signal))),
     cancelPin: fromPromise<PinStatus, { reference: string }>(async ({ signal }) => {
-      const { order_id } = await read(signal)
+      const [{ order_id }, { cancelClaim }] = await Promise.all([read(signal), endpoints()])
       return statusOf(await api.call(cancelClaim, { body: { order_id } }, { option: 'noModal', signal }))
     }),
   }

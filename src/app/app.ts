@@ -40,6 +40,7 @@ interface Surroundings {
 
 export type App = ReturnType<typeof createApp>
 
+// eslint-disable-next-line no-console -- the page's one log, without anything of a person (SEC-006)
 const log = (text: string, details?: object) => console.warn(text, details ?? '')
 
 /** Makes the page's actor tree; `start` sets it going. Nothing is drawn here; navigation.ts joins it with the router. */
@@ -79,11 +80,10 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     systemId: idOf.thirdParty,
     input: { version: nativeVersion(query), trustedHosts: config.trustedThirdPartyHosts, hasBridge: bridge.hasApp },
   })
-  const pin = createUnder(
-    root,
-    pinMachine.provide({ actors: pinActors(api, () => openIntent()?.idempotencyKey) }),
-    { id: idOf.pin, systemId: idOf.pin },
-  )
+  const pin = createUnder(root, pinMachine.provide({ actors: pinActors(api, () => openIntent()?.idempotencyKey) }), {
+    id: idOf.pin,
+    systemId: idOf.pin,
+  })
   const counters = createUnder(root, countersMachine.provide({ actors: countersActors(api) }), {
     id: idOf.counters,
     systemId: idOf.counters,
@@ -163,7 +163,19 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     /** Takes what the bank app calls, the early calls first; to be called once the facts are listened to. */
     start(language: Language): void {
       started = true
-      for (const actor of [native, modal, snackbar, navigation, followUp, thirdParty, pin, counters, linkOpener, session]) actor.start()
+      for (const actor of [
+        native,
+        modal,
+        snackbar,
+        navigation,
+        followUp,
+        thirdParty,
+        pin,
+        counters,
+        linkOpener,
+        session,
+      ])
+        actor.start()
       if (language !== session.getSnapshot().context.lang) session.send({ type: 'language.set', lang: language })
       tellSession(bridge, session)
     },

@@ -7,7 +7,7 @@ import { firstScreen } from '../../contract/home'
  * The public part of home that came with the document (SES-039), once: later calls find nothing. Nothing either where it is missing,
  * damaged or in another language.
  */
-export function takeFirstScreen(document: Document, language: Language): Partial<FirstScreen> {
+export function takeFirstScreen(language: Language): Partial<FirstScreen> {
   const element = document.getElementById('first-screen')
   if (!element) return {}
   element.remove()

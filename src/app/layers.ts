@@ -12,10 +12,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** The history entry that a page belongs to: its own, or the one under its layers. */
-export const pageOf = (state: HistoryState & { __TSR_key?: string; __TSR_index?: number }): { key: string; index: number } =>
-  state.page ?? { key: state.__TSR_key ?? '', index: state.__TSR_index ?? 0 }
-
-export type Layers = ReturnType<typeof createLayers>
+export const pageOf = (
+  state: HistoryState & { __TSR_key?: string; __TSR_index?: number },
+): { key: string; index: number } => state.page ?? { key: state.__TSR_key ?? '', index: state.__TSR_index ?? 0 }
 
 /** Opens and closes layers as history entries with the page's own address, so that Back closes them. */
 export function createLayers(history: RouterHistory) {

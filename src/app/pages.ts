@@ -13,8 +13,6 @@ interface Kept {
 /** In place of a history entry: what is kept for the visit, beside the pages. */
 export const ofVisit = 'visit'
 
-export type Pages = ReturnType<typeof createPages>
-
 /**
  * The actors that live with a page, by the history entry they belong to. A loader gets or creates one; at most
  * `keptPagesMax` entries are kept, so that Back finds a page as it was left (NAV-052).

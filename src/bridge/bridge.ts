@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import type { BridgeMessage, CallbackArguments, CallbackName, NativeCallName, NativeCallPayload } from '../../contract/bridge'
+import type {
+  BridgeMessage,
+  CallbackArguments,
+  CallbackName,
+  NativeCallName,
+  NativeCallPayload,
+} from '../../contract/bridge'
 import { bridgeMessage, callbackArguments, callbackNames, nativeCalls } from '../../contract/bridge'
 
 declare global {
@@ -40,8 +46,12 @@ const fromJson = (value: unknown): unknown => {
 function argumentsOf<N extends CallbackName>(name: N, args: readonly unknown[]): CallbackArguments[N] | undefined {
   const wanted = callbackArguments[name].items.length
   const read = args.slice(0, wanted).map((argument) => fromJson(argument))
-  const numbers = name === 'setCoordsFound' ? read.map((one) => (typeof one === 'string' && one.trim() ? Number(one) : one)) : read
-  const parsed = v.safeParse(callbackArguments[name] as unknown as v.GenericSchema<unknown, CallbackArguments[N]>, numbers)
+  const numbers =
+    name === 'setCoordsFound' ? read.map((one) => (typeof one === 'string' && one.trim() ? Number(one) : one)) : read
+  const parsed = v.safeParse(
+    callbackArguments[name] as unknown as v.GenericSchema<unknown, CallbackArguments[N]>,
+    numbers,
+  )
   return parsed.success ? parsed.output : undefined
 }
 

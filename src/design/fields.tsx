@@ -83,12 +83,7 @@ export function SelectField(props: SelectFieldProps) {
   const field = useField(props)
   return (
     <FieldFrame {...props} ids={field.ids}>
-      <SelectControl
-        ref={ref}
-        kind="select"
-        isEmpty={value === ''}
-        {...field.control}
-      >
+      <SelectControl ref={ref} kind="select" isEmpty={value === ''} {...field.control}>
         {placeholder !== undefined && (
           <option value="" disabled>
             {placeholder}
@@ -166,36 +161,5 @@ function FieldFrame({ label, value, error, hint, counterMax, ids, children }: Fi
         </div>
       )}
     </div>
-  )
-}
-
-type SwitchRowProps = {
-  title: string
-  sub?: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-  disabled?: boolean
-  name?: string
-}
-
-/** A setting that is on or off. */
-export function SwitchRow({ title, sub, checked, onChange, disabled, name }: SwitchRowProps) {
-  return (
-    <label className="switch">
-      <span className="switch__text">
-        <span className="list-row__title">{title}</span>
-        {sub && <span className="list-row__sub">{sub}</span>}
-      </span>
-      <input
-        className="switch__input"
-        type="checkbox"
-        role="switch"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className="switch__track" aria-hidden />
-    </label>
   )
 }

@@ -39,7 +39,11 @@ export class PageFrame extends Component<PageFrameProps> {
     return { copy, scroll: window.scrollY }
   }
 
-  override componentDidUpdate(_: PageFrameProps, __: unknown, left: { copy: HTMLElement; scroll: number } | null): void {
+  override componentDidUpdate(
+    _: PageFrameProps,
+    __: unknown,
+    left: { copy: HTMLElement; scroll: number } | null,
+  ): void {
     if (left) this.arrive(left.scroll, left.copy)
   }
 

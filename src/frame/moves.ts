@@ -34,9 +34,15 @@ export function movesOf(direction: Direction, reducedMotion: boolean): { enter?:
   }
   switch (direction) {
     case 'push':
-      return { enter: slide(right, still, transitionMs.slide, enterCurve), exit: slide(still, left, transitionMs.slide, enterCurve) }
+      return {
+        enter: slide(right, still, transitionMs.slide, enterCurve),
+        exit: slide(still, left, transitionMs.slide, enterCurve),
+      }
     case 'back':
-      return { enter: slide(left, still, transitionMs.back, backCurve), exit: slide(still, right, transitionMs.back, backCurve) }
+      return {
+        enter: slide(left, still, transitionMs.back, backCurve),
+        exit: slide(still, right, transitionMs.back, backCurve),
+      }
     case 'replace':
       return { exit: fade(1, 0, transitionMs.fadeExit, fadeCurve) }
   }

@@ -13,7 +13,8 @@ interface ModalDialogProps {
   modal: Actor<typeof modalMachine>
 }
 
-export default function ModalDialog({ request, modal }: ModalDialogProps) {
+/** The dialog of one request, in the words of the page's language. */
+export function ModalDialog({ request, modal }: ModalDialogProps) {
   const LL = useLL()
   const { content, hasReject } = request
   useEffect(() => {
@@ -65,7 +66,13 @@ export default function ModalDialog({ request, modal }: ModalDialogProps) {
     }
     case 'outOfStock':
       return (
-        <DialogLayer {...common} icon={parcelDuotone} tone="orange" title={LL.cart.outOfStock.title()} accept={accept(LL.common.ok())}>
+        <DialogLayer
+          {...common}
+          icon={parcelDuotone}
+          tone="orange"
+          title={LL.cart.outOfStock.title()}
+          accept={accept(LL.common.ok())}
+        >
           <ul className="popup__lines">
             {content.lines.map(({ name, variant, left }) => {
               const state = left > 0 ? LL.cart.outOfStock.left({ count: left }) : LL.cart.outOfStock.soldOut()

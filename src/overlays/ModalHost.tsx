@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { App } from '../app/app'
 
-const ModalDialog = lazy(() => import('./ModalDialog'))
+const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog')).ModalDialog }))
 
 /** Draws the modal machine's present request; its code and texts arrive when the first one opens. */
 export function ModalHost({ app }: { app: App }) {

@@ -9,7 +9,7 @@ import { SplashScreen } from '../ui/SplashScreen'
 
 const StandInForm = lazy(async () => {
   await loadTexts('standIn')
-  return import('./StandInForm')
+  return { default: (await import('./StandInForm')).StandInForm }
 })
 
 type SessionSnapshot = SnapshotFrom<App['session']>

@@ -27,7 +27,7 @@ function shoppersOf(app: App): Promise<readonly SandboxShopper[]> {
 
 /** Stands in for the bank app off production: who shops, and with which session (SES-010). */
 // Loaded with `lazy`, which takes a default export.
-export default function StandInForm({ app }: { app: App }) {
+export function StandInForm({ app }: { app: App }) {
   const LL = useLL()
   const language = useLanguage()
   const shoppers = use(shoppersOf(app))

@@ -9,7 +9,11 @@ interface DialogText {
 
 /** Questions and notices that machines open by name. */
 export const dialogTexts = {
-  removeFromBasket: (LL) => ({ title: LL.cart.remove.title(), accept: LL.cart.remove.accept(), reject: LL.cart.remove.reject() }),
+  removeFromBasket: (LL) => ({
+    title: LL.cart.remove.title(),
+    accept: LL.cart.remove.accept(),
+    reject: LL.cart.remove.reject(),
+  }),
   deleteAddress: (LL) => ({
     title: LL.address.remove.title(),
     message: LL.address.remove.text(),
@@ -33,8 +37,16 @@ export const dialogTexts = {
     message: LL.address.invalidPopup.text(),
     accept: LL.address.invalidPopup.action(),
   }),
-  voucherClash: (LL) => ({ title: LL.fault.title(), message: LL.checkout.voucher.clash.text(), accept: LL.common.ok() }),
-  sourceOutsideProgram: (LL) => ({ title: LL.fault.title(), message: LL.checkout.programTerms(), accept: LL.common.ok() }),
+  voucherClash: (LL) => ({
+    title: LL.fault.title(),
+    message: LL.checkout.voucher.clash.text(),
+    accept: LL.common.ok(),
+  }),
+  sourceOutsideProgram: (LL) => ({
+    title: LL.fault.title(),
+    message: LL.checkout.programTerms(),
+    accept: LL.common.ok(),
+  }),
   pointNoUndo: (LL) => ({
     title: LL.checkout.noUndo.title(),
     message: LL.checkout.noUndo.text(),

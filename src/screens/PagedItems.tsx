@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Actor } from 'xstate'
-import { useLL } from '../../i18n/react'
 import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
-import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
 import { RetryRow } from '../ui/RetryRow'
+
+/** Its drawing is not for the first screen. */
+const FailedLook = lazy(async () => ({ default: (await import('./FailedLook')).FailedLook }))
 
 interface PagedItemsProps<Item> {
   list: Actor<typeof pagedListMachine>
@@ -21,7 +21,6 @@ interface PagedItemsProps<Item> {
 
 /** A paged list in all its looks: loading, empty, failed, shown, next page on its way or failed (GEN-023). */
 export function PagedItems<Item>({ list, skeleton, empty, failed, end, children }: PagedItemsProps<Item>) {
-  const LL = useLL()
   const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
@@ -33,9 +32,9 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
   if (hasFailed) {
     if (failed) return failed
     return (
-      <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
-        <Button onPress={retry}>{LL.common.retry()}</Button>
-      </EmptyState>
+      <Suspense fallback={skeleton}>
+        <FailedLook onRetry={retry} />
+      </Suspense>
     )
   }
   if (!isShown) return skeleton

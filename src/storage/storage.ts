@@ -23,8 +23,6 @@ type Slices = { [S in keyof typeof slices]: v.InferOutput<(typeof slices)[S]> }
 const version = 1
 const keyOf = (slice: string) => `kmarket:${version}:${slice}`
 
-export type DeviceStorage = ReturnType<typeof createStorage>
-
 const fromJson = (raw: string): unknown => {
   try {
     const value: unknown = JSON.parse(raw)

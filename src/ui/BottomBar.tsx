@@ -38,11 +38,6 @@ export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
   )
 }
 
-/** Buttons one under the other at the end of a page, without a bar. */
-export function PageActions({ children }: { children: ReactNode }) {
-  return <div className="page__actions">{children}</div>
-}
-
 let inView: HTMLElement | null = null
 
 /** Says on the root how high the bar in view is, so that notices stay above it. */

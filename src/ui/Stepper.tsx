@@ -1,5 +1,6 @@
+import { plus } from './icons'
 import { Icon } from './Icon'
-import { minus, plus, trash } from './pageIcons'
+import { minus, trash } from './pageIcons'
 import { formatNumber } from '../../i18n/formats'
 import { useTexts } from './texts'
 

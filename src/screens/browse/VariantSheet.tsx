@@ -1,3 +1,4 @@
+import { unitPriceOf } from '../../../contract/products'
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { Satang } from '../../../contract/money'
@@ -8,7 +9,6 @@ import {
   chosenVariant,
   isValueLeft,
   mostPieces,
-  unitPriceOf,
 } from '../../../machines/variantPicker/variantPickerMachine'
 import type { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { SheetLayer } from '../../design/SheetLayer'

@@ -40,7 +40,9 @@ export function AddressForm({ app, book }: AddressBookProps) {
   })
   const optionsOf = (name: (typeof placeNames)[number]) => {
     const higher = placeNames.slice(0, placeNames.indexOf(name))
-    const fitting = places.filter((place) => higher.every((level) => draft[level] === '' || place[level] === draft[level]))
+    const fitting = places.filter((place) =>
+      higher.every((level) => draft[level] === '' || place[level] === draft[level]),
+    )
     const values = new Set([...fitting.map((place) => place[name]), ...(draft[name] ? [draft[name]] : [])])
     return [...values].map((value) => ({ value, label: value }))
   }
@@ -115,10 +117,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
             ))}
           </Block>
           <Block>
-            <Checkbox
-              checked={isDefault}
-              onChange={() => book.send({ type: 'default.toggle' })}
-            >
+            <Checkbox checked={isDefault} onChange={() => book.send({ type: 'default.toggle' })}>
               <span>
                 {LL.address.makeDefault()}
                 <span className="tick__sub">{LL.address.makeDefaultText()}</span>

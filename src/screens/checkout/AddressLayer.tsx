@@ -5,7 +5,7 @@ import { AddressList } from './AddressList'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** The address book over the summary: the list, and over it the form (NAV-075). */
-export default function AddressLayer({ app, checkout }: CheckoutScreenProps) {
+export function AddressLayer({ app, checkout }: CheckoutScreenProps) {
   const book = useSelector(checkout, (snapshot) => snapshot.children.addressBook)
   const isForm = useSelector(book, (snapshot) => snapshot?.hasTag('form') === true)
   if (!book) return null

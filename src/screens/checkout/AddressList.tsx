@@ -7,9 +7,8 @@ import type { addressBookMachine } from '../../../machines/addressBook/addressBo
 import type { App } from '../../app/app'
 import { AddressCard } from '../../ui/AddressCard'
 import { AddRow } from '../../ui/AddRow'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
+import { FailedLook } from '../FailedLook'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 
 export interface AddressBookProps {
@@ -31,11 +30,7 @@ export function AddressList({ app, book }: AddressBookProps) {
       <PageHeader title={LL.address.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main page__main--padded">
         {isLoading && <LineCardsSkeleton />}
-        {hasFailed && (
-          <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
-            <Button onPress={() => book.send({ type: 'list.retry' })}>{LL.common.retry()}</Button>
-          </EmptyState>
-        )}
+        {hasFailed && <FailedLook onRetry={() => book.send({ type: 'list.retry' })} />}
         {!isLoading && !hasFailed && (
           <>
             <p className="page__count">

@@ -47,7 +47,9 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
                 ...(order.products.length > 0
                   ? [{ label: LL.checkout.checking.amount(), amount: totalToPay(order) }]
                   : []),
-                ...(order.source ? [{ label: LL.checkout.thankYou.paidWith(), text: sourceName(order.source, LL) }] : []),
+                ...(order.source
+                  ? [{ label: LL.checkout.thankYou.paidWith(), text: sourceName(order.source, LL) }]
+                  : []),
                 ...(invoice ? [{ label: LL.checkout.thankYou.orderNumber(), text: invoice }] : []),
               ]}
             />
@@ -58,7 +60,9 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
         </Notice>
       </main>
       <BottomBar stacked>
-        {canCheck && <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.checkout.unknown.checkAgain()}</Button>}
+        {canCheck && (
+          <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.checkout.unknown.checkAgain()}</Button>
+        )}
         {canReopen && (
           <Button variant={canCheck ? 'tint' : 'primary'} onPress={() => placement?.send({ type: 'pin.reopen' })}>
             {LL.checkout.authorising.openAgain()}

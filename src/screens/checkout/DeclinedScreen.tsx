@@ -18,7 +18,12 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
   return (
     <div className="page">
       <main className="page__main">
-        <ReceiptCard tone="danger" icon={clockCountdownFill} title={LL.checkout.timeout.title()} text={LL.checkout.timeout.text()}>
+        <ReceiptCard
+          tone="danger"
+          icon={clockCountdownFill}
+          title={LL.checkout.timeout.title()}
+          text={LL.checkout.timeout.text()}
+        >
           {order && (
             <AmountTable
               rows={[

@@ -16,7 +16,8 @@ export function DeliverTo({ checkout }: { checkout: Checkout }) {
   const address = useSelector(checkout, (snapshot) => snapshot.context.address)
   const isDefault = useSelector(
     checkout,
-    ({ context }) => context.address !== undefined && context.address.id === (context.defaultAddressId ?? context.addresses[0]?.id),
+    ({ context }) =>
+      context.address !== undefined && context.address.id === (context.defaultAddressId ?? context.addresses[0]?.id),
   )
   const open = () => checkout.send({ type: 'addresses.open' })
   return (

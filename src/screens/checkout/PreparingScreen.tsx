@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLL } from '../../../i18n/react'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
+import { FailedLook } from '../FailedLook'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import type { CheckoutScreenProps } from './screenProps'
 
@@ -14,13 +13,7 @@ export function PreparingScreen({ app, checkout }: CheckoutScreenProps) {
     <div className="page">
       <PageHeader title={LL.checkout.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main">
-        {hasFailed ? (
-          <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
-            <Button onPress={() => checkout.send({ type: 'checkout.retry' })}>{LL.common.retry()}</Button>
-          </EmptyState>
-        ) : (
-          <SummarySkeleton />
-        )}
+        {hasFailed ? <FailedLook onRetry={() => checkout.send({ type: 'checkout.retry' })} /> : <SummarySkeleton />}
       </main>
     </div>
   )

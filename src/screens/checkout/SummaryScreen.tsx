@@ -9,7 +9,7 @@ import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { PageHeader } from '../../ui/PageHeader'
 import { Price } from '../../ui/Price'
-import { ProductRow } from '../../ui/ProductRow'
+import { ProductRow, Quantity } from '../../ui/ProductRow'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { DeliverTo } from './DeliverTo'
@@ -17,7 +17,7 @@ import { Delivery } from './Delivery'
 import { PaymentSource } from './PaymentSource'
 import type { CheckoutScreenProps } from './screenProps'
 
-const AddressLayer = lazy(() => import('./AddressLayer'))
+const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 
 /** What will be paid, and the button that pays it (CHK-008, CHK-009). */
 export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
@@ -46,7 +46,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                 tint={line.placeholder}
                 variant={line.variant.join(', ')}
                 price={<Price of={{ priceDisplayMode: 'baht_only', price: line.price }} size="sm" />}
-                end={<span>× {line.quantity}</span>}
+                end={<Quantity count={line.quantity} />}
               />
             ))}
           </Block>
@@ -70,7 +70,11 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
           <p className="page__note">{LL.checkout.terms.text()}</p>
         </main>
         <BottomBar total={{ caption: LL.checkout.amounts.totalShort(), amount: total }}>
-          <Button busy={isPlacing} disabled={!isAllowed && !isPlacing} onPress={() => checkout.send({ type: 'order.confirm' })}>
+          <Button
+            busy={isPlacing}
+            disabled={!isAllowed && !isPlacing}
+            onPress={() => checkout.send({ type: 'order.confirm' })}
+          >
             {LL.checkout.confirm[order.purchaseState]()}
           </Button>
         </BottomBar>

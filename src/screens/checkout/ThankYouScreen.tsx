@@ -40,7 +40,10 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
                   label: LL.checkout.thankYou.paidWith(),
                   text: sourceName(source, LL),
                 })),
-                { label: LL.checkout.thankYou.date(), text: formatDateTime(order.paid_at ?? order.created_at, language) },
+                {
+                  label: LL.checkout.thankYou.date(),
+                  text: formatDateTime(order.paid_at ?? order.created_at, language),
+                },
                 {
                   label: LL.checkout.thankYou.orderNumber(),
                   text: order.order_number,

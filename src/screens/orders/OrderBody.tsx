@@ -24,7 +24,7 @@ import { Notice } from '../../ui/Notice'
 import { mapPinFill, storefront } from '../../ui/pageIcons'
 import { ParcelRow } from '../../ui/ParcelRow'
 import { Price } from '../../ui/Price'
-import { ProductRow } from '../../ui/ProductRow'
+import { ProductRow, Quantity } from '../../ui/ProductRow'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { StatusHero } from '../../ui/StatusChip'
@@ -78,7 +78,9 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
           app={app}
           order={order}
           suborder={suborder}
-          title={isSplit ? LL.orders.shipping.packageOf({ index: index + 1, total: order.suborders.length }) : undefined}
+          title={
+            isSplit ? LL.orders.shipping.packageOf({ index: index + 1, total: order.suborders.length }) : undefined
+          }
         />
       ))}
       {order.click_and_collect && (
@@ -201,7 +203,7 @@ function Package({ app, order, suborder, title }: PackageProps) {
                 size="sm"
               />
             }
-            end={<span>× {line.quantity}</span>}
+            end={<Quantity count={line.quantity} />}
             grey={kind === 'digital' && order.order_status === 'cancelled'}
           />
         ))}
