@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { UserConfig } from 'vite'
+import { dropDocumentation } from './scripts/dropDocumentation.mjs'
 import { shellFromServer } from './scripts/shellFromServer.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -45,7 +46,7 @@ const shared = {
 
 const shop: UserConfig = {
   root: at('.'),
-  plugins: [routes(), react()],
+  plugins: [routes(), react(), dropDocumentation()],
   build: { ...shared.build, outDir: at('./dist/shop') },
 }
 

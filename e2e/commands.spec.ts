@@ -63,9 +63,7 @@ class Command {
   /** Stops it as Ctrl-C does and gives its exit code. */
   async stop(): Promise<number | null> {
     const ended = new Promise<number | null>((resolve) => this.process.once('exit', (code) => resolve(code)))
-    if (this.process.exitCode !== null) return this.process.exitCode
-    this.process.kill('SIGINT')
-    const code = await ended
+    const code = this.process.exitCode ?? (this.process.kill('SIGINT'), await ended)
     rmSync(this.data, { recursive: true, force: true })
     return code
   }
