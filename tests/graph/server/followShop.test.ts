@@ -21,16 +21,8 @@ const lost: Arrangement = (scene, asked) => {
 describeOverServer(followShopModel, {
   shopper: 'full',
   actors: ({ api }) => followActors({ api, access: () => 'go', untilVerified: () => Promise.resolve() }),
-  /** The walk's shops stand in for two of the seed's. */
-  prepare: async ({ server: { db } }) => {
-    await db.execute(sql`delete from favorite_merchants where mid in ('100002', '100003') or shopper_id = 'full'`)
-    await db.execute(
-      sql`insert into merchants select (jsonb_populate_record(merchants, jsonb_build_object('mid', names.name))).*
-          from merchants join (values ('100002', 'm1'), ('100003', 'm2')) as names (mid, name) on names.mid = merchants.mid`,
-    )
-  },
   arrangements: {
-    'listFollowed one': following('m1'),
+    'listFollowed one': following('100001'),
     'listFollowed none': following(),
     'listFollowed lost': cut(listFavorites),
     'saveFollow saved': asItIs,
