@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import type { EventObject } from 'xstate'
+import type { Address, AddressFieldName, PostalPlace } from '../../contract/address'
+import { addressFault, addressFieldNames, isEmail, isThaiMobile, normaliseMobile } from '../../contract/address'
+import type { AddressBookInput, Draft } from '../../machines/addressBook/addressBookMachine'
+import { addressBookMachine } from '../../machines/addressBook/addressBookMachine'
+import { port, rootStage } from './rootStage'
+
+const fields = {
+  recipientName: 'สมชาย ใจดี',
+  recipientMobileNo: '0812345678',
+  recipientEmail: 's@example.com',
+  streetAddress: '99 ถนนสุขุมวิท',
+  zipcode: '10110',
+  province: 'กรุงเทพมหานคร',
+  district: 'คลองเตย',
+  subdistrict: 'คลองตัน',
+} satisfies Record<AddressFieldName, string>
+const address = (id: string, change: Partial<Address> = {}): Address => ({ id, ...fields, ...change })
+const lost = { kind: 'network', key: 'default' } as const
+const place = (province: string, district: string, subdistrict: string): PostalPlace => ({
+  province,
+  district,
+  subdistrict,
+})
+
+async function open(
+  addresses: readonly Address[] | null = [address('a'), address('b')],
+  input: Omit<AddressBookInput, 'parent'> = {},
+) {
+  const stage = rootStage()
+  stage.listen()
+  const chosen: string[] = []
+  const parent = createActor(
+    fromCallback<EventObject>(({ receive }) =>
+      receive((event) => void chosen.push((event as unknown as { address: Address }).address.id)),
+    ),
+  ).start()
+  const kept: string[] = []
+  const ports = {
+    listAddresses: port<readonly Address[]>(),
+    deleteAddress: port<readonly Address[], { id: string }>(),
+    saveAddress: port<Address, { draft: Draft }>(),
+    findPlaces: port<readonly PostalPlace[], { zipcode: string }>(),
+  }
+  const book = stage.play(
+    addressBookMachine.provide({
+      actors: Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic])) as never,
+      actions: { keepDefault: (_, { id }) => void kept.push(id) },
+    }),
+    'addressBook',
+    { ...input, parent },
+  )
+  if (addresses) await ports.listAddresses.answer(addresses)
+  const page = {
+    ...stage,
+    ...ports,
+    book,
+    chosen,
+    kept,
+    value: () => book.getSnapshot().value,
+    context: () => book.getSnapshot().context,
+    draft: () => book.getSnapshot().context.draft,
+    faults: () => book.getSnapshot().context.faults,
+    can: (event: Parameters<typeof book.send>[0]) => book.getSnapshot().can(event),
+    add: () => book.send({ type: 'address.add' }),
+    change: (name: AddressFieldName, value: string) => book.send({ type: 'field.change', name, value }),
+    save: () => book.send({ type: 'address.save' }),
+    close: (answer: 'accepted' | 'rejected') => book.send({ type: 'modal.closed', id: 'x', answer }),
+    /** Fills the whole form. */
+    fill: async (change: Partial<Record<AddressFieldName, string>> = {}) => {
+      const values = { ...fields, ...change }
+      page.change('zipcode', values.zipcode)
+      if (ports.findPlaces.calls.length > 0)
+        await ports.findPlaces.answer([place(fields.province, fields.district, fields.subdistrict)])
+      for (const name of addressFieldNames.filter((one) => one !== 'zipcode')) page.change(name, values[name])
+    },
+  }
+  return page
+}
+
+describe('one field', () => {
+  it.each(addressFieldNames)(
+    '[ADR-003, ADR-004, ADR-006, ADR-008, ADR-011, ADR-014, ADR-015, ADR-016, ADR-017] %s is required',
+    (name) => {
+      for (const value of ['', '   ', '\t\n']) expect(addressFault(name, value)).toBe('required')
+      expect(addressFault(name, fields[name])).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['recipientName', 120, 'ก'],
+    ['recipientName', 120, '𝔸'],
+    ['streetAddress', 400, 'ก'],
+  ] as const)('[ADR-005, ADR-012, ADR-020] %s takes %i code points, not one more', (name, most, letter) => {
+    expect(addressFault(name, letter.repeat(most))).toBeUndefined()
+    expect(addressFault(name, letter.repeat(most + 1))).toBe('tooLong')
+    expect(addressFault(name, ` ${letter.repeat(most)} `)).toBeUndefined()
+  })
+
+  it('[ADR-010] recipientEmail takes 250 code points, not one more', () => {
+    const mail = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+    expect([addressFault('recipientEmail', mail(250)), addressFault('recipientEmail', mail(251))]).toEqual([
+      undefined,
+      'tooLong',
+    ])
+  })
+
+  it.each([
+    '0612345678',
+    '0812345678',
+    '0912345678',
+    '081-234-5678',
+    '08 1234 5678',
+    '+66812345678',
+    '66812345678',
+    '+66 81 234 5678',
+  ])('[ADR-007, ADR-020] %s is a Thai mobile number', (number) => {
+    expect(isThaiMobile(number)).toBe(true)
+    expect(normaliseMobile(number)).toMatch(/^0[689]\d{8}$/)
+  })
+
+  it.each([
+    '0212345678',
+    '0712345678',
+    '081234567',
+    '08123456789',
+    '+6681234567',
+    '1812345678',
+    'phone',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '0812345678x',
+  ])('[ADR-007, ADR-020] %s is none', (number) => {
+    expect(addressFault('recipientMobileNo', number)).toBe('invalid')
+  })
+
+  it.each(['a@b.co', 'a.b+c@d.example.com', ' a@b.co '])('[ADR-009, ADR-020] %s is an e-mail address', (mail) => {
+    expect(isEmail(mail)).toBe(true)
+  })
+  it.each(['a', 'a@b', 'a@@b.co', 'a b@c.co', 'a@b.c', '@b.co', 'a@.', 'a@b.c0', 'a@b@c.co'])(
+    '[ADR-009, ADR-020] %s is none',
+    (mail) => {
+      expect(addressFault('recipientEmail', mail)).toBe('invalid')
+    },
+  )
+
+  it.each(['9 ถนน', 'ถนนสุขุมวิท', 'Soi 1', '๙ ซอย', ' 9'])('[ADR-013, ADR-020] %s may begin a street', (street) => {
+    expect(addressFault('streetAddress', street)).toBeUndefined()
+  })
+  it.each(['-9', '/1', '"9', '.', '(9)', '#9'])('[ADR-013, ADR-020] %s may not', (street) => {
+    expect(addressFault('streetAddress', street)).toBe('invalid')
+  })
+
+  it.each(['1011', '101100', '1011a', '๑๐๑๑๐', '10 10'])('[ADR-014, ADR-020] %s is no zip code', (zipcode) => {
+    expect(addressFault('zipcode', zipcode)).toBe('invalid')
+  })
+})
+
+describe('the form', () => {
+  it('[ADR-005, ADR-010, ADR-012, ADR-022] what is too long is stopped at the limit, in code points', async () => {
+    const page = await open()
+    page.add()
+    for (const [name, most] of [
+      ['recipientName', 120],
+      ['recipientEmail', 250],
+      ['streetAddress', 400],
+    ] as const) {
+      page.change(name, '🏠'.repeat(most + 5))
+      expect([...page.draft()[name]]).toHaveLength(most)
+    }
+  })
+
+  it('[ADR-022] a fault shows on leaving the field, and goes as it is written again', async () => {
+    const page = await open()
+    page.add()
+    page.change('recipientMobileNo', '12')
+    expect(page.faults()).toEqual({})
+    page.book.send({ type: 'field.blur', name: 'recipientMobileNo' })
+    page.book.send({ type: 'field.blur', name: 'recipientName' })
+    expect(page.faults()).toEqual({ recipientMobileNo: 'invalid', recipientName: 'required' })
+    page.change('recipientMobileNo', '0812345678')
+    expect(page.faults()).toEqual({ recipientMobileNo: undefined, recipientName: 'required' })
+  })
+
+  it('[ADR-022] saving with faults marks them all, asks nothing, and leads to the first in the form', async () => {
+    const page = await open()
+    page.add()
+    await page.fill({ recipientEmail: 'x', streetAddress: '-' })
+    page.save()
+    expect(page.faults()).toMatchObject({ recipientEmail: 'invalid', streetAddress: 'invalid' })
+    expect(page.factsOf('field.focusRequested')).toEqual([{ type: 'field.focusRequested', name: 'recipientEmail' }])
+    expect(page.saveAddress.calls).toEqual([])
+  })
+
+  it('[ADR-021] the place is asked for at the fifth digit; the one choice of each level is made by itself', async () => {
+    const page = await open()
+    page.add()
+    for (const typed of ['1', '10', '101', '1011']) page.change('zipcode', typed)
+    expect(page.findPlaces.calls).toEqual([])
+    page.change('zipcode', '10110')
+    expect(page.findPlaces.calls.map(({ input }) => input)).toEqual([{ zipcode: '10110' }])
+    await page.findPlaces.answer([place('กทม', 'คลองเตย', 'คลองตัน'), place('กทม', 'คลองเตย', 'พระโขนง')])
+    expect(page.draft()).toMatchObject({ province: 'กทม', district: 'คลองเตย', subdistrict: '' })
+    page.change('zipcode', '10111')
+    expect(page.draft()).toMatchObject({ province: '', district: '', subdistrict: '' })
+    await page.findPlaces.answer([place('กทม', 'วัฒนา', 'คลองตันเหนือ')])
+    expect(page.draft()).toMatchObject({ province: 'กทม', district: 'วัฒนา', subdistrict: 'คลองตันเหนือ' })
+  })
+
+  it('[ADR-021] a higher level clears the lower ones', async () => {
+    const page = await open()
+    page.book.send({ type: 'address.edit', id: 'a' })
+    page.change('district', 'วัฒนา')
+    expect(page.draft()).toMatchObject({ province: fields.province, district: 'วัฒนา', subdistrict: '' })
+    page.change('province', 'นนทบุรี')
+    expect(page.draft()).toMatchObject({ province: 'นนทบุรี', district: '', subdistrict: '' })
+  })
+
+  it('[ADR-021] a zip code that is none is said under it and can’t be saved; an answer for an older one counts no more', async () => {
+    const page = await open()
+    page.add()
+    await page.fill()
+    page.change('zipcode', '99999')
+    await page.findPlaces.fail({ kind: 'business', code: '410', key: '410' })
+    expect(page.faults().zipcode).toBe('unknownZip')
+    for (const name of ['province', 'district', 'subdistrict'] as const) page.change(name, fields[name])
+    page.save()
+    expect(page.saveAddress.calls).toEqual([])
+    page.change('zipcode', '10110')
+    page.change('zipcode', '10111')
+    page.findPlaces.calls.at(-2)?.resolve([place('old', 'old', 'old')])
+    await page.findPlaces.answer([place('new', 'new', 'new')])
+    expect(page.draft().province).toBe('new')
+  })
+
+  it('[NAV-055, ADR-022] leaving asks when something was changed, and only then', async () => {
+    const page = await open()
+    page.add()
+    page.book.send({ type: 'form.leave' })
+    expect([page.value(), page.factsOf('form.closed').length]).toEqual(['list', 1])
+    page.add()
+    page.change('recipientName', 'ก')
+    page.book.send({ type: 'form.leave' })
+    expect(page.sentTo('modal')).toMatchObject([{ content: { name: 'unsavedAddress' }, hasReject: true }])
+    page.close('rejected')
+    expect([page.value(), page.draft().recipientName]).toEqual([{ form: 'editing' }, 'ก'])
+    page.book.send({ type: 'form.leave' })
+    page.close('accepted')
+    expect(page.value()).toBe('list')
+  })
+})
+
+describe('saving', () => {
+  it('[ADR-001, ADR-025] a new address is added and chosen; without the box the default stays', async () => {
+    const page = await open([address('a')], { defaultId: 'a' })
+    page.add()
+    await page.fill()
+    page.save()
+    page.save()
+    expect(page.saveAddress.calls.map(({ input }) => input.draft)).toEqual([fields])
+    await page.saveAddress.answer(address('new'))
+    expect(page.context().addresses.map(({ id }) => id)).toEqual(['a', 'new'])
+    expect([page.chosen, page.kept, page.context().defaultId]).toEqual([['new'], [], 'a'])
+  })
+
+  it('[ADR-024, ADR-025] with the box its id is what the device keeps', async () => {
+    const page = await open([address('a')], { defaultId: 'a' })
+    page.add()
+    await page.fill()
+    page.book.send({ type: 'default.toggle' })
+    page.save()
+    await page.saveAddress.answer(address('new'))
+    expect([page.kept, page.context().defaultId]).toEqual([['new'], 'new'])
+  })
+
+  it('[ADR-002] an edit takes the place of what it was', async () => {
+    const page = await open()
+    page.book.send({ type: 'address.edit', id: 'b' })
+    page.change('recipientName', 'อื่น')
+    page.save()
+    expect(page.saveAddress.calls[0]?.input.draft).toMatchObject({ id: 'b', recipientName: 'อื่น' })
+    await page.saveAddress.answer(address('b', { recipientName: 'อื่น' }))
+    expect(page.context().addresses.map(({ id, recipientName }) => [id, recipientName])).toEqual([
+      ['a', fields.recipientName],
+      ['b', 'อื่น'],
+    ])
+  })
+
+  it('[REL-007] a save that fails keeps what was typed', async () => {
+    const page = await open()
+    page.add()
+    await page.fill()
+    page.save()
+    await page.saveAddress.fail(lost)
+    expect([page.value(), page.draft()]).toEqual([{ form: 'editing' }, fields])
+  })
+
+  it('[ADR-019] the server says that there are five: the list is read again', async () => {
+    const page = await open()
+    page.add()
+    await page.fill()
+    page.save()
+    await page.saveAddress.fail({ kind: 'business', code: '503', key: '503' })
+    expect(page.value()).toBe('loading')
+  })
+})
+
+describe('the list', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => address(`${index + 1}`))
+
+  it.each([
+    [4, true],
+    [5, false],
+  ])('[ADR-019, ADR-023] with %i addresses another one can be added: %s', async (count, expected) => {
+    const page = await open(many(count))
+    expect(page.can({ type: 'address.add' })).toBe(expected)
+    page.add()
+    expect(page.value()).toEqual(expected ? { form: 'editing' } : 'list')
+  })
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('[ADR-018, ADR-023] with %i one can be removed: %s', async (count, expected) => {
+    const page = await open(many(count))
+    expect(page.can({ type: 'address.delete', id: '1' })).toBe(expected)
+    page.book.send({ type: 'address.delete', id: '1' })
+    expect(page.sentTo('modal')).toHaveLength(expected ? 1 : 0)
+  })
+
+  it('[ADR-023] removing asks; a no keeps it; the default’s place is taken by the first that is left', async () => {
+    const page = await open(many(3), { defaultId: '2', chosenId: '2' })
+    page.book.send({ type: 'address.delete', id: '2' })
+    expect(page.sentTo('modal')).toMatchObject([{ content: { name: 'deleteAddress' }, hasReject: true }])
+    page.close('rejected')
+    expect([page.value(), page.deleteAddress.calls.length]).toEqual(['list', 0])
+    page.book.send({ type: 'address.delete', id: '2' })
+    page.close('accepted')
+    expect(page.deleteAddress.calls[0]?.input).toEqual({ id: '2' })
+    await page.deleteAddress.answer([address('1'), address('3')])
+    expect(page.context()).toMatchObject({ defaultId: '1', chosenId: '1' })
+  })
+
+  it('[ADR-023] a removal that fails reads the list again', async () => {
+    const page = await open(many(2))
+    page.book.send({ type: 'address.delete', id: '2' })
+    page.close('accepted')
+    await page.deleteAddress.fail(lost)
+    expect(page.value()).toBe('loading')
+  })
+
+  it('[ADR-025] a choice for this order is told and leaves the default as it was', async () => {
+    const page = await open(many(2), { defaultId: '1' })
+    page.book.send({ type: 'address.pick', id: '2' })
+    page.book.send({ type: 'address.pick', id: 'gone' })
+    expect([page.chosen, page.kept, page.context().defaultId]).toEqual([['2'], [], '1'])
+  })
+
+  it.each([
+    ['2', '2'],
+    ['gone', '1'],
+    [undefined, '1'],
+  ])('[ADR-025] a default of %s is %s', async (defaultId, expected) => {
+    expect((await open(many(2), { defaultId })).context().defaultId).toBe(expected)
+  })
+
+  it('[ADR-028] the address that an order was refused for opens in its form; without any the empty form does', async () => {
+    const page = await open(many(2), { editId: '2' })
+    expect([page.value(), page.draft().id]).toEqual([{ form: 'editing' }, '2'])
+    const empty = await open([])
+    expect([empty.value(), empty.draft().id]).toEqual([{ form: 'editing' }, undefined])
+    expect((await open(many(2), { editId: 'gone' })).value()).toBe('list')
+  })
+
+  it('[GEN-023, REL-007] a list that does not come can be tried again', async () => {
+    const page = await open(null)
+    await page.listAddresses.fail(lost)
+    expect(page.value()).toBe('failed')
+    page.book.send({ type: 'list.retry' })
+    await page.listAddresses.answer(many(1))
+    expect(page.value()).toBe('list')
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { port, rootStage } from './rootStage'
+
+const items = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${from + index}`, text: 'first' }))
+const answer = (page: number, given: readonly unknown[], total = 45, limit = 20): ListPage => ({
+  items: given,
+  page,
+  limit,
+  total,
+})
+const lost = { kind: 'network', key: 'default' } as const
+
+function open() {
+  const stage = rootStage()
+  const loadPage = port<ListPage, { params: ListParams; page: number }>()
+  const list = stage.play(pagedListMachine.provide({ actors: { loadPage: loadPage.logic } }), 'list', {
+    params: { sort: 'newest' },
+    keyOf: (item: { id: string }) => item.id,
+  } as never)
+  return {
+    loadPage,
+    list,
+    value: () => list.getSnapshot().value,
+    ids: () => (list.getSnapshot().context.items as { id: string }[]).map(({ id }) => Number(id)),
+    isShown: () => list.getSnapshot().hasTag('shown'),
+    asked: () => loadPage.calls.map(({ input }) => input.page),
+    next: () => list.send({ type: 'list.next' }),
+  }
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+describe('a list by pages', () => {
+  it('[API-141] page 1 first; the next ones one after the other, each once, to the last', async () => {
+    const page = open()
+    expect(page.loadPage.calls[0]?.input).toEqual({ params: { sort: 'newest' }, page: 1 })
+    await page.loadPage.answer(answer(1, items(1, 20)))
+    page.next()
+    page.next()
+    await page.loadPage.answer(answer(2, items(21, 20)))
+    page.next()
+    await page.loadPage.answer(answer(3, items(41, 5)))
+    page.next()
+    expect([page.asked(), page.ids(), page.value()]).toEqual([[1, 2, 3], upTo(45), 'idle'])
+  })
+
+  it.each([
+    ['page times limit reach the total', answer(1, items(1, 20), 20)],
+    ['fewer than the limit come', answer(1, items(1, 19), 100)],
+  ])('[API-141] it ends when %s', async (_, last) => {
+    const page = open()
+    await page.loadPage.answer(last)
+    page.next()
+    expect(page.asked()).toEqual([1])
+  })
+
+  it('[API-141] what moved between two pages is shown once, with its newest content and in its first place', async () => {
+    const page = open()
+    await page.loadPage.answer(answer(1, items(1, 20)))
+    page.next()
+    await page.loadPage.answer(answer(2, [{ id: '20', text: 'second' }, ...items(21, 19)]))
+    expect(page.ids()).toEqual(upTo(39))
+    expect(page.list.getSnapshot().context.items[19]).toEqual({ id: '20', text: 'second' })
+  })
+
+  it('[GEN-023, CAT-005] nothing, and nothing that came: two looks, each with a way on', async () => {
+    const empty = open()
+    await empty.loadPage.answer(answer(1, [], 0))
+    expect([empty.value(), empty.isShown()]).toEqual(['empty', false])
+    const failed = open()
+    await failed.loadPage.fail(lost)
+    expect(failed.value()).toBe('failed')
+    failed.list.send({ type: 'list.retry' })
+    await failed.loadPage.answer(answer(1, items(1, 20)))
+    expect(failed.value()).toBe('idle')
+  })
+
+  it('[GEN-023, REL-007] a next page that does not come leaves the others readable; the try after it asks for the same page', async () => {
+    const page = open()
+    await page.loadPage.answer(answer(1, items(1, 20)))
+    page.next()
+    await page.loadPage.fail(lost)
+    expect([page.value(), page.ids().length, page.isShown()]).toEqual(['moreFailed', 20, true])
+    page.next()
+    page.list.send({ type: 'list.retry' })
+    await page.loadPage.answer(answer(2, items(21, 20)))
+    expect([page.asked(), page.ids().length]).toEqual([[1, 2, 2], 40])
+  })
+
+  it('[GEN-023] a change starts again at page 1; a late answer of the old list counts no more', async () => {
+    const page = open()
+    await page.loadPage.answer(answer(1, items(1, 20)))
+    page.next()
+    page.list.send({ type: 'list.change', params: { sort: 'price_asc' } })
+    expect([page.value(), page.ids()]).toEqual(['loading', []])
+    page.loadPage.calls.at(-2)?.resolve(answer(2, items(21, 20)))
+    await page.loadPage.answer(answer(1, items(100, 3)))
+    expect(page.loadPage.calls.at(-1)?.input).toEqual({ params: { sort: 'price_asc' }, page: 1 })
+    expect(page.ids()).toEqual([100, 101, 102])
+  })
+
+  it('[ORD-059, REL-007] read again, the items stay until the new ones are there, and stay when none come', async () => {
+    const page = open()
+    await page.loadPage.answer(answer(1, items(1, 20)))
+    page.list.send({ type: 'list.refresh' })
+    expect([page.value(), page.ids().length]).toEqual(['refreshing', 20])
+    await page.loadPage.fail(lost)
+    expect([page.value(), page.ids().length]).toEqual(['idle', 20])
+    page.list.send({ type: 'list.refresh' })
+    await page.loadPage.answer(answer(1, items(50, 2), 2))
+    expect(page.ids()).toEqual([50, 51])
+  })
+})

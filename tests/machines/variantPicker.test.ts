@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { fromBaht } from '../../contract/money'
+import type { Product, ProductVariant } from '../../contract/products'
+import type { AccessAnswer } from '../../machines/ports'
+import {
+  canConfirm,
+  chosenVariant,
+  isValueLeft,
+  mostPieces,
+  variantPickerMachine,
+} from '../../machines/variantPicker/variantPickerMachine'
+import { port, rootStage } from './rootStage'
+
+const variant = (colour: string, size: string, stock: number): ProductVariant => ({
+  productVariantId: `${colour}-${size}`,
+  values: [colour, size],
+  price: fromBaht(100),
+  stock,
+  image: '',
+})
+const axis = (name: string, ...values: string[]) => ({ name, values: values.map((value) => ({ value })) })
+
+/** Teal in S (5) and L (none), red in S (2) and not in L. */
+const shirt = {
+  product_id: 'shirt',
+  status: 'active',
+  minPerOrder: 1,
+  maxPerOrder: 4,
+  variantAxes: [axis('colour', 'teal', 'red'), axis('size', 'S', 'L')],
+  variants: [variant('teal', 'S', 5), variant('teal', 'L', 0), variant('red', 'S', 2)],
+} as unknown as Product
+const mug = {
+  ...shirt,
+  maxPerOrder: null,
+  variantAxes: [],
+  variants: [{ ...variant('', '', 3), productVariantId: 'dummy', values: [] }],
+} as unknown as Product
+const lost = { kind: 'network', key: 'default' } as const
+
+function open(product: Product = shirt, access: AccessAnswer = 'go') {
+  const stage = rootStage()
+  stage.listen()
+  let keys = 0
+  const addToBasket = port<
+    unknown,
+    { product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
+  >()
+  const picker = stage.play(
+    variantPickerMachine.provide({ actors: { addToBasket: addToBasket.logic } }),
+    'variantPicker',
+    {
+      product,
+      access: () => access,
+      newKey: () => `key-${(keys += 1)}`,
+    },
+  )
+  return {
+    ...stage,
+    addToBasket,
+    picker,
+    value: () => picker.getSnapshot().value,
+    context: () => picker.getSnapshot().context,
+    quantity: () => picker.getSnapshot().context.quantity,
+    canConfirm: () => canConfirm(picker.getSnapshot()),
+    open: (purpose: 'cart' | 'buy' = 'cart') => picker.send({ type: 'picker.open', purpose }),
+    pick: (place: number, value: string) => picker.send({ type: 'value.pick', axis: place, value }),
+    change: (quantity: number) => picker.send({ type: 'quantity.change', quantity }),
+    confirm: () => picker.send({ type: 'picker.confirm' }),
+  }
+}
+
+describe('the sheet', () => {
+  it('[SES-020, PRD-014] opens for who may buy; who may not is told so', () => {
+    const page = open()
+    page.open()
+    expect([page.value(), page.factsOf('picker.opened').length]).toEqual(['choosing', 1])
+    const guest = open(shirt, 'upgradeProfile')
+    guest.open()
+    expect([guest.value(), guest.factsOf('access.refused')]).toEqual([
+      'closed',
+      [{ type: 'access.refused', answer: 'upgradeProfile' }],
+    ])
+  })
+
+  it.each(['out_of_stock', 'inactive', 'unredeemable', 'exceedlimit'] as const)(
+    '[PRD-008] does not open for a product that is %s',
+    (status) => {
+      const page = open({ ...shirt, status })
+      page.open()
+      expect([page.value(), page.factsOf('picker.opened')]).toEqual(['closed', []])
+    },
+  )
+
+  it('[PRD-012] can be confirmed once every axis has a value of which something is left', () => {
+    const page = open()
+    page.open()
+    expect(page.canConfirm()).toBe(false)
+    page.confirm()
+    expect([page.value(), page.addToBasket.calls.length]).toEqual(['choosing', 0])
+    page.pick(0, 'red')
+    page.confirm()
+    expect(page.value()).toBe('choosing')
+    page.pick(1, 'L')
+    expect(page.context().values).toEqual(['red', undefined])
+    page.pick(1, 'S')
+    expect([page.canConfirm(), chosenVariant(page.context())?.productVariantId]).toEqual([true, 'red-S'])
+  })
+
+  it('[PRD-012] a value without stock beside the other choices can’t be chosen', () => {
+    const page = open()
+    expect(isValueLeft(page.context(), 1, 'L')).toBe(false)
+    expect([isValueLeft(page.context(), 0, 'teal'), isValueLeft(page.context(), 0, 'blue')]).toEqual([true, false])
+    page.open()
+    page.pick(1, 'L')
+    page.pick(0, 'blue')
+    expect(page.context().values).toEqual([undefined, undefined])
+  })
+
+  it('[PRD-012, PRD-013] a product without variants has nothing to choose but the number', () => {
+    const page = open(mug)
+    page.open()
+    page.change(3)
+    page.change(4)
+    expect([page.quantity(), mostPieces(page.context()), page.canConfirm()]).toEqual([3, 3, true])
+    page.confirm()
+    expect(page.addToBasket.calls[0]?.input).toMatchObject({ product_variant_id: 'dummy', quantity: 3 })
+  })
+})
+
+describe('the number', () => {
+  const chosen = (change: Partial<Product> = {}) => {
+    const page = open({ ...shirt, ...change })
+    page.open()
+    page.pick(0, 'teal')
+    page.pick(1, 'S')
+    return page
+  }
+
+  it.each([0, -1, 1.5, 5, 1e9, NaN])('[PRD-013] %s of five left, four an order, is not taken', (quantity) => {
+    const page = chosen()
+    page.change(quantity)
+    expect(page.quantity()).toBe(1)
+  })
+
+  it('[PRD-013] 1 to the lower of stock and the most of one order are', () => {
+    const page = chosen()
+    for (const quantity of [4, 1, 3]) {
+      page.change(quantity)
+      expect(page.quantity()).toBe(quantity)
+    }
+    const few = chosen({ maxPerOrder: 9 })
+    few.change(5)
+    few.change(6)
+    expect(few.quantity()).toBe(5)
+  })
+
+  it('[PRD-013] another variant of which less is left lowers it', () => {
+    const page = chosen()
+    page.change(4)
+    page.pick(0, 'red')
+    expect(page.quantity()).toBe(2)
+  })
+
+  it('[PRD-013] begins with the least of one order', () => {
+    expect(chosen({ minPerOrder: 2 }).quantity()).toBe(2)
+  })
+})
+
+describe('confirming', () => {
+  const chosen = (purpose: 'cart' | 'buy') => {
+    const page = open()
+    page.open(purpose)
+    page.pick(0, 'teal')
+    page.pick(1, 'S')
+    page.change(2)
+    return page
+  }
+
+  it('[API-143, REL-001] into the cart: a double tap is one call; a try after a lost reply keeps its key', async () => {
+    const page = chosen('cart')
+    page.confirm()
+    page.confirm()
+    const input = { product_id: 'shirt', product_variant_id: 'teal-S', quantity: 2, idempotencyKey: 'key-1' }
+    expect(page.addToBasket.calls.map((call) => call.input)).toEqual([input])
+    await page.addToBasket.fail(lost)
+    expect(page.value()).toBe('choosing')
+    page.confirm()
+    expect(page.addToBasket.calls[1]?.input).toEqual(input)
+    await page.addToBasket.answer({})
+    expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['closed', 1])
+    expect(page.sentTo('snackbar')).toMatchObject([{ name: 'addedToCart' }])
+    expect(page.sentTo('counters')).toEqual([{ type: 'basketCount.refresh' }])
+  })
+
+  it('[API-143] something else is another intent, and so is the same once more', async () => {
+    const page = chosen('cart')
+    page.confirm()
+    await page.addToBasket.fail(lost)
+    page.change(3)
+    page.confirm()
+    await page.addToBasket.answer({})
+    page.open()
+    page.confirm()
+    expect(page.addToBasket.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3'])
+  })
+
+  it('[CHK-010] buy now leaves the cart alone and tells what is bought', () => {
+    const page = chosen('buy')
+    page.confirm()
+    expect([page.value(), page.addToBasket.calls.length]).toEqual(['closed', 0])
+    expect(page.factsOf('buyNow.requested')).toMatchObject([{ variant: { productVariantId: 'teal-S' }, quantity: 2 }])
+  })
+})

@@ -1,0 +1,70 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { createLayers, pageOf } from '../../src/app/layers'
+
+function open(entries = ['/a', '/b']) {
+  const history = createMemoryHistory({ initialEntries: entries })
+  const layers = createLayers(history)
+  history.subscribe(() => layers.sync())
+  const told: string[] = []
+  return {
+    history,
+    layers,
+    told,
+    show: (name: string) => layers.open(name, () => told.push(name)),
+    place: () => [history.location.pathname, history.location.state.__TSR_index, layers.present()],
+    page: () => pageOf(history.location.state),
+  }
+}
+
+describe('layers over a page', () => {
+  it('[NAV-075] each is a history entry with the page’s own address, and belongs to the page under it', () => {
+    const { show, place, page } = open()
+    const under = page()
+    show('addresses')
+    show('addressForm')
+    expect(place()).toEqual(['/b', 3, ['addresses', 'addressForm']])
+    expect(page()).toEqual(under)
+  })
+
+  it('[NAV-075] Back closes the topmost one alone and tells its owner once', () => {
+    const { show, place, told, history } = open()
+    show('addresses')
+    show('addressForm')
+    history.back()
+    expect([place(), told]).toEqual([['/b', 2, ['addresses']], ['addressForm']])
+    history.back()
+    expect([place(), told]).toEqual([['/b', 1, []], ['addressForm', 'addresses']])
+    history.back()
+    expect([place()[0], told.length]).toEqual(['/a', 2])
+  })
+
+  it('[NAV-075] closed from within its entry goes, with those above it, and nobody is told of what is closed so', () => {
+    const { show, place, told, layers } = open()
+    show('addresses')
+    show('addressForm')
+    layers.close('addressForm')
+    expect([place(), told]).toEqual([['/b', 2, ['addresses']], []])
+    show('addressForm')
+    layers.close('addresses')
+    expect([place(), told]).toEqual([['/b', 1, []], ['addressForm']])
+  })
+
+  it('opened twice it has one entry; closed when it is not there nothing moves', () => {
+    const { show, place, layers } = open()
+    show('variant')
+    show('variant')
+    expect(place()).toEqual(['/b', 2, ['variant']])
+    layers.close('other')
+    layers.close('variant')
+    layers.close('variant')
+    expect(place()).toEqual(['/b', 1, []])
+  })
+
+  it('a page that is replaced under its layers tells them that they are gone', () => {
+    const { show, told, history } = open()
+    show('addresses')
+    history.replace('/cart')
+    expect(told).toEqual(['addresses'])
+  })
+})
