@@ -1,0 +1,156 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listBaskets, updateBasket } from '../../contract/baskets'
+import { rowsOf } from '../../server/db/client'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+/** The seed's cart of `full`: one coffee and two boxes of drip bags of one shop, a bottle of another. */
+const open = (shopper = 'full') => openPage(server, { href: '/cart', language: 'en', shopper })
+const coffee = 'Arabica medium roast 250 g'
+const bottle = 'Doi & Day insulated bottle'
+const shop = (name: string) => screen.findByRole('region', { name })
+const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+const bar = () => within(screen.getByRole('region', { name: 'Check out this shop' }))
+const pay = () => bar().getByRole<HTMLButtonElement>('button', { name: 'Check out this shop' })
+const total = () => document.querySelector('.bottom-bar__amount')?.textContent
+const lines = () =>
+  rowsOf<{ variant_id: string; quantity: number }>(
+    server.db,
+    sql`select variant_id, quantity from basket_lines where shopper_id = 'full' order by variant_id`,
+  )
+
+describe('cart', () => {
+  it('groups lines by shop, none chosen while there are several [CRT-002][CRT-005][NAV-010]', async () => {
+    await open()
+    const coffees = within(await shop('Rim Doi Coffee'))
+    expect(coffees.getAllByRole('checkbox')).toHaveLength(2)
+    expect(within(await shop('Doi & Day')).getAllByRole('checkbox')).toHaveLength(1)
+    bar().getByText('No items selected')
+    expect(pay().disabled).toBe(true)
+  })
+
+  it('takes one shop at a time: a line of another shop clears the choice, with a word about it [CRT-002][CRT-005]', async () => {
+    await open()
+    fireEvent.click(within(await shop('Rim Doi Coffee')).getByRole('radio'))
+    expect(tick(coffee).checked).toBe(true)
+    bar().getByText('Total, 3 items')
+    expect(total()).toContain('820')
+    fireEvent.click(tick(bottle))
+    await screen.findByText('Pay one shop at a time')
+    expect([tick(coffee).checked, tick(bottle).checked]).toEqual([false, true])
+    bar().getByText('Total, 1 item')
+    expect(total()).toContain('690')
+  })
+
+  it('changes a quantity at once, within the stock, and takes it back when it can’t be saved [CRT-005]', async () => {
+    await open()
+    await shop('Doi & Day')
+    const stepper = () => within(screen.getByRole('group', { name: `Quantity of ${bottle}` }))
+    fireEvent.click(stepper().getByRole('button', { name: 'Increase' }))
+    stepper().getByText('2')
+    await waitFor(async () => expect(await lines()).toContainEqual({ variant_id: '1001-01', quantity: 2 }))
+    server.switches({ errors: [{ method: 'PUT', path: updateBasket.path, code: '506' }] })
+    fireEvent.click(stepper().getByRole('button', { name: 'Increase' }))
+    stepper().getByText('3')
+    await waitFor(() => stepper().getByText('2'))
+    expect(await lines()).toContainEqual({ variant_id: '1001-01', quantity: 2 })
+    cleanup()
+    server.switches({})
+    await server.db.execute(sql`update product_variants set stock = 2 where id = '1001-01'`)
+    await open()
+    await shop('Doi & Day')
+    expect(stepper().getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true)
+  })
+
+  it('asks before the bin takes a line away [CRT-003][CRT-005][CRT-010]', async () => {
+    await open()
+    await shop('Doi & Day')
+    const bin = () =>
+      within(screen.getByRole('group', { name: `Quantity of ${bottle}` })).getByRole('button', { name: 'Delete' })
+    fireEvent.click(bin())
+    let dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this item?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await lines()).toHaveLength(3)
+    fireEvent.click(bin())
+    dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this item?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Doi & Day' })).toBeNull())
+    expect((await lines()).map(({ variant_id }) => variant_id)).toEqual(['1007-01', '1008-01'])
+  })
+
+  it('shows what can’t be bought grey, without a way to choose it, and deletes it [CRT-005]', async () => {
+    await server.db.execute(sql`update product_variants set stock = 0 where id = '1001-01'`)
+    await open()
+    const gone = within(await shop('Not available now'))
+    gone.getByText('Sold out')
+    expect(gone.queryByRole('checkbox')).toBeNull()
+    expect(document.querySelectorAll('.picture--grey')).toHaveLength(1)
+    fireEvent.click(gone.getByRole('button', { name: `Remove ${bottle}` }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not available now' })).toBeNull())
+    expect(await lines()).toHaveLength(2)
+  })
+
+  it('is empty with a picture and a way to the shelves, and recommends some [CRT-004][CRT-014][PRD-016]', async () => {
+    const page = await open('favorite')
+    await screen.findByRole('heading', { name: 'Your cart is empty' })
+    await screen.findByRole('heading', { name: 'You may also like' })
+    expect(document.querySelectorAll('.product-card')).toHaveLength(10)
+    fireEvent.click(screen.getByRole('button', { name: 'Start shopping' }))
+    await waitFor(() => expect(page.path()).toBe('/'))
+  })
+
+  it('can be tried again when it did not come [GEN-023]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listBaskets.path, status: 500 }] })
+    await open()
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    server.switches({})
+    fireEvent.click(retry)
+    await shop('Doi & Day')
+  })
+
+  it('leads one shop’s lines to the order summary after the stocks were read again [CRT-015]', async () => {
+    const page = await open()
+    fireEvent.click(within(await shop('Doi & Day')).getByRole('radio'))
+    const asked = () => page.calls.filter((call) => call === 'GET /v1/baskets').length
+    const before = asked()
+    fireEvent.click(pay())
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    expect(asked()).toBe(before + 1)
+    expect((await screen.findAllByText(bottle)).length).toBeGreaterThan(0)
+  })
+
+  it('tells what is left of lines that became short, and lowers them [CRT-006][CRT-007][CRT-015]', async () => {
+    const page = await open()
+    const coffees = within(await shop('Rim Doi Coffee'))
+    fireEvent.click(coffees.getByRole('radio'))
+    await server.db.execute(sql`update product_variants set stock = 1 where id = '1008-01'`)
+    fireEvent.click(pay())
+    const dialog = within(await screen.findByRole('alertdialog'))
+    dialog.getByText(/1 unit left/)
+    dialog.getByText('Please edit your order.')
+    expect(page.path()).toBe('/cart')
+    fireEvent.click(dialog.getByRole('button'))
+    await waitFor(() => bar().getByText('Total, 2 items'))
+  })
+})

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { followMerchant, listFavorites } from '../../contract/merchants'
+import { rowsOf } from '../../server/db/client'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const rows = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const followed = async () =>
+  (
+    await rowsOf<{ mid: string }>(
+      server.db,
+      sql`select mid from favorite_merchants where shopper_id = 'full' order by mid`,
+    )
+  ).map(({ mid }) => mid)
+
+describe('favourite shops', () => {
+  it('lists the followed shops [NAV-005][SHP-006]', async () => {
+    await openPage(server, { href: '/fav-shop', language: 'en' })
+    await screen.findByText('You follow 3 shops')
+    expect(rows()).toEqual(['Rim Doi Coffee', 'Taomai Ceramics', 'Meow & Hong'])
+  })
+
+  it('follows no longer at once; the row goes after the snackbar [SHP-005][GEN-015]', async () => {
+    await openPage(server, { href: '/fav-shop', language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Unfollow Rim Doi Coffee' }))
+    screen.getByRole('button', { name: 'Follow Rim Doi Coffee' })
+    await screen.findByText('Unfollowed')
+    expect(rows()).toHaveLength(3)
+    await waitFor(() => expect(rows()).toEqual(['Taomai Ceramics', 'Meow & Hong']), { timeout: 5_000 })
+    expect(screen.queryByText('Unfollowed')).toBeNull()
+    expect(await followed()).toEqual(['100003', '100014'])
+  })
+
+  it('says so when nothing is followed [SHP-006][GEN-023]', async () => {
+    await openPage(server, { href: '/fav-shop', language: 'en', shopper: 'card' })
+    await screen.findByRole('heading', { name: 'You follow no shops yet' })
+  })
+
+  it('can be tried again when it did not come [GEN-023]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listFavorites.path, status: 500, times: 4 }] })
+    await openPage(server, { href: '/fav-shop', language: 'en' })
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    server.switches({})
+    fireEvent.click(retry)
+    await waitFor(() => expect(rows()).toHaveLength(3))
+  })
+})
+
+describe('the follow button of a shop’s card', () => {
+  const card = (name: string) => screen.findByRole('button', { name })
+
+  it('follows at once and keeps it [SHP-001][SHP-005]', async () => {
+    await openPage(server, { href: '/', language: 'en', shopper: 'full' })
+    const button = await card('Follow Fai & Mai')
+    await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
+    await waitFor(() => screen.getByRole('button', { name: 'Unfollow Rim Doi Coffee' }))
+    fireEvent.click(button)
+    screen.getByRole('button', { name: 'Unfollow Fai & Mai' })
+    await waitFor(async () => expect(await followed()).toHaveLength(4))
+  })
+
+  it('takes it back when it fails, with the error’s popup [SHP-005]', async () => {
+    await openPage(server, { href: '/', language: 'en', shopper: 'full' })
+    await card('Unfollow Rim Doi Coffee')
+    server.switches({ errors: [{ method: 'POST', path: followMerchant.path, code: '1004' }] })
+    fireEvent.click(await card('Follow Fai & Mai'))
+    screen.getByRole('button', { name: 'Unfollow Fai & Mai' })
+    await screen.findByRole('alertdialog')
+    screen.getByRole('button', { name: 'Follow Fai & Mai', hidden: true })
+    expect(await followed()).toHaveLength(3)
+  })
+
+  it('sends guests to an upgrade of their profile [SHP-005][SES-020]', async () => {
+    const page = await openPage(server, { href: '/', language: 'en', shopper: 'guest' })
+    const button = await card('Follow Rim Doi Coffee')
+    await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
+    fireEvent.click(button)
+    await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))
+    expect(page.calls.filter((call) => call.includes('favorite_merchant'))).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EndpointOptions } from '../../contract/endpoint'
+import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
+import { recommendProducts } from '../../contract/products'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage, reachEnd } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const lost = (...endpoints: EndpointOptions[]) =>
+  server.switches({ errors: endpoints.map(({ method, path }) => ({ method, path, status: 500 })) })
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('home', () => {
+  it('has banners, quick access, tabs, groups, campaigns and recommended products, in this order [HOM-001][HOM-002][NAV-002]', async () => {
+    await openPage(server, { href: '/' })
+    const blocks = [
+      await screen.findByRole('region', { name: 'แบนเนอร์โปรโมชัน' }),
+      await screen.findByRole('navigation', { name: 'ทางลัด' }),
+      await screen.findByRole('tablist'),
+      await screen.findByRole('tabpanel'),
+      await screen.findByRole('group', { name: 'แคมเปญ' }),
+      (await screen.findAllByRole('article')).at(-1)!,
+    ]
+    for (const [place, block] of blocks.slice(1).entries())
+      expect(blocks[place]!.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(within(blocks[1]!).getAllByRole('listitem')).toHaveLength(10)
+  })
+
+  it('shows the groups of the chosen tab in place, and the same tab again later in the visit [HOM-003]', async () => {
+    const page = await openPage(server, { href: '/', language: 'en' })
+    await screen.findByRole('heading', { name: 'Today’s picks' })
+    const entries = page.entries()
+    fireEvent.click(screen.getByRole('tab', { name: 'Donation' }))
+    await waitFor(() => expect(titles()).not.toContain('Today’s picks'))
+    await waitFor(() => expect(screen.getByRole('tabpanel').querySelectorAll('h2').length).toBeGreaterThan(0))
+    const chosen = titles()
+    expect(page.entries()).toBe(entries)
+    expect(page.calls.filter((call) => call.startsWith('GET /v1/lifestyle_groups?section=s4'))).toHaveLength(1)
+    fireEvent.click(screen.getAllByRole('link', { name: /Orders/ })[0]!)
+    await screen.findByRole('heading', { level: 1, name: 'My orders' })
+    page.back()
+    await screen.findByRole('tablist')
+    expect(screen.getByRole('tab', { name: 'Donation' }).getAttribute('aria-selected')).toBe('true')
+    expect(titles()).toEqual(chosen)
+    expect(page.calls.filter((call) => call.startsWith('GET /v1/section/list'))).toHaveLength(1)
+  })
+
+  it('lets each block fail alone, without a popup, and be tried again alone [HOM-001][GEN-023]', async () => {
+    lost(listBanners, listGroups, recommendProducts)
+    const page = await openPage(server, { href: '/' })
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3), { timeout: 5_000 })
+    await screen.findByRole('navigation', { name: 'ทางลัด' })
+    await screen.findByRole('group', { name: 'แคมเปญ' })
+    screen.getByRole('tablist')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    server.switches({})
+    const before = page.calls.length
+    fireEvent.click(within(screen.getAllByRole('alert')[0]!).getByRole('button'))
+    await screen.findByRole('region', { name: 'แบนเนอร์โปรโมชัน' })
+    expect(screen.getAllByRole('alert')).toHaveLength(2)
+    expect(page.calls.slice(before)).toEqual(['GET /v1/lifestyle_banners'])
+    fireEvent.click(within(screen.getAllByRole('alert')[0]!).getByRole('button'))
+    await screen.findByRole('heading', { name: 'ของดีประจำวัน' })
+  })
+
+  it('leaves tabs out that do not come, and the rest stays [HOM-001]', async () => {
+    lost(listSections, listQuickAccess, listCampaigns)
+    await openPage(server, { href: '/' })
+    await screen.findByRole('region', { name: 'แบนเนอร์โปรโมชัน' })
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
+    expect(screen.queryByRole('tablist')).toBeNull()
+  })
+
+  it('leads each card to its product under the shop "p" [NAV-076]', async () => {
+    const page = await openPage(server, { href: '/', language: 'en' })
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Arabica medium roast 250 g' }))[0]!)
+    await waitFor(() => expect(page.path()).toBe('/shop/p/product/1007'))
+  })
+
+  it('asks for the next recommended products as the end comes near, and says when all were seen [API-141][HOM-001]', async () => {
+    const page = await openPage(server, { href: '/' })
+    const asked = () => page.calls.filter((call) => call.startsWith(`GET ${recommendProducts.path}`))
+    await waitFor(() => expect(document.querySelectorAll('.grid .product-card')).toHaveLength(20))
+    reachEnd()
+    await waitFor(() => expect(document.querySelectorAll('.grid .product-card')).toHaveLength(40))
+    expect(asked().map((call) => new URL(call.slice(4), 'http://x').searchParams.get('page'))).toEqual(['1', '2'])
+    for (let count = 0; count < 10 && !screen.queryByText('ดูครบทุกชิ้นแล้ว'); count += 1) {
+      const before = asked().length
+      reachEnd()
+      await waitFor(() => expect(asked().length > before || screen.queryByText('ดูครบทุกชิ้นแล้ว') !== null).toBe(true))
+    }
+    await screen.findByText('ดูครบทุกชิ้นแล้ว')
+  })
+
+  it('counts the cart and the orders on their way beside their icons [NAV-063][NAV-065][CRT-008][CRT-009]', async () => {
+    await openPage(server, { href: '/', language: 'en' })
+    const cart = await screen.findByRole('link', { name: 'Cart, 4' })
+    expect(cart.querySelector('.count-badge')?.textContent).toBe('4')
+    screen.getByRole('link', { name: /^Orders, \d+$/ })
+    cleanup()
+    await openPage(server, { href: '/', language: 'en', shopper: 'favorite' })
+    const empty = await screen.findByRole('link', { name: 'Cart' })
+    expect(empty.querySelector('.count-badge')).toBeNull()
+  })
+
+  it('is said anew in the other language, the chosen tab kept [FMT-003][HOM-003]', async () => {
+    const page = await openPage(server, { href: '/' })
+    await screen.findByRole('heading', { name: 'ของดีประจำวัน' })
+    fireEvent.click(screen.getByRole('tab', { name: 'บริจาค' }))
+    page.setLanguage('en')
+    await screen.findByRole('tab', { name: 'Donation', selected: true })
+    await screen.findByRole('heading', { name: 'Recommended for you' })
+  })
+
+  it('closes the market on Back [NAV-053]', async () => {
+    const page = await openPage(server, { href: '/', language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))
+  })
+
+  it('opens what a banner or an icon leads to, the bank app’s menus by the bank app [NAV-079][BRG-033]', async () => {
+    const page = await openPage(server, { href: '/', language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Scan to pay' }))
+    await waitFor(() => expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('QR'))
+    expect(page.path()).toBe('/')
+  })
+})

@@ -1,0 +1,174 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getProduct, recommendProducts } from '../../contract/products'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const open = (id: string, options: Partial<Parameters<typeof openPage>[1]> = {}) =>
+  openPage(server, { href: `/shop/p/product/${id}`, language: 'en', ...options })
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('product', () => {
+  it('shows price, former price, discount, name, rating, shop, description and conditions [PRD-001][PRD-003][PRD-011][NAV-006]', async () => {
+    await open('1001')
+    await screen.findByRole('heading', { level: 2, name: 'Doi & Day insulated bottle' })
+    const price = document.querySelector('.product__price')!
+    expect(price.textContent).toContain('690')
+    expect(within(price as HTMLElement).getByText('-22%')).toBeTruthy()
+    expect(price.querySelector('s')?.textContent).toContain('890')
+    screen.getByRole('heading', { name: 'Description' })
+    screen.getByRole('heading', { name: 'Conditions' })
+    screen.getByRole('heading', { name: 'Doi & Day' })
+    expect(screen.getAllByText('4.7').length).toBeGreaterThan(0)
+  })
+
+  it('reads the product only: the shop in the address may be any [NAV-077]', async () => {
+    await openPage(server, { href: '/shop/no-such-shop/product/1001', language: 'en' })
+    await screen.findByRole('heading', { level: 2, name: 'Doi & Day insulated bottle' })
+    screen.getByRole('heading', { name: 'Doi & Day' })
+  })
+
+  it('offers cart and paying at once for what is bought with money, and no button whose way is not there yet [PRD-014]', async () => {
+    await open('1001')
+    await screen.findByRole('button', { name: 'Add to cart' })
+    expect(button('Buy now').disabled).toBe(false)
+    for (const id of ['3001', '4001', '6001', '5002']) {
+      cleanup()
+      await open(id)
+      await screen.findByRole('heading', { name: 'Description' })
+      expect(document.querySelector('.bottom-bar'), id).toBeNull()
+    }
+  })
+
+  it.each([
+    ['1022', 'Sold out'],
+    ['5010', 'Cannot be redeemed'],
+    ['5007', 'Limit reached'],
+  ])('says of %s that it is "%s" and can’t be pressed [PRD-007][PRD-008]', async (id, text) => {
+    await open(id)
+    const only = await screen.findByRole<HTMLButtonElement>('button', { name: text })
+    expect(only.disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    expect(document.querySelector('.gallery .picture--grey')).toBeTruthy()
+  })
+
+  it('says in its place that it is not there, with a way back on a cold deep link, and without a popup [PRD-008][PRD-015][NAV-047]', async () => {
+    for (const id of ['no-such-product', '1001']) {
+      if (id === '1001') await server.db.execute(sql`update products set status = 'inactive' where product_id = '1001'`)
+      const page = await open(id)
+      await screen.findByRole('heading', { name: 'This product is not available.' })
+      expect(page.path()).toBe(`/shop/p/product/${id}`)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      fireEvent.click(button('Back to main page'))
+      await waitFor(() => expect(page.path()).toBe('/'))
+      cleanup()
+    }
+  })
+
+  it('can be tried again when it did not come [GEN-023]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: getProduct.path, status: 500 }] })
+    await open('1001')
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    server.switches({})
+    fireEvent.click(retry)
+    await screen.findByRole('heading', { level: 2, name: 'Doi & Day insulated bottle' })
+  })
+
+  it('recommends ten others, and nothing when they do not come [PRD-016]', async () => {
+    await open('1001')
+    await screen.findByRole('heading', { name: 'You may also like' })
+    expect(document.querySelectorAll('.rail .product-card')).toHaveLength(10)
+    cleanup()
+    server.switches({ errors: [{ method: 'GET', path: recommendProducts.path, status: 500 }] })
+    await open('1001')
+    await screen.findByRole('button', { name: 'Add to cart' })
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'You may also like' })).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the sheet of variants', () => {
+  const sheet = () => screen.findByRole('dialog', { name: 'Choose options and quantity' })
+
+  it('takes a choice and a quantity, greys what is sold out, and puts it into the cart with a word and a new count [PRD-012][PRD-013][CRT-010]', async () => {
+    const page = await open('1001')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+    const box = within(await sheet())
+    const add = () => box.getByRole<HTMLButtonElement>('button', { name: 'Add to cart' })
+    const size = box.getByRole<HTMLInputElement>('radio', { name: /500 ml/ })
+    fireEvent.click(box.getByRole('radio', { name: /Graphite/ }))
+    expect(add().disabled).toBe(true)
+    await waitFor(() => expect(size.disabled).toBe(true))
+    box.getByText('Sold out')
+    fireEvent.click(box.getByRole('radio', { name: /Cream/ }))
+    fireEvent.click(size)
+    box.getByText('18 left')
+    expect(add().disabled).toBe(false)
+    fireEvent.click(box.getByRole('button', { name: 'Increase' }))
+    fireEvent.click(add())
+    await screen.findByText('Added to cart')
+    await screen.findByRole('link', { name: 'Cart, 6' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+    expect(page.path()).toBe('/shop/p/product/1001')
+    const rows = await server.db.execute(
+      sql`select quantity from basket_lines where shopper_id = 'full' and variant_id = '1001-03'`,
+    )
+    expect((rows as unknown as { rows: { quantity: number }[] }).rows).toEqual([{ quantity: 2 }])
+  })
+
+  it('shows only the quantity where there is nothing to choose, and no more than may be bought [PRD-013]', async () => {
+    await open('1004')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+    const box = within(await sheet())
+    expect(box.queryByRole('radio')).toBeNull()
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true)
+  })
+
+  it('has an entry in the history, which Back takes away [NAV-075][PRD-012]', async () => {
+    const page = await open('1001')
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
+    await sheet()
+    expect([page.entries(), page.path()]).toEqual([2, '/shop/p/product/1001'])
+    page.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+    expect(page.path()).toBe('/shop/p/product/1001')
+    expect(page.native.map(({ name }) => name)).not.toContain('closeApplication')
+  })
+
+  it('leads to the order summary when it was opened to buy [PRD-013][PRD-014]', async () => {
+    const page = await open('1001')
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
+    const box = within(await sheet())
+    fireEvent.click(box.getByRole('radio', { name: /Teal/ }))
+    fireEvent.click(box.getByRole('radio', { name: /750 ml/ }))
+    fireEvent.click(box.getByRole('button', { name: /^Buy now/ }))
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    expect((await screen.findAllByText('Teal, 750 ml')).length).toBeGreaterThan(0)
+  })
+
+  it('does not open for a guest, whose profile is to be upgraded [SES-020]', async () => {
+    const page = await open('1001', { shopper: 'guest' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+    await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
