@@ -69,9 +69,9 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'webview.appeared':
         return checkoutOf(app)?.send({ type: 'page.shown' })
       case 'cart.checkedOut':
-        return void beginCheckout(app, listen, { from: 'cart', ...fact }).then(() => history.push(summaryPath))
+        return void openSummary({ from: 'cart', ...fact })
       case 'buyNow.requested':
-        return void beginCheckout(app, listen, { from: 'product', ...fact }).then(() => history.push(summaryPath))
+        return void openSummary({ from: 'product', ...fact })
       case 'picker.opened':
         return layers.open('variant', () => from.send({ type: 'picker.close' }))
       case 'picker.closed':
@@ -101,8 +101,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'checkout.abandoned':
         return history.replace('/cart')
       case 'checkout.sentBack':
-        history.back()
-        void router.invalidate()
+        backToFresh()
         return void lowerCart(app, (from as Checkout).getSnapshot().context.short)
       case 'orders.requested':
         return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
@@ -116,6 +115,21 @@ export function joinNavigation(app: App, router: AnyRouter) {
   async function resume(): Promise<void> {
     const checkout = await resumeCheckout(app, listen)
     if (checkout && history.location.pathname !== summaryPath) history.push(summaryPath)
+  }
+
+  async function openSummary(what: Parameters<typeof beginCheckout>[2]): Promise<void> {
+    await beginCheckout(app, listen, what)
+    await layers.settled()
+    history.push(summaryPath)
+  }
+
+  /** The page below reads its stocks again, once it is there: before, the summary would be loaded again and lead elsewhere. */
+  function backToFresh(): void {
+    const stop = history.subscribe(() => {
+      stop()
+      void router.invalidate()
+    })
+    history.back()
   }
 
   function refuse(answer: Exclude<AccessAnswer, 'go'>): void {

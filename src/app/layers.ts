@@ -20,11 +20,33 @@ export const pageOf = (
 export function createLayers(history: RouterHistory) {
   const closers = new Map<string, () => void>()
   const present = (): string[] => history.location.state.layers ?? []
+  /** How many layers are to be left. A browser goes back later than it is told: what is closed at once goes in one step. */
+  let wanted: number | undefined
+  let isMoving = false
+  let waiting: (() => void)[] = []
+
+  function settle(): void {
+    if (isMoving) return
+    const steps = wanted === undefined ? 0 : wanted - present().length
+    wanted = undefined
+    if (steps < 0) {
+      isMoving = true
+      history.go(steps, { ignoreBlocker: true })
+      return
+    }
+    const next = waiting
+    waiting = []
+    for (const open of next) open()
+  }
 
   return {
     present,
     /** `onBack` runs when Back has taken the layer's entry away. */
     open(name: string, onBack: () => void): void {
+      if (isMoving || wanted !== undefined) {
+        waiting.push(() => this.open(name, onBack))
+        return
+      }
       closers.set(name, onBack)
       if (!present().includes(name)) {
         const { state, href } = history.location
@@ -36,8 +58,16 @@ export function createLayers(history: RouterHistory) {
     close(name: string): void {
       closers.delete(name)
       const at = present().indexOf(name)
-      if (at >= 0) history.go(at - present().length)
+      if (at < 0) return
+      if (wanted === undefined) queueMicrotask(settle)
+      wanted = Math.min(wanted ?? at, at)
     },
+    /** Resolves when no layer is on its way out: a page that is pushed before would be gone back from. */
+    settled: () =>
+      new Promise<void>((resolve) => {
+        if (isMoving || wanted !== undefined) waiting.push(resolve)
+        else resolve()
+      }),
     /** The history moved: layers that are gone are told so. */
     sync(): void {
       const shown = present()
@@ -46,6 +76,8 @@ export function createLayers(history: RouterHistory) {
         closers.delete(name)
         onBack()
       }
+      isMoving = false
+      settle()
     },
   }
 }

@@ -349,6 +349,7 @@ describe('the server refuses', () => {
     page.accept()
     await page.until(() => page.path === '/cart', 'the cart')
     await page.settle()
+    expect(page.router.history.location.state.__TSR_index).toBe(0)
     expect(await basketOf(server, 'full')).toEqual({ '1001-01': 2, '1003-00': 1 })
     expect(
       page.cart

@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { sql } from 'drizzle-orm'
 import { Window as PageWindow } from 'happy-dom'
@@ -47,6 +48,14 @@ const callOf = (input: RequestInfo | URL, init?: RequestInit) => ({
 
 /** Passed by each turn of the process: what is in flight in it goes on meanwhile. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** Goes back later than it is told, as a browser does. */
+function later(history: RouterHistory): RouterHistory {
+  const { go, back } = history
+  history.go = (steps, options) => void setImmediate(() => go(steps, options))
+  history.back = (options) => void setImmediate(() => back(options))
+  return history
+}
 
 export class Phone {
   readonly storage = new Map<string, string>()
@@ -126,7 +135,7 @@ export class Page {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     vi.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => void page.log.push(JSON.stringify(args)))
     options.before?.(window)
-    const history = createMemoryHistory({ initialEntries: [path] })
+    const history = later(createMemoryHistory({ initialEntries: [path] }))
     if (options.entries) {
       const [first, ...others] = options.entries
       history.replace(first!.href, first!.state)

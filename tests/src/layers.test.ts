@@ -1,9 +1,19 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { createLayers, pageOf } from '../../src/app/layers'
 
-function open(entries = ['/a', '/b']) {
-  const history = createMemoryHistory({ initialEntries: entries })
+/** Goes back later than it is told, as a browser does. */
+function later(history: RouterHistory): RouterHistory {
+  const { go } = history
+  history.go = (steps, options) => void setImmediate(() => go(steps, options))
+  return history
+}
+
+const moved = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
+
+function open() {
+  const history = later(createMemoryHistory({ initialEntries: ['/a', '/b'] }))
   const layers = createLayers(history)
   history.subscribe(() => layers.sync())
   const told: string[] = []
@@ -34,23 +44,64 @@ describe('layers over a page', () => {
     history.back()
     expect([place(), told]).toEqual([['/b', 2, ['addresses']], ['addressForm']])
     history.back()
-    expect([place(), told]).toEqual([['/b', 1, []], ['addressForm', 'addresses']])
+    expect([place(), told]).toEqual([
+      ['/b', 1, []],
+      ['addressForm', 'addresses'],
+    ])
     history.back()
     expect([place()[0], told.length]).toEqual(['/a', 2])
   })
 
-  it('[NAV-075] closed from within its entry goes, with those above it, and nobody is told of what is closed so', () => {
+  it('[NAV-075] closed from within its entry goes, with those above it, and nobody is told of what is closed so', async () => {
     const { show, place, told, layers } = open()
     show('addresses')
     show('addressForm')
     layers.close('addressForm')
+    await moved()
     expect([place(), told]).toEqual([['/b', 2, ['addresses']], []])
     show('addressForm')
     layers.close('addresses')
+    await moved()
     expect([place(), told]).toEqual([['/b', 1, []], ['addressForm']])
   })
 
-  it('opened twice it has one entry; closed when it is not there nothing moves', () => {
+  it('[NAV-075] two closed at once, one of them twice, before the browser has gone back: the page under them is left alone', async () => {
+    const { show, place, told, layers } = open()
+    show('addresses')
+    show('addressForm')
+    layers.close('addressForm')
+    layers.close('addressForm')
+    layers.close('addresses')
+    await moved()
+    expect([place(), told]).toEqual([['/b', 1, []], []])
+    show('addresses')
+    show('addressForm')
+    layers.close('addressForm')
+    await Promise.resolve()
+    layers.close('addressForm')
+    layers.close('addresses')
+    await moved()
+    await moved()
+    expect(place()).toEqual(['/b', 1, []])
+  })
+
+  it('[NAV-075] what is opened, and what is pushed, while one closes comes after it', async () => {
+    const { show, place, layers, history } = open()
+    show('variant')
+    layers.close('variant')
+    const pushed = layers.settled().then(() => history.push('/c'))
+    await moved()
+    await pushed
+    expect(place()).toEqual(['/c', 2, []])
+    show('addresses')
+    layers.close('addresses')
+    show('variant')
+    await moved()
+    expect(place()).toEqual(['/c', 3, ['variant']])
+    await layers.settled()
+  })
+
+  it('opened twice it has one entry; closed when it is not there nothing moves', async () => {
     const { show, place, layers } = open()
     show('variant')
     show('variant')
@@ -58,6 +109,7 @@ describe('layers over a page', () => {
     layers.close('other')
     layers.close('variant')
     layers.close('variant')
+    await moved()
     expect(place()).toEqual(['/b', 1, []])
   })
 

@@ -8,14 +8,17 @@ describe('the server’s clock', () => {
     expect(createServerClock(() => 5).now()).toBe(5)
   })
 
-  it.each([0, 5 * 3_600_000, -7 * 3_600_000, 9 * 365 * 86_400_000])('[API-142] goes on from the answer’s instant, whatever the phone says (%i ms off)', (off) => {
-    let phone = at('2026-11-21T03:00:00.000Z') + off
-    const clock = createServerClock(() => phone)
-    clock.learn('2026-11-21T03:00:00.250Z')
-    expect(clock.now()).toBe(at('2026-11-21T03:00:00.250Z'))
-    phone += 90_001
-    expect(clock.now()).toBe(at('2026-11-21T03:01:30.251Z'))
-  })
+  it.each([0, 5 * 3_600_000, -7 * 3_600_000, 9 * 365 * 86_400_000])(
+    '[API-142] goes on from the answer’s instant, whatever the phone says (%i ms off)',
+    (off) => {
+      let phone = at('2026-11-21T03:00:00.000Z') + off
+      const clock = createServerClock(() => phone)
+      clock.learn('2026-11-21T03:00:00.250Z')
+      expect(clock.now()).toBe(at('2026-11-21T03:00:00.250Z'))
+      phone += 90_001
+      expect(clock.now()).toBe(at('2026-11-21T03:01:30.251Z'))
+    },
+  )
 
   it('[API-142] the last answer counts: a phone’s clock that jumps is made good', () => {
     let phone = 0
@@ -26,10 +29,13 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(at('2026-11-21T03:00:01.000Z'))
   })
 
-  it.each([null, '', 'soon', '2026-13-45T00:00:00Z'])('[API-142] an answer with %s for its instant changes nothing', (text) => {
-    const clock = createServerClock(() => 0)
-    clock.learn('2026-11-21T03:00:00.000Z')
-    clock.learn(text)
-    expect(clock.now()).toBe(at('2026-11-21T03:00:00.000Z'))
-  })
+  it.each([null, '', 'soon', '2026-13-45T00:00:00Z'])(
+    '[API-142] an answer with %s for its instant changes nothing',
+    (text) => {
+      const clock = createServerClock(() => 0)
+      clock.learn('2026-11-21T03:00:00.000Z')
+      clock.learn(text)
+      expect(clock.now()).toBe(at('2026-11-21T03:00:00.000Z'))
+    },
+  )
 })
