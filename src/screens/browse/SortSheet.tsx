@@ -20,7 +20,10 @@ export function SortSheet({ sheet, list, sort, onExited }: SortSheetProps) {
   const LL = useLL()
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const choose = (value: string) => {
-    if (value !== sort) list.send({ type: 'list.change', params: { sort: value } })
+    if (value !== sort) {
+      list.send({ type: 'list.change', params: { sort: value } })
+      window.scrollTo(0, 0)
+    }
     sheet.send({ type: 'sheet.close' })
   }
   return (

@@ -1,0 +1,98 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+describe('paths that are no route', () => {
+  it.each(['/nowhere', '/nowhere/at/all', '/Cart', '/order/1/2/3'])(
+    '%s takes the not-found page in its place, with a way home [NAV-003][NAV-047][ERR-154]',
+    async (href) => {
+      const page = await openPage(server, { href })
+      screen.getByRole('heading', { level: 1, name: 'ไม่พบหน้าที่ต้องการ' })
+      expect(page.path()).toBe('/not-found-page')
+      expect(page.entries()).toBe(1)
+      fireEvent.click(screen.getByRole('button', { name: 'กลับสู่หน้าหลัก' }))
+      await page.settle()
+      expect(page.path()).toBe('/')
+      expect(page.entries()).toBe(1)
+    },
+  )
+
+  it('speaks English [NAV-047][ERR-154]', async () => {
+    await openPage(server, { href: '/nowhere', language: 'en' })
+    screen.getByRole('heading', { name: 'Page not found.' })
+    screen.getByRole('button', { name: 'Back to main page' })
+  })
+
+  it('/content-not-found is a page of its own [NAV-004]', async () => {
+    const page = await openPage(server, { href: '/content-not-found' })
+    screen.getByRole('heading', { name: 'ไม่พบข้อมูล' })
+    expect(page.path()).toBe('/content-not-found')
+  })
+})
+
+describe('the sorry page', () => {
+  const period = `start=${encodeURIComponent('2026-11-22T17:00:00Z')}&end=${encodeURIComponent('2026-11-23 06:00')}`
+
+  it('says from when until when, by the clock of Bangkok [NAV-045][MNT-001][MNT-002]', async () => {
+    await openPage(server, { href: `/sorry-page?${period}`, language: 'en' })
+    const text = screen.getByText(/temporarily closed/).textContent.replaceAll('\u00A0', ' ')
+    expect(text).toBe('The market is temporarily closed from 23 Nov 26 00:00 to 23 Nov 26 06:00.')
+    screen.getByText('You can still use banking services as usual.')
+  })
+
+  it.each(['', '?start=2026-11-23', '?start=soon&end=2026-11-23T06:00:00Z'])(
+    'leaves the period out where it is not known: %s [MNT-002]',
+    async (search) => {
+      await openPage(server, { href: `/sorry-page${search}` })
+      screen.getByText('ท่านสามารถใช้บริการธนาคารได้ตามปกติ')
+      expect(screen.queryByText(/ตั้งแต่/)).toBeNull()
+      expect(screen.queryByText('เริ่ม')).toBeNull()
+    },
+  )
+
+  it('leads to the bank app by button, cross and Back [MNT-002][NAV-060]', async () => {
+    const page = await openPage(server, { href: `/sorry-page?${period}` })
+    const backs = () => page.native.filter(({ name }) => name === 'backToNative').length
+    fireEvent.click(screen.getByRole('button', { name: 'กลับสู่ K PLUS' }))
+    fireEvent.click(screen.getByRole('button', { name: 'ปิด' }))
+    page.back()
+    expect(backs()).toBe(3)
+    expect(page.path()).toBe('/sorry-page')
+  })
+})
+
+describe('/finish-process', () => {
+  it('tells the bank app once, with its query, and offers a way back after five seconds [NAV-046][BRG-019][BRG-047]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const page = await openPage(server, { href: '/finish-process?orderId=0012&status=done' })
+    screen.getByText('กำลังกลับสู่แอปธนาคาร')
+    const calls = (name: string) => page.native.filter((call) => call.name === name)
+    page.setLanguage('en')
+    await page.settle()
+    screen.getByText('Going back to your banking app')
+    expect(calls('finishProcess')).toEqual([
+      { name: 'finishProcess', payload: { params: { orderId: '0012', status: 'done' } } },
+    ])
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(calls('backToNative')).toHaveLength(1)
+    expect(calls('finishProcess')).toHaveLength(1)
+  })
+})
