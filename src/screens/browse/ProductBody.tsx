@@ -32,6 +32,7 @@ export function ProductBody({ product, picker, shopEnd }: ProductBodyProps) {
   const chosen = values.filter(Boolean).join(', ')
   const isOff = product.status !== 'active'
   const canChoose = isBuyable(product) && !isOff
+  const hasRows = product.variantAxes.length > 0 || product.subType === 'digital' || product.clickAndCollect
   return (
     <>
       <Gallery key={product.product_id} images={product.images} tint={product.placeholder} grey={isOff} />
@@ -48,18 +49,20 @@ export function ProductBody({ product, picker, shopEnd }: ProductBodyProps) {
           {isOff && <span className="tag">{statusText(product.status, LL)}</span>}
         </p>
       </Block>
-      <Block flush>
-        {product.variantAxes.length > 0 && (
-          <ListRow
-            icon={palette}
-            title={chosen || LL.product.chooseOptions()}
-            sub={product.variantAxes.map((axis) => `${axis.name} ${formatCompact(axis.values.length)}`).join(' · ')}
-            onPress={canChoose ? () => picker.send({ type: 'picker.open', purpose: 'cart' }) : undefined}
-          />
-        )}
-        {product.subType === 'digital' && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital()} />}
-        {product.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
-      </Block>
+      {hasRows && (
+        <Block flush>
+          {product.variantAxes.length > 0 && (
+            <ListRow
+              icon={palette}
+              title={chosen || LL.product.chooseOptions()}
+              sub={product.variantAxes.map((axis) => `${axis.name} ${formatCompact(axis.values.length)}`).join(' · ')}
+              onPress={canChoose ? () => picker.send({ type: 'picker.open', purpose: 'cart' }) : undefined}
+            />
+          )}
+          {product.subType === 'digital' && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital()} />}
+          {product.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
+        </Block>
+      )}
       <Block label={LL.product.shop()}>
         <ShopHead shop={product.merchant} end={shopEnd} />
       </Block>
