@@ -34,6 +34,7 @@ const keyOfProduct = (product: Product) => product.product_id
 export const Route = createFileRoute('/')({
   loader: async ({ context: { app }, location }) => {
     const first = takeFirstScreen(getLanguage())
+    if (!app.isFullMember()) delete first.quickAccess
     const isPainted = Object.keys(first).length > 0
     const actors = homeActors(app.api, first)
     const { key } = pageOf(location.state)

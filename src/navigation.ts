@@ -12,7 +12,7 @@ import type { EmittedFrom } from 'xstate'
 import type { sheetMachine } from '../machines/sheet/sheetMachine'
 import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
 import type { App } from './app/app'
-import { beginCheckout, checkoutOf, lowerCart, placementLayer, resumeCheckout, stopCheckout } from './app/checkout'
+import { beginCheckout, checkoutOf, placementLayer, resumeCheckout, stopCheckout, takeBack } from './app/checkout'
 import type { Checkout, CheckoutFact } from './app/checkout'
 import { createLayers } from './app/layers'
 
@@ -59,7 +59,8 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return refuse(fact.answer)
       case 'session.verified':
         resumed = resume()
-        return undefined
+        // What was shown before the shopper was known is what a full member sees.
+        return app.isFullMember() ? undefined : app.pages.refresh()
       case 'session.userChanged':
         stopCheckout(app)
         app.pages.clear()
@@ -101,8 +102,8 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'checkout.abandoned':
         return history.replace('/cart')
       case 'checkout.sentBack':
-        backToFresh()
-        return void lowerCart(app, (from as Checkout).getSnapshot().context.short)
+        history.back()
+        return void takeBack(app, (from as Checkout).getSnapshot().context.short)
       case 'orders.requested':
         return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
       default:
@@ -121,15 +122,6 @@ export function joinNavigation(app: App, router: AnyRouter) {
     await beginCheckout(app, listen, what)
     await layers.settled()
     history.push(summaryPath)
-  }
-
-  /** The page below reads its stocks again, once it is there: before, the summary would be loaded again and lead elsewhere. */
-  function backToFresh(): void {
-    const stop = history.subscribe(() => {
-      stop()
-      void router.invalidate()
-    })
-    history.back()
   }
 
   function refuse(answer: Exclude<AccessAnswer, 'go'>): void {

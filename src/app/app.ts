@@ -151,6 +151,11 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     account,
     openIntent,
     newKey: () => window.crypto.randomUUID(),
+    /** The profile that public content is made for, until the shopper is known too. */
+    isFullMember(): boolean {
+      const { profile } = shopper()
+      return !profile || profile.user_profile_type === 'FULL'
+    },
     /** Whether a guarded action may go on (SES-019 to SES-024). */
     access(action: GuardedAction = 'guarded'): AccessAnswer {
       const { profile, contactNumber } = shopper()

@@ -141,4 +141,16 @@ describe('home', () => {
     await waitFor(() => expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('QR'))
     expect(page.path()).toBe('/')
   })
+
+  it('shows the icons of the shopper’s profile once it is known [HOM-001][API-086]', async () => {
+    await openPage(server, { href: '/', language: 'en', shopper: 'guest' })
+    const icons = within(await screen.findByRole('navigation', { name: 'Quick access' }))
+    const client = await server.signIn('guest')
+    const { body } = await client.call(listQuickAccess, {}, { language: 'en' })
+    await waitFor(() =>
+      expect(icons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+        body.items.map(({ name }) => name),
+      ),
+    )
+  })
 })
