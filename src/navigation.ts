@@ -4,6 +4,7 @@ import { loadLocale } from '../i18n/runtime'
 import type { AddressBookEvent } from '../machines/addressBook/addressBookMachine'
 import type { cartMachine } from '../machines/cart/cartMachine'
 import { holdsBack } from '../machines/navigation/navigationMachine'
+import { asApiError } from '../machines/ports'
 import type { AccessAnswer, NativeRequested } from '../machines/ports'
 import type { SessionFact } from '../machines/session/sessionMachine'
 import type { ErrorLogged } from '../machines/errorFollowUp/errorFollowUpMachine'
@@ -111,17 +112,32 @@ export function joinNavigation(app: App, router: AnyRouter) {
     }
   }
 
-  let resumed: Promise<void> = Promise.resolve()
+  /** Undefined when the look for an open payment failed: whoever needs the checkout next looks again. */
+  let resumed: Promise<void> | undefined = Promise.resolve()
 
   async function resume(): Promise<void> {
-    const checkout = await resumeCheckout(app, listen)
-    if (checkout && history.location.pathname !== summaryPath) history.push(summaryPath)
+    try {
+      const checkout = await resumeCheckout(app, listen)
+      if (checkout && history.location.pathname !== summaryPath) history.push(summaryPath)
+    } catch (error) {
+      resumed = undefined
+      raise(error)
+    }
   }
 
   async function openSummary(what: Parameters<typeof beginCheckout>[2]): Promise<void> {
-    await beginCheckout(app, listen, what)
+    try {
+      await beginCheckout(app, listen, what)
+    } catch (error) {
+      return raise(error)
+    }
     await layers.settled()
     history.push(summaryPath)
+  }
+
+  /** Code that did not arrive counts as a call without an answer. */
+  function raise(error: unknown): void {
+    app.followUp.send({ type: 'error.raised', error: asApiError(error), option: 'default' })
   }
 
   function refuse(answer: Exclude<AccessAnswer, 'go'>): void {
@@ -168,7 +184,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
     /** The checkout that runs, once a payment left open by an earlier page has been looked for. */
     async checkout() {
       await app.untilVerified()
-      await resumed
+      await (resumed ??= resume())
       return checkoutOf(app)
     },
   }

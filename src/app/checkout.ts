@@ -2,6 +2,7 @@ import type { Actor, AnyActorRef, EmittedFrom } from 'xstate'
 import { waitFor } from 'xstate'
 import type { BasketLine } from '../../contract/baskets'
 import type { PaymentMode } from '../../contract/enums'
+import { purchaseStateOf } from '../../contract/enums'
 import type { Product, ProductVariant } from '../../contract/products'
 import { unitPriceOf } from '../../contract/products'
 import { toSatang } from '../../contract/money'
@@ -10,7 +11,6 @@ import type { cartMachine } from '../../machines/cart/cartMachine'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
 import type { CheckoutInput, checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
-import { purchaseStateOf } from '../../machines/checkout/use'
 import type { App } from './app'
 import { createUnder, stopUnder } from './system'
 
@@ -127,8 +127,9 @@ export function beginCheckout(app: App, listen: Listen, what: Start) {
   return start(app, listen, { products, mode, purchaseState: purchaseStateOf(type, mode) })
 }
 
-/** The cart reads its stocks again, and asks for no more than what is left of the lines that were short (CRT-007). */
-export async function lowerCart(app: App, short: readonly OutOfStockLine[]): Promise<void> {
+/** Cart and products read their stocks again; the cart asks for no more than what is left of the lines that were short (CRT-007). */
+export async function takeBack(app: App, short: readonly OutOfStockLine[]): Promise<void> {
+  for (const { product_id } of short) app.pages.find(`product ${product_id}`)?.send({ type: 'list.refresh' })
   const cart = app.pages.find('cart') as Actor<typeof cartMachine> | undefined
   if (!cart) return
   cart.send({ type: 'cart.refresh' })

@@ -49,7 +49,7 @@ const effects: Record<string, [string, string[]]> = {
 const entries = Object.entries(errorCatalogue).filter(([key]) => key !== '00' && key !== '0000' && key !== 'default')
 
 describe('an answer with a code of the catalogue', () => {
-  it('[ERR-008, ERR-010, ERR-024] every one of them shows its popup and then does its follow-up, once', async () => {
+  it('[ERR-008, ERR-010, ERR-024, BRG-024] every one of them shows its popup and then does its follow-up, once', async () => {
     let page = await open()
     for (const [key, { code, subCode, showPopup, followUp, alwaysDisplay }] of entries) {
       fails({ code, subCode: subCode ?? undefined })

@@ -108,6 +108,112 @@ describe('a page that opens', () => {
   })
 })
 
+describe('what the bank app calls', () => {
+  /** All that the page's root actors know. */
+  const known = (page: Page) =>
+    JSON.stringify(
+      (
+        [
+          'session',
+          'navigation',
+          'followUp',
+          'modal',
+          'snackbar',
+          'thirdParty',
+          'pin',
+          'counters',
+          'linkOpener',
+        ] as const
+      ).map((name) => {
+        const { value, context } = page.app[name].getSnapshot() as { value: unknown; context: unknown }
+        return [name, value, context]
+      }),
+      (key, value: unknown) => (key === 'opener' ? undefined : value),
+    )
+
+  it('[BRG-006, BRG-007, BRG-008, BRG-010, BRG-011, BRG-015] number, place, pictures and session id reach the session', async () => {
+    const phone = await stage.phone('full')
+    const page = await phone.open({ signIn: false })
+    page.call('setContactNumber', '0890000101')
+    page.call('setCoordsFound', 13.7, 100.5)
+    page.call('setImageProfile', 'https://bank.example/me.png')
+    page.call('setPhoto', 'data:image/png;base64,AAAA')
+    page.call('setSessionId', 'session-full')
+    await page.until(() => isVerified(page))
+    expect(page.app.session.getSnapshot().context).toMatchObject({
+      contactNumber: '0890000101',
+      coords: { lat: 13.7, lng: 100.5 },
+      imageProfile: 'https://bank.example/me.png',
+      photo: 'data:image/png;base64,AAAA',
+      sessionId: 'session-full',
+      profile: { mobile_no: '0890000101' },
+    })
+  })
+
+  it('[REL-008] 10,000 hostile calls change nothing: no state, no call, no page', async () => {
+    const phone = await stage.phone('full', [bottle])
+    const page = await phone.open()
+    await page.openSummary()
+    const before = [
+      known(page),
+      page.path,
+      page.calls.length,
+      page.native.length,
+      JSON.stringify(page.checkout.getSnapshot().value),
+    ]
+    const odd = [
+      undefined,
+      null,
+      NaN,
+      -1,
+      '',
+      'x'.repeat(9_000),
+      '{"a":',
+      {},
+      [],
+      () => 'x',
+      '<script>',
+      '../..',
+      { __proto__: { status: 1 } },
+    ]
+    const names = [
+      'setSessionId',
+      'setLanguage',
+      'setCoordsFound',
+      'setImageProfile',
+      'setPhoto',
+      'appliedPromoCode',
+      'completeAddCreditCard',
+      'setContactNumber',
+    ] as const
+    for (let time = 0; time < 10_000; time += 1) {
+      const name = names[time % names.length]!
+      const value = odd[time % odd.length]
+      const isRight = name === 'setContactNumber' && typeof value === 'string' && value.length <= 40
+      const isId = name === 'setSessionId' && value === '../..'
+      if (!isRight && !isId) page.call(name, value, value)
+      page.window.dispatchEvent(
+        new page.window.MessageEvent('message', {
+          data: { channel: 'kmarket-bridge', kind: 'callback', name: 'back', args: [] },
+          origin: 'https://evil.example',
+        }),
+      )
+    }
+    await page.settle()
+    expect([
+      known(page),
+      page.path,
+      page.calls.length,
+      page.native.length,
+      JSON.stringify(page.checkout.getSnapshot().value),
+    ]).toEqual(before)
+    await page.confirmToPin()
+    await page.givePin()
+    await page.reach('succeeded')
+    expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
+  })
+})
+
 describe('languages', () => {
   const languagesOf = async (page: Page, act: () => void) => {
     const sent: (string | null)[] = []

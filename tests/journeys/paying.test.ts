@@ -3,14 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { listAddresses } from '../../contract/address'
 import { getBadge } from '../../contract/home'
 import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
+import type { Product } from '../../contract/products'
 import { totalToPay } from '../../machines/checkout/amounts'
 import { bottle, lantern, registered, tent } from '../server/buying'
+import { pickerOf, type productOf } from '../../src/screens/browse/pageActors'
 import type { Page, Phone } from './stage'
 import { atHour, basketOf, doubles, holds, losesCall, losesReply, ordersOf, useStage } from './stage'
 
 const stage = useStage()
 
 const inCart = { '1001-01': 1 }
+/** Gift cards of the shops that sell five pieces, and one brand, at once. */
+const ploen = { product_id: '2009', product_variant_id: '2009-00', price: 0, mid: '100020' }
+const bluePloen = { ...ploen, product_id: '2010', product_variant_id: '2010-00' }
+const chantra = { ...ploen, product_id: '2004', product_variant_id: '2004-00', mid: '100018' }
+const chantraPlus = { ...chantra, product_id: '2005', product_variant_id: '2005-00' }
 const one = [{ status: 'paid', units: 1 }]
 
 async function atSummary(
@@ -32,7 +39,7 @@ const expectOne = async (page: Page) => {
 }
 
 describe('a shopper pays', () => {
-  it('[CHK-011, CRT-010] two things of one shop, from the cart to the thank-you: paid once, the cart emptied then and not before', async () => {
+  it('[CHK-011, CRT-010, BRG-027] two things of one shop, from the cart to the thank-you: paid once, the cart emptied then and not before', async () => {
     const { server } = stage
     const before = await server.bank.saving('full')
     const { page } = await atSummary([{ ...bottle, quantity: 2 }, lantern])
@@ -56,7 +63,7 @@ describe('a shopper pays', () => {
     expect(page.nativeCalls('updateFeed')).toEqual([{ status: 'updated' }])
   })
 
-  it('[BRG-048] the bank app’s loading look shows while the order is placed and hides once', async () => {
+  it('[BRG-016, BRG-048, BRG-049] the bank app’s loading look shows while the order is placed and hides once', async () => {
     const { page } = await atSummary()
     const held = holds(claimOrder)
     page.line = held.line
@@ -178,6 +185,66 @@ describe('a shopper pays', () => {
     page.placement.send({ type: 'pin.reopen' })
     await page.givePin()
     await expectOne(page)
+  })
+})
+
+describe('buy now', () => {
+  const openProduct = async (page: Page) => {
+    await page.until(() => page.path.startsWith('/shop/'), 'the product')
+    const { entry, record } = page.router.state.matches.at(-1)?.loaderData as {
+      entry: string
+      record: ReturnType<typeof productOf>
+    }
+    await page.until(() => record.getSnapshot().context.items.length > 0, 'the product’s record')
+    const product = record.getSnapshot().context.items[0] as Product
+    return pickerOf(page.app, { entry, product, listen: page.navigation.listen })
+  }
+  const buy = async (page: Page, quantity: number) => {
+    const picker = await openProduct(page)
+    picker.send({ type: 'picker.open', purpose: 'buy' })
+    await page.settle()
+    expect(page.router.history.location.state.layers).toEqual(['variant'])
+    for (const [axis, { values }] of picker.getSnapshot().context.product.variantAxes.entries())
+      picker.send({ type: 'value.pick', axis, value: values[0]!.value })
+    picker.send({ type: 'quantity.change', quantity })
+    picker.send({ type: 'picker.confirm' })
+    await page.reach('summary')
+    await page.settle()
+  }
+
+  it('[CHK-010, NAV-075] twice in a row: each is ordered, the cart is left alone, and Back leads to the product', async () => {
+    const phone = await stage.phone('full', [lantern])
+    const page = await phone.open({ path: '/shop/p/product/1001' })
+    await buy(page, 2)
+    expect([page.path, page.router.history.location.state.__TSR_index]).toEqual(['/order-summary', 1])
+    page.back()
+    await page.until(() => page.path.startsWith('/shop/'), 'the product')
+    await page.settle()
+    expect(page.hasCheckout).toBe(false)
+    await buy(page, 2)
+    expect([page.path, page.router.history.location.state.__TSR_index]).toEqual(['/order-summary', 1])
+    await page.confirmToPin()
+    await page.givePin()
+    await page.reach('succeeded')
+    await page.settle()
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'paid', units: 2 }])
+    expect(await basketOf(stage.server, 'full')).toEqual({ '1003-00': 1 })
+  })
+
+  it('[CRT-007] somebody is faster: back on the product, which reads its stock again', async () => {
+    const phone = await stage.phone('full')
+    const page = await phone.open({ path: '/shop/p/product/1001' })
+    await buy(page, 2)
+    await stage.leave('1001-01', 1)
+    page.confirm()
+    await page.reach('outOfStock')
+    expect(page.dialog).toMatchObject({ kind: 'outOfStock', lines: [{ left: 1 }] })
+    page.accept()
+    await page.until(() => page.path.startsWith('/shop/'), 'the product')
+    await page.settle()
+    const fresh = await openProduct(page)
+    expect(fresh.getSnapshot().context.product.variants[0]?.stock).toBe(1)
+    expect(await ordersOf(stage.server, 'full')).toEqual([])
   })
 })
 
@@ -390,6 +457,21 @@ describe('the server refuses', () => {
     const { context } = page.cart.getSnapshot()
     expect(context.selected).toHaveLength(1)
     expect(await ordersOf(server, 'full')).toEqual([])
+  })
+
+  it.each([
+    ['[CRT-011, CRT-013] six pieces at a shop that sells five', [{ ...ploen, quantity: 5 }, bluePloen], '507-02'],
+    ['[CRT-012, CRT-013] two brands at a shop that sells one', [chantra, chantraPlus], '507-01'],
+  ] as const)('%s: told at the button, no summary, nothing ordered', async (_, goods, key) => {
+    const phone = await stage.phone('full', goods)
+    const page = await phone.open()
+    await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+    page.cart.send({ type: 'cart.checkout' })
+    await page.settle()
+    expect(page.dialog).toMatchObject({ kind: 'error', key })
+    expect([page.path, page.hasCheckout]).toEqual(['/cart', false])
+    expect(await ordersOf(stage.server, 'full')).toEqual([])
+    expect(Object.keys(await basketOf(stage.server, 'full'))).toHaveLength(2)
   })
 
   it('[CHK-017] the price changed meanwhile: the popup, then the summary with the new price, and that is what is paid', async () => {

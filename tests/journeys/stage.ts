@@ -154,7 +154,7 @@ export class Page {
     page.router.update({ ...page.router.options, history } as never)
     page.navigation = joinNavigation(page.app, page.router)
     history.subscribe(() => void page.load())
-    page.app.start(page.app.query.lang)
+    page.app.start()
     if (options.signIn !== false) page.call('setSessionId', sessionIdOf(phone.shopper))
     void page.load()
     await page.settle()

@@ -141,6 +141,7 @@ function open({
     claimOrder,
     readClaim,
     checkout,
+    hour,
     value: () => checkout.getSnapshot().value,
     context: () => checkout.getSnapshot().context,
     isIn: (state: StateValue) => checkout.getSnapshot().matches(state as never),
@@ -529,6 +530,20 @@ describe('the intent', () => {
     await settled()
     page.confirm()
     expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', key])
+  })
+
+  it('[CHK-012] keeps the time at which it was begun, however often it is tried', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.claimOrder.fail({ kind: 'network', key: 'default' })
+    await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
+    await settled()
+    await page.answer()
+    page.hour.now += 60_000
+    page.confirm()
+    expect(page.factsOf('intent.opened').map(({ intent }) => intent)).toEqual(
+      Array.from({ length: 2 }, () => ({ idempotencyKey: 'key-1', use: 'general', startedAt: at(10, 0) })),
+    )
   })
 
   it('[CHK-012] a refusal ends it: the next press is another one', async () => {

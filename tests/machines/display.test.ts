@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus, SourceOfFund as SourceType } from '../../contract/enums'
 import { orderStatuses } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
+import { orderDetail } from '../../contract/orders'
 import type { SourceOfFund } from '../../contract/payment'
 import {
   discountOf,
@@ -38,6 +40,16 @@ const order = (order_status: OrderStatus, source_of_funds: SourceOfFund[], more:
   paymentMethod: 'k-account',
   source_of_funds,
   ...more,
+})
+
+describe('what the wire leaves out', () => {
+  it('[ORD-005, ORD-006] an order without sub_type is general, one without price_unit is in baht', () => {
+    expect(v.parse(orderDetail.entries.sub_type, undefined)).toBe('general')
+    expect(v.parse(orderDetail.entries.price_unit, undefined)).toBe('baht')
+    expect([v.parse(orderDetail.entries.sub_type, 'theme'), v.parse(orderDetail.entries.price_unit, 'points')]).toEqual(
+      ['theme', 'points'],
+    )
+  })
 })
 
 describe('what was paid', () => {
