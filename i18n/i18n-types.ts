@@ -753,6 +753,10 @@ export type NamespaceAddressTranslation = {
 	 */
 	zipcodeNotFound: string
 	/**
+	 * ต​ร​ว​จ​ร​ห​ั​ส​ไ​ป​ร​ษ​ณ​ี​ย​์​ไ​ม​่​ส​ำ​เ​ร​็​จ​ ​ล​อ​ง​อ​ี​ก​ค​ร​ั​้​ง
+	 */
+	zipcodeUnchecked: string
+	/**
 	 * แ​ก​้​ไ​ข​ ​{​c​o​u​n​t​}​ ​ช​่​อ​ง​ท​ี​่​ม​ี​เ​ค​ร​ื​่​อ​ง​ห​ม​า​ย​ก​่​อ​น​บ​ั​น​ท​ึ​ก
 	 * @param {number} count
 	 */
@@ -4183,6 +4187,10 @@ export type TranslationFunctions = {
 		 * ไม่พบรหัสไปรษณีย์
 		 */
 		zipcodeNotFound: () => LocalizedString
+		/**
+		 * ตรวจรหัสไปรษณีย์ไม่สำเร็จ ลองอีกครั้ง
+		 */
+		zipcodeUnchecked: () => LocalizedString
 		/**
 		 * แก้ไข {count} ช่องที่มีเครื่องหมายก่อนบันทึก
 		 */

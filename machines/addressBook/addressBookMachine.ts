@@ -18,7 +18,7 @@ export interface AddressBookInput {
 }
 
 export type Draft = AddressFields & { id?: string }
-export type Faults = Partial<Record<AddressFieldName, AddressFault | 'unknownZip'>>
+export type Faults = Partial<Record<AddressFieldName, AddressFault | 'unknownZip' | 'zipUnchecked'>>
 
 interface AddressBookContext extends AddressBookInput {
   addresses: readonly Address[]
@@ -48,9 +48,11 @@ const emptyDraft = Object.fromEntries(addressFieldNames.map((name) => [name, '']
 
 const draftOf = (address?: Address): Draft => (address ? { ...address } : { ...emptyDraft })
 
+const placeNames = ['province', 'district', 'subdistrict'] as const
+
 /** A higher level of the place clears what lies under it (ADR-021). */
 const lowerLevels: Partial<Record<AddressFieldName, readonly AddressFieldName[]>> = {
-  zipcode: ['province', 'district', 'subdistrict'],
+  zipcode: placeNames,
   province: ['district', 'subdistrict'],
   district: ['subdistrict'],
 }
@@ -126,29 +128,28 @@ export const addressBookMachine = setup({
     })),
     focusFirstFault: emit(({ context }) => ({
       type: 'field.focusRequested' as const,
-      name: addressFaults(context.draft)[0]?.name ?? 'zipcode',
+      name: addressFieldNames.find((name) => context.faults[name]) ?? 'zipcode',
     })),
     setPlaces: assign(({ context }, params: { places: readonly PostalPlace[] }) => {
       const { places } = params
-      const only = (name: 'province' | 'district' | 'subdistrict') => {
+      const only = (name: (typeof placeNames)[number]) => {
         const values = new Set(places.map((place) => place[name]))
         if (values.has(context.draft[name])) return context.draft[name]
         return values.size === 1 ? [...values][0]! : ''
       }
-      return {
-        places,
-        draft: {
-          ...context.draft,
-          province: only('province'),
-          district: only('district'),
-          subdistrict: only('subdistrict'),
-        },
+      const draft = {
+        ...context.draft,
+        province: only('province'),
+        district: only('district'),
+        subdistrict: only('subdistrict'),
       }
+      const faults = { ...context.faults }
+      for (const name of placeNames) if (draft[name] !== '') delete faults[name]
+      return { places, draft, faults }
     }),
-    markZipUnknown: assign(({ context }) => ({
-      places: [],
-      faults: { ...context.faults, zipcode: 'unknownZip' as const },
-    })),
+    markZipUnknown: assign(({ context }) => ({ faults: { ...context.faults, zipcode: 'unknownZip' as const } })),
+    markZipUnchecked: assign(({ context }) => ({ faults: { ...context.faults, zipcode: 'zipUnchecked' as const } })),
+    clearZipFault: assign(({ context }) => ({ faults: { ...context.faults, zipcode: undefined } })),
     takeSaved: assign(({ context }, params: { address: Address }) => {
       const others = context.addresses.filter((one) => one.id !== params.address.id)
       const isNew = others.length === context.addresses.length
@@ -190,6 +191,16 @@ export const addressBookMachine = setup({
     isDraftValid: ({ context }) => addressFaults(context.draft).length === 0 && context.faults.zipcode === undefined,
     isDirty: ({ context }) => addressFieldNames.some((name) => context.draft[name] !== context.saved[name]),
     isZip: (_, params: { name: AddressFieldName }) => params.name === 'zipcode',
+    isZipUnchecked: ({ context }) => context.faults.zipcode === 'zipUnchecked',
+    isUncheckedZip: ({ context }, params: { name: AddressFieldName }) =>
+      params.name === 'zipcode' && context.faults.zipcode === 'zipUnchecked',
+    /** The place of a whole zip code was asked for, and the answer did not come. */
+    lacksPlaces: ({ context: { draft, faults, places } }) =>
+      addressFault('zipcode', draft.zipcode) === undefined &&
+      faults.zipcode !== 'unknownZip' &&
+      places.length === 0 &&
+      placeNames.some((name) => draft[name] === ''),
+    isZipUnknown: (_, params: { error: unknown }) => asApiError(params.error).key === '410',
     isFull: (_, params: { error: unknown }) => asApiError(params.error).key === '503',
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
   },
@@ -294,8 +305,23 @@ export const addressBookMachine = setup({
       entry: 'tellFormOpened',
       on: {
         'default.toggle': { actions: 'toggleDefault' },
-        'field.blur': { actions: { type: 'checkField', params: ({ event }) => event } },
-        'address.save': [{ guard: 'isDraftValid', target: 'saving' }, { actions: ['checkAll', 'focusFirstFault'] }],
+        'field.blur': [
+          {
+            guard: { type: 'isUncheckedZip', params: ({ event }) => event },
+            target: '.findingPlaces',
+            actions: 'clearZipFault',
+          },
+          { actions: { type: 'checkField', params: ({ event }) => event } },
+        ],
+        'address.save': [
+          { guard: 'isDraftValid', target: 'saving' },
+          {
+            guard: 'isZipUnchecked',
+            target: '.findingPlaces',
+            actions: ['checkAll', 'focusFirstFault', 'clearZipFault'],
+          },
+          { actions: ['checkAll', 'focusFirstFault'] },
+        ],
         'form.leave': [
           { guard: 'isDirty', target: 'confirmingLeave' },
           { target: 'list', actions: 'tellFormClosed' },
@@ -306,7 +332,7 @@ export const addressBookMachine = setup({
             target: '.checkingZip',
             actions: { type: 'changeField', params: ({ event }) => event },
           },
-          { target: '.editing', actions: { type: 'changeField', params: ({ event }) => event } },
+          { actions: { type: 'changeField', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -329,7 +355,14 @@ export const addressBookMachine = setup({
               target: 'editing',
               actions: { type: 'setPlaces', params: ({ event }) => ({ places: event.output }) },
             },
-            onError: { target: 'editing', actions: 'markZipUnknown' },
+            onError: [
+              {
+                guard: { type: 'isZipUnknown', params: ({ event }) => event },
+                target: 'editing',
+                actions: 'markZipUnknown',
+              },
+              { target: 'editing', actions: 'markZipUnchecked' },
+            ],
           },
         },
       },
@@ -342,6 +375,7 @@ export const addressBookMachine = setup({
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'list', actions: 'tellFormClosed' },
+          { guard: 'lacksPlaces', target: 'form.findingPlaces', actions: 'clearZipFault' },
           { target: 'form' },
         ],
       },

@@ -1,10 +1,11 @@
 import type { Address, PostalPlace } from '../../contract/address'
-import { addressFaults } from '../../contract/address'
+import { addressFault, addressFaults } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
 import { defineModel } from '../model'
 import { addressBookMachine } from './addressBookMachine'
 
 const lost = { kind: 'network', key: 'default' }
+const unknownZip = { kind: 'business', code: '410', key: '410' }
 const full = { kind: 'business', code: '503', key: '503' }
 
 const address = (id: string): Address => ({
@@ -90,17 +91,18 @@ export const addressBookModel = defineModel(addressBookMachine, {
     findPlaces: {
       one: { done: [place('คลองตัน')] },
       several: { done: [place('คลองตัน'), place('พระโขนง')] },
-      unknown: { error: lost },
+      unknown: { error: unknownZip },
+      lost: { error: lost },
     },
   },
   ports: ['keepDefault'],
   serialize: ({ context }) => [
-    context.addresses.length,
+    context.addresses.length < addressCount.max ? Math.min(context.addresses.length, addressCount.min + 1) : 'full',
     context.draft.id !== undefined,
     context.makesDefault,
     addressFaults(context.draft).length,
     context.faults.zipcode,
-    context.draft.zipcode.length,
+    addressFault('zipcode', context.draft.zipcode) === undefined,
     context.draft.streetAddress !== context.saved.streetAddress || context.draft.zipcode !== context.saved.zipcode,
   ],
   expects: {
@@ -128,6 +130,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
       accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'],
       check: ({ context }) => {
         if (!/^\d{5}$/.test(context.draft.zipcode)) throw new Error(context.draft.zipcode)
+        if (context.faults.zipcode) throw new Error('judged before the answer')
       },
     },
     confirmingLeave: {
@@ -178,6 +181,13 @@ export const addressBookModel = defineModel(addressBookMachine, {
       const { id } = last.output as Address
       if (context.defaultId !== id || (kept?.params as { id: string } | undefined)?.id !== id)
         throw new Error(`${id} is not kept`)
+    },
+    'a zip code is unknown when the server says so, and unchecked when nothing was said': ({ context, trail }) => {
+      const asked = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'findPlaces')
+      const outcome = asked?.kind === 'settled' ? asked.outcome : undefined
+      const { zipcode } = context.faults
+      if (zipcode === 'unknownZip' && outcome !== 'unknown') throw new Error(`unknown after ${outcome}`)
+      if (zipcode === 'zipUnchecked' && outcome !== 'lost') throw new Error(`unchecked after ${outcome}`)
     },
     'an address that is gone is neither default nor chosen': ({ context }) => {
       if (context.defaultId === 'gone' || context.chosenId === 'gone') throw new Error('gone')

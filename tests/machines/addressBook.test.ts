@@ -234,6 +234,72 @@ describe('the form', () => {
     expect(page.draft().province).toBe('new')
   })
 
+  it('[ADR-021] what is typed elsewhere leaves the question for the place alone', async () => {
+    const page = await open()
+    page.add()
+    page.change('zipcode', '10110')
+    page.change('streetAddress', '1 ถนน')
+    page.book.send({ type: 'field.blur', name: 'zipcode' })
+    page.change('recipientName', 'ก')
+    expect([page.value(), page.findPlaces.calls.length]).toEqual([{ form: 'findingPlaces' }, 1])
+    page.save()
+    expect(page.faults()).toMatchObject({ province: 'required', district: 'required', subdistrict: 'required' })
+    await page.findPlaces.answer([place('กทม', 'คลองเตย', 'คลองตัน')])
+    expect(page.draft()).toMatchObject({ streetAddress: '1 ถนน', recipientName: 'ก', subdistrict: 'คลองตัน' })
+    expect(page.faults().province ?? page.faults().district ?? page.faults().subdistrict).toBeUndefined()
+  })
+
+  it.each([
+    ['no answer', lost],
+    ['a fault of the server', { kind: 'http', status: 500, key: 'default' }],
+    ['another refusal', { kind: 'business', code: '999', key: 'default' }],
+  ])('[ADR-021, REL-007] after %s the zip code is unchecked, not unknown, and is asked for again', async (_, error) => {
+    const page = await open()
+    page.add()
+    page.change('zipcode', '10110')
+    const retries = [
+      () => page.book.send({ type: 'field.blur', name: 'zipcode' }),
+      () => page.save(),
+      () => page.change('zipcode', '10110'),
+    ]
+    for (const [index, retry] of retries.entries()) {
+      await page.findPlaces.fail(error)
+      expect([page.value(), page.faults().zipcode]).toEqual([{ form: 'editing' }, 'zipUnchecked'])
+      page.change('recipientName', 'ก')
+      page.book.send({ type: 'field.blur', name: 'recipientName' })
+      expect([page.faults().zipcode, page.findPlaces.calls.length]).toEqual(['zipUnchecked', index + 1])
+      retry()
+      expect(page.faults().zipcode).toBeUndefined()
+      expect(page.findPlaces.calls.map(({ input }) => input.zipcode)).toEqual(Array(index + 2).fill('10110'))
+    }
+    await page.findPlaces.answer([place('กทม', 'คลองเตย', 'คลองตัน')])
+    expect([page.faults().zipcode, page.draft().subdistrict]).toEqual([undefined, 'คลองตัน'])
+  })
+
+  it('[ADR-021, ADR-022] saving with a zip code that is unchecked leads to the first fault and asks again', async () => {
+    const page = await open()
+    page.add()
+    await page.fill()
+    page.change('zipcode', '10111')
+    await page.findPlaces.fail(lost)
+    page.save()
+    expect(page.factsOf('field.focusRequested')).toEqual([{ type: 'field.focusRequested', name: 'zipcode' }])
+    expect([page.value(), page.saveAddress.calls]).toEqual([{ form: 'findingPlaces' }, []])
+  })
+
+  it('[ADR-021, NAV-055] who stays after all has the place asked for again', async () => {
+    const page = await open()
+    page.add()
+    page.change('zipcode', '10110')
+    page.book.send({ type: 'form.leave' })
+    page.close('rejected')
+    expect([page.value(), page.findPlaces.calls.length]).toEqual([{ form: 'findingPlaces' }, 2])
+    await page.findPlaces.fail({ kind: 'business', code: '410', key: '410' })
+    page.book.send({ type: 'form.leave' })
+    page.close('rejected')
+    expect([page.value(), page.faults().zipcode]).toEqual([{ form: 'editing' }, 'unknownZip'])
+  })
+
   it('[NAV-055, ADR-022] leaving asks when something was changed, and only then', async () => {
     const page = await open()
     page.add()

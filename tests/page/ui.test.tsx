@@ -7,6 +7,7 @@ import { fromBaht } from '../../contract/money'
 import type { ProductCard as Product } from '../../contract/products'
 import { loadLocale, loadTexts } from '../../i18n/runtime'
 import { translations } from '../../i18n/translations'
+import { ChakraLayer } from '../../src/design/ChakraLayer'
 import { DialogLayer } from '../../src/design/DialogLayer'
 import { SelectField, TextField } from '../../src/design/fields'
 import { SheetLayer } from '../../src/design/SheetLayer'
@@ -548,7 +549,11 @@ describe('Sheet', () => {
 describe('Fields', () => {
   it('ties label, error and counter to the field [A11-001]', () => {
     const change = vi.fn()
-    render(<TextField name="a" label="บ้านเลขที่" value="ทด" error="กรุณาระบุ" counterMax={400} onChange={change} />)
+    render(
+      <ChakraLayer>
+        <TextField name="a" label="บ้านเลขที่" value="ทด" error="กรุณาระบุ" counterMax={400} onChange={change} />
+      </ChakraLayer>,
+    )
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'บ้านเลขที่' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const described = (field.getAttribute('aria-describedby') ?? '')
@@ -562,14 +567,16 @@ describe('Fields', () => {
   it('chooses from a list, with words while nothing is chosen', () => {
     const change = vi.fn()
     render(
-      <SelectField
-        name="p"
-        label="จังหวัด"
-        value=""
-        placeholder="เลือก"
-        options={[{ value: '10', label: 'กรุงเทพมหานคร' }]}
-        onChange={change}
-      />,
+      <ChakraLayer>
+        <SelectField
+          name="p"
+          label="จังหวัด"
+          value=""
+          placeholder="เลือก"
+          options={[{ value: '10', label: 'กรุงเทพมหานคร' }]}
+          onChange={change}
+        />
+      </ChakraLayer>,
     )
     const field = screen.getByRole('combobox', { name: 'จังหวัด' })
     expect(field.getAttribute('aria-invalid')).toBeNull()

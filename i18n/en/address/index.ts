@@ -46,6 +46,7 @@ const address: NamespaceAddressTranslation = {
   required: '{field} is required',
   invalid: 'Invalid {field|lower}',
   zipcodeNotFound: 'Zip code not found',
+  zipcodeUnchecked: 'Could not check the zip code. Try again.',
   errorCount: 'Correct {count} marked {{count:field|fields}} before saving',
   makeDefault: 'Set as default address',
   makeDefaultText: 'Chosen first in your next orders',

@@ -46,6 +46,7 @@ const address = {
   required: 'กรุณาระบุ{field:string}',
   invalid: '{field:string|lower}ไม่ถูกต้อง',
   zipcodeNotFound: 'ไม่พบรหัสไปรษณีย์',
+  zipcodeUnchecked: 'ตรวจรหัสไปรษณีย์ไม่สำเร็จ ลองอีกครั้ง',
   errorCount: 'แก้ไข {count:number} ช่องที่มีเครื่องหมายก่อนบันทึก',
   makeDefault: 'ตั้งเป็นที่อยู่เริ่มต้น',
   makeDefaultText: 'เลือกให้อัตโนมัติเมื่อสั่งซื้อครั้งต่อไป',

@@ -26,6 +26,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
     const fault = faults[name]
     if (!fault) return undefined
     if (fault === 'unknownZip') return LL.address.zipcodeNotFound()
+    if (fault === 'zipUnchecked') return LL.address.zipcodeUnchecked()
     const field = LL.address.field[name]()
     return fault === 'required' ? LL.address.required({ field }) : LL.address.invalid({ field })
   }

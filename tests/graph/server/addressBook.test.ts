@@ -39,5 +39,6 @@ describeOverServer(addressBookModel, {
     'saveAddress lost': cut(saveAddress),
     'findPlaces several': asItIs,
     'findPlaces unknown': answers(getPostalCode, '410'),
+    'findPlaces lost': cut(getPostalCode),
   },
 })
