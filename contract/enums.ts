@@ -170,6 +170,13 @@ export const purchaseStates = ['general', 'donation', 'fulfillment', 'point_rede
 export type PurchaseState = (typeof purchaseStates)[number]
 export const purchaseState = v.picklist(purchaseStates)
 
+/** Which of the five uses of the order summary a product leads to. Source: CHK-007. */
+export function purchaseStateOf(type: ProductType, mode: PaymentMode): PurchaseState {
+  if (type === 'donation' || type === 'fulfillment') return type
+  if (type === 'point_exchange') return 'point_transfer'
+  return isPointOnlyMode(mode) ? 'point_redemption' : 'general'
+}
+
 /** Baskets: the usual one and that of premium merchants (CHK-010). */
 export const basketTypes = ['general', 'premium'] as const
 export type BasketType = (typeof basketTypes)[number]
@@ -195,6 +202,25 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const orderStatus = v.picklist(orderStatuses)
+
+/** What a status says about the payment of an order: nothing yet, paid, or not (any more). */
+export const outcomeOf = {
+  waiting_payment_confirmation: 'waiting',
+  processing: 'paid',
+  paid: 'paid',
+  shipped: 'paid',
+  completed: 'paid',
+  redeemed: 'paid',
+  void: 'void',
+  voidCash: 'void',
+  voidPoint: 'void',
+  voidTimeout: 'void',
+  cancelled: 'void',
+  refund_sent: 'void',
+  refunded: 'void',
+  refundedCash: 'void',
+  refundedPoint: 'void',
+} as const satisfies Record<OrderStatus, 'waiting' | 'paid' | 'void'>
 
 /** Statuses without a label on a digital order (ORD-034 to ORD-037). */
 export const unlabelledDigitalStatuses = [

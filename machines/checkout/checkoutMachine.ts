@@ -90,6 +90,9 @@ interface LineOfOrder {
 const linesOf = (products: readonly CheckoutProduct[]): readonly LineOfOrder[] =>
   products.map(({ product_id, product_variant_id, quantity }) => ({ product_id, product_variant_id, quantity }))
 
+/** Whether the goods are brought or picked up at all. */
+export const isDelivered = isPhysical
+
 export const addressRequired = (context: Pick<Order, 'purchaseState' | 'products' | 'currentLogistic'>): boolean =>
   isPhysical(context) && !isCollected(context)
 
@@ -329,7 +332,7 @@ export const checkoutMachine = setup({
       meta: { screen: '/order-summary', requirements: ['CHK-002', 'CHK-008'] },
       tags: 'busy',
       type: 'parallel',
-      on: { 'checkout.leave': 'left' },
+      on: { 'checkout.leave': { target: 'left', actions: ['closeIntent', 'tellIntentClosed'] } },
       onDone: 'summary',
       states: {
         merchant: {
@@ -449,7 +452,10 @@ export const checkoutMachine = setup({
     loadFailed: {
       description: 'The summary could not be put together: the error look with a retry.',
       meta: { screen: '/order-summary', requirements: ['GEN-023'] },
-      on: { 'checkout.retry': 'preparing', 'checkout.leave': 'left' },
+      on: {
+        'checkout.retry': 'preparing',
+        'checkout.leave': { target: 'left', actions: ['closeIntent', 'tellIntentClosed'] },
+      },
     },
     summary: {
       description: 'The shopper reads what will be paid and may change it.',
@@ -758,11 +764,28 @@ export const checkoutMachine = setup({
             actions: [{ type: 'raise', params: ({ event }) => event.output }, 'closeIntent', 'tellIntentClosed'],
           },
           {
+            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'gone' }) },
+            target: 'left',
+            actions: [
+              { type: 'raise', params: ({ event }) => event.output },
+              'closeIntent',
+              'tellIntentClosed',
+              'tellSentBack',
+            ],
+          },
+          {
             target: 'summary',
             actions: [{ type: 'raise', params: ({ event }) => event.output }, 'closeIntent', 'tellIntentClosed'],
           },
         ],
-        onError: { target: 'summary', actions: { type: 'raise', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: 'hasProducts',
+            target: 'preparing',
+            actions: { type: 'raise', params: ({ event }) => event },
+          },
+          { target: 'left', actions: [{ type: 'raise', params: ({ event }) => event }, 'tellAbandoned'] },
+        ],
       },
     },
     declined: {

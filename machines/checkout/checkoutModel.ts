@@ -187,6 +187,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       voucherSpent: refused('504-01'),
       accountEmpty: refused('1017'),
       shopClosed: refused('401'),
+      shopPaused: refused('1003'),
       limit: refused('1057'),
       broken: { error: lost },
     },

@@ -20,32 +20,17 @@ const keysOf = {
   ],
   source: ['318-01', '1017', '1056', '320-01'],
   /** Nothing more can be done here: the follow-up leads away. */
-  end: [
-    '309-01',
-    '401',
-    '403',
-    '1003',
-    '1055',
-    '313-01',
-    '313-02',
-    '104',
-    '508-01',
-    '904-01',
-    '904-02',
-    '904-03',
-    '901',
-    '1020',
-  ],
+  end: ['401', '403', '508-01', '904-01', '904-02', '904-03', '901', '1020'],
+  /** Nothing more can be done here, and no follow-up leads away: back to where it was chosen. */
+  gone: ['309-01', '1003', '1055', '313-01', '313-02', '104'],
 } as const satisfies Record<string, readonly ErrorKey[]>
 
-export type RefusalKind = 'outOfStock' | 'late' | 'lost' | 'other' | keyof typeof keysOf
+export type RefusalKind = 'outOfStock' | 'other' | keyof typeof keysOf
 
-/** What a failed placing means for the checkout. `lost`: no answer came, so the order may exist. */
+/** What a refusal of the server means for the checkout. */
 export function refusalKind(failure: unknown): RefusalKind {
   const error = asApiError(failure)
-  if (error.kind !== 'business') return 'lost'
   if (error.key === '502-01') return 'outOfStock'
-  if (error.key === '101') return 'late'
   const found = Object.entries(keysOf).find(([, keys]) => (keys as readonly string[]).includes(error.key))
   return (found?.[0] as keyof typeof keysOf | undefined) ?? 'other'
 }

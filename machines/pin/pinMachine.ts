@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AnyActorRef } from 'xstate'
-import { pinWaitMs, requestTimeoutMs } from '../../contract/constants'
+import { orderPolling, pinWaitMs, requestTimeoutMs } from '../../contract/constants'
 import { nativeRequest, notProvided, nowhere } from '../ports'
 import type { NativeRequested } from '../ports'
 
@@ -60,7 +60,7 @@ export const pinMachine = setup({
       enqueue.emit({ type: 'pin.answered', reference: params.reference, outcome: 'refused' })
     }),
   },
-  delays: { untilAsked: pinWaitMs, untilAnswerIsLate: requestTimeoutMs.usual },
+  delays: { untilAsked: pinWaitMs, untilAskedAgain: orderPolling.forMs, untilAnswerIsLate: requestTimeoutMs.usual },
 }).createMachine({
   id: 'pin',
   description: 'The bank app’s PIN pad. The page believes no callback: the server knows whether the PIN was given.',
@@ -97,6 +97,7 @@ export const pinMachine = setup({
       description: 'The server is asked once what became of it.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
       tags: 'busy',
+      on: { 'pin.cancel': 'cancelling' },
       invoke: {
         src: 'askPin',
         input: ({ context }) => ({ reference: context.reference }),
@@ -136,6 +137,7 @@ export const pinMachine = setup({
         'pin.cancel': 'cancelling',
         'pin.returned': 'asking',
       },
+      after: { untilAskedAgain: 'asking' },
     },
     cancelling: {
       description: 'The server is asked to void what waits; it says which came first, PIN or cancel.',

@@ -32,13 +32,13 @@ export const pinModel = defineModel(pinMachine, {
       lost: { error: lost },
     },
   },
-  delays: { untilAsked: 120_000, untilAnswerIsLate: 30_000 },
+  delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.reference, context.opener === undefined],
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
-    asking: { accepts: [], after: ['untilAnswerIsLate'] },
-    undecided: { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'] },
+    asking: { accepts: ['pin.cancel'], after: ['untilAnswerIsLate'] },
+    undecided: { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAskedAgain'] },
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
   },
   invariants: {
@@ -88,7 +88,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   }
   for (const { cause } of stepsOf(trail)) {
     const isAsked = state === 'asking' || state === 'cancelling'
-    if (cause?.kind === 'time') state = state === 'waiting' ? 'asking' : isAsked ? 'undecided' : state
+    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'undecided' : 'asking'
     if (cause?.kind === 'settled') {
       if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
       else state = 'undecided'
@@ -97,7 +97,8 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     const event = cause.event as EventFromLogic<typeof pinMachine>
     if (event.type === 'pin.returned' && (state === 'waiting' || state === 'undecided')) state = 'asking'
     if (event.type === 'pin.retry' && state === 'undecided') state = 'waiting'
-    if (event.type === 'pin.cancel' && (state === 'waiting' || state === 'undecided')) state = 'cancelling'
+    if (event.type === 'pin.cancel' && (state === 'waiting' || state === 'undecided' || state === 'asking'))
+      state = 'cancelling'
     if (event.type !== 'pin.open') continue
     const isBusy = state === 'waiting' || isAsked
     if (isBusy && event.reference !== reference) told.push(`${event.reference} refused`)

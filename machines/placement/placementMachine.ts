@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { orderPolling, pinWaitMs } from '../../contract/constants'
+import { outcomeOf } from '../../contract/enums'
 import type { Claim, ClaimRequest } from '../../contract/payment'
 import type { PinClosed, PinOutcome } from '../pin/pinMachine'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
@@ -36,9 +37,6 @@ export interface Placement {
   claim?: Claim
   error?: unknown
 }
-
-const paid: readonly string[] = ['processing', 'paid', 'shipped', 'completed', 'redeemed']
-const waiting = 'waiting_payment_confirmation'
 
 export const placementMachine = setup({
   types: {} as {
@@ -81,10 +79,12 @@ export const placementMachine = setup({
     hasRequest: ({ context }) => context.request !== undefined,
     hasPin: ({ context }) => context.claim?.pin_reference !== undefined,
     hasClaim: ({ context }) => context.claim !== undefined,
-    needsPage: ({ context }, { claim }: { claim: Claim }) => claim.order_status === waiting && context.isCard,
-    needsPin: (_, { claim }: { claim: Claim }) => claim.order_status === waiting && claim.pin_reference !== undefined,
-    isPaid: (_, { claim }: { claim: Claim }) => paid.includes(claim.order_status),
-    isWaiting: (_, { claim }: { claim: Claim }) => claim.order_status === waiting,
+    needsPage: ({ context }, { claim }: { claim: Claim }) =>
+      outcomeOf[claim.order_status] === 'waiting' && context.isCard,
+    needsPin: (_, { claim }: { claim: Claim }) =>
+      outcomeOf[claim.order_status] === 'waiting' && claim.pin_reference !== undefined,
+    isPaid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'paid',
+    isWaiting: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'waiting',
     isPinOutcome: (_, params: { event: PinClosed; is: PinOutcome }) => params.event.outcome === params.is,
     isLost: (_, { error }: { error: unknown }) => asApiError(error).kind !== 'business',
     isLate: (_, { error }: { error: unknown }) => asApiError(error).key === '101',
@@ -147,6 +147,7 @@ export const placementMachine = setup({
       on: {
         'pin.reopen': { actions: 'retryPin' },
         'order.cancel': { actions: 'cancelPin' },
+        'order.view': 'away',
         'pin.closed': [
           { guard: { type: 'isPinOutcome', params: ({ event }) => ({ event, is: 'cancelled' }) }, target: 'cancelled' },
           { target: 'checking' },

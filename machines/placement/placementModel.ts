@@ -109,8 +109,9 @@ export const placementModel = defineModel(placementMachine, {
       },
     },
     authorising: {
-      accepts: ['pin.reopen', 'order.cancel', 'pin.closed'],
+      accepts: ['pin.reopen', 'order.cancel', 'order.view', 'pin.closed'],
       leads: {
+        'order.view': 'away',
         'pin.reopen': 'authorising',
         'order.cancel': 'authorising',
         'pin.closed': (_, event) =>

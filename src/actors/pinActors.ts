@@ -1,15 +1,12 @@
 import { fromPromise } from 'xstate'
+import { outcomeOf } from '../../contract/enums'
 import type { Claim } from '../../contract/payment'
 import type { PinStatus } from '../../machines/pin/pinMachine'
 import type { Api } from '../api/client'
 
-const waiting = 'waiting_payment_confirmation'
-const given = ['void', 'voidTimeout', 'cancelled', 'voidCash', 'voidPoint']
+const words = { waiting: 'open', paid: 'confirmed', void: 'cancelled' } as const
 
-const statusOf = ({ order_status }: Claim): PinStatus => {
-  if (order_status === waiting) return 'open'
-  return given.includes(order_status) ? 'cancelled' : 'confirmed'
-}
+const statusOf = ({ order_status }: Claim): PinStatus => words[outcomeOf[order_status]]
 
 /** `openKey` is the idempotency key of the payment that waits for the PIN. */
 export function pinActors(api: Api, openKey: () => string | undefined) {

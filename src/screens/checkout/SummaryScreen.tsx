@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { useLL } from '../../../i18n/react'
 import { discount, itemCount, productTotal, shippingFee, totalToPay } from '../../../machines/checkout/amounts'
-import { addressRequired, isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
+import { addressRequired, isCheckoutAllowed, isDelivered } from '../../../machines/checkout/checkoutMachine'
 import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'
@@ -27,7 +27,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const isPlacing = useSelector(checkout, (snapshot) => snapshot.matches('placing'))
   const isBrowsing = useSelector(checkout, (snapshot) => snapshot.hasTag('address'))
   const isSent = useSelector(checkout, (snapshot) => addressRequired(snapshot.context))
-  const isPhysical = order.methods.length > 0
+  const hasDelivery = isDelivered(order)
   const total = totalToPay(order)
   const taken = discount(order)
   return (
@@ -50,7 +50,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
               />
             ))}
           </Block>
-          {isPhysical && <Delivery app={app} checkout={checkout} />}
+          {hasDelivery && <Delivery app={app} checkout={checkout} />}
           <PaymentSource checkout={checkout} />
           <Block>
             <SectionTitle small flush>
@@ -59,7 +59,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
             <AmountTable
               rows={[
                 { label: LL.checkout.amounts.products({ count: itemCount(order) }), amount: productTotal(order) },
-                ...(isPhysical ? [{ label: LL.checkout.amounts.shipping(), amount: shippingFee(order) }] : []),
+                ...(hasDelivery ? [{ label: LL.checkout.amounts.shipping(), amount: shippingFee(order) }] : []),
                 ...(taken > 0
                   ? [{ label: LL.checkout.amounts.discount(), amount: taken, tone: 'discount' as const }]
                   : []),
