@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { followMerchant, listFavorites, unfollowMerchant } from '../../../contract/merchants'
 import { followShopModel } from '../../../machines/followShop/followShopModel'
-import { followActors } from '../../../src/actors/favourites'
+import { followActors } from '../../../src/actors/favouritesActors'
 import type { Arrangement } from './overServer'
 import { asItIs, cut, describeOverServer } from './overServer'
 
