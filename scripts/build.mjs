@@ -58,6 +58,9 @@ function filesBelow(base, path) {
   }
 }
 
+/** A build for production holds no stand-in for the bank app. */
+const variant = process.env.APP_ENV === 'production' ? ' for production' : ''
+
 /** @param {Page} page */
 const stampOf = (page) => join(root, 'dist', page, '.vite', 'sources')
 
@@ -79,7 +82,7 @@ function isFresh(page, print) {
  */
 export async function build({ quiet = false } = {}) {
   const stale = pages
-    .map((page) => ({ page, print: fingerprint(root, sources[page]) }))
+    .map((page) => ({ page, print: fingerprint(root, sources[page]) + variant }))
     .filter(({ page, print }) => !isFresh(page, print))
   if (stale.length > 0 && !quiet) process.stdout.write(`Building ${stale.map(({ page }) => page).join(' and ')} …\n`)
   const done = await Promise.all(stale.map(({ page, print }) => buildPage(page, print)))
@@ -91,7 +94,13 @@ async function buildPage(page, print) {
   const target = join(root, 'dist', page)
   const next = join(root, 'dist', `.${page}-${process.pid}`)
   const { code, output } = await runNode(binary('vite'), ['build', '--logLevel', 'warn', '--outDir', next], {
-    env: { PAGE: page, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: {
+      PAGE: page,
+      VITE_STAND_IN: variant ? 'off' : 'on',
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+    },
     quiet: true,
   })
   if (code !== 0) {
@@ -109,6 +118,12 @@ async function buildPage(page, print) {
   return true
 }
 
+/** @param {string} target */
+const variantOf = (target) => {
+  const stamp = join(target, '.vite', 'sources')
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').replace(/^[0-9a-f]+/, '') : undefined
+}
+
 /**
  * Scripts of the build before stay beside the new ones: a page or a server that was started on it may still ask for them.
  *
@@ -117,6 +132,7 @@ async function buildPage(page, print) {
  */
 function keepAssets(before, next) {
   if (!existsSync(join(before, '.vite/manifest.json'))) return
+  if (variantOf(before) !== variantOf(next)) return
   /** @type {{ file: string, css?: string[] }[]} */
   const chunks = Object.values(JSON.parse(readFileSync(join(before, '.vite/manifest.json'), 'utf8')))
   for (const file of chunks.flatMap(({ file, css = [] }) => [file, ...css]))

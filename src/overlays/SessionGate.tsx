@@ -7,10 +7,21 @@ import { loadTexts } from '../../i18n/runtime'
 import type { App } from '../app/app'
 import { SplashScreen } from '../ui/SplashScreen'
 
-const StandInForm = lazy(async () => {
-  await loadTexts('standIn')
-  return { default: (await import('./StandInForm')).StandInForm }
-})
+declare global {
+  interface ImportMetaEnv {
+    /** `off` in a build for production. */
+    readonly VITE_STAND_IN?: 'on' | 'off'
+  }
+}
+
+/** Not in a build for production (SES-010). */
+const StandInForm =
+  import.meta.env.VITE_STAND_IN === 'off'
+    ? undefined
+    : lazy(async () => {
+        await loadTexts('standIn')
+        return { default: (await import('./StandInForm')).StandInForm }
+      })
 
 type SessionSnapshot = SnapshotFrom<App['session']>
 
@@ -33,7 +44,7 @@ export function SessionGate({ app, children }: { app: App; children: ReactNode }
     <>
       <div inert={isCovered || undefined}>{children}</div>
       {isCovered && !isStandIn && <SplashScreen version={bundleVersion} name={productName} />}
-      {isStandIn && (
+      {isStandIn && StandInForm && (
         <Suspense fallback={<SplashScreen version={bundleVersion} name={productName} />}>
           <StandInForm app={app} />
         </Suspense>
