@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productTypes, paymentModes, sourcesOfMode } from '../../contract/enums'
+import { productTypes, paymentModes, purchaseStateOf, sourcesOfMode } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
 import type { CheckoutProduct, Order } from '../../machines/checkout/amounts'
@@ -12,8 +12,7 @@ import {
   totalToPay,
 } from '../../machines/checkout/amounts'
 import { refusalKind } from '../../machines/checkout/refusals'
-import { purchaseStateOf } from '../../machines/checkout/use'
-import { errorCatalogue, lookUpError } from '../../contract/errors'
+import { lookUpError } from '../../contract/errors'
 
 const line = (change: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
   item_id: 'i1',
@@ -163,21 +162,13 @@ describe('what a refusal means', () => {
   const of = (code: string, subCode?: string) =>
     refusalKind({ kind: 'business', code, subCode, key: lookUpError(code, subCode).key })
 
-  it('[CHK-011, CHK-012] stock, lateness, a changed condition, voucher, source and the end are told apart', () => {
+  it('[CHK-011, CHK-017] stock, a changed condition, voucher, source, and two kinds of the end are told apart', () => {
     expect(of('502', '01')).toBe('outOfStock')
-    expect(of('101')).toBe('late')
     expect([of('304', '03'), of('314', '01')]).toEqual(['condition', 'condition'])
     expect([of('504', '01'), of('1062'), of('408')]).toEqual(['voucher', 'voucher', 'voucher'])
     expect([of('1017'), of('1056'), of('318', '01')]).toEqual(['source', 'source', 'source'])
-    expect([of('401'), of('1003'), of('309', '01')]).toEqual(['end', 'end', 'end'])
+    expect([of('401'), of('403')]).toEqual(['end', 'end'])
+    expect([of('1003'), of('1055'), of('309', '01')]).toEqual(['gone', 'gone', 'gone'])
     expect([of('701'), of('507', '02'), of('302')]).toEqual(['other', 'other', 'other'])
-  })
-
-  it('[REL-004] whatever brought no message code may have been placed', () => {
-    expect(refusalKind({ kind: 'network', key: 'default' })).toBe('lost')
-    expect(refusalKind({ kind: 'http', status: 500, key: 'default' })).toBe('lost')
-    expect(refusalKind(new Error('?'))).toBe('lost')
-    for (const { code, subCode } of Object.values(errorCatalogue))
-      expect(of(code, subCode ?? undefined)).not.toBe('lost')
   })
 })

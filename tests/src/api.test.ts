@@ -275,13 +275,41 @@ describe('what becomes of a failure', () => {
     expect(raised).toEqual([])
   })
 
-  it('[ERR-031] a second 401 is not renewed again; one that could not be renewed leads to no popup of its own', async () => {
+  it('[ERR-031] a second 401 is not renewed again but raised; one that could not be renewed leads to no popup of its own', async () => {
     const again = page(network(json({}, 401)), { renews: true })
     expect(await failureOf(again.api.call(countBasket, {}))).toMatchObject({ status: 401 })
     expect([again.renewSession.mock.calls.length, again.seen.length]).toEqual([1, 2])
+    expect(again.raised).toMatchObject([{ error: { kind: 'http', status: 401 }, option: 'default' }])
     const lost = page(network(json({}, 401)))
-    expect(await failureOf(lost.api.call(countBasket, {}))).toMatchObject({ status: 401 })
+    expect(await failureOf(lost.api.call(countBasket, {}))).toMatchObject({ status: 401, told: 'followed' })
     expect([lost.seen.length, lost.raised]).toEqual([1, []])
+  })
+
+  it('[ERR-031] calls that were sent before the session was renewed share the one renewal, however late their 401 is', async () => {
+    const counted = json({ MessageCode: '0000', total_items: 2 })
+    const answers: ((answer: Response) => void)[] = []
+    const fetch = () => new Promise<Response>((resolve) => answers.push(resolve))
+    const { api, renewSession, raised } = page({ fetch, seen: [] }, { renews: true })
+    const calls = [1, 2, 3].map(() => api.call(countBasket, {}))
+    const answerNext = async (answer: Response, count: number) => {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(count))
+      for (const resolve of answers.splice(0, count)) resolve(answer.clone())
+    }
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    await answerNext(json({}, 401), 2)
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    await answerNext(json({}, 401), 1)
+    await answerNext(counted, 3)
+    expect(await Promise.all(calls)).toMatchObject([{ total_items: 2 }, { total_items: 2 }, { total_items: 2 }])
+    expect([renewSession.mock.calls.length, raised]).toEqual([1, []])
+  })
+
+  it('[GEN-023] beside a look of its own only a message code pops up', async () => {
+    const busy = page(network(json({}, 500)))
+    await failureOf(busy.api.call(countBasket, {}, { hasFailedLook: true }))
+    const refused = page(network(json({ MessageCode: '1004' })))
+    await failureOf(refused.api.call(countBasket, {}, { hasFailedLook: true }))
+    expect([busy.raised[0]?.option, refused.raised[0]?.option]).toEqual(['noModal', 'default'])
   })
 
   it('a call that needs no session never renews one', async () => {
