@@ -67,6 +67,8 @@ export interface ApiError {
   /** Path of the call for the log, without its query (SEC-006). */
   path?: string
   key: ErrorKey | DefaultKey
+  /** What the call that failed has already seen to, so that raising its failure again does not: the log, or the follow-up too. */
+  told?: 'logged' | 'followed'
 }
 
 const kinds: readonly unknown[] = ['business', 'http', 'network']

@@ -65,6 +65,8 @@ export const errorFollowUpMachine = setup({
     emitted: ErrorLogged | NativeRequested
   },
   guards: {
+    isUntold: (_, { error }: Raised) => error.told === undefined,
+    isFollowed: (_, { error }: Raised) => error.told === 'followed',
     isMaintenance: ({ context }) => context.raised !== undefined && isMaintenance(context.raised),
     isAlwaysShown: ({ context }) => context.raised !== undefined && isAlwaysShown(context, context.raised),
     hasOption: ({ context }, params: { option: RequestOption }) => context.raised?.option === params.option,
@@ -135,14 +137,19 @@ export const errorFollowUpMachine = setup({
   }),
   states: {
     log: {
-      description: 'Every error is logged, whatever is shown of it.',
+      description: 'Every error is logged once, whatever is shown of it.',
       meta: { requirements: ['ERR-024', 'ERR-031', 'SEC-006'] },
       initial: 'listening',
       states: {
         listening: {
           description: 'Code, subcode, status and path are told to the log.',
           meta: { requirements: ['ERR-024', 'SEC-006'] },
-          on: { 'error.raised': { actions: { type: 'log', params: ({ event }) => event } } },
+          on: {
+            'error.raised': {
+              guard: { type: 'isUntold', params: ({ event }) => event },
+              actions: { type: 'log', params: ({ event }) => event },
+            },
+          },
         },
       },
     },
@@ -157,6 +164,7 @@ export const errorFollowUpMachine = setup({
           entry: 'forget',
           on: {
             'error.raised': [
+              { guard: { type: 'isFollowed', params: ({ event }) => event } },
               {
                 guard: { type: 'isForHandler', params: ({ event }) => event },
                 actions: { type: 'handOver', params: ({ event }) => event },

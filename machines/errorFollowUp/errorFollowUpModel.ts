@@ -63,6 +63,8 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       raised(http(500), 'custom'),
       raised(business('599'), 'custom'),
       raised(business('302'), 'custom'),
+      raised({ ...http(500), told: 'logged' }),
+      raised({ ...http(401), told: 'followed' }),
     ],
     'modal.closed': [
       closed('error 302 (302)'),
@@ -186,8 +188,9 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0], isOther: boolean) {
       else act(shown.followUp)
       continue
     }
-    effects.push('error.logged')
     const { error, option } = event
+    if (!error.told) effects.push('error.logged')
+    if (error.told === 'followed') continue
     const { showPopup, followUp } = entryOf(error, isOther)
     const code = error.code ?? error.status
     const suffix = code === undefined ? '' : ` (${error.subCode ? `${code}-${error.subCode}` : code})`

@@ -6,7 +6,7 @@ import type { Api } from '../api/client'
 
 export const addressBookActors = (api: Api) => ({
   listAddresses: fromPromise<readonly Address[]>(
-    async ({ signal }) => (await api.call(listAddresses, {}, { signal })).addresses,
+    async ({ signal }) => (await api.call(listAddresses, {}, { hasFailedLook: true, signal })).addresses,
   ),
   deleteAddress: fromPromise<readonly Address[], { id: string }>(
     async ({ input, signal }) => (await api.call(deleteAddress, { params: input }, { signal })).addresses,

@@ -42,22 +42,33 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
   }),
   placement: placementMachine.provide({ actors: placementActors(api) }),
   loadPaymentDetail: fromPromise<PaymentDetail, { mid: string }>(({ input, signal }) =>
-    api.call(getPaymentDetail, { query: input }, { signal }),
+    api.call(getPaymentDetail, { query: input }, { hasFailedLook: true, signal }),
   ),
   listAddresses: fromPromise<readonly Address[]>(
-    async ({ signal }) => (await api.call(listAddresses, {}, { signal })).addresses,
+    async ({ signal }) => (await api.call(listAddresses, {}, { hasFailedLook: true, signal })).addresses,
   ),
   listShippingMethods: fromPromise<
     readonly ShippingMethod[],
     { mid: string; products: readonly Line[]; address_id?: string }
   >(
     async ({ input, signal }) =>
-      (await api.call(listShippingMethods, { body: { ...input, products: [...input.products] } }, { signal })).methods,
+      (
+        await api.call(
+          listShippingMethods,
+          { body: { ...input, products: [...input.products] } },
+          { hasFailedLook: true, signal },
+        )
+      ).methods,
   ),
   listSourcesOfFunds: fromPromise<readonly SourceOfFund[], { mid: string; products: readonly Line[]; amount: number }>(
     async ({ input, signal }) =>
-      (await api.call(listSourcesOfFunds, { body: { ...input, products: [...input.products] } }, { signal }))
-        .source_of_funds,
+      (
+        await api.call(
+          listSourcesOfFunds,
+          { body: { ...input, products: [...input.products] } },
+          { hasFailedLook: true, signal },
+        )
+      ).source_of_funds,
   ),
   loadExchangeRate: fromPromise<number>(
     async ({ signal }) => (await api.call(getExchangeRate, { query: {} }, { option: 'noModal', signal })).rate,
@@ -69,7 +80,11 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
     ({ input, signal }) =>
       Promise.all(
         input.products.map(async (line) => {
-          const { product } = await api.call(getProduct, { params: { productId: line.product_id } }, { signal })
+          const { product } = await api.call(
+            getProduct,
+            { params: { productId: line.product_id } },
+            { hasFailedLook: true, signal },
+          )
           const variant = product.variants.find((one) => one.productVariantId === line.product_variant_id)
           return { ...line, price: (variant && unitPriceOf(variant)) ?? line.price }
         }),

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** What happens with a failure beside the rejection (ERR-020 to ERR-023). */
   option?: RequestOption
   handler?: ErrorRaised['handler']
+  /** Its machine shows a look of its own for content that did not come: without a message code nothing pops up beside it. */
+  hasFailedLook?: boolean
   signal?: AbortSignal
 }
 
@@ -99,6 +101,21 @@ export function createApi(dependencies: Dependencies): Api {
     return parsed.output
   }
 
+  let renewals = 0
+  let renewing: Promise<boolean> | undefined
+
+  /** Renews the session unless that happened after the call was sent; calls that fail together share one renewal. */
+  async function renew(known: number): Promise<boolean> {
+    if (renewals > known) return true
+    renewing ??= dependencies.renewSession().finally(() => (renewing = undefined))
+    const isRenewed = await renewing
+    if (isRenewed && renewals === known) renewals += 1
+    return isRenewed
+  }
+
+  const optionOf = ({ option, hasFailedLook }: CallOptions, error: ApiError): RequestOption =>
+    option ?? (hasFailedLook && error.kind !== 'business' ? 'noModal' : 'default')
+
   const isSessionLost = (error: unknown): boolean =>
     isObject(error) && error['kind'] === 'http' && error['status'] === 401
 
@@ -109,24 +126,25 @@ export function createApi(dependencies: Dependencies): Api {
       options: CallOptions = {},
     ): Promise<AnswerOf<O>> {
       const isGuarded = endpoint.session !== false
+      const known = renewals
+      let isOver = false
       try {
         try {
           return (await send(endpoint, input as Input, options)) as AnswerOf<O>
         } catch (error) {
-          if (!isGuarded || !isSessionLost(error) || !(await dependencies.renewSession())) throw error
+          if (!isGuarded || !isSessionLost(error)) throw error
+          isOver = !(await renew(known))
+          if (isOver) throw error
           return (await send(endpoint, input as Input, options)) as AnswerOf<O>
         }
-      } catch (error) {
-        const isEndOfSession = isGuarded && isSessionLost(error)
-        if (!options.signal?.aborted && !isEndOfSession) {
-          dependencies.raise({
-            type: 'error.raised',
-            error: error as ApiError,
-            option: options.option ?? 'default',
-            handler: options.handler,
-          })
-        }
-        throw error
+      } catch (caught) {
+        const error = caught as ApiError
+        // The session that could not be renewed has led back to the bank app by itself.
+        if (isOver) throw { ...error, told: 'followed' } satisfies ApiError
+        if (options.signal?.aborted) throw error
+        const { handler } = options
+        dependencies.raise({ type: 'error.raised', error, option: optionOf(options, error), handler })
+        throw { ...error, told: 'logged' } satisfies ApiError
       }
     },
   }
