@@ -3,7 +3,7 @@ import { keptPagesMax } from '../../contract/constants'
 import type { Direction } from '../../machines/transition/transitionMachine'
 import { transitionMachine, unmountsOnExit } from '../../machines/transition/transitionMachine'
 import type { App } from '../app/app'
-import { createUnder } from '../app/system'
+import { createUnder, stopUnder } from '../app/system'
 
 interface Frame {
   key: string
@@ -22,6 +22,12 @@ export function createFrames(app: App) {
   function remove(gone: Frame): void {
     gone.actor.send({ type: 'page.leave', by: 'back' })
     app.pages.leave(gone.key)
+  }
+
+  /** Nobody waits for a page that is too old to be kept: it does not move out first. */
+  function drop(old: Frame): void {
+    stopUnder(app.root, old.actor)
+    app.pages.leave(old.key)
   }
 
   return {
@@ -47,7 +53,8 @@ export function createFrames(app: App) {
           if (unmountsOnExit(frame.path)) app.pages.leave(frame.key)
         }
       }
-      frames = frames.filter((frame) => frame.index < index).slice(-(keptPagesMax - 1))
+      frames = frames.filter((frame) => frame.index < index)
+      for (const old of frames.splice(0, Math.max(0, frames.length - (keptPagesMax - 1)))) drop(old)
       const actor = createUnder(app.root, transitionMachine, {
         id: `transition ${key}`,
         input: { direction, reducedMotion, unmountsOnExit: unmountsOnExit(path) },
