@@ -12,6 +12,7 @@ import { ModalHost } from './overlays/ModalHost'
 import { isSplash, isStandInForm, SessionGate } from './overlays/SessionGate'
 import { SnackbarHost } from './overlays/SnackbarHost'
 import { createAppRouter, RouterAnchor } from './router'
+import { showStartFailed } from './startFailed'
 import { UiProvider } from './ui/uiContext'
 
 async function start(): Promise<void> {
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   const navigation: { joined?: Navigation } = {}
   const router = createAppRouter({ app, frames: createFrames(app), navigation: () => navigation.joined! })
   navigation.joined = joinNavigation(app, router)
-  app.start(app.query.lang)
+  app.start()
   app.bridge.call('hideHeaderAndFooter', {})
   const ui = { imageResizeBaseUrl: config.imageResizeBaseUrl, anchor: RouterAnchor }
   const drawn = router.subscribe('onRendered', () => {
@@ -60,4 +61,4 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+start().catch(() => showStartFailed(window))

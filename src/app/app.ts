@@ -1,7 +1,6 @@
 import { waitFor } from 'xstate'
 import type { Actor } from 'xstate'
 import type { AppConfig } from '../../contract/config'
-import type { Language } from '../../contract/enums'
 import { getLanguage } from '../../i18n/runtime'
 import { countersMachine } from '../../machines/counters/countersMachine'
 import { errorFollowUpMachine } from '../../machines/errorFollowUp/errorFollowUpMachine'
@@ -166,7 +165,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
       await waitFor(session, (snapshot) => snapshot.matches({ verification: 'verified' }), { timeout: Infinity })
     },
     /** Takes what the bank app calls, the early calls first; to be called once the facts are listened to. */
-    start(language: Language): void {
+    start(): void {
       started = true
       for (const actor of [
         native,
@@ -181,7 +180,6 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
         session,
       ])
         actor.start()
-      if (language !== session.getSnapshot().context.lang) session.send({ type: 'language.set', lang: language })
       tellSession(bridge, session)
     },
     /** The actors whose facts the page acts on. */

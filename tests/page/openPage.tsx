@@ -102,7 +102,7 @@ export async function openPage(
   const router = createAppRouter({ app, frames: createFrames(app), navigation: () => joined.navigation! })
   router.update({ ...router.options, history } as never)
   joined.navigation = joinNavigation(app, router)
-  app.start(language)
+  app.start()
   const callbacks = window as unknown as Record<'setSessionId' | 'setLanguage', (value: string) => void>
   callbacks.setSessionId(sessionIdOf(shopper))
   act(() => {
