@@ -245,18 +245,33 @@ function isPhone(c: Context, url: URL): boolean {
 export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) => Promise<Response> {
   const readManifest = manifestReader(dist)
   const known = new Map<Language, { at: number; painted: Painted }>()
+  const underway = new Map<Language, Promise<Painted>>()
   const timers = new Map<Language, NodeJS.Timeout>()
 
-  function paint({ clock, config, database, log }: Deps, language: Language): Promise<Painted> {
+  /** A home that lacks a block is for those who wait for it; only a complete one is kept for others. */
+  async function read({ clock, config, database, log }: Deps, language: Language): Promise<Painted> {
     const now = clock.now()
+    let failures = 0
     const onFailure = (error: unknown) => {
-      known.delete(language)
+      failures += 1
       log(`first screen: ${describeFailure(error)}`)
     }
-    const painted = readFirstScreen({ db: database.db, now, language, onFailure }).then((home) =>
-      paintHome(home, config),
-    )
-    painted.then((done) => known.set(language, { at: now.getTime(), painted: done }), onFailure)
+    try {
+      const painted = paintHome(await readFirstScreen({ db: database.db, now, language, onFailure }), config)
+      if (failures === 0) known.set(language, { at: now.getTime(), painted })
+      return painted
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  }
+
+  /** Whoever comes while a language is read waits for the same reading. */
+  function paint(deps: Deps, language: Language): Promise<Painted> {
+    const running = underway.get(language)
+    if (running) return running
+    const painted = read(deps, language).finally(() => underway.delete(language))
+    underway.set(language, painted)
     return painted
   }
 

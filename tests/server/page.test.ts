@@ -646,6 +646,30 @@ describe('the shop’s page from the server', () => {
     } finally {
       await db.execute(sql`alter table banners_away rename to banners`)
     }
+    expect(v.parse(firstScreen, dataOf(await home())).banners, 'a home without a block is not kept').toBeDefined()
+  })
+
+  it('reads home once for all who ask at the same time, and keeps the whole one while a block fails', async () => {
+    const { db } = server.deps.database
+    const times = async (pages: Promise<string>[]) =>
+      (await Promise.all(pages)).map((html) => v.parse(firstScreen, dataOf(html)).serverTime)
+    const start = server.clock.now()
+    const pages = [home('/?lang=th'), home('/?lang=th')]
+    server.clock.advance(1)
+    pages.push(home('/?lang=th'))
+    expect(new Set(await times(pages))).toEqual(new Set([start.toISOString()]))
+
+    await db.execute(sql`alter table banners rename to banners_away`)
+    try {
+      server.clock.advance(10_000)
+      const failed = server.log.length
+      const kept = v.parse(firstScreen, dataOf(await home('/?lang=th')))
+      expect(kept).toMatchObject({ serverTime: start.toISOString(), banners: {} })
+      await vi.waitFor(() => expect(server.log.length).toBeGreaterThan(failed), { timeout: 5000 })
+      expect(v.parse(firstScreen, dataOf(await home('/?lang=th'))).banners).toBeDefined()
+    } finally {
+      await db.execute(sql`alter table banners_away rename to banners`)
+    }
   })
 
   it('gives the inspector to phones of the workbench, off production, and to nobody else', async () => {
