@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ServerType } from '@hono/node-server'
 import { serve as listen } from '@hono/node-server'
 import { createApp } from './app'
+import type { SandboxBank } from './bank/bank'
 import { createSandboxBank } from './bank/sandboxBank'
 import { runningClock } from './clock'
 import type { OpenedDatabase } from './db/client'
@@ -53,6 +54,15 @@ async function reachDatabase(settings: Settings): Promise<OpenedDatabase> {
   }
 }
 
+/** Off production the sandbox. In production nobody could give it a PIN, so no order would ever be paid (RUN-006). */
+function bankFor({ production }: Settings): SandboxBank {
+  if (production)
+    throw new StartError(
+      'In production the server needs the bank’s core, and only the sandbox bank is built in: provide another Bank (server/bank/bank.ts) in server/main.ts.',
+    )
+  return createSandboxBank()
+}
+
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -84,9 +94,9 @@ function open(app: ReturnType<typeof createApp>, { host, port }: Settings): Prom
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { production } = settings
+  const bank = bankFor(settings)
   const clock = runningClock(settings.clockStart)
   const database = await reachDatabase(settings)
-  const bank = createSandboxBank()
   try {
     if (!production) {
       if (!(await isSeeded(database.db)))

@@ -102,6 +102,16 @@ describe('starting', () => {
     )
   })
 
+  it('[RUN-006] refuses production with the sandbox bank, before it looks for the database', async () => {
+    const server = go({
+      APP_ENV: 'production',
+      SESSION_SECRET: 's'.repeat(40),
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
+    })
+    expect(await server.ended).toBe(1)
+    expect(server.output().trim()).toMatch(/^In production the server needs the bank’s core, .*server\/main\.ts\.$/)
+  }, 30_000)
+
   it.runIf(process.env['TEST_DATABASE_URL'])(
     '[REL-011] [REL-002] [RUN-004] two servers on one PostgreSQL, killed and cut off in the midst of orders: each intent ends as one order',
     async () => {
