@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const shared = {
   pool: 'forks',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // A new embedded database takes seconds on two busy cores.
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
   teardownTimeout: 20_000,
   restoreMocks: true,
 } as const
