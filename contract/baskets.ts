@@ -58,7 +58,7 @@ export const addToBasket = endpoint({
   query: v.object({ type: kind }),
   body: v.object({ product_id: id, product_variant_id: id, quantity }),
   response: v.object({ item_id: id, total_items: v.pipe(v.number(), v.integer()) }),
-  errors: ['304-01', '304-02', '309-01', '401', '403', '405', '501', '502-02', '506', '507-02', '1011'],
+  errors: ['304-01', '304-02', '309-01', '401', '403', '405', '501', '502-02', '506', '507-02', '1003', '1011'],
 })
 
 export const updateBasket = endpoint({

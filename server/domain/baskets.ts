@@ -9,7 +9,7 @@ import { basketLines, merchants, orderLines, orders, products, productVariants, 
 import type { MerchantRow, ProductRow, VariantRow } from './catalogue'
 import { effectivePrice, merchantSummaryOf, statusOf } from './catalogue'
 import { refuse } from './catalogueError'
-import { refusalOfMerchant } from './merchants'
+import { requireOpen } from './merchants'
 import type { Shopper } from './session'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
@@ -157,10 +157,10 @@ async function checkQuantity(
   if (limit !== null && unitsOf((entry) => entry.merchant.mid === merchant.mid) > limit) refuse('507-02')
 }
 
-/** Refuses what can't be bought now: shop (309-01, 401, 403), change in approval (304-01), status (403, 506, 1011). */
+/** Refuses what can't be bought now: shop (309-01, 401, 1003, 403 when it left), change in approval (304-01), status (403, 506, 1011). */
 function checkSellable(product: ProductRow, merchant: MerchantRow, kind: BasketType): void {
   if (product.status === 'inactive' || merchant.status === 'left') refuse('403')
-  if (merchant.status !== 'active') refuse(merchant.status === 'paused' ? '309-01' : refusalOfMerchant[merchant.status])
+  requireOpen(merchant)
   if (product.isChanging) refuse('304-01')
   if (product.status === 'exceedlimit') refuse('506')
   // Only goods and coupons are gathered in a cart; gifts of money, themes, privileges and points are taken one at a time (PRD-014).

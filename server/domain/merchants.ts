@@ -11,18 +11,23 @@ import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
 
 /** What a shop that can't sell answers with: inactive 309-01, closed 401, paused 1003, left 1055. */
-export const refusalOfMerchant: Record<Exclude<MerchantRow['status'], 'active'>, ErrorKey> = {
+const refusalOfMerchant: Record<Exclude<MerchantRow['status'], 'active'>, ErrorKey> = {
   inactive: '309-01',
   closed: '401',
   paused: '1003',
   left: '1055',
 }
 
-/** The shop, if it sells. Refuses with 1004 for an unknown one, else as {@link refusalOfMerchant}. */
+/** Refuses a shop that can't sell, as {@link refusalOfMerchant}. */
+export function requireOpen({ status }: Pick<MerchantRow, 'status'>): void {
+  if (status !== 'active') refuse(refusalOfMerchant[status])
+}
+
+/** The shop, if it sells. Refuses with 1004 for an unknown one, else as {@link requireOpen}. */
 export async function openMerchant(db: Db, mid: string): Promise<MerchantRow> {
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mid, mid))
   if (!merchant) refuse('1004')
-  if (merchant.status !== 'active') refuse(refusalOfMerchant[merchant.status])
+  requireOpen(merchant)
   return merchant
 }
 

@@ -9,7 +9,7 @@ import {
   windows,
 } from '../../contract/constants'
 import type { Language, OrderStatus, ProductType, PurchaseState } from '../../contract/enums'
-import { isPointOnlyMode, isPointSource } from '../../contract/enums'
+import { isPointSource, purchaseStateOf } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
@@ -23,7 +23,6 @@ import {
   addresses,
   basketLines,
   dueJobs,
-  merchants,
   orderFunds,
   orderLines,
   orders,
@@ -34,17 +33,16 @@ import {
   statusLog,
   suborders,
 } from '../db/schema'
+import type { MerchantRow, ProductRow, VariantRow } from './catalogue'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
+import { openMerchant } from './merchants'
 import type { Shopper } from './session'
 import { shippingFee } from './shipping'
 import { giveBackStock, takeStock } from './stock'
 
 export type ClaimInput = InferOutput<typeof claimRequest>
 export type OrderRow = typeof orders.$inferSelect
-type MerchantRow = typeof merchants.$inferSelect
-type ProductRow = typeof products.$inferSelect
-type VariantRow = typeof productVariants.$inferSelect
 
 /** One line of an order as the server sees it; prices in satang. */
 interface Line {
@@ -65,14 +63,6 @@ export const confirmationDeadline = (createdAt: Date): Date =>
 
 const isExchange = (state: PurchaseState): boolean => state === 'point_redemption' || state === 'point_transfer'
 
-/** What a checkout of a product is for (CHK-007). */
-function purchaseStateOf(product: ProductRow): PurchaseState {
-  if (product.type === 'donation') return 'donation'
-  if (product.type === 'fulfillment') return 'fulfillment'
-  if (product.type === 'point_exchange') return 'point_transfer'
-  return isPointOnlyMode(product.priceDisplayMode) ? 'point_redemption' : 'general'
-}
-
 /** Refuses outside of the hours in which these sources may pay (PAY-021 to PAY-025). */
 function checkWindows(request: ClaimInput, now: Date): void {
   if (!inWindow(now, windows.purchase)) refuse('701')
@@ -89,20 +79,6 @@ function checkWindows(request: ClaimInput, now: Date): void {
 function checkShopper(shopper: Shopper): void {
   if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
     refuse('405')
-}
-
-const refusalOfMerchant: Record<Exclude<MerchantRow['status'], 'active'>, ErrorKey> = {
-  inactive: '309-01',
-  closed: '401',
-  paused: '1003',
-  left: '1055',
-}
-
-async function openMerchant(tx: Db, mid: string): Promise<MerchantRow> {
-  const [merchant] = await tx.select().from(merchants).where(eq(merchants.mid, mid))
-  if (!merchant) return refuse('1004')
-  if (merchant.status !== 'active') return refuse(refusalOfMerchant[merchant.status])
-  return merchant
 }
 
 /** A donor names the amount: whole baht, from the least on (DON-011). */
@@ -140,7 +116,7 @@ async function readLines(tx: Db, request: ClaimInput): Promise<Line[]> {
 /** Product and merchant rules for one transaction, before prices: status, use, quantities, brands (CRT-011 to CRT-013). */
 function checkLines(lines: readonly Line[], merchant: MerchantRow, state: PurchaseState): void {
   for (const { product, quantity } of lines) {
-    if (purchaseStateOf(product) !== state) refuse('1011')
+    if (purchaseStateOf(product.type, product.priceDisplayMode) !== state) refuse('1011')
     if (product.isChanging || product.status === 'inactive') refuse('304-01')
     if (product.status === 'unredeemable') refuse('314-01')
     if (product.status === 'exceedlimit') refuse('506')
@@ -588,11 +564,11 @@ export async function refundOrder(
   order: OrderRow,
   given: { bank: Bank; now: Date; restock: boolean },
 ): Promise<void> {
+  if (given.restock) await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
   for (const holdId of await holdsOf(tx, order.id)) {
     await given.bank.release(tx, holdId, given.now)
     await given.bank.refund(tx, holdId, given.now)
   }
-  if (given.restock) await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
 }
 
 /** Pays the merchant what is still held for an order. */

@@ -161,6 +161,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       ['shop inactive', '1901', '1901-00', 1, '309-01'],
       ['shop has left', '1902', '1902-00', 1, '403'],
       ['shop closed', '1903', '1903-00', 1, '401'],
+      ['shop paused', '1905', '1905-00', 1, '1003'],
       ['a donation', '3001', '3001-00', 1, '1011'],
       ['a theme', '4002', '4002-00', 1, '1011'],
       ['a privilege', '5001', '5001-00', 1, '1011'],
