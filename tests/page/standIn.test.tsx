@@ -1,0 +1,94 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../../contract/config'
+import { loadLocale } from '../../i18n/runtime'
+import { createApp } from '../../src/app/app'
+import { SessionGate } from '../../src/overlays/SessionGate'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  document.cookie = 'fake_session=; max-age=0; path=/'
+})
+
+/** The page in a plain browser: nobody passes a session id. */
+async function open({ env = 'local', language = 'en' as const } = {}) {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  Reflect.deleteProperty(window, 'KPlus')
+  window.history.replaceState(null, '', `/?lang=${language}`)
+  const browser = server.client()
+  const calls: { path: string; body: unknown }[] = []
+  await loadLocale(language)
+  const app = createApp({
+    window,
+    config: readConfig({ env }),
+    fetch: (input, init) => {
+      const { pathname } = new URL(String(input instanceof Request ? input.url : input), 'http://localhost')
+      calls.push({ path: pathname, body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) })
+      return browser.fetch(input, { ...init, signal: undefined })
+    },
+    path: '/',
+    index: 0,
+  })
+  app.start()
+  await act(async () => {
+    render(
+      <SessionGate app={app}>
+        <p>The market</p>
+      </SessionGate>,
+    )
+  })
+  return { app, calls }
+}
+
+describe('the stand-in form', () => {
+  it('offers the sandbox’s shoppers, asks for a test session and keeps only its id, in a cookie [SES-008][SES-010][API-007][RUN-005]', async () => {
+    const { app, calls } = await open()
+    const form = within(await screen.findByRole('form', { name: 'Stand-in session' }))
+    const shoppers = form.getByLabelText<HTMLSelectElement>('Shopper')
+    expect(shoppers.options.length).toBeGreaterThan(5)
+    const types = within(form.getByLabelText('Profile type')).getAllByRole('option')
+    expect(types.map((option) => (option as HTMLOptionElement).value)).toEqual(['FULL', 'CARD', 'GUEST', 'POTENTIAL'])
+    fireEvent.change(shoppers, { target: { value: 'session-card' } })
+    expect(form.getByLabelText<HTMLInputElement>('Session id').value).toBe('session-card')
+    expect(form.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0890000102')
+    fireEvent.submit(screen.getByRole('form', { name: 'Stand-in session' }))
+    await waitFor(() => expect(app.session.getSnapshot().matches({ verification: 'verified' })).toBe(true))
+    expect(calls.find(({ path }) => path === '/v1/session/test')?.body).toEqual({
+      mobile_no: '0890000102',
+      session_id: 'session-card',
+      type: 'CARD',
+    })
+    expect(document.cookie).toMatch(/fake_session=[\w.:%-]+/)
+    expect(document.cookie).not.toContain('0890000102')
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    screen.getByText('The market')
+  })
+
+  it('says when the session was refused, and can be tried again [SES-010]', async () => {
+    server.switches({ errors: [{ path: '/v1/session/test', status: 500 }] })
+    await open()
+    fireEvent.submit(await screen.findByRole('form', { name: 'Stand-in session' }))
+    await screen.findByRole('alert')
+    server.switches({})
+    fireEvent.submit(screen.getByRole('form', { name: 'Stand-in session' }))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  })
+
+  it('is not there in production: the splash stays [SES-008][SES-010]', async () => {
+    const { calls } = await open({ env: 'production' })
+    await screen.findByText('Verifying your session')
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(calls).toEqual([])
+  })
+})
