@@ -140,3 +140,34 @@ test('a session that ends in mid-checkout is renewed on the same step [REL-005 E
   await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
   expect(await bank.basket()).toEqual([])
 })
+
+test('an address is edited and saved over the summary, and Back closes one layer at a time [ADR-001 ADR-002 NAV-055 NAV-075]', async ({
+  page,
+  baseURL,
+}) => {
+  const LL = translations('th')
+  await withTwoProducts(baseURL!)
+  const phone = await Phone.open(page, { shopper: 'rich' })
+  await goToSummary(phone, 'th')
+  await page.getByRole('button', { name: LL.common.change() }).click()
+  await expect(page.getByRole('heading', { name: LL.address.title() })).toBeVisible()
+  await page
+    .getByRole('button', { name: new RegExp(`^${LL.common.edit()}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: LL.address.editTitle() })).toBeVisible()
+  await phone.callback('back')
+  await expect(page.getByRole('heading', { name: LL.address.editTitle() })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: LL.address.title() })).toBeVisible()
+  await page
+    .getByRole('button', { name: new RegExp(`^${LL.common.edit()}`) })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: LL.address.field.recipientName() }).fill('วิภา ทดสอบ')
+  await page.getByRole('button', { name: LL.address.save(), exact: true }).click()
+  await expect(page.getByRole('heading', { name: LL.address.title() })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/order-summary/)
+  await expect(page.getByText('วิภา ทดสอบ')).toBeVisible()
+  await phone.callback('back')
+  await expect(page).toHaveURL(/\/cart/)
+})

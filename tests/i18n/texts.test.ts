@@ -91,9 +91,7 @@ describe('texts of the requirements', () => {
 
   it('busy and too many requests have their words without the catalogue loaded', () => {
     const coreOnly = { th: createTexts('th', th), en: createTexts('en', en) }
-    expect(errorText('busy', coreOnly.en).message).toBe(
-      'There is higher than usual traffic. Please try again later.',
-    )
+    expect(errorText('busy', coreOnly.en).message).toBe('There is higher than usual traffic. Please try again later.')
     expect(errorText('busy', coreOnly.th).message).toBe('ขณะนี้มีผู้ใช้บริการเป็นจำนวนมาก กรุณาลองใหม่ภายหลัง')
     expect(errorText('tooManyRequests', coreOnly.en).message).toBe(
       'Too many requests. Please wait a moment and try again.',
@@ -149,14 +147,7 @@ describe('texts of the requirements', () => {
       inThai.promoList(),
       inThai.category(),
       inThai.page(),
-    ]).toEqual([
-      'ไม่พบสินค้านี้',
-      'ไม่พบร้านค้านี้',
-      'ไม่พบรายการบริจาค',
-      'ไม่พบโปรโมชัน',
-      'ไม่พบสินค้าในหมวดหมู่นี้',
-      'ไม่พบหน้าที่ต้องการ',
-    ])
+    ]).toEqual(['ไม่พบสินค้านี้', 'ไม่พบร้านค้านี้', 'ไม่พบรายการบริจาค', 'ไม่พบโปรโมชัน', 'ไม่พบสินค้าในหมวดหมู่นี้', 'ไม่พบหน้าที่ต้องการ'])
     expect(LL.en.common.backToMain()).toBe('Back to main page')
   })
 
@@ -211,9 +202,9 @@ describe('texts of the requirements', () => {
     ])
     for (const language of ['th', 'en'] as const)
       expect(LL[language].address.full()).toBe(errorText('503', LL[language]).message)
-    expect(
-      plain(`${LL.en.maintenance.period({ start: 'A', end: 'B' })} ${LL.en.maintenance.banking()}`),
-    ).toBe('The market is temporarily closed from A to B. You can still use banking services as usual.')
+    expect(plain(`${LL.en.maintenance.period({ start: 'A', end: 'B' })} ${LL.en.maintenance.banking()}`)).toBe(
+      'The market is temporarily closed from A to B. You can still use banking services as usual.',
+    )
     expect(`${LL.th.maintenance.period({ start: 'A', end: 'B' })} ${LL.th.maintenance.banking()}`).toBe(
       'ตลาดปิดปรับปรุงชั่วคราว ตั้งแต่ A ถึง B ท่านสามารถใช้บริการธนาคารได้ตามปกติ',
     )

@@ -49,9 +49,15 @@ const callOf = (input: RequestInfo | URL, init?: RequestInit) => ({
 /** Passed by each turn of the process: what is in flight in it goes on meanwhile. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
+type Blocker = (move: { action: string }) => boolean
+
 /** Goes back later than it is told, as a browser does. */
-function later(history: RouterHistory): RouterHistory {
+function later(history: RouterHistory, blockers: Blocker[]): RouterHistory {
   const { go, back } = history
+  history.block = (blocker) => {
+    blockers.push(blocker.blockerFn as Blocker)
+    return () => {}
+  }
   history.go = (steps, options) => void setImmediate(() => go(steps, options))
   history.back = (options) => void setImmediate(() => back(options))
   return history
@@ -99,6 +105,7 @@ export class Page {
   router!: ReturnType<typeof createAppRouter>
   window!: Window
   private inFlight = 0
+  private readonly blockers: Blocker[] = []
   /** Calls that a line holds on purpose. */
   held = 0
   private isDead = false
@@ -135,7 +142,7 @@ export class Page {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     vi.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => void page.log.push(JSON.stringify(args)))
     options.before?.(window)
-    const history = later(createMemoryHistory({ initialEntries: [path] }))
+    const history = later(createMemoryHistory({ initialEntries: [path] }), page.blockers)
     if (options.entries) {
       const [first, ...others] = options.entries
       history.replace(first!.href, first!.state)
@@ -366,6 +373,11 @@ export class Page {
 
   back(): void {
     this.call('back')
+  }
+
+  /** The browser’s or the system’s own Back: what holds it is asked first. */
+  browserBack(): void {
+    if (!this.blockers.some((isHeld) => isHeld({ action: 'BACK' }))) this.router.history.back()
   }
 }
 
