@@ -46,7 +46,7 @@ describe.each(ways)('a page killed before anything is ordered, then %s', (way, o
   it('[REL-003, CHK-018] preparing', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open({ line: holds(getPaymentDetail).line })
-    await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+    await page.untilCart()
     page.cart.send({ type: 'cart.checkout' })
     await page.reach('preparing')
     await page.until(() => page.path === '/order-summary')
@@ -58,7 +58,7 @@ describe.each(ways)('a page killed before anything is ordered, then %s', (way, o
     const page = await phone.open({
       line: (send, path) => (path === getPaymentDetail.path ? failing('cut')() : send()),
     })
-    await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+    await page.untilCart()
     page.cart.send({ type: 'cart.checkout' })
     await page.reach('loadFailed')
     await expectCart(await phone.open(options(page)))

@@ -472,7 +472,7 @@ describe('shoppers who may not buy', () => {
     async (shopper, expected) => {
       const phone = await stage.phone(shopper, [bottle])
       const page = await phone.open()
-      await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+      await page.untilCart()
       page.cart.send({ type: 'cart.checkout' })
       await page.settle()
       if (expected === 'upgradeProfile') expect(page.nativeCalls('upgradeProfile')).toHaveLength(1)

@@ -402,7 +402,7 @@ describe('the server refuses', () => {
     await loser.until(() => loser.path === '/cart', 'the cart')
     await loser.settle()
     expect(loser.hasCheckout).toBe(false)
-    await loser.until(() => loser.cart.getSnapshot().matches({ ready: 'idle' }))
+    await loser.untilCart()
     expect(loser.cart.getSnapshot().context.selected).toEqual([])
   })
 
@@ -437,7 +437,7 @@ describe('the server refuses', () => {
     const { server } = stage
     const phone = await stage.phone('full', [{ ...bottle, quantity: 3 }, tent])
     const page = await phone.open()
-    await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+    await page.untilCart()
     await stage.leave('1001-01', 2)
     await stage.leave('1004-00', 0)
     page.cart.send({ type: 'cart.checkout' })
@@ -465,7 +465,7 @@ describe('the server refuses', () => {
   ] as const)('%s: told at the button, no summary, nothing ordered', async (_, goods, key) => {
     const phone = await stage.phone('full', goods)
     const page = await phone.open()
-    await page.until(() => page.cart.getSnapshot().matches({ ready: 'idle' }))
+    await page.untilCart()
     page.cart.send({ type: 'cart.checkout' })
     await page.settle()
     expect(page.dialog).toMatchObject({ kind: 'error', key })

@@ -263,10 +263,8 @@ export class Page {
   }
 
   get cart(): Actor<typeof cartMachine> {
-    const cart = (
-      this.router.state.matches.find(({ routeId }) => routeId === '/cart')?.loaderData as { cart?: unknown } | undefined
-    )?.cart
-    if (!cart) throw new Error(`The page shows ${this.path}, not the cart.`)
+    const cart = this.app.pages.find('cart')
+    if (this.path !== '/cart' || !cart) throw new Error(`The page shows ${this.path}, not the cart.`)
     return cart as Actor<typeof cartMachine>
   }
 
@@ -340,9 +338,16 @@ export class Page {
     return [{ href, state: { ...state } }]
   }
 
+  /** Until the cart is shown and at rest. */
+  untilCart = () =>
+    this.until(() => {
+      const cart = this.path === '/cart' && (this.app.pages.find('cart') as Actor<typeof cartMachine> | undefined)
+      return cart !== undefined && cart !== false && cart.getSnapshot().matches({ ready: 'idle' })
+    }, 'the cart')
+
   /** From the cart, whose only shop is chosen, to the order summary. */
   async openSummary(): Promise<void> {
-    await this.until(() => this.path === '/cart' && this.cart.getSnapshot().matches({ ready: 'idle' }), 'the cart')
+    await this.untilCart()
     this.cart.send({ type: 'cart.checkout' })
     await this.reach('summary')
     await this.settle()
