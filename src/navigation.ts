@@ -146,8 +146,15 @@ export function joinNavigation(app: App, router: AnyRouter) {
   }
 
   async function switchLanguage(language: 'th' | 'en'): Promise<void> {
-    await loadLocale(language)
+    try {
+      await loadLocale(language)
+    } catch {
+      // Offline: the page stays in the language it has.
+      return app.log('texts of a language did not come')
+    }
     document.documentElement.lang = language
+    // The values in it are named in the language before.
+    if (layers.present().includes('variant')) history.back()
     app.pages.refresh()
     router.clearCache()
     await router.invalidate()
@@ -160,6 +167,9 @@ export function joinNavigation(app: App, router: AnyRouter) {
 
   for (const actor of Object.values(app.facts)) listen(actor)
 
+  // A reload finds the entries of layers whose actors are gone: the page under them is shown.
+  const stale = layers.present().length
+  if (stale > 0) history.go(-stale, { ignoreBlocker: true })
   history.subscribe(() => layers.sync())
   history.block({
     enableBeforeUnload: false,

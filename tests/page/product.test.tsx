@@ -154,6 +154,18 @@ describe('the sheet of variants', () => {
     expect(page.native.map(({ name }) => name)).not.toContain('closeApplication')
   })
 
+  it('closes when the language changes, its entry too [FMT-003][NAV-075]', async () => {
+    const page = await open('1001')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+    const box = within(await sheet())
+    fireEvent.click(box.getByRole('radio', { name: /Teal/ }))
+    page.setLanguage('th')
+    await screen.findByRole('heading', { level: 2, name: 'กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์ เดย์' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+    page.back()
+    await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))
+  })
+
   it('leads to the order summary when it was opened to buy [PRD-013][PRD-014]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
