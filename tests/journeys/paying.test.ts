@@ -124,6 +124,28 @@ describe('a shopper pays', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
+  it('[REL-002, REL-007, API-005] a claim that is silent for a minute and arrives after the next press: one order, paid once', async () => {
+    const { page } = await atSummary()
+    const held = holds(claimOrder, 'before')
+    page.line = held.line
+    page.confirm()
+    await page.until(() => held.waiting.length === 1)
+    await stage.pass(59_000)
+    expect(page.placement.getSnapshot().matches('claiming')).toBe(true)
+    await stage.pass(1_000)
+    await page.reach('summary')
+    await page.settle()
+    expect(await ordersOf(stage.server, 'full')).toEqual([])
+    page.confirm()
+    await page.until(() => held.waiting.length === 2)
+    held.release()
+    await page.reach('placing', 'authorising')
+    await page.settle()
+    expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
+    await page.givePin()
+    await expectOne(page)
+  })
+
   it('[REL-002, API-143] a claim that arrives twice at once is one order with one answer', async () => {
     const { page } = await atSummary()
     page.line = doubles(claimOrder)
