@@ -33,6 +33,7 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
   const { product, values, quantity, purpose } = choice
   const variant = chosenVariant(choice)
   const most = mostPieces(choice)
+  const shown = variant ?? product
   const price = variant && unitPriceOf(variant)
   return (
     <SheetLayer
@@ -42,7 +43,7 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
         <VariantHead
           image={variant?.image ?? product.image}
           tint={product.placeholder}
-          price={{ ...product, ...(variant && { price: variant.price, discountPrice: variant.discountPrice }) }}
+          price={{ priceDisplayMode: 'baht_only', price: shown.price, discountPrice: shown.discountPrice }}
           discountPercent={product.discountPercent}
           stock={LL.product.stockLeft({ count: variant?.stock ?? product.stock })}
           chosen={values.filter(Boolean).join(', ')}
