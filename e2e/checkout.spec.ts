@@ -128,12 +128,16 @@ test('cancelling at the PIN gives everything back and returns to the summary [BR
   expect(await bank.balances()).toBe(true)
 })
 
-test('a session that ends in mid-checkout is renewed on the same step [REL-005 ERR-031]', async ({ page, baseURL }) => {
+test('another way of delivery counts its fee; a session that ends meanwhile is renewed on the same step [DLV-001 DLV-006 REL-005 ERR-031]', async ({
+  page,
+  baseURL,
+}) => {
   const LL = translations('th')
   const bank = await withTwoProducts(baseURL!)
   const phone = await Phone.open(page, { shopper: 'rich' })
   await goToSummary(phone, 'th')
   await page.getByRole('radio', { name: /EMS/ }).check()
+  await expect(page.locator('.bottom-bar')).toContainText('870')
   await page.context().clearCookies()
   await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
   await phone.enterPin()

@@ -22,10 +22,11 @@ test.describe('routes, opened by the bank app', () => {
     })
   }
 
-  test('/ is home, with products [NAV-002 HOM-002]', async ({ page }) => {
-    await Phone.open(page)
+  test('/ is home, with products, without the bank app’s own header [NAV-002 HOM-002 BRG-017]', async ({ page }) => {
+    const phone = await Phone.open(page)
     await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
     await expect(page.locator('.product-card').first()).toBeVisible()
+    expect(await phone.calls('hideHeaderAndFooter')).toHaveLength(1)
   })
 
   test('/shop/{shopId}/product/{productId} is a product, whatever the shop id says [NAV-006 NAV-076 NAV-077]', async ({

@@ -1,10 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { CarrierType } from '../../../contract/enums'
-import { carrierTypes } from '../../../contract/enums'
 import type { ShippingMethod } from '../../../contract/shipping'
 import { formatDateRange } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import type { Texts } from '../../../i18n/texts'
 import { Block } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { OptionRow, Options } from '../../ui/OptionRow'
@@ -12,16 +9,10 @@ import { Baht } from '../../ui/Price'
 import { RetryRow } from '../../ui/RetryRow'
 import { truckDuotone } from '../../ui/pageIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
+import { carrierName } from './carrierName'
 import type { CheckoutScreenProps } from './screenProps'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** A carrier's name in the language; brands and unknown ones as the server names them (DLV-005). */
-export function carrierName({ type, name }: Pick<ShippingMethod, 'type' | 'name'>, LL: Texts): string {
-  const known = carrierTypes.find((one): one is CarrierType => one === type)
-  if (known === undefined || known === 'other') return name || LL.checkout.delivery.carrier.other()
-  return LL.checkout.delivery.carrier[known]()
-}
 
 /** Who brings the goods, and for pick-up the store (DLV-007). */
 export function Delivery({ app, checkout }: CheckoutScreenProps) {
