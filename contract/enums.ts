@@ -203,6 +203,18 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export const orderStatus = v.picklist(orderStatuses)
 
+/** An order in one of these was undone: what it held or took does not count against a shopper's limit (506). */
+export const undoneStatuses = [
+  'void',
+  'voidCash',
+  'voidPoint',
+  'voidTimeout',
+  'cancelled',
+  'refunded',
+  'refundedCash',
+  'refundedPoint',
+] as const satisfies readonly OrderStatus[]
+
 /** What a status says about the payment of an order: nothing yet, paid, or not (any more). */
 export const outcomeOf = {
   waiting_payment_confirmation: 'waiting',

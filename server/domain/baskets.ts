@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { basket, basketLine } from '../../contract/baskets'
 import type { BasketType, Language, ProductStatus } from '../../contract/enums'
+import { undoneStatuses } from '../../contract/enums'
 import { toBaht, toSatang } from '../../contract/money'
 import type { Db } from '../db/client'
 import { basketLines, merchants, orderLines, orders, products, productVariants, shoppers } from '../db/schema'
@@ -106,17 +107,6 @@ export async function readBaskets(
   }
 }
 
-const undone = [
-  'void',
-  'voidCash',
-  'voidPoint',
-  'voidTimeout',
-  'cancelled',
-  'refunded',
-  'refundedCash',
-  'refundedPoint',
-] as const
-
 /**
  * Refuses a quantity that one line can't have beside the cart's other lines: 501 (sold out), 502-02 (fewer are left), 304-02 (more
  * than one order may hold), 506 (more than this shopper may ever buy), 507-02 (more than the shop sells at once), 1011 (fewer than
@@ -147,7 +137,7 @@ async function checkQuantity(
         and(
           eq(orders.shopperId, shopperId),
           eq(orderLines.productId, product.productId),
-          sql`${orders.status} not in ${[...undone]}`,
+          sql`${orders.status} not in ${[...undoneStatuses]}`,
         ),
       )
     if ((bought?.units ?? 0) + ofProduct > product.maxPerShopper) refuse('506')

@@ -9,7 +9,7 @@ import {
   windows,
 } from '../../contract/constants'
 import type { Language, OrderStatus, ProductType, PurchaseState } from '../../contract/enums'
-import { isPointSource, purchaseStateOf } from '../../contract/enums'
+import { isPointSource, purchaseStateOf, undoneStatuses } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
@@ -132,17 +132,6 @@ function checkLines(lines: readonly Line[], merchant: MerchantRow, state: Purcha
   if (merchant.maxItemsPerTransaction !== null && total > merchant.maxItemsPerTransaction) refuse('507-02')
 }
 
-const undone = [
-  'void',
-  'voidCash',
-  'voidPoint',
-  'voidTimeout',
-  'cancelled',
-  'refunded',
-  'refundedCash',
-  'refundedPoint',
-] as const
-
 /** Refuses with 506 what would take a shopper above a product's limit for one person. Orders of one shopper wait for each other. */
 async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line[]): Promise<void> {
   const limited = lines.filter(({ product }) => product.maxPerShopper !== null)
@@ -157,7 +146,7 @@ async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line
         and(
           eq(orders.shopperId, shopper.id),
           eq(orderLines.productId, product.productId),
-          sql`${orders.status} not in ${[...undone]}`,
+          sql`${orders.status} not in ${[...undoneStatuses]}`,
         ),
       )
     const wanted = lines.filter((line) => line.product === product).reduce((sum, { quantity }) => sum + quantity, 0)
