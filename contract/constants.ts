@@ -135,6 +135,12 @@ export const keywordLength = { min: 1, max: 100 } as const
 /** Length of a voucher code after trimming and upper-casing (VCH-018). */
 export const promoCodeLength = { min: 1, max: 30 } as const
 
+/** Days for which a coupon is valid whose product states none, and for which a theme can be activated. */
+export const couponDays = { usual: 90, theme: 365 } as const
+
+/** Days for which a collected voucher that has expired is still listed, with its reason (VCH-018). */
+export const expiredVoucherDays = 30
+
 /** Whole baht offered for a donation, and the least that is taken (DON-011). */
 export const donationBaht = { choices: [100, 500, 1_000], min: 1 } as const
 

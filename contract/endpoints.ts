@@ -1,11 +1,16 @@
 import * as address from './address'
 import * as baskets from './baskets'
+import * as campaigns from './campaigns'
 import type { EndpointOptions } from './endpoint'
 import * as home from './home'
+import * as memberCards from './memberCards'
 import * as merchants from './merchants'
 import * as orders from './orders'
 import * as payment from './payment'
+import * as pin from './pin'
 import * as products from './products'
+import * as promocodes from './promocodes'
+import * as rewards from './rewards'
 import * as session from './session'
 import * as shipping from './shipping'
 
@@ -14,7 +19,22 @@ const isEndpoint = (value: unknown): value is EndpointOptions =>
 
 /** Every endpoint of the shop, by its name; the sandbox's stand apart. */
 export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
-  [session, products, merchants, home, baskets, address, shipping, payment, orders].flatMap((resource) =>
+  [
+    session,
+    products,
+    merchants,
+    home,
+    baskets,
+    address,
+    shipping,
+    payment,
+    pin,
+    orders,
+    promocodes,
+    rewards,
+    memberCards,
+    campaigns,
+  ].flatMap((resource) =>
     Object.entries(resource).filter((entry): entry is [string, EndpointOptions] => isEndpoint(entry[1])),
   ),
 )

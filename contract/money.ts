@@ -21,15 +21,28 @@ export function fromBaht(baht: number): Satang {
 /** Baht for the wire: at most two decimals. */
 export const toBaht = (amount: Satang): number => amount / 100
 
-/** A wire field in baht (number, at most two decimals, not negative) that is read as {@link Satang}. */
-export const baht = v.pipe(
+/** A wire number whose unit stands beside it (`unit`, `price_unit`); read through {@link amountIn}. */
+export const wireAmount = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0),
   v.maxValue(1e11),
-  v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Baht has at most two decimals.'),
-  v.transform(fromBaht),
+  v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'An amount has at most two decimals.'),
 )
+
+/** A wire field in baht (number, at most two decimals, not negative) that is read as {@link Satang}. */
+export const baht = v.pipe(wireAmount, v.transform(fromBaht))
 
 /** A whole number of points, not negative. */
 export const points = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** What a {@link wireAmount} comes to: satang for baht, the whole number itself for points and items. Throws a RangeError otherwise. */
+export function amountIn(unit: 'baht' | 'points' | 'items', amount: number): number {
+  if (unit === 'baht') return fromBaht(amount)
+  if (!Number.isSafeInteger(amount)) throw new RangeError('Points and items are whole numbers.')
+  return amount
+}
+
+/** The wire number of an amount: baht of satang, points and items as they are. The inverse of {@link amountIn}. */
+export const wireOf = (unit: 'baht' | 'points' | 'items', amount: number): number =>
+  unit === 'baht' ? toBaht(toSatang(amount)) : amount

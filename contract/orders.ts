@@ -1,9 +1,17 @@
 import * as v from 'valibot'
-import { carrierType, deliveryKind, merchantType, orderTab, orderStatus, taxDeductionCondition } from './enums'
+import {
+  carrierType,
+  deliveryKind,
+  merchantType,
+  orderTab,
+  orderStatus,
+  purchaseState,
+  taxDeductionCondition,
+} from './enums'
 import { endpoint } from './endpoint'
 import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { merchantSummary } from './merchants'
-import { baht } from './money'
+import { amountIn, baht, points, wireAmount } from './money'
 import { sourceOfFund } from './payment'
 
 export const parcel = v.object({
@@ -17,21 +25,44 @@ const line = {
   image: v.string(),
   name: v.string(),
   quantity: v.pipe(v.number(), v.integer()),
-  price_per_item: baht,
-  discount_price_per_item: v.optional(baht),
+  /** In the line's `price_unit`. */
+  price_per_item: wireAmount,
+  discount_price_per_item: v.optional(wireAmount),
   price_unit: v.optional(v.picklist(['baht', 'points', 'items']), 'baht'),
   variant: v.array(v.object({ value: v.string() })),
   is_product_fulfillment: v.boolean(),
   sub_type: v.optional(v.string(), 'general'),
 }
 
-export const digitalLine = v.object(line)
-export const physicalLine = v.object({
-  ...line,
-  donation_receipt: v.optional(v.boolean()),
-  tax_deduction_condition: v.optional(taxDeductionCondition),
-  is_edonation: v.optional(v.boolean()),
-})
+type PriceUnit = 'baht' | 'points' | 'items'
+
+/** Reads a line's prices in its own unit: satang, or whole points. */
+function readPrices<
+  L extends { price_unit: PriceUnit; price_per_item: number; discount_price_per_item?: number | undefined },
+>(one: L): L {
+  const { price_unit, price_per_item, discount_price_per_item } = one
+  return {
+    ...one,
+    price_per_item: amountIn(price_unit, price_per_item),
+    ...(discount_price_per_item !== undefined && {
+      discount_price_per_item: amountIn(price_unit, discount_price_per_item),
+    }),
+  }
+}
+
+export const digitalLine = v.pipe(
+  v.object(line),
+  v.transform((one) => readPrices(one)),
+)
+export const physicalLine = v.pipe(
+  v.object({
+    ...line,
+    donation_receipt: v.optional(v.boolean()),
+    tax_deduction_condition: v.optional(taxDeductionCondition),
+    is_edonation: v.optional(v.boolean()),
+  }),
+  v.transform((one) => readPrices(one)),
+)
 export type OrderLine = v.InferOutput<typeof physicalLine>
 
 const at = v.optional(instant)
@@ -62,19 +93,21 @@ export const suborder = v.object({
 export type Suborder = v.InferOutput<typeof suborder>
 
 /** Source: specification, section 3 (ORD-003). */
-export const orderDetail = v.object({
+const detail = v.object({
   order_id: id,
   order_number: v.string(),
   order_status: v.optional(orderStatus),
   status: v.optional(orderStatus),
   sub_type: v.optional(v.string(), 'general'),
+  purchase_state: v.optional(purchaseState, 'general'),
   is_void_credit_customer_timeout: v.optional(v.boolean(), false),
   created_at: instant,
   paid_at: at,
   can_review: v.boolean(),
   can_complete_order: v.boolean(),
-  total_product_price: baht,
-  shipping_fee: baht,
+  /** With the shipping fee; both in the order's `price_unit`. */
+  total_product_price: wireAmount,
+  shipping_fee: wireAmount,
   consent_flag: v.optional(v.boolean()),
   partner_id: v.optional(v.string()),
   price_unit: v.optional(v.picklist(['baht', 'points', 'items']), 'baht'),
@@ -99,12 +132,24 @@ export const orderDetail = v.object({
   shipping_info: v.array(parcel),
   paymentMethod: v.string(),
   source_of_funds: v.array(sourceOfFund),
+  /** While the order waits for a PIN: what the bank app asks for it by. */
+  pin_reference: v.optional(id),
+  /** What a point exchange gives: points of a partner, with their name (FUL-004). */
+  received: v.optional(v.object({ points, unit: v.string() })),
   suborders: v.array(suborder),
 })
+
+export const orderDetail = v.pipe(
+  detail,
+  v.transform((order) => ({
+    ...order,
+    total_product_price: amountIn(order.price_unit, order.total_product_price),
+    shipping_fee: amountIn(order.price_unit, order.shipping_fee),
+  })),
+)
 export type OrderDetail = v.InferOutput<typeof orderDetail>
 
-/** A row of the history: one for each package where the partner's orders are split (ORD-017). */
-export const orderSummary = v.object({
+const summary = v.object({
   order_id: id,
   order_number: v.string(),
   order_status: orderStatus,
@@ -121,9 +166,18 @@ export const orderSummary = v.object({
   kind: deliveryKind,
   paymentMethod: v.string(),
   source_of_funds: v.array(sourceOfFund),
-  total: baht,
+  purchase_state: v.optional(purchaseState, 'general'),
+  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), 'baht'),
+  /** What the order costs after a voucher, in its `price_unit`. */
+  total: wireAmount,
   package: v.optional(v.object({ index: v.pipe(v.number(), v.integer()), of: v.pipe(v.number(), v.integer()) })),
 })
+
+/** A row of the history: one for each package where the partner's orders are split (ORD-017). */
+export const orderSummary = v.pipe(
+  summary,
+  v.transform((order) => ({ ...order, total: amountIn(order.price_unit, order.total) })),
+)
 export type OrderSummary = v.InferOutput<typeof orderSummary>
 
 export const listOrders = endpoint({

@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { orderStatus, priceUnit, purchaseState, sourceOfFund as sourceType } from './enums'
 import { id, idempotencyKey } from './envelope'
-import { baht, points } from './money'
+import { baht, points, wireAmount } from './money'
+import { promoCode } from './promocodes'
 import { orderLineInput } from './shipping'
 
 /** A source of funds as the order detail and the payment sheet show it. Source: specification, section 3 (PAY-005). */
 export const sourceOfFund = v.object({
   type: sourceType,
-  /** In baht or points, by unit, as a wire number; read through {@link fundAmount}. */
-  amount: v.pipe(v.number(), v.minValue(0)),
+  /** In baht, points or items, by unit. */
+  amount: wireAmount,
   unit: priceUnit,
   card_key: v.optional(v.string()),
   card_block_code: v.optional(v.string()),
@@ -62,12 +63,23 @@ export const tracking = v.object({
 })
 export type Tracking = v.InferOutput<typeof tracking>
 
+/** An e-mail for the gateway's receipt: required, valid, at most 250 characters (PAY-011, PAY-012). */
+export const paymentEmail = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(250), v.email())
+
+/** What is wrong with an e-mail for the gateway's receipt. */
+export type EmailFault = 'required' | 'invalid'
+
+export const emailFault = (email: string): EmailFault | undefined => {
+  if (email.trim() === '') return 'required'
+  return v.is(paymentEmail, email) ? undefined : 'invalid'
+}
+
 export const claimRequest = v.object({
   purchase_state: purchaseState,
   mid: id,
-  /** `item_id` names the basket line that this buys: it leaves the basket once the order is confirmed. Absent for buy-now (CHK-010). */
+  /** `price_per_item` is in the product's own unit. `item_id` names the basket line that this buys: it leaves the basket once the order is confirmed. Absent for buy-now (CHK-010). */
   products: v.pipe(
-    v.array(v.object({ ...orderLineInput.entries, price_per_item: baht, item_id: v.optional(id) })),
+    v.array(v.object({ ...orderLineInput.entries, price_per_item: wireAmount, item_id: v.optional(id) })),
     v.minLength(1),
     v.maxLength(100),
   ),
@@ -80,7 +92,7 @@ export const claimRequest = v.object({
     v.array(
       v.object({
         type: sourceType,
-        amount: v.pipe(v.number(), v.minValue(0)),
+        amount: wireAmount,
         unit: priceUnit,
         card_key: v.optional(id),
       }),
@@ -88,18 +100,41 @@ export const claimRequest = v.object({
     v.minLength(1),
     v.maxLength(2),
   ),
-  promocode: v.optional(v.object({ promocode_code: v.pipe(v.string(), v.maxLength(30)) })),
+  promocode: v.optional(v.object({ promocode_code: promoCode })),
   consent_flag: v.optional(v.boolean()),
-  email: v.optional(v.pipe(v.string(), v.maxLength(250))),
+  email: v.optional(paymentEmail),
   ...tracking.entries,
 })
 export type ClaimRequest = v.InferInput<typeof claimRequest>
 
-/** A claimed order and what must confirm it: a PIN reference or the third-party page. */
+const rewardRequest = v.object({
+  campaign_id: id,
+  product_id: id,
+  product_variant_id: id,
+  quantity: orderLineInput.entries.quantity,
+  address_id: v.optional(id),
+  ...tracking.entries,
+})
+
+/** A claim of a campaign's reward, or of a privilege that costs nothing (API-107, API-126). */
+export type RewardRequest = v.InferInput<typeof rewardRequest>
+export type PrivilegeRequest = { privilege_id: string }
+
+/** What places an order, by its use (CHK-011). */
+export type PlacementRequest = ClaimRequest | RewardRequest | PrivilegeRequest
+
+/**
+ * A claimed order and what must confirm it: a PIN reference, or for a card the gateway's page, which
+ * {@link payByCreditCard} opens with the `card_id` of `payment.data`.
+ */
 export const claim = v.object({
   order_id: id,
+  /** The number that the shopper knows the order by. */
+  order_number: v.optional(v.string()),
   invoice_number: v.string(),
   order_status: orderStatus,
+  /** What pays it, while it waits. */
+  source_of_funds: v.optional(v.array(sourceOfFund)),
   pin_reference: v.optional(id),
   payment: v.optional(v.object({ url: v.optional(v.string()), data: v.optional(v.record(v.string(), v.unknown())) })),
 })
@@ -133,13 +168,26 @@ export const claimOrder = endpoint({
     '401',
     '403',
     '405',
+    '407',
+    '408',
     '410',
     '501',
     '502-01',
     '502-02',
+    '504-01',
+    '504-02',
+    '504-03',
+    '504-04',
+    '504-05',
+    '504-06',
+    '504-07',
+    '505-01',
     '506',
     '507-01',
     '507-02',
+    '601',
+    '602',
+    '603',
     '701',
     '702',
     '703',
@@ -163,6 +211,7 @@ export const claimOrder = endpoint({
     '1058',
     '1059',
     '1060',
+    '1062',
     '1078',
     '1079',
     '1080',
@@ -188,4 +237,93 @@ export const cancelClaim = endpoint({
   body: v.object({ order_id: id }),
   response: claim,
   errors: ['404', '1011'],
+})
+
+/** The card gateway for one merchant. Source: specification, section 3 (PAY-013). */
+export const paymentGateway = v.object({
+  mid: id,
+  cid: v.string(),
+  publicKey: v.string(),
+  email: v.string(),
+  name: v.string(),
+  /** False hides the card method for this merchant (PAY-014). */
+  isActive: v.boolean(),
+})
+export type PaymentGateway = v.InferOutput<typeof paymentGateway>
+
+export const getPaymentGateway = endpoint({
+  summary: 'The card gateway of a merchant, with the e-mail that the shopper gave last.',
+  method: 'GET',
+  path: '/v1/user_accounts/payment_gateway',
+  query: v.object({ mid: id }),
+  response: paymentGateway,
+  errors: ['1004', '1011'],
+})
+
+export const savePaymentEmail = endpoint({
+  summary: 'Keeps the e-mail to which the gateway sends its receipt.',
+  method: 'POST',
+  path: '/v1/user_accounts/payment_gateway',
+  body: v.object({ mid: id, email: paymentEmail }),
+  response: paymentGateway,
+  errors: ['302', '1004', '1011'],
+})
+
+/** A credit or debit card as the bank shows it: never more of its number than the mask. */
+export const creditCard = v.object({
+  card_id: id,
+  card_name: v.string(),
+  card_number: v.string(),
+  card_image: v.string(),
+  card_type: v.picklist(['credit', 'debit']),
+  card_block_code: v.string(),
+})
+export type CreditCard = v.InferOutput<typeof creditCard>
+
+export const listCreditCards = endpoint({
+  summary: 'The shopper’s cards in every state.',
+  method: 'GET',
+  path: '/v1/payment/credit_card',
+  response: v.object({ cards: v.array(creditCard) }),
+  errors: [],
+})
+
+export const payByCreditCard = endpoint({
+  summary:
+    'The gateway’s page for an order that waits for a card. Asking again gives the same page while the order waits.',
+  method: 'POST',
+  path: '/v1/payment/credit_card',
+  timeout: 60_000,
+  body: v.object({ order_id: id, card_id: id }),
+  response: v.object({ url: v.string(), data: v.record(v.string(), v.unknown()) }),
+  errors: ['101', '302', '320-01', '404', '1011', '1050', '1056'],
+})
+
+export const claimProductFulfillment = endpoint({
+  summary: 'Claims a reward of a fulfilment campaign: nothing is paid, the PIN confirms it (FUL-003).',
+  method: 'POST',
+  path: '/v1/payment/product_fulfillment',
+  idempotent: true,
+  timeout: 60_000,
+  body: rewardRequest,
+  response: claim,
+  errors: [
+    '101',
+    '302',
+    '304-01',
+    '313-01',
+    '313-02',
+    '314-01',
+    '403',
+    '405',
+    '410',
+    '501',
+    '502-01',
+    '506',
+    '701',
+    '1011',
+    '1014',
+    '1050',
+    '1056',
+  ],
 })

@@ -80,8 +80,50 @@ export const product = v.object({
   clickAndCollect: v.boolean(),
   isGiftable: v.boolean(),
   createdAt: instant,
+  /** Only for donations; amounts in baht (DON-004, DON-011). */
+  donation: v.optional(
+    v.object({
+      amountChoices: v.array(baht),
+      min: baht,
+      /** A receipt is given from this amount. */
+      receiptMin: baht,
+      raised: baht,
+      goal: baht,
+      donors: v.pipe(v.number(), v.integer()),
+      endsAt: instant,
+    }),
+  ),
+  /** Only for point exchange: `from` points of the shopper's become `to` points of the partner's (FUL-004). */
+  exchange: v.optional(v.object({ from: points, to: points, step: points, unit: v.string() })),
+  /** Only for rewards of a fulfilment campaign (FUL-003). */
+  fulfillmentCampaignId: v.optional(id),
 })
 export type Product = v.InferOutput<typeof product>
+
+/** What the main button of a product leads to. */
+export type MainAction = 'buy' | 'buyTheme' | 'donate' | 'exchange' | 'getPrivilege' | 'redeem'
+
+/** By the product's type; none where the way is elsewhere: a theme that is owned is activated from its coupon (PRD-014, FUL-006). */
+export function mainActionOf({
+  type,
+  price_unit,
+  hasTheme,
+}: Pick<Product, 'type' | 'price_unit' | 'hasTheme'>): MainAction | undefined {
+  switch (type) {
+    case 'general':
+      return price_unit === 'baht' ? 'buy' : undefined
+    case 'donation':
+      return 'donate'
+    case 'theme':
+      return hasTheme ? undefined : 'buyTheme'
+    case 'privilege':
+      return 'getPrivilege'
+    case 'point_exchange':
+      return 'exchange'
+    case 'fulfillment':
+      return 'redeem'
+  }
+}
 
 export const getProduct = endpoint({
   summary: 'One product.',

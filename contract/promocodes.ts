@@ -1,27 +1,144 @@
 import * as v from 'valibot'
+import { promoCodeLength } from './constants'
+import { endpoint } from './endpoint'
 import { voucherType } from './enums'
-import { id, instant } from './envelope'
+import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { baht } from './money'
+import { orderLineInput } from './shipping'
+
+/** A voucher code: trimmed, upper-cased, 1 to 30 characters of A-Z 0-9 - _ (VCH-018). */
+export const promoCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.minLength(promoCodeLength.min),
+  v.maxLength(promoCodeLength.max),
+  v.regex(/^[A-Z0-9_-]+$/),
+)
+
+/** Whether a text is the code of a voucher, once it is trimmed and upper-cased. */
+export const isPromoCode = (text: string): boolean => v.is(promoCode, text)
 
 /** A voucher in a list, with the reason why it can't be used, if any (VCH-018). */
 export const voucher = v.object({
   promocode_id: id,
   promocode_code: v.string(),
   type: voucherType,
+  name: v.string(),
+  conditions: v.string(),
+  image: v.string(),
+  /** What it takes off this amount; in a list to collect, what it can take off at most. */
   discount: baht,
   min_spend: baht,
   expired_at: instant,
+  /** True once this shopper has collected or applied it. */
+  is_collected: v.boolean(),
+  /** Whose voucher it is; absent for the platform's. */
+  mid: v.optional(id),
   error: v.optional(v.object({ code: v.string(), sub_code: v.optional(v.string()), message: v.string() })),
 })
 export type Voucher = v.InferOutput<typeof voucher>
 
-/** The bank's payment gateway for one merchant. Source: specification, section 3 (PAY-013). */
-export const paymentGateway = v.object({
-  mid: id,
-  cid: v.string(),
-  publicKey: v.string(),
-  email: v.string(),
-  name: v.string(),
-  isActive: v.boolean(),
+/** Baht in a query: a number with at most two decimals. */
+const bahtText = v.pipe(v.string(), v.regex(/^\d{1,11}(\.\d{1,2})?$/), v.transform(Number), baht)
+
+/** What is to be paid without a voucher, delivery included. */
+const amount = baht
+
+/** Absent where there is no basket: a bill paid by QR (VCH-015). Then all of the amount counts as goods. */
+const products = v.optional(v.pipe(v.array(orderLineInput), v.maxLength(100)))
+
+/** Shops that can't sell, and lines that are not theirs. */
+const shopErrors = ['309-01', '401', '403', '1003', '1004', '1055', '1011'] as const
+
+/** What a voucher of the platform or of a shop can be refused with, wherever it is looked at. */
+const voucherRefusals = [
+  '408',
+  '504-01',
+  '504-02',
+  '504-03',
+  '504-04',
+  '504-05',
+  '504-06',
+  '504-07',
+  '602',
+  '603',
+] as const
+
+/** What an e-coupon can be refused with as a means to pay; 1062 is a coupon whose time is over. */
+const ecouponRefusals = ['407', '504-06', '504-07', '601', '603', '1062'] as const
+
+export const listVouchers = endpoint({
+  summary: 'Vouchers for a merchant and an amount, usable ones first, the others with their reason.',
+  method: 'POST',
+  path: '/v1/promocodes/get_list',
+  body: v.object({ mid: id, amount, products }),
+  response: v.object({ vouchers: v.array(voucher) }),
+  errors: shopErrors,
 })
-export type PaymentGateway = v.InferOutput<typeof paymentGateway>
+
+export const readVoucher = endpoint({
+  summary: 'One voucher or own e-coupon for a merchant and an amount, or why it can not be used.',
+  method: 'GET',
+  path: '/v1/promocodes/:code',
+  params: v.object({ code: promoCode }),
+  query: v.object({
+    mid: id,
+    amount: bahtText,
+    /** What of the amount is for delivery; without it all of the amount counts as goods. */
+    shipping: v.optional(bahtText),
+  }),
+  response: v.object({ voucher }),
+  errors: [...voucherRefusals, ...ecouponRefusals, ...shopErrors],
+})
+
+/** `discount` is what comes off the amount; of a voucher that is only collected what can come off at most. */
+const applied = v.object({ promocode_id: id, promocode_history_id: id, discount: baht })
+/** What applying a voucher answers. */
+export type AppliedVoucher = v.InferOutput<typeof applied>
+
+export const redeemVoucher = endpoint({
+  summary:
+    'Applies a voucher to an amount and collects it; without merchant and amount it is only collected, refused with 505-01 when all are gone. Its quota is taken by the order, not here.',
+  method: 'POST',
+  path: '/v1/promocodes/redeem',
+  idempotent: true,
+  body: v.pipe(
+    v.object({ promocode_code: promoCode, mid: v.optional(id), amount: v.optional(amount), products }),
+    v.check(
+      ({ mid, amount: given, products: lines }) =>
+        (mid === undefined) === (given === undefined) && (mid !== undefined || lines === undefined),
+      'Merchant and amount come together, products with them.',
+    ),
+  ),
+  response: applied,
+  errors: [...voucherRefusals, ...ecouponRefusals, ...shopErrors, '405', '505-01'],
+})
+
+export const listPublicVouchers = endpoint({
+  summary: 'Vouchers that anyone can collect, of a merchant or of all.',
+  method: 'GET',
+  path: '/v1/promocodes/public',
+  query: v.object({ ...pageQuery, mid: v.optional(id) }),
+  response: v.object({ ...pageAnswer, vouchers: v.array(voucher) }),
+  errors: ['1004', '1011'],
+})
+
+export const listEcouponVouchers = endpoint({
+  summary: 'The shopper’s own e-coupons that pay at this merchant.',
+  method: 'POST',
+  path: '/v1/promocodes/ecoupon/get_list',
+  body: v.object({ mid: id, amount }),
+  response: v.object({ vouchers: v.array(voucher) }),
+  errors: shopErrors,
+})
+
+export const redeemEcouponVoucher = endpoint({
+  summary: 'Applies one of the shopper’s own e-coupons to an amount. It is used up by the order, not here.',
+  method: 'POST',
+  path: '/v1/promocodes/ecoupon/redeem',
+  idempotent: true,
+  body: v.object({ promocode_code: promoCode, mid: id, amount }),
+  response: applied,
+  errors: [...ecouponRefusals, ...shopErrors, '405'],
+})

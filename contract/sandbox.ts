@@ -28,12 +28,19 @@ export const listSandboxShoppers = endpoint({
 })
 
 export const enterPin = endpoint({
-  summary: 'The phone hands a PIN to the bank’s core; a right one confirms what the reference waits for.',
+  summary:
+    'The phone hands a PIN to the bank’s core; a right one confirms what the reference waits for, the third wrong one voids it.',
   method: 'POST',
   path: '/sandbox/bank/pin',
   session: false,
   body: v.object({ pin_reference: id, pin }),
-  response: v.object({ verified: v.boolean() }),
+  response: v.object({
+    verified: v.boolean(),
+    /** Why not: a wrong PIN, the last wrong one, or one that came too late. */
+    reason: v.optional(v.picklist(['wrong', 'locked', 'over'])),
+    /** PINs that may still be tried, after a wrong one. */
+    tries_left: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
   errors: ['410', '1011', '1017', '1050', '1056'],
 })
 
@@ -105,6 +112,45 @@ export const readLedger = endpoint({
     totals: v.record(v.string(), v.number()),
   }),
   errors: [],
+})
+
+export const gatewayAction = v.picklist(['approve', 'decline', 'abandon', 'approve_twice'])
+export type GatewayAction = v.InferOutput<typeof gatewayAction>
+
+export const tellGateway = endpoint({
+  summary:
+    'What the shopper does on the card gateway’s page. The gateway tells the server: approve charges the card, decline cancels the order, approve_twice tells it twice, abandon tells nothing.',
+  method: 'POST',
+  path: '/sandbox/gateway/:reference',
+  session: false,
+  params: v.object({ reference: id }),
+  body: v.object({ action: gatewayAction }),
+  response: v.object({ state: v.picklist(['open', 'approved', 'declined', 'void']), order_status: v.string() }),
+  errors: ['410', '1011'],
+})
+
+/** Message of the gateway's page to the window that shows it: it is done, and the bank app may close it. */
+export const gatewayDone = { channel: 'kmarket-gateway', kind: 'done' } as const
+const gatewayMessage = v.object({ channel: v.literal(gatewayDone.channel), kind: v.literal(gatewayDone.kind) })
+
+/** Whether a window's message is {@link gatewayDone}. */
+export const isGatewayDone = (message: unknown): boolean => v.is(gatewayMessage, message)
+
+export const addCard = endpoint({
+  summary:
+    'What the bank app’s card form does: a new credit or debit card, or a partner’s membership card with its bonus the first time.',
+  method: 'POST',
+  path: '/sandbox/bank/cards',
+  session: false,
+  body: v.object({
+    /** Key of a shopper of the seed. */
+    shopper: id,
+    kind: v.picklist(['credit', 'debit', 'partner']),
+    /** Key of the program, for a partner's card. */
+    partner: v.optional(id),
+  }),
+  response: v.object({ card_key: id }),
+  errors: ['410', '1011', '1056'],
 })
 
 export const moveOrder = endpoint({

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { Bank, Phone } from './phone'
@@ -10,6 +10,50 @@ async function violations(page: Page): Promise<string[]> {
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+/** Targets that are lower or narrower than 44 px, by their words. What a press around them reaches counts. */
+async function tooSmall(page: Page, targets: Locator[]): Promise<string[]> {
+  const small: string[] = []
+  for (const target of targets) {
+    expect(await target.count()).toBeGreaterThan(0)
+    for (const one of await target.all()) {
+      if (!(await one.isVisible())) continue
+      small.push(
+        ...(await one.evaluate((element) => {
+          element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+          const isOwn = (atX: number, atY: number) => element.contains(document.elementFromPoint(atX, atY))
+          const reach = 21.5
+          const isWide = right - left >= 44 || (isOwn(x - reach, y) && isOwn(x + reach, y))
+          const isHigh = bottom - top >= 44 || (isOwn(x, y - reach) && isOwn(x, y + reach))
+          const name = element.getAttribute('aria-label') ?? element.textContent
+          return isWide && isHigh ? [] : [`${name}: ${Math.round(right - left)}×${Math.round(bottom - top)}`]
+        })),
+      )
+    }
+  }
+  return small
+}
+
+/** Texts that their boxes cut off, but for those that are shortened on purpose, and a page wider than its window. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > window.innerWidth + 1) found.push('the page is wider than its window')
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '.page-frame *, [role=dialog] *, [role=alertdialog] *',
+    )) {
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+      const isShortened = webkitLineClamp !== 'none' || element.closest('.sr-only, [class*=clamp], [inert]') !== null
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!hasText || isShortened) continue
+      const cutsX = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1
+      const cutsY = overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 1
+      if (cutsX || cutsY) found.push(`${element.className}: ${element.textContent}`)
+    }
+    return found
+  })
 
 for (const lang of ['th', 'en'] as const) {
   const LL = translations(lang)
@@ -42,12 +86,86 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
     await expect(page.locator('.page-frame[data-transition=entered]')).toBeAttached()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: LL.common.change() }).click()
+    await page.getByRole('button', { name: LL.common.change(), exact: true }).click()
     await expect(page.getByRole('button', { name: new RegExp(`^${LL.address.add()}`) })).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: new RegExp(`^${LL.address.add()}`) }).click()
     await page.getByRole('button', { name: LL.address.save(), exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     expect(await violations(page)).toEqual([])
+  })
+
+  test(`pay, quantity, tabs and back are pressed on 44 px, and text at 200 % clips nothing (${lang}) [A11-002]`, async ({
+    page,
+    baseURL,
+  }) => {
+    const bank = await Bank.of(baseURL!, 'full')
+    await bank.emptyBasket()
+    await bank.add('1007', '1007-01')
+    const found: Record<string, string[]> = {}
+    const check = async (screen: string, ...targets: Locator[]) => {
+      found[`${screen}: presses`] = await tooSmall(page, targets)
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      found[`${screen}: texts`] = await clipped(page)
+      await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+    }
+    const back = page.getByRole('button', { name: LL.common.back() }).last()
+    const steps = [LL.common.decrease(), LL.common.increase(), LL.common.delete(), LL.common.remove()]
+    const stepper = page.getByRole('button', { name: new RegExp(steps.join('|')) })
+    const entered = () => expect(page.locator('.page-frame[data-transition=entered]')).toBeAttached()
+
+    await Phone.open(page, { path: '/', lang })
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await check('home', back, page.getByRole('tab'))
+    await Phone.open(page, { path: '/order', lang })
+    await expect(page.getByRole('heading', { name: LL.orders.title() }).first()).toBeVisible()
+    await check('history', back)
+    await Phone.open(page, { path: '/order/o-full-shipped', lang })
+    const received = page.getByRole('button', { name: LL.orders.received.action() })
+    await expect(received).toBeVisible()
+    await check('order', back, received)
+    await received.click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await check('question', page.getByRole('alertdialog').getByRole('button'))
+    await Phone.open(page, { path: '/shop/p/product/1003', lang })
+    const add = page.getByRole('button', { name: LL.product.action.addToCart() })
+    await expect(add).toBeVisible()
+    await check('product', back, add)
+    await add.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check('variants', stepper, page.getByRole('dialog').getByRole('button'))
+    await Phone.open(page, { path: '/cart', lang })
+    await page.getByRole('radio').first().check()
+    const pay = page.getByRole('button', { name: LL.cart.pay() })
+    await check('cart', back, stepper, pay)
+    await pay.click()
+    await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+    await entered()
+    await check('summary', back, page.locator('.bottom-bar button'))
+    await page.getByRole('button', { name: LL.common.change(), exact: true }).first().click()
+    const another = page.getByRole('button', { name: new RegExp(`^${LL.address.add()}`) })
+    await expect(another).toBeVisible()
+    await check('addresses', back, another)
+    await another.click()
+    const save = page.getByRole('button', { name: LL.address.save(), exact: true })
+    await save.click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await check('address', back, save)
+    expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+  })
+
+  test(`nothing moves for who asked for reduced motion (${lang}) [A11-002]`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await Phone.open(page, { path: '/', lang })
+    await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
+    await expect(page.getByRole('heading', { name: LL.cart.title() }).first()).toBeVisible()
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+        .filter((frame) => 'transform' in frame || 'translate' in frame || 'left' in frame),
+    )
+    expect(moving).toEqual([])
   })
 }

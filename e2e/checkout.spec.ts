@@ -61,7 +61,7 @@ test('a page killed while the PIN pad is open finds the one order again [REL-002
   await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
   const reference = await phone.pinReference()
   await phone.killAndReopen()
-  await expect(page.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.checkout.authorising.title() })).toBeVisible()
   expect((await bank.basket()).length).toBe(2)
   await givePin(page.request, reference)
   await phone.callback('webviewAppeared')
@@ -90,7 +90,7 @@ test('the reply of the claim is lost: the page asks, and one order is found [REL
     { times: 1 },
   )
   await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
-  await expect(page.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.checkout.authorising.title() })).toBeVisible()
   await page.getByRole('button', { name: LL.checkout.authorising.openAgain() }).click()
   await phone.enterPin()
   await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
@@ -153,7 +153,7 @@ test('an address is edited and saved over the summary, and Back closes one layer
   await withTwoProducts(baseURL!)
   const phone = await Phone.open(page, { shopper: 'rich' })
   await goToSummary(phone, 'th')
-  await page.getByRole('button', { name: LL.common.change() }).click()
+  await page.getByRole('button', { name: LL.common.change(), exact: true }).click()
   await expect(page.getByRole('heading', { name: LL.address.title() })).toBeVisible()
   await page
     .getByRole('button', { name: new RegExp(`^${LL.common.edit()}`) })

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import type { NativeCallName } from '../contract/bridge'
 import type { Language } from '../contract/enums'
+import type { Claim } from '../contract/payment'
 import { sandboxPin } from './pin'
 
 export interface NativeCall {
@@ -15,6 +16,8 @@ export interface PhoneOptions {
   /** Path that the bank app opens. */
   path?: string
   query?: Record<string, string>
+  /** The bank app does not pass the session id by itself. */
+  silent?: boolean
 }
 
 /**
@@ -28,7 +31,14 @@ export class Phone {
   ) {}
 
   static async open(page: Page, options: PhoneOptions = {}): Promise<Phone> {
-    const phone = new Phone(page, { shopper: 'full', lang: 'th', path: '/', query: {}, ...options })
+    const phone = await Phone.make(page, options)
+    await phone.load(phone.options.path)
+    return phone
+  }
+
+  /** A phone that has not opened the market yet. */
+  static async make(page: Page, options: PhoneOptions = {}): Promise<Phone> {
+    const phone = new Phone(page, { shopper: 'full', lang: 'th', path: '/', query: {}, silent: false, ...options })
     await page.addInitScript(() => {
       const calls: { name: string; payload: unknown }[] = []
       Object.assign(window, { nativeCalls: calls })
@@ -41,7 +51,6 @@ export class Phone {
       )
       Object.assign(window, { KPlus: app })
     })
-    await phone.load(phone.options.path)
     return phone
   }
 
@@ -54,6 +63,10 @@ export class Phone {
       ...this.options.query,
     })
     await this.page.goto(`${path}${path.includes('?') ? '&' : '?'}${query.toString()}`)
+    if (!this.options.silent) await this.passSession()
+  }
+
+  async passSession(): Promise<void> {
     await this.callback('setSessionId', `session-${this.options.shopper}`)
   }
 
@@ -94,14 +107,20 @@ export async function givePin(http: APIRequestContext, pin_reference: string): P
   expect(await answer.json()).toMatchObject({ verified: true })
 }
 
+type Claimed = Pick<Claim, 'order_id' | 'order_status' | 'pin_reference'>
+
 /** The server's own view, apart from any page. */
 export class Bank {
-  private constructor(private readonly http: APIRequestContext) {}
+  private constructor(
+    private readonly http: APIRequestContext,
+    readonly baseURL: string,
+  ) {}
 
   static async of(baseURL: string, shopper: string): Promise<Bank> {
-    const http = await request.newContext({ baseURL })
+    // A kept connection may just be closing when the next call comes.
+    const http = await request.newContext({ baseURL, extraHTTPHeaders: { connection: 'close' } })
     await http.post('/v1/session', { data: { session_id: `session-${shopper}` } })
-    return new Bank(http)
+    return new Bank(http, baseURL)
   }
 
   async orders(): Promise<{ order_id: string; order_status: string; order_number: string }[]> {
@@ -123,6 +142,30 @@ export class Bank {
       data: { product_id, product_variant_id, quantity },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     })
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+  }
+
+  /** The order of an idempotency key, if the server knows one. */
+  async claim(key: string): Promise<Claimed | undefined> {
+    const answer = await (await this.http.get(`/v1/payment/claim_order?idempotency_key=${key}`)).json()
+    return answer.MessageCode === '0000' ? answer : undefined
+  }
+
+  async place(key: string, request: object): Promise<Claimed> {
+    const answer = await this.http.post('/v1/payment/claim_order', {
+      data: request,
+      headers: { 'Idempotency-Key': key },
+    })
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+    return answer.json()
+  }
+
+  async givePin(pin_reference: string): Promise<void> {
+    await givePin(this.http, pin_reference)
+  }
+
+  async cancel(order_id: string): Promise<void> {
+    const answer = await this.http.post('/v1/payment/claim_order/cancel', { data: { order_id } })
     expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
   }
 

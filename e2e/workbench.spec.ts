@@ -16,9 +16,10 @@ async function choose(page: Page, shopper: string, path = '/'): Promise<void> {
   await page.getByLabel('Deep link').fill(path)
   await expect(page.getByLabel('Shopper').getByRole('option').first()).toBeAttached()
   await page.getByLabel('Shopper').selectOption(shopper)
+  await page.getByRole('button', { name: 'Open again with these' }).click()
 }
 
-test('on the phone: bought, killed while the PIN pad is open, opened again, PIN given, one order; the chart follows [BRG-031 SES-038]', async ({
+test('on the phone: bought, killed while the PIN pad is open, opened again, PIN given, one order; the chart follows [GEN-001 BRG-031 SES-038]', async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +47,7 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(pad).toBeVisible()
   await page.getByRole('region', { name: 'Phone 1' }).getByRole('button', { name: 'Open the page' }).click()
-  await expect(shop.getByRole('heading', { name: LL.checkout.checking.title() })).toBeVisible()
+  await expect(shop.getByRole('heading', { name: LL.checkout.authorising.title() })).toBeVisible()
   for (const digit of sandboxPin) await pad.getByRole('button', { name: digit, exact: true }).click()
   await expect(pad).toBeHidden()
   await expect(shop.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
@@ -86,8 +87,37 @@ test('the page changes its language when the phone does', async ({ page, baseURL
   const shop = shopIn(page, 1)
   await expect(shop.locator('html')).toHaveAttribute('lang', 'th')
   await expect(page.getByRole('log')).toContainText('page is ready')
+  const address = await page.locator('iframe').getAttribute('src')
   await page.getByRole('button', { name: /^Language th/ }).click()
   await expect(shop.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await page.locator('iframe').getAttribute('src')).toBe(address)
+})
+
+test('the log goes on with what is newest, also when it trims the oldest rows, until its reader scrolls up', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(addressOf(baseURL!))
+  const log = page.getByRole('log')
+  await expect(log).toContainText('page is ready')
+  const language = page.getByRole('button', { name: /^Language/ })
+  const toggle = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      const name = await language.getAttribute('aria-label')
+      await language.click()
+      await expect(language).not.toHaveAttribute('aria-label', name!)
+    }
+  }
+  const below = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+  await toggle(120)
+  expect(await log.locator('.log-row').count()).toBe(250)
+  await toggle(10)
+  await expect.poll(below).toBeLessThan(24)
+  await log.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(below).toBeGreaterThan(200)
+  await toggle(4)
+  expect(await below()).toBeGreaterThan(200)
 })
 
 test('every panel of the workbench is free of accessibility faults, and the chart is worked by keyboard', async ({

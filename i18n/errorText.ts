@@ -42,8 +42,8 @@ export interface ArrivedCode {
   status?: number
 }
 
-/** The code in brackets after a popup's message: ` (304-01)`, ` (302)`, ` (429)`; '' without an answer. Source: ERR-007. */
+/** The code in brackets after a popup's message: ` (304-01)`, ` (302)`, ` (429)`; '' without an answer, or for one that can't be read though it succeeded. Source: ERR-007. */
 export function errorSuffix({ code, subCode, status }: ArrivedCode): string {
   if (code !== undefined) return codeSuffix(code, subCode)
-  return status === undefined ? '' : codeSuffix(String(status))
+  return status === undefined || status < 300 ? '' : codeSuffix(String(status))
 }

@@ -19,7 +19,8 @@ export type Translations = RootTranslation &
 	errors: NamespaceErrorsTranslation,
 	orders: NamespaceOrdersTranslation,
 	product: NamespaceProductTranslation,
-	standIn: NamespaceStandInTranslation
+	standIn: NamespaceStandInTranslation,
+	vouchers: NamespaceVouchersTranslation
 }
 
 type RootTranslation = {
@@ -336,6 +337,14 @@ type RootTranslation = {
 		 */
 		emptyText: string
 		/**
+		 * อ​ั​ป​เ​ก​ร​ด​บ​ั​ญ​ช​ี​ใ​น​ ​K​ ​P​L​U​S​ ​เ​พ​ื​่​อ​ต​ิ​ด​ต​า​ม​ร​้​า​น​ท​ี​่​ช​อ​บ
+		 */
+		guestText: string
+		/**
+		 * อ​ั​ป​เ​ก​ร​ด​บ​ั​ญ​ช​ี
+		 */
+		upgrade: string
+		/**
 		 * ต​ิ​ด​ต​า​ม​อ​ย​ู​่​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​้​า​น
 		 * @param {number} count
 		 */
@@ -561,14 +570,6 @@ type RootTranslation = {
 		 * ท​่​า​น​ส​า​ม​า​ร​ถ​ใ​ช​้​บ​ร​ิ​ก​า​ร​ธ​น​า​ค​า​ร​ไ​ด​้​ต​า​ม​ป​ก​ต​ิ
 		 */
 		banking: string
-		/**
-		 * เ​ร​ิ​่​ม
-		 */
-		start: string
-		/**
-		 * ถ​ึ​ง
-		 */
-		end: string
 		/**
 		 * ป​ิ​ด​ร​้​า​น
 		 */
@@ -1043,6 +1044,10 @@ export type NamespaceCheckoutTranslation = {
 		note: string
 		clash: {
 			/**
+			 * ใ​ช​้​ไ​ด​้​อ​ย​่​า​ง​ใ​ด​อ​ย​่​า​ง​ห​น​ึ​่​ง
+			 */
+			title: string
+			/**
 			 * โ​ค​้​ด​ส​่​ว​น​ล​ด​ใ​ช​้​ก​ั​บ​ว​ิ​ธ​ี​ช​ำ​ร​ะ​เ​ง​ิ​น​น​ี​้​ไ​ม​่​ไ​ด​้
 			 */
 			text: string
@@ -1122,6 +1127,73 @@ export type NamespaceCheckoutTranslation = {
 		 * ไ​ม​่​ม​ี​ว​ิ​ธ​ี​ช​ำ​ร​ะ​เ​ง​ิ​น​ท​ี​่​ใ​ช​้​ไ​ด​้
 		 */
 		none: string
+		/**
+		 * {​p​o​i​n​t​s​}​ ​-​{​v​a​l​u​e​}​ ​+​ ​{​r​e​s​t​}
+		 * @param {string} points
+		 * @param {string} rest
+		 * @param {string} value
+		 */
+		split: RequiredParams<'points' | 'rest' | 'value'>
+		/**
+		 * ใ​ช​้​ส​ู​ง​ส​ุ​ด​ ​{​p​o​i​n​t​s​}
+		 * @param {string} points
+		 */
+		most: RequiredParams<'points'>
+		/**
+		 * {​p​o​i​n​t​s​}​ ​เ​ท​่​า​ก​ั​บ​ ​{​b​a​h​t​}
+		 * @param {string} baht
+		 * @param {string} points
+		 */
+		worth: RequiredParams<'baht' | 'points'>
+		/**
+		 * จ​่​า​ย​จ​า​ก​{​s​o​u​r​c​e​}
+		 * @param {string} source
+		 */
+		restFrom: RequiredParams<'source'>
+		/**
+		 * ไ​ม​่​ใ​ช​้​ค​ะ​แ​น​น
+		 */
+		withoutPoints: string
+		/**
+		 * ต​้​อ​ง​ใ​ช​้​ ​{​p​o​i​n​t​s​}
+		 * @param {string} points
+		 */
+		needs: RequiredParams<'points'>
+		/**
+		 * ค​ง​เ​ห​ล​ื​อ​ห​ล​ั​ง​แ​ล​ก
+		 */
+		leftAfter: string
+		/**
+		 * น​อ​ก​เ​ว​ล​า
+		 */
+		closed: string
+		/**
+		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​ค​ะ​แ​น​น
+		 */
+		verifying: string
+		/**
+		 * ก​ำ​ล​ั​ง​โ​ห​ล​ด​บ​ั​ต​ร
+		 */
+		loadingCards: string
+		/**
+		 * โ​ห​ล​ด​บ​ั​ต​ร​ไ​ม​่​ส​ำ​เ​ร​็​จ
+		 */
+		cardsFailed: string
+		/**
+		 * โ​ท​ร​.​ ​{​p​h​o​n​e​}
+		 * @param {string} phone
+		 */
+		callBank: RequiredParams<'phone'>
+		cardKind: {
+			/**
+			 * บ​ั​ต​ร​เ​ค​ร​ด​ิ​ต
+			 */
+			credit: string
+			/**
+			 * บ​ั​ต​ร​เ​ด​บ​ิ​ต
+			 */
+			debit: string
+		}
 		source: {
 			/**
 			 * บ​ั​ญ​ช​ี​อ​อ​ม​ท​ร​ั​พ​ย​์
@@ -1170,11 +1242,11 @@ export type NamespaceCheckoutTranslation = {
 			 */
 			blocked: string
 			/**
-			 * บ​ั​ต​ร​ถ​ู​ก​พ​ั​ก​ใ​ช​้​ช​ั​่​ว​ค​ร​า​ว
+			 * บ​ั​ต​ร​ถ​ู​ก​พ​ั​ก​ใ​ช​้​ช​ั​่​ว​ค​ร​า​ว​ ​โ​ป​ร​ด​ต​ิ​ด​ต​่​อ​ธ​น​า​ค​า​ร
 			 */
 			suspended: string
 			/**
-			 * บ​ั​ต​ร​ถ​ู​ก​พ​ั​ก​ใ​ช​้​บ​า​ง​ส​่​ว​น
+			 * บ​ั​ต​ร​ถ​ู​ก​พ​ั​ก​ใ​ช​้​บ​า​ง​ส​่​ว​น​ ​โ​ป​ร​ด​ต​ิ​ด​ต​่​อ​ธ​น​า​ค​า​ร
 			 */
 			partiallySuspended: string
 			/**
@@ -1190,6 +1262,199 @@ export type NamespaceCheckoutTranslation = {
 			 */
 			notEnough: string
 		}
+		conditionTag: {
+			/**
+			 * บ​ั​ต​ร​เ​ส​ร​ิ​ม
+			 */
+			supplementary: string
+			/**
+			 * ร​ะ​ง​ั​บ
+			 */
+			blocked: string
+			/**
+			 * พ​ั​ก​ใ​ช​้
+			 */
+			suspended: string
+			/**
+			 * พ​ั​ก​ใ​ช​้​บ​า​ง​ส​่​ว​น
+			 */
+			partiallySuspended: string
+			/**
+			 * ห​ม​ด​อ​า​ย​ุ
+			 */
+			expired: string
+			/**
+			 * ใ​ช​้​ไ​ม​่​ไ​ด​้
+			 */
+			unavailable: string
+			/**
+			 * ค​ะ​แ​น​น​ไ​ม​่​พ​อ
+			 */
+			notEnough: string
+		}
+	}
+	confirmCard: {
+		/**
+		 * ย​ื​น​ย​ั​น​ช​ำ​ร​ะ​ด​้​ว​ย​บ​ั​ต​ร
+		 */
+		title: string
+		/**
+		 * ย​อ​ด​ช​ำ​ร​ะ
+		 */
+		amount: string
+		/**
+		 * บ​ั​ต​ร
+		 */
+		card: string
+		/**
+		 * อ​ี​เ​ม​ล​ส​ำ​ห​ร​ั​บ​ร​ั​บ​ใ​บ​เ​ส​ร​็​จ
+		 */
+		emailTitle: string
+		/**
+		 * อ​ี​เ​ม​ล
+		 */
+		email: string
+		/**
+		 * แ​ก​้​ไ​ข​ไ​ด​้​ ​ใ​ช​้​ก​ั​บ​ก​า​ร​ช​ำ​ร​ะ​เ​ง​ิ​น​ค​ร​ั​้​ง​น​ี​้
+		 */
+		hint: string
+		/**
+		 * ก​ร​ุ​ณ​า​ก​ร​อ​ก​อ​ี​เ​ม​ล
+		 */
+		required: string
+		/**
+		 * ร​ู​ป​แ​บ​บ​อ​ี​เ​ม​ล​ไ​ม​่​ถ​ู​ก​ต​้​อ​ง
+		 */
+		invalid: string
+		/**
+		 * ข​ั​้​น​ต​อ​น​ก​า​ร​ช​ำ​ร​ะ​เ​ง​ิ​น
+		 */
+		steps: string
+		/**
+		 * ย​ื​น​ย​ั​น​อ​ี​เ​ม​ล
+		 */
+		stepEmail: string
+		/**
+		 * ใ​ส​่​ร​ห​ั​ส​ ​O​T​P​ ​บ​น​ห​น​้​า​ข​อ​ง​ผ​ู​้​ใ​ห​้​บ​ร​ิ​ก​า​ร​บ​ั​ต​ร
+		 */
+		stepOtp: string
+		/**
+		 * ห​น​้​า​น​ั​้​น​ไ​ม​่​ใ​ช​่​ข​อ​ง​ ​K​ ​P​L​U​S​ ​m​a​r​k​e​t​ ​ต​ร​ว​จ​ย​อ​ด​เ​ง​ิ​น​ก​่​อ​น​ย​ื​น​ย​ั​น
+		 */
+		stepOtpNote: string
+		/**
+		 * ก​ล​ั​บ​ม​า​ห​น​้​า​น​ี​้​ใ​ห​้​อ​ั​ต​โ​น​ม​ั​ต​ิ
+		 */
+		stepBack: string
+		/**
+		 * ไ​ป​ห​น​้​า​ช​ำ​ร​ะ​เ​ง​ิ​น
+		 */
+		go: string
+	}
+	donation: {
+		/**
+		 * จ​ำ​น​ว​น​เ​ง​ิ​น​บ​ร​ิ​จ​า​ค
+		 */
+		amount: string
+		/**
+		 * ร​ะ​บ​ุ​จ​ำ​น​ว​น​เ​ง​ิ​น​ ​(​บ​า​ท​)
+		 */
+		other: string
+		/**
+		 * ร​ะ​บ​ุ​เ​ป​็​น​จ​ำ​น​ว​น​เ​ต​็​ม​บ​า​ท​ ​ต​ั​้​ง​แ​ต​่​ ​{​m​i​n​}
+		 * @param {string} min
+		 */
+		whole: RequiredParams<'min'>
+		/**
+		 * บ​ร​ิ​จ​า​ค​ไ​ด​้​ส​ู​ง​ส​ุ​ด​ ​{​m​a​x​}​ ​ต​่​อ​ค​ร​ั​้​ง
+		 * @param {string} max
+		 */
+		most: RequiredParams<'max'>
+		/**
+		 * ย​อ​ด​บ​ร​ิ​จ​า​ค
+		 */
+		total: string
+		/**
+		 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ผ​่​า​น​ ​e​-​D​o​n​a​t​i​o​n
+		 */
+		eDonation: string
+		/**
+		 * ย​ิ​น​ย​อ​ม​ใ​ห​้​ส​่​ง​เ​ล​ข​ป​ร​ะ​จ​ำ​ต​ั​ว​ป​ร​ะ​ช​า​ช​น​แ​ล​ะ​ย​อ​ด​บ​ร​ิ​จ​า​ค​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​เ​พ​ื​่​อ​ใ​ช​้​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		consent: string
+		/**
+		 * ไ​ม​่​ย​ิ​น​ย​อ​ม​ก​็​บ​ร​ิ​จ​า​ค​ไ​ด​้​ ​แ​ต​่​ไ​ม​่​ไ​ด​้​ใ​ช​้​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		withoutConsent: string
+		/**
+		 * e​-​D​o​n​a​t​i​o​n​ ​ค​ื​อ​อ​ะ​ไ​ร
+		 */
+		info: string
+		/**
+		 * ใ​บ​เ​ส​ร​็​จ​ร​ั​บ​เ​ง​ิ​น
+		 */
+		receipt: string
+		/**
+		 * อ​อ​ก​ใ​บ​เ​ส​ร​็​จ​เ​ม​ื​่​อ​บ​ร​ิ​จ​า​ค​ต​ั​้​ง​แ​ต​่​ ​{​n​|​c​o​m​m​a​}​ ​บ​า​ท
+		 * @param {number} n
+		 */
+		receiptFrom: RequiredParams<'n|comma'>
+		/**
+		 * ต​้​อ​ง​ก​า​ร​ใ​บ​เ​ส​ร​็​จ
+		 */
+		wantsReceipt: string
+		/**
+		 * ช​ื​่​อ​แ​ล​ะ​ท​ี​่​อ​ย​ู​่​บ​น​ใ​บ​เ​ส​ร​็​จ
+		 */
+		receiptTo: string
+		/**
+		 * เ​พ​ิ​่​ม​ช​ื​่​อ​แ​ล​ะ​ท​ี​่​อ​ย​ู​่​บ​น​ใ​บ​เ​ส​ร​็​จ
+		 */
+		addReceiptTo: string
+		/**
+		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ก​า​ร​บ​ร​ิ​จ​า​ค
+		 */
+		terms: string
+	}
+	exchange: {
+		/**
+		 * แ​ล​ก​ค​ะ​แ​น​น
+		 */
+		title: string
+		/**
+		 * แ​ล​ก​ก​ี​่​ค​ะ​แ​น​น
+		 */
+		howMany: string
+		/**
+		 * เ​พ​ิ​่​ม​ค​ร​ั​้​ง​ล​ะ​ ​{​p​o​i​n​t​s​}
+		 * @param {string} points
+		 */
+		steps: RequiredParams<'points'>
+		/**
+		 * {​p​o​i​n​t​s​}​ ​แ​ล​ก​ไ​ด​้​ ​{​r​e​c​e​i​v​e​d​}
+		 * @param {string} points
+		 * @param {string} received
+		 */
+		rate: RequiredParams<'points' | 'received'>
+		/**
+		 * ค​ะ​แ​น​น​ท​ี​่​จ​ะ​ไ​ด​้​ร​ั​บ
+		 */
+		receive: string
+		/**
+		 * ส​ู​ง​ส​ุ​ด​ ​{​p​o​i​n​t​s​}
+		 * @param {string} points
+		 */
+		most: RequiredParams<'points'>
+	}
+	reward: {
+		/**
+		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ร​า​ง​ว​ั​ล
+		 */
+		terms: string
+		/**
+		 * ไ​ม​่​ม​ี​ค​่​า​ใ​ช​้​จ​่​า​ย
+		 */
+		noPayment: string
 	}
 	amounts: {
 		/**
@@ -1250,6 +1515,16 @@ export type NamespaceCheckoutTranslation = {
 		 */
 		point_transfer: string
 	}
+	redeemPrivilege: {
+		/**
+		 * ย​ื​น​ย​ั​น​ก​า​ร​ร​ั​บ​ส​ิ​ท​ธ​ิ​์
+		 */
+		title: string
+		/**
+		 * ส​ิ​ท​ธ​ิ​์​จ​ะ​ถ​ู​ก​ใ​ช​้​ท​ั​น​ท​ี​แ​ล​ะ​เ​พ​ิ​่​ม​เ​ป​็​น​ค​ู​ป​อ​ง​ข​อ​ง​ค​ุ​ณ
+		 */
+		text: string
+	}
 	noUndo: {
 		/**
 		 * ย​ื​น​ย​ั​น​ก​า​ร​แ​ล​ก​ค​ะ​แ​น​น
@@ -1282,6 +1557,10 @@ export type NamespaceCheckoutTranslation = {
 		 */
 		text: string
 		/**
+		 * ย​ั​ง​ไ​ม​่​ม​ี​ก​า​ร​ห​ั​ก​เ​ง​ิ​น​จ​น​ก​ว​่​า​ค​ุ​ณ​จ​ะ​ย​ื​น​ย​ั​น​ด​้​ว​ย​ ​P​I​N
+		 */
+		notPaid: string
+		/**
 		 * เ​ป​ิ​ด​ห​น​้​า​ ​P​I​N​ ​อ​ี​ก​ค​ร​ั​้​ง
 		 */
 		openAgain: string
@@ -1289,6 +1568,10 @@ export type NamespaceCheckoutTranslation = {
 		 * ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
 		 */
 		cancel: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ย​ื​น​ย​ั​น​ ​P​I​N​ ​ใ​น​แ​อ​ป​ธ​น​า​ค​า​ร​ ​ย​ื​น​ย​ั​น​ก​่​อ​น​เ​พ​ื​่​อ​เ​ป​ิ​ด​ห​น​้​า​น​ี​้
+		 */
+		pageText: string
 	}
 	/**
 	 * ก​ำ​ล​ั​ง​ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
@@ -1360,6 +1643,16 @@ export type NamespaceCheckoutTranslation = {
 		 */
 		toCart: string
 	}
+	cancelled: {
+		/**
+		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ส​ำ​เ​ร​็​จ
+		 */
+		title: string
+		/**
+		 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้​ถ​ู​ก​ย​ก​เ​ล​ิ​ก​แ​ล​้​ว​ ​ไ​ม​่​ม​ี​ก​า​ร​ห​ั​ก​เ​ง​ิ​น​ ​ส​ิ​น​ค​้​า​ย​ั​ง​อ​ย​ู​่​ใ​น​ต​ะ​ก​ร​้​า
+		 */
+		text: string
+	}
 	failed: {
 		/**
 		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ส​ำ​เ​ร​็​จ
@@ -1391,6 +1684,10 @@ export type NamespaceCheckoutTranslation = {
 		 * ร​ั​บ​ข​อ​ง​ร​า​ง​ว​ั​ล​ส​ำ​เ​ร​็​จ
 		 */
 		fulfillment: string
+		/**
+		 * ร​ั​บ​ส​ิ​ท​ธ​ิ​์​ส​ำ​เ​ร​็​จ
+		 */
+		privilege: string
 		/**
 		 * แ​ล​ก​ค​ะ​แ​น​น​ส​ำ​เ​ร​็​จ
 		 */
@@ -3145,6 +3442,32 @@ export type NamespaceOrdersTranslation = {
 	 * ร​ี​ว​ิ​ว​ข​อ​ง​ค​ุ​ณ
 	 */
 	reviewed: string
+	/**
+	 * ช​ำ​ร​ะ​เ​ง​ิ​น
+	 */
+	pay: string
+	cancel: {
+		/**
+		 * ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		action: string
+		/**
+		 * ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้​ใ​ช​่​ไ​ห​ม
+		 */
+		title: string
+		/**
+		 * ไ​ม​่​ม​ี​ก​า​ร​ห​ั​ก​เ​ง​ิ​น​ ​ส​ิ​ท​ธ​ิ​์​แ​ล​ะ​ค​ะ​แ​น​น​ท​ี​่​ใ​ช​้​จ​ะ​ค​ื​น​ใ​ห​้
+		 */
+		text: string
+		/**
+		 * ไ​ม​่​ย​ก​เ​ล​ิ​ก
+		 */
+		keep: string
+		/**
+		 * ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​แ​ล​้​ว
+		 */
+		done: string
+	}
 	received: {
 		/**
 		 * ไ​ด​้​ร​ั​บ​ส​ิ​น​ค​้​า​แ​ล​้​ว
@@ -3315,6 +3638,24 @@ export type NamespaceProductTranslation = {
 		 */
 		exchange: string
 	}
+	rewards: {
+		/**
+		 * ข​อ​ง​ร​า​ง​ว​ั​ล
+		 */
+		title: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ม​ี​ข​อ​ง​ร​า​ง​ว​ั​ล​ส​ำ​ห​ร​ั​บ​ค​ุ​ณ
+		 */
+		none: string
+		/**
+		 * ร​ั​บ​ข​อ​ง​ร​า​ง​ว​ั​ล​น​ี​้​แ​ล​้​ว
+		 */
+		claimed: string
+		/**
+		 * เ​ล​ื​อ​ก​ร​ั​บ​ไ​ด​้​ ​1​ ​ช​ิ​้​น
+		 */
+		pickOne: string
+	}
 	list: {
 		/**
 		 * ส​ิ​น​ค​้​า
@@ -3436,6 +3777,125 @@ export type NamespaceStandInTranslation = {
 	failed: string
 }
 
+export type NamespaceVouchersTranslation = {
+	/**
+	 * ก​ร​อ​ก​โ​ค​้​ด
+	 */
+	field: string
+	/**
+	 * ใ​ช​้​โ​ค​้​ด
+	 */
+	apply: string
+	/**
+	 * ใ​ช​้​ไ​ด​้​ค​ร​ั​้​ง​ล​ะ​ ​1​ ​โ​ค​้​ด​ ​ไ​ม​่​ร​ว​ม​ก​ั​บ​บ​ั​ต​ร​ห​ร​ื​อ​ค​ะ​แ​น​น
+	 */
+	info: string
+	/**
+	 * ใ​ช​้​ไ​ด​้​ก​ั​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้
+	 */
+	usable: string
+	/**
+	 * ใ​ช​้​ไ​ด​้​ก​ั​บ​บ​ิ​ล​น​ี​้
+	 */
+	usableBill: string
+	/**
+	 * ย​ั​ง​ใ​ช​้​ไ​ม​่​ไ​ด​้
+	 */
+	unusable: string
+	/**
+	 * เ​ล​ื​อ​ก
+	 */
+	pick: string
+	/**
+	 * เ​ล​ื​อ​ก​ ​{​n​a​m​e​}
+	 * @param {unknown} name
+	 */
+	pickNamed: RequiredParams<'name'>
+	/**
+	 * ใ​ช​้​อ​ย​ู​่
+	 */
+	inUse: string
+	/**
+	 * เ​อ​า​อ​อ​ก
+	 */
+	remove: string
+	/**
+	 * เ​อ​า​ ​{​n​a​m​e​}​ ​อ​อ​ก
+	 * @param {unknown} name
+	 */
+	removeNamed: RequiredParams<'name'>
+	/**
+	 * ส​่​ว​น​ล​ด
+	 */
+	discount: string
+	/**
+	 * โ​ค​้​ด​ร​้​า​น
+	 */
+	shop: string
+	/**
+	 * ข​ั​้​น​ต​่​ำ​ ​{​a​m​o​u​n​t​}
+	 * @param {unknown} amount
+	 */
+	minimum: RequiredParams<'amount'>
+	/**
+	 * ไ​ม​่​ม​ี​ข​ั​้​น​ต​่​ำ
+	 */
+	noMinimum: string
+	/**
+	 * ถ​ึ​ง​ ​{​d​a​t​e​}
+	 * @param {unknown} date
+	 */
+	until: RequiredParams<'date'>
+	/**
+	 * ห​ม​ด​ ​{​d​a​t​e​}
+	 * @param {unknown} date
+	 */
+	ends: RequiredParams<'date'>
+	/**
+	 * ส​่​ว​น​ล​ด​ท​ี​่​ไ​ด​้
+	 */
+	got: string
+	/**
+	 * ใ​ช​้​โ​ค​้​ด​น​ี​้
+	 */
+	use: string
+	/**
+	 * เ​อ​า​โ​ค​้​ด​ ​{​c​o​d​e​}​ ​อ​อ​ก​แ​ล​้​ว
+	 * @param {unknown} code
+	 */
+	removed: RequiredParams<'code'>
+	/**
+	 * โ​ห​ล​ด​โ​ค​้​ด​ส​่​ว​น​ล​ด​ไ​ม​่​ส​ำ​เ​ร​็​จ
+	 */
+	failed: string
+	bill: {
+		/**
+		 * โ​ค​้​ด​ส​่​ว​น​ล​ด
+		 */
+		title: string
+		/**
+		 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​บ​ิ​ล
+		 */
+		summary: string
+		/**
+		 * เ​ล​ข​ท​ี​่​บ​ิ​ล
+		 */
+		invoice: string
+		/**
+		 * ย​อ​ด​บ​ิ​ล
+		 */
+		amount: string
+		/**
+		 * โ​ค​้​ด​ส​่​ว​น​ล​ด
+		 */
+		discount: string
+		/**
+		 * ย​อ​ด​ช​ำ​ร​ะ​ท​ั​้​ง​ห​ม​ด
+		 */
+		total: string
+	}
+}
+
 export type Namespaces =
 	| 'address'
 	| 'cart'
@@ -3444,6 +3904,7 @@ export type Namespaces =
 	| 'orders'
 	| 'product'
 	| 'standIn'
+	| 'vouchers'
 
 type DisallowNamespaces = {
 	/**
@@ -3487,6 +3948,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./standIn/index.ts` file instead
 	 */
 	standIn?: "[typesafe-i18n] reserved for 'standIn'-namespace. You need to use the `./standIn/index.ts` file instead."
+
+	/**
+	 * reserved for 'vouchers'-namespace\
+	 * you need to use the `./vouchers/index.ts` file instead
+	 */
+	vouchers?: "[typesafe-i18n] reserved for 'vouchers'-namespace. You need to use the `./vouchers/index.ts` file instead."
 }
 
 export type TranslationFunctions = {
@@ -3790,6 +4257,14 @@ export type TranslationFunctions = {
 		 */
 		emptyText: () => LocalizedString
 		/**
+		 * อัปเกรดบัญชีใน K PLUS เพื่อติดตามร้านที่ชอบ
+		 */
+		guestText: () => LocalizedString
+		/**
+		 * อัปเกรดบัญชี
+		 */
+		upgrade: () => LocalizedString
+		/**
 		 * ติดตามอยู่ {count|comma} ร้าน
 		 */
 		end: (arg: { count: number }) => LocalizedString
@@ -4005,14 +4480,6 @@ export type TranslationFunctions = {
 		 * ท่านสามารถใช้บริการธนาคารได้ตามปกติ
 		 */
 		banking: () => LocalizedString
-		/**
-		 * เริ่ม
-		 */
-		start: () => LocalizedString
-		/**
-		 * ถึง
-		 */
-		end: () => LocalizedString
 		/**
 		 * ปิดร้าน
 		 */
@@ -4458,6 +4925,10 @@ export type TranslationFunctions = {
 			note: () => LocalizedString
 			clash: {
 				/**
+				 * ใช้ได้อย่างใดอย่างหนึ่ง
+				 */
+				title: () => LocalizedString
+				/**
 				 * โค้ดส่วนลดใช้กับวิธีชำระเงินนี้ไม่ได้
 				 */
 				text: () => LocalizedString
@@ -4532,6 +5003,64 @@ export type TranslationFunctions = {
 			 * ไม่มีวิธีชำระเงินที่ใช้ได้
 			 */
 			none: () => LocalizedString
+			/**
+			 * {points} -{value} + {rest}
+			 */
+			split: (arg: { points: string, rest: string, value: string }) => LocalizedString
+			/**
+			 * ใช้สูงสุด {points}
+			 */
+			most: (arg: { points: string }) => LocalizedString
+			/**
+			 * {points} เท่ากับ {baht}
+			 */
+			worth: (arg: { baht: string, points: string }) => LocalizedString
+			/**
+			 * จ่ายจาก{source}
+			 */
+			restFrom: (arg: { source: string }) => LocalizedString
+			/**
+			 * ไม่ใช้คะแนน
+			 */
+			withoutPoints: () => LocalizedString
+			/**
+			 * ต้องใช้ {points}
+			 */
+			needs: (arg: { points: string }) => LocalizedString
+			/**
+			 * คงเหลือหลังแลก
+			 */
+			leftAfter: () => LocalizedString
+			/**
+			 * นอกเวลา
+			 */
+			closed: () => LocalizedString
+			/**
+			 * กำลังตรวจสอบคะแนน
+			 */
+			verifying: () => LocalizedString
+			/**
+			 * กำลังโหลดบัตร
+			 */
+			loadingCards: () => LocalizedString
+			/**
+			 * โหลดบัตรไม่สำเร็จ
+			 */
+			cardsFailed: () => LocalizedString
+			/**
+			 * โทร. {phone}
+			 */
+			callBank: (arg: { phone: string }) => LocalizedString
+			cardKind: {
+				/**
+				 * บัตรเครดิต
+				 */
+				credit: () => LocalizedString
+				/**
+				 * บัตรเดบิต
+				 */
+				debit: () => LocalizedString
+			}
 			source: {
 				/**
 				 * บัญชีออมทรัพย์
@@ -4580,11 +5109,11 @@ export type TranslationFunctions = {
 				 */
 				blocked: () => LocalizedString
 				/**
-				 * บัตรถูกพักใช้ชั่วคราว
+				 * บัตรถูกพักใช้ชั่วคราว โปรดติดต่อธนาคาร
 				 */
 				suspended: () => LocalizedString
 				/**
-				 * บัตรถูกพักใช้บางส่วน
+				 * บัตรถูกพักใช้บางส่วน โปรดติดต่อธนาคาร
 				 */
 				partiallySuspended: () => LocalizedString
 				/**
@@ -4600,6 +5129,192 @@ export type TranslationFunctions = {
 				 */
 				notEnough: () => LocalizedString
 			}
+			conditionTag: {
+				/**
+				 * บัตรเสริม
+				 */
+				supplementary: () => LocalizedString
+				/**
+				 * ระงับ
+				 */
+				blocked: () => LocalizedString
+				/**
+				 * พักใช้
+				 */
+				suspended: () => LocalizedString
+				/**
+				 * พักใช้บางส่วน
+				 */
+				partiallySuspended: () => LocalizedString
+				/**
+				 * หมดอายุ
+				 */
+				expired: () => LocalizedString
+				/**
+				 * ใช้ไม่ได้
+				 */
+				unavailable: () => LocalizedString
+				/**
+				 * คะแนนไม่พอ
+				 */
+				notEnough: () => LocalizedString
+			}
+		}
+		confirmCard: {
+			/**
+			 * ยืนยันชำระด้วยบัตร
+			 */
+			title: () => LocalizedString
+			/**
+			 * ยอดชำระ
+			 */
+			amount: () => LocalizedString
+			/**
+			 * บัตร
+			 */
+			card: () => LocalizedString
+			/**
+			 * อีเมลสำหรับรับใบเสร็จ
+			 */
+			emailTitle: () => LocalizedString
+			/**
+			 * อีเมล
+			 */
+			email: () => LocalizedString
+			/**
+			 * แก้ไขได้ ใช้กับการชำระเงินครั้งนี้
+			 */
+			hint: () => LocalizedString
+			/**
+			 * กรุณากรอกอีเมล
+			 */
+			required: () => LocalizedString
+			/**
+			 * รูปแบบอีเมลไม่ถูกต้อง
+			 */
+			invalid: () => LocalizedString
+			/**
+			 * ขั้นตอนการชำระเงิน
+			 */
+			steps: () => LocalizedString
+			/**
+			 * ยืนยันอีเมล
+			 */
+			stepEmail: () => LocalizedString
+			/**
+			 * ใส่รหัส OTP บนหน้าของผู้ให้บริการบัตร
+			 */
+			stepOtp: () => LocalizedString
+			/**
+			 * หน้านั้นไม่ใช่ของ K PLUS market ตรวจยอดเงินก่อนยืนยัน
+			 */
+			stepOtpNote: () => LocalizedString
+			/**
+			 * กลับมาหน้านี้ให้อัตโนมัติ
+			 */
+			stepBack: () => LocalizedString
+			/**
+			 * ไปหน้าชำระเงิน
+			 */
+			go: () => LocalizedString
+		}
+		donation: {
+			/**
+			 * จำนวนเงินบริจาค
+			 */
+			amount: () => LocalizedString
+			/**
+			 * ระบุจำนวนเงิน (บาท)
+			 */
+			other: () => LocalizedString
+			/**
+			 * ระบุเป็นจำนวนเต็มบาท ตั้งแต่ {min}
+			 */
+			whole: (arg: { min: string }) => LocalizedString
+			/**
+			 * บริจาคได้สูงสุด {max} ต่อครั้ง
+			 */
+			most: (arg: { max: string }) => LocalizedString
+			/**
+			 * ยอดบริจาค
+			 */
+			total: () => LocalizedString
+			/**
+			 * ลดหย่อนภาษีผ่าน e-Donation
+			 */
+			eDonation: () => LocalizedString
+			/**
+			 * ยินยอมให้ส่งเลขประจำตัวประชาชนและยอดบริจาคให้กรมสรรพากร เพื่อใช้ลดหย่อนภาษี
+			 */
+			consent: () => LocalizedString
+			/**
+			 * ไม่ยินยอมก็บริจาคได้ แต่ไม่ได้ใช้ลดหย่อนภาษี
+			 */
+			withoutConsent: () => LocalizedString
+			/**
+			 * e-Donation คืออะไร
+			 */
+			info: () => LocalizedString
+			/**
+			 * ใบเสร็จรับเงิน
+			 */
+			receipt: () => LocalizedString
+			/**
+			 * ออกใบเสร็จเมื่อบริจาคตั้งแต่ {n|comma} บาท
+			 */
+			receiptFrom: (arg: { n: number }) => LocalizedString
+			/**
+			 * ต้องการใบเสร็จ
+			 */
+			wantsReceipt: () => LocalizedString
+			/**
+			 * ชื่อและที่อยู่บนใบเสร็จ
+			 */
+			receiptTo: () => LocalizedString
+			/**
+			 * เพิ่มชื่อและที่อยู่บนใบเสร็จ
+			 */
+			addReceiptTo: () => LocalizedString
+			/**
+			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของการบริจาค
+			 */
+			terms: () => LocalizedString
+		}
+		exchange: {
+			/**
+			 * แลกคะแนน
+			 */
+			title: () => LocalizedString
+			/**
+			 * แลกกี่คะแนน
+			 */
+			howMany: () => LocalizedString
+			/**
+			 * เพิ่มครั้งละ {points}
+			 */
+			steps: (arg: { points: string }) => LocalizedString
+			/**
+			 * {points} แลกได้ {received}
+			 */
+			rate: (arg: { points: string, received: string }) => LocalizedString
+			/**
+			 * คะแนนที่จะได้รับ
+			 */
+			receive: () => LocalizedString
+			/**
+			 * สูงสุด {points}
+			 */
+			most: (arg: { points: string }) => LocalizedString
+		}
+		reward: {
+			/**
+			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของรางวัล
+			 */
+			terms: () => LocalizedString
+			/**
+			 * ไม่มีค่าใช้จ่าย
+			 */
+			noPayment: () => LocalizedString
 		}
 		amounts: {
 			/**
@@ -4659,6 +5374,16 @@ export type TranslationFunctions = {
 			 */
 			point_transfer: () => LocalizedString
 		}
+		redeemPrivilege: {
+			/**
+			 * ยืนยันการรับสิทธิ์
+			 */
+			title: () => LocalizedString
+			/**
+			 * สิทธิ์จะถูกใช้ทันทีและเพิ่มเป็นคูปองของคุณ
+			 */
+			text: () => LocalizedString
+		}
 		noUndo: {
 			/**
 			 * ยืนยันการแลกคะแนน
@@ -4691,6 +5416,10 @@ export type TranslationFunctions = {
 			 */
 			text: () => LocalizedString
 			/**
+			 * ยังไม่มีการหักเงินจนกว่าคุณจะยืนยันด้วย PIN
+			 */
+			notPaid: () => LocalizedString
+			/**
 			 * เปิดหน้า PIN อีกครั้ง
 			 */
 			openAgain: () => LocalizedString
@@ -4698,6 +5427,10 @@ export type TranslationFunctions = {
 			 * ยกเลิกคำสั่งซื้อ
 			 */
 			cancel: () => LocalizedString
+			/**
+			 * ยังไม่ได้ยืนยัน PIN ในแอปธนาคาร ยืนยันก่อนเพื่อเปิดหน้านี้
+			 */
+			pageText: () => LocalizedString
 		}
 		/**
 		 * กำลังยกเลิกคำสั่งซื้อ
@@ -4769,6 +5502,16 @@ export type TranslationFunctions = {
 			 */
 			toCart: () => LocalizedString
 		}
+		cancelled: {
+			/**
+			 * ชำระเงินไม่สำเร็จ
+			 */
+			title: () => LocalizedString
+			/**
+			 * คำสั่งซื้อนี้ถูกยกเลิกแล้ว ไม่มีการหักเงิน สินค้ายังอยู่ในตะกร้า
+			 */
+			text: () => LocalizedString
+		}
 		failed: {
 			/**
 			 * ชำระเงินไม่สำเร็จ
@@ -4800,6 +5543,10 @@ export type TranslationFunctions = {
 			 * รับของรางวัลสำเร็จ
 			 */
 			fulfillment: () => LocalizedString
+			/**
+			 * รับสิทธิ์สำเร็จ
+			 */
+			privilege: () => LocalizedString
 			/**
 			 * แลกคะแนนสำเร็จ
 			 */
@@ -6541,6 +7288,32 @@ export type TranslationFunctions = {
 		 * รีวิวของคุณ
 		 */
 		reviewed: () => LocalizedString
+		/**
+		 * ชำระเงิน
+		 */
+		pay: () => LocalizedString
+		cancel: {
+			/**
+			 * ยกเลิกคำสั่งซื้อ
+			 */
+			action: () => LocalizedString
+			/**
+			 * ยกเลิกคำสั่งซื้อนี้ใช่ไหม
+			 */
+			title: () => LocalizedString
+			/**
+			 * ไม่มีการหักเงิน สิทธิ์และคะแนนที่ใช้จะคืนให้
+			 */
+			text: () => LocalizedString
+			/**
+			 * ไม่ยกเลิก
+			 */
+			keep: () => LocalizedString
+			/**
+			 * ยกเลิกคำสั่งซื้อแล้ว
+			 */
+			done: () => LocalizedString
+		}
 		received: {
 			/**
 			 * ได้รับสินค้าแล้ว
@@ -6699,6 +7472,24 @@ export type TranslationFunctions = {
 			 */
 			exchange: () => LocalizedString
 		}
+		rewards: {
+			/**
+			 * ของรางวัล
+			 */
+			title: () => LocalizedString
+			/**
+			 * ยังไม่มีของรางวัลสำหรับคุณ
+			 */
+			none: () => LocalizedString
+			/**
+			 * รับของรางวัลนี้แล้ว
+			 */
+			claimed: () => LocalizedString
+			/**
+			 * เลือกรับได้ 1 ชิ้น
+			 */
+			pickOne: () => LocalizedString
+		}
 		list: {
 			/**
 			 * สินค้า
@@ -6815,6 +7606,118 @@ export type TranslationFunctions = {
 		 * เข้าใช้งานไม่สำเร็จ ตรวจข้อมูลแล้วลองใหม่
 		 */
 		failed: () => LocalizedString
+	}
+	vouchers: {
+		/**
+		 * กรอกโค้ด
+		 */
+		field: () => LocalizedString
+		/**
+		 * ใช้โค้ด
+		 */
+		apply: () => LocalizedString
+		/**
+		 * ใช้ได้ครั้งละ 1 โค้ด ไม่รวมกับบัตรหรือคะแนน
+		 */
+		info: () => LocalizedString
+		/**
+		 * ใช้ได้กับคำสั่งซื้อนี้
+		 */
+		usable: () => LocalizedString
+		/**
+		 * ใช้ได้กับบิลนี้
+		 */
+		usableBill: () => LocalizedString
+		/**
+		 * ยังใช้ไม่ได้
+		 */
+		unusable: () => LocalizedString
+		/**
+		 * เลือก
+		 */
+		pick: () => LocalizedString
+		/**
+		 * เลือก {name}
+		 */
+		pickNamed: (arg: { name: unknown }) => LocalizedString
+		/**
+		 * ใช้อยู่
+		 */
+		inUse: () => LocalizedString
+		/**
+		 * เอาออก
+		 */
+		remove: () => LocalizedString
+		/**
+		 * เอา {name} ออก
+		 */
+		removeNamed: (arg: { name: unknown }) => LocalizedString
+		/**
+		 * ส่วนลด
+		 */
+		discount: () => LocalizedString
+		/**
+		 * โค้ดร้าน
+		 */
+		shop: () => LocalizedString
+		/**
+		 * ขั้นต่ำ {amount}
+		 */
+		minimum: (arg: { amount: unknown }) => LocalizedString
+		/**
+		 * ไม่มีขั้นต่ำ
+		 */
+		noMinimum: () => LocalizedString
+		/**
+		 * ถึง {date}
+		 */
+		until: (arg: { date: unknown }) => LocalizedString
+		/**
+		 * หมด {date}
+		 */
+		ends: (arg: { date: unknown }) => LocalizedString
+		/**
+		 * ส่วนลดที่ได้
+		 */
+		got: () => LocalizedString
+		/**
+		 * ใช้โค้ดนี้
+		 */
+		use: () => LocalizedString
+		/**
+		 * เอาโค้ด {code} ออกแล้ว
+		 */
+		removed: (arg: { code: unknown }) => LocalizedString
+		/**
+		 * โหลดโค้ดส่วนลดไม่สำเร็จ
+		 */
+		failed: () => LocalizedString
+		bill: {
+			/**
+			 * โค้ดส่วนลด
+			 */
+			title: () => LocalizedString
+			/**
+			 * รายละเอียดบิล
+			 */
+			summary: () => LocalizedString
+			/**
+			 * เลขที่บิล
+			 */
+			invoice: () => LocalizedString
+			/**
+			 * ยอดบิล
+			 */
+			amount: () => LocalizedString
+			/**
+			 * โค้ดส่วนลด
+			 */
+			discount: () => LocalizedString
+			/**
+			 * ยอดชำระทั้งหมด
+			 */
+			total: () => LocalizedString
+		}
 	}
 }
 

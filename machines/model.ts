@@ -42,6 +42,8 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
   expects: Expectations<TMachine>
   /** Rules that hold in every state, by name. A rule throws when it is broken. At least one. */
   invariants: Record<string, (seen: Seen<TMachine>) => void>
+  /** Where nothing has to lead on by itself, since another machine has taken over (a guest who is asked to upgrade). Nowhere unless given. */
+  isHandedOver?: (snapshot: SnapshotFrom<TMachine>) => boolean
   /** How many distinct situations are explored at most (3000 unless given). Reaching it fails the test: serialize less, or raise it. */
   limit?: number
   /** Events that only a running actor of this name sends: without it they do not come. */
@@ -167,6 +169,7 @@ export interface AnyMachineModel {
     }
   >
   invariants: Record<string, (seen: any) => void>
+  isHandedOver?: (snapshot: any) => boolean
   limit?: number
   senders?: Record<string, string | undefined>
   waits?: Record<string, number>

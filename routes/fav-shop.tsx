@@ -26,7 +26,8 @@ export const Route = createFileRoute('/fav-shop')({
       pagedListMachine.provide({ actors: favouriteListActors(app) }),
       { input: { params: {}, keyOf }, refresh: { type: 'list.refresh' } },
     )
-    return { list, follow: followOf(app, navigation().listen) }
+    const isGuest = app.access('favorite') === 'upgradeProfile'
+    return { list, isGuest, follow: followOf(app, navigation().listen) }
   },
   component: FavouritesPage,
 })
@@ -35,14 +36,18 @@ export const Route = createFileRoute('/fav-shop')({
 function FavouritesPage() {
   const LL = useLL()
   const { app } = Route.useRouteContext()
-  const { list, follow } = Route.useLoaderData()
+  const { list, isGuest, follow } = Route.useLoaderData()
   const isKnown = useSelector(follow, (snapshot) => snapshot.hasTag('known'))
   const followed = useSelector(follow, ({ context }) => context.followed)
   const leaving = useSelector(follow, ({ context }) => context.leaving)
   const wished = useSelector(follow, ({ context }) => context.wishes)
   const isListed = ({ mid }: Merchant) =>
     !isKnown || followed.includes(mid) || leaving.includes(mid) || wished.some((wish) => wish.mid === mid)
-  const empty = (
+  const empty = isGuest ? (
+    <EmptyState art="search" title={LL.favourite.empty()} text={LL.favourite.guestText()} large>
+      <Button onPress={() => app.bridge.call('upgradeProfile', {})}>{LL.favourite.upgrade()}</Button>
+    </EmptyState>
+  ) : (
     <EmptyState art="search" title={LL.favourite.empty()} text={LL.favourite.emptyText()} large>
       <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.cart.empty.action()}</Button>
     </EmptyState>

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useState } from 'react'
 import { waitFor } from 'xstate'
-import { productName } from '../contract/constants'
 import type { Banner, Campaign, QuickAccessItem } from '../contract/home'
 import type { ProductCard as Product } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { getLanguage } from '../i18n/runtime'
 import { homeTabsMachine } from '../machines/homeTabs/homeTabsMachine'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
+import { sheetMachine } from '../machines/sheet/sheetMachine'
 import { homeActors } from '../src/actors/browseActors'
 import { takeFirstScreen } from '../src/app/firstScreen'
 import { pageOf } from '../src/app/layers'
@@ -17,22 +19,22 @@ import { HomeGroups } from '../src/screens/browse/HomeGroups'
 import { hrefOfLink, linkPresser } from '../src/screens/browse/marketLinks'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf } from '../src/screens/browse/pageActors'
-import { productHref } from '../src/screens/browse/productHref'
 import { PagedItems } from '../src/screens/PagedItems'
 import { BannerCarousel } from '../src/ui/Banner'
-import { CampaignCard } from '../src/ui/CampaignCard'
-import { PageHeader } from '../src/ui/PageHeader'
-import { ProductCard } from '../src/ui/ProductCard'
+import { Home, HomeCampaigns, HomeProducts, HomeRecommended } from '../src/ui/Home'
 import { QuickAccess } from '../src/ui/QuickAccess'
 import { RetryRow } from '../src/ui/RetryRow'
-import { SectionTitle } from '../src/ui/SectionTitle'
 import { BannerSkeleton, ProductGridSkeleton, QuickAccessSkeleton, RailSkeleton } from '../src/ui/Skeleton'
+
+const CategorySheet = lazy(async () => ({
+  default: (await import('../src/screens/browse/CategorySheet')).CategorySheet,
+}))
 
 const keyOfItem = (item: { id: string }) => item.id
 const keyOfProduct = (product: Product) => product.product_id
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { app }, location }) => {
+  loader: async ({ context: { app, navigation }, location }) => {
     const first = takeFirstScreen(getLanguage())
     if (!app.isFullMember()) delete first.quickAccess
     const isPainted = Object.keys(first).length > 0
@@ -56,65 +58,72 @@ export const Route = createFileRoute('/')({
       const isDone = (snapshot: { hasTag: (tag: 'busy') => boolean }) => !snapshot.hasTag('busy')
       await Promise.all([waitFor(tabs, isDone), ...Object.values(lists).map((one) => waitFor(one, isDone))])
     }
-    return { tabs, ...lists }
+    const sheet = app.pages.of(key, 'categories', sheetMachine, {
+      input: { name: 'categories' },
+      listen: navigation().listen,
+    })
+    return { tabs, sheet, ...lists }
   },
   component: HomePage,
 })
 
 function HomePage() {
-  const LL = useLL()
   const { app, navigation } = Route.useRouteContext()
-  const { tabs, banners, quickAccess, campaigns, recommended } = Route.useLoaderData()
+  const { tabs, banners, quickAccess, campaigns, recommended, sheet } = Route.useLoaderData()
+  const LL = useLL()
   const open = linkPresser(app)
+  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
   return (
-    <div className="page">
-      <PageHeader mode="teal" title={productName} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
-      </PageHeader>
-      <OfflineBar onRetry={() => app.pages.refresh()} />
-      <main className="page__main">
-        <HomeBlock<Banner> list={banners} skeleton={<BannerSkeleton />}>
-          {(items) => <BannerCarousel banners={[...items]} hrefOf={hrefOfLink} onPress={open} />}
-        </HomeBlock>
-        <HomeBlock<QuickAccessItem> list={quickAccess} skeleton={<QuickAccessSkeleton />}>
-          {(items) => <QuickAccess items={[...items]} hrefOf={hrefOfLink} onPress={open} />}
-        </HomeBlock>
-        <HomeGroups
-          tabs={tabs}
-          follow={followOf(app, navigation().listen)}
-          onCategories={() => app.navigation.send({ type: 'navigation.push', to: '/category-list' })}
-        />
-        <HomeBlock<Campaign> list={campaigns} skeleton={<RailSkeleton />}>
-          {(items) => (
-            <section className="section">
-              <SectionTitle>{LL.home.campaigns()}</SectionTitle>
-              <div className="rail rail--campaigns" role="group" aria-label={LL.home.campaigns()} tabIndex={0}>
-                {items.map((campaign) => (
-                  <CampaignCard key={campaign.id} campaign={campaign} />
-                ))}
-              </div>
-            </section>
-          )}
-        </HomeBlock>
-        <section className="section">
-          <SectionTitle>{LL.home.recommended()}</SectionTitle>
-          <PagedItems
-            list={recommended}
-            skeleton={<ProductGridSkeleton />}
-            empty={null}
-            failed={<RetryRow title={LL.look.blockFailed()} onRetry={() => recommended.send({ type: 'list.retry' })} />}
-            end={() => LL.look.endOfList()}
-          >
-            {(products: readonly Product[]) => (
-              <div className="grid">
-                {products.map((product) => (
-                  <ProductCard key={product.product_id} product={product} href={productHref(product)} />
-                ))}
-              </div>
-            )}
-          </PagedItems>
-        </section>
-      </main>
-    </div>
+    <>
+      <Home
+        onBack={() => app.navigation.send({ type: 'navigation.back' })}
+        actions={<HeaderActions app={app} />}
+        notice={<OfflineBar onRetry={() => app.pages.refresh()} />}
+        banners={
+          <HomeBlock<Banner> list={banners} skeleton={<BannerSkeleton />}>
+            {(items) => <BannerCarousel banners={[...items]} hrefOf={hrefOfLink} onPress={open} />}
+          </HomeBlock>
+        }
+        quickAccess={
+          <HomeBlock<QuickAccessItem> list={quickAccess} skeleton={<QuickAccessSkeleton />}>
+            {(items) => <QuickAccess items={[...items]} hrefOf={hrefOfLink} onPress={open} />}
+          </HomeBlock>
+        }
+        sections={
+          <HomeGroups
+            tabs={tabs}
+            follow={followOf(app, navigation().listen)}
+            onCategories={() => sheet.send({ type: 'sheet.open' })}
+          />
+        }
+        campaigns={
+          <HomeBlock<Campaign> list={campaigns} skeleton={<RailSkeleton />}>
+            {(items) => <HomeCampaigns campaigns={items} />}
+          </HomeBlock>
+        }
+        recommended={
+          <HomeRecommended>
+            <PagedItems
+              list={recommended}
+              skeleton={<ProductGridSkeleton />}
+              empty={null}
+              failed={
+                <RetryRow title={LL.look.blockFailed()} onRetry={() => recommended.send({ type: 'list.retry' })} />
+              }
+              end={() => LL.look.endOfList()}
+            >
+              {(products: readonly Product[]) => <HomeProducts products={products} />}
+            </PagedItems>
+          </HomeRecommended>
+        }
+      />
+      {isMounted && (
+        <Suspense fallback={null}>
+          <CategorySheet app={app} sheet={sheet} onExited={() => setMounted(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { loadTexts } from '../i18n/runtime'
 import { screenOf } from '../machines/checkout/checkoutMachine'
-import { CheckingScreen } from '../src/screens/checkout/CheckingScreen'
-import { DeclinedScreen } from '../src/screens/checkout/DeclinedScreen'
 import { PreparingScreen } from '../src/screens/checkout/PreparingScreen'
 import { SummaryScreen } from '../src/screens/checkout/SummaryScreen'
-import { ThankYouScreen } from '../src/screens/checkout/ThankYouScreen'
+
+const loadOutcome = () => import('../src/screens/checkout/Outcome')
+const Outcome = lazy(async () => ({ default: (await loadOutcome()).Outcome }))
 
 export const Route = createFileRoute('/order-summary')({
   beforeLoad: async ({ context, location }) => {
@@ -18,17 +18,13 @@ export const Route = createFileRoute('/order-summary')({
       ? redirect({ to: '/order/$orderId', params: { orderId }, replace: true })
       : redirect({ to: '/cart', replace: true })
   },
-  loader: () => loadTexts('shop'),
+  loader: async () => {
+    await loadTexts('shop')
+    // Fetched before it is needed: a network that fails while the order is placed must not hide what became of it.
+    loadOutcome().catch(() => undefined)
+  },
   component: OrderSummaryPage,
 })
-
-const screens = {
-  preparing: PreparingScreen,
-  summary: SummaryScreen,
-  checking: CheckingScreen,
-  declined: DeclinedScreen,
-  thankYou: ThankYouScreen,
-} as const
 
 function OrderSummaryPage() {
   const { app, checkout } = Route.useRouteContext()
@@ -37,6 +33,12 @@ function OrderSummaryPage() {
   const present = useSelector(checkout, (snapshot) => screenOf(snapshot, isClaiming))
   const last = useRef(present)
   if (present !== 'left') last.current = present
-  const Screen = last.current === 'left' ? PreparingScreen : screens[last.current]
-  return <Screen app={app} checkout={checkout} />
+  const name = last.current
+  if (name === 'summary') return <SummaryScreen app={app} checkout={checkout} />
+  if (name === 'preparing' || name === 'left') return <PreparingScreen app={app} checkout={checkout} />
+  return (
+    <Suspense fallback={<PreparingScreen app={app} checkout={checkout} />}>
+      <Outcome name={name} app={app} checkout={checkout} />
+    </Suspense>
+  )
 }

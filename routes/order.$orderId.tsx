@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { orderDetailMachine } from '../machines/orderDetail/orderDetailMachine'
+import { isPartnerOrder, orderDetailMachine } from '../machines/orderDetail/orderDetailMachine'
 import { orderDetailActors } from '../src/actors/orderActors'
 import { pageOf } from '../src/app/layers'
 import { OrderBody } from '../src/screens/orders/OrderBody'
@@ -19,9 +19,17 @@ export const Route = createFileRoute('/order/$orderId')({
       pageOf(location.state).key,
       `order ${params.orderId}`,
       orderDetailMachine.provide({ actors: orderDetailActors(app.api) }),
-      { input: { orderId: params.orderId, newKey: app.newKey }, refresh: { type: 'order.refresh' } },
+      {
+        input: { orderId: params.orderId, newKey: app.newKey },
+        refresh: { type: 'order.refresh' },
+        showAgain: { type: 'page.shown' },
+      },
     )
-    return { detail }
+    return { detail, isPartnerOrder: () => isPartnerOrder(detail.getSnapshot()) }
+  },
+  onEnter: ({ loaderData }) => loaderData?.detail.send({ type: 'page.shown' }),
+  onLeave: ({ context: { app }, loaderData }) => {
+    if (loaderData?.isPartnerOrder()) app.bridge.call('hidePartnerRemark', {})
   },
   component: OrderDetailPage,
 })
@@ -35,6 +43,9 @@ function OrderDetailPage() {
   const hasFailed = useSelector(detail, (snapshot) => snapshot.matches('failed'))
   const canReceive = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.receive' }))
   const isCompleting = useSelector(detail, (snapshot) => snapshot.matches('completing'))
+  const canPay = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.pay' }))
+  const canCancel = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.cancel' }))
+  const isCancelling = useSelector(detail, (snapshot) => snapshot.matches('cancelling'))
   return (
     <div className="page">
       <PageHeader title={LL.orders.detailTitle()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
@@ -49,6 +60,18 @@ function OrderDetailPage() {
           <SummarySkeleton />
         )}
       </main>
+      {(canPay || canCancel || isCancelling) && (
+        <BottomBar stacked>
+          {canPay && <Button onPress={() => detail.send({ type: 'order.pay' })}>{LL.orders.pay()}</Button>}
+          <Button
+            variant={canPay ? 'text' : 'outline'}
+            busy={isCancelling}
+            onPress={() => detail.send({ type: 'order.cancel' })}
+          >
+            {LL.orders.cancel.action()}
+          </Button>
+        </BottomBar>
+      )}
       {(canReceive || isCompleting) && (
         <BottomBar>
           <Button busy={isCompleting} onPress={() => detail.send({ type: 'order.receive' })}>

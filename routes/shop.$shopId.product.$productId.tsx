@@ -12,14 +12,11 @@ import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
+import { MainActionBar } from '../src/screens/browse/MainActionBar'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf, pickerOf, productOf, recommendedOf } from '../src/screens/browse/pageActors'
-import { isBuyable } from '../src/screens/browse/productAction'
 import { ProductBody } from '../src/screens/browse/ProductBody'
 import { RecommendedSection } from '../src/screens/browse/RecommendedSection'
-import { statusText } from '../src/screens/browse/statusText'
-import { BottomBar } from '../src/ui/BottomBar'
-import { Button } from '../src/ui/Button'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 
@@ -65,14 +62,12 @@ function ProductPending({ app }: { app: App }) {
 }
 
 function ShownProduct({ entry, picker }: { entry: string; picker: ReturnType<typeof pickerOf> }) {
-  const LL = useLL()
   const { app, navigation } = Route.useRouteContext()
   const product = useSelector(picker, (snapshot) => snapshot.context.product)
   const isOpen = useSelector(picker, (snapshot) => snapshot.hasTag('open'))
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)
   const recommended = recommendedOf(app, { entry, product })
-  const isOff = product.status !== 'active'
   return (
     <div className="page">
       <PageHeader
@@ -93,28 +88,7 @@ function ShownProduct({ entry, picker }: { entry: string; picker: ReturnType<typ
           {(items) => <RecommendedSection products={items} look="rail" />}
         </HomeBlock>
       </main>
-      {isOff ? (
-        <BottomBar>
-          <Button block disabled>
-            {statusText(product.status, LL)}
-          </Button>
-        </BottomBar>
-      ) : (
-        isBuyable(product) && (
-          <BottomBar>
-            <Button
-              variant="tint"
-              throttled={false}
-              onPress={() => picker.send({ type: 'picker.open', purpose: 'cart' })}
-            >
-              {LL.product.action.addToCart()}
-            </Button>
-            <Button throttled={false} onPress={() => picker.send({ type: 'picker.open', purpose: 'buy' })}>
-              {LL.product.action.buyNow()}
-            </Button>
-          </BottomBar>
-        )
-      )}
+      <MainActionBar product={product} picker={picker} />
       {isMounted && (
         <Suspense fallback={null}>
           <VariantSheet picker={picker} onExited={() => setMounted(false)} />

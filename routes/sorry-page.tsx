@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { Instant } from '../i18n/dates'
-import { formatDateTime, formatLongDate, formatTime, parseInstant } from '../i18n/dates'
+import { formatDateTime, parseInstant } from '../i18n/dates'
 import { useLanguage, useLL } from '../i18n/react'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
-import { PeriodCard } from '../src/ui/PeriodCard'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -31,11 +29,6 @@ function SorryPage() {
   const end = search.end ?? known?.end
   const hasPeriod = parseInstant(start) !== null && parseInstant(end) !== null
   const leave = () => app.navigation.send({ type: 'navigation.back' })
-  const moment = (label: string, at: Instant) => ({
-    label,
-    date: formatLongDate(at, language),
-    time: formatTime(at, language),
-  })
   return (
     <div className="page">
       <PageHeader mode="plain" backLooks="cross" onBack={leave} />
@@ -52,9 +45,6 @@ function SorryPage() {
               : undefined
           }
         />
-        {hasPeriod && (
-          <PeriodCard from={moment(LL.maintenance.start(), start)} to={moment(LL.maintenance.end(), end)} />
-        )}
         <Notice tone="teal">{LL.maintenance.banking()}</Notice>
       </main>
       <BottomBar>

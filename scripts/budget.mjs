@@ -14,7 +14,7 @@ const KiB = 1024
 export const limits = { firstScreen: 175 * KiB, laterRoute: 40 * KiB, shop: 365 * KiB, fonts: 80 * KiB }
 
 /** Imported by the page's actors, not by the route's own file, when the route is entered. */
-const withRoute = [{ chunk: /^(machines|src\/actors)\/.*checkout/i, route: 'routes/order-summary.tsx' }]
+const withRoute = [{ chunk: /^src\/app\/checkoutStart/, route: 'routes/order-summary.tsx' }]
 const isHome = (/** @type {string} */ key) => /^routes\/(__root|index)\.tsx\?tsr-split=/.test(key)
 /** Imported by `src/main.tsx` as soon as it runs. */
 const isAtBoot = (/** @type {string} */ key) => /^src\/boot\//.test(key)
@@ -23,12 +23,13 @@ const isLaterEntry = (/** @type {Manifest} */ manifest, /** @type {string} */ ke
 /** Texts of the first screen, and those that come with the first later route. */
 const isTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/index.ts`
 const isLaterTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/shop.ts`
+const isOfRoute = (/** @type {string} */ key) => key.startsWith('routes/')
 const isLanguage = (/** @type {string} */ key) => /^i18n\/(th|en)\//.test(key)
 
 /**
  * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one
- * counts. A later route, and a layer that opens on demand, counts with the texts of the shop's screens but without what
- * the first screen, or the route from which it opens, has brought.
+ * counts. A later route counts with the texts of the shop's screens but without what the first screen has brought; a layer that opens
+ * on demand without all that the route has brought from which it opens.
  *
  * @param {Manifest} manifest
  * @param {(file: string) => number} scriptSize gzipped bytes of a script
@@ -53,7 +54,8 @@ export function weigh(manifest, scriptSize, fontSize) {
   const later = (/** @type {string[]} */ chunks) =>
     heaviest(
       laterTexts.map((texts) => {
-        const all = reached(manifest, [...chunks, ...texts])
+        const isLayer = !chunks.some(isOfRoute) && openersOf(manifest, chunks).length > 0
+        const all = reached(manifest, isLayer ? chunks : [...chunks, ...texts])
         return new Set([...all].filter((file) => !isKnown(file, chunks)))
       }),
     )

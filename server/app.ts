@@ -6,6 +6,7 @@ import { envelopeOf } from '../contract/errors'
 import { openApiDocument } from '../contract/openapi'
 import { compressAnswers } from './http/compress'
 import { createFiles } from './http/files'
+import { gatewayPages } from './http/gatewayPage'
 import { describeFailure } from './http/log'
 import { orderRoutes } from './http/orders'
 import { paymentRoutes } from './http/payment'
@@ -56,6 +57,7 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
   for (const served of [...app.served].sort((a, b) => parameters(a.endpoint.path) - parameters(b.endpoint.path)))
     hono.on(served.endpoint.method, served.endpoint.path, (c) => answer(c, served))
 
+  if (deps.sandbox) gatewayPages(hono)
   hono.get('/openapi.json', (c) => c.json(openApiDocument()))
   serveImages(hono, { cacheDir: imageCache })
   hono.all('/v1/*', (c) => transportFailure(c, 404))

@@ -34,12 +34,13 @@ export const floorScript = oneLine(`(function (w, d) {
  * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
  * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
  * `{ id, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
- * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap`.
+ * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap`. A home that was
+ * painted for a reload in another language than the visit's stays covered.
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
 export const bootScript = oneLine(`(function (w, d) {
-  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), own;
+  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), visit = /(?:^|&)lang=(en|th)/.exec((w.history && w.history.state || {}).visit || ''), own;
   function keep(name, args) {
     var id = args[0];
     if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);
@@ -55,7 +56,7 @@ export const bootScript = oneLine(`(function (w, d) {
   }
   function uncover() {
     var page = d.querySelector('#root>.splash+.page-frame');
-    if (!page || d.readyState === 'loading') return;
+    if (!page || d.readyState === 'loading' || (visit && visit[1] !== d.documentElement.lang)) return;
     page.parentNode.removeChild(page.previousSibling);
     page.removeAttribute('inert');
     page.addEventListener('click', function (event) {

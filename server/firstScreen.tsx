@@ -1,21 +1,12 @@
-import type { ReactNode } from 'react'
 import type * as v from 'valibot'
-import { productName, productPath } from '../contract/constants'
 import type { Language } from '../contract/enums'
-import type { FirstScreen, firstScreen, Group } from '../contract/home'
-import type { ProductCard as Product } from '../contract/products'
-import type { Texts } from '../i18n/texts'
+import type { FirstScreen, firstScreen } from '../contract/home'
 import { translations } from '../i18n/translations'
 import { BannerCarousel } from '../src/ui/Banner'
-import { CampaignCard } from '../src/ui/CampaignCard'
+import { Home, HomeCampaigns, HomeProducts, HomeRecommended, HomeSections } from '../src/ui/Home'
 import { IconButton } from '../src/ui/IconButton'
 import { parcel, shoppingCartSimple } from '../src/ui/icons'
-import { PageHeader } from '../src/ui/PageHeader'
-import { ProductCard } from '../src/ui/ProductCard'
 import { QuickAccess } from '../src/ui/QuickAccess'
-import { SectionTitle } from '../src/ui/SectionTitle'
-import { ShopCard } from '../src/ui/ShopCard'
-import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { UiProvider } from '../src/ui/uiContext'
 import type { Db } from './db/client'
 import { recommendCards } from './domain/catalogue'
@@ -26,9 +17,6 @@ const firstPage = { page: 1, limit: 20 }
 
 /** Items of a row, and of the list at the end, that are painted; the page's script puts the rest. */
 const painted = { rail: 4, list: 4 }
-
-/** Pictures of products that are loaded at once (SPD-002). */
-const eagerPictures = 4
 
 interface Reading {
   db: Db
@@ -81,103 +69,55 @@ export const paintedStyles =
 
 const nothing = () => undefined
 
-const hrefOf = (product: Product): string => `${productPath}${product.product_id}`
-
 interface HomeProps {
   content: FirstScreen
   imageResizeBaseUrl: string
 }
 
-/** The home page as it looks before its script is there: the same elements and classes, nothing to press (it lies under the splash). */
+/** The home page as it looks before its script is there: its own composition, nothing to press (it lies under the splash). */
 export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
   const { language } = content
   const LL = translations(language)
-  const firstGroup = content.groups?.groups.find((group) => group.kind === 'product')
-  const sections = content.sections?.sections ?? []
+  const groups = content.groups?.groups ?? []
   const campaigns = content.campaigns?.campaigns ?? []
   const products = content.products?.products ?? []
   const items = content.quickAccess?.items ?? []
   return (
     <UiProvider value={{ imageResizeBaseUrl, texts: { LL, language } }}>
       <div className="page-frame painted" data-transition="entered" inert>
-        <div className="page">
-          <PageHeader mode="teal" title={productName} onBack={nothing}>
-            <IconButton shape={parcel} label={LL.header.orders()} href="/order" />
-            <IconButton shape={shoppingCartSimple} label={LL.header.cart()} href="/cart" />
-          </PageHeader>
-          <main className="page__main">
-            <BannerCarousel banners={content.banners?.banners ?? []} hrefOf={({ link }) => link} />
-            {items.length > 0 && <QuickAccess items={items} hrefOf={({ link }) => link} onPress={nothing} />}
-            {sections.length > 0 && (
-              <Tabs
-                items={sections.map(({ id, name }) => ({ id, label: name }))}
-                selected={content.section ?? ''}
-                onSelect={nothing}
-                label={LL.home.sections()}
-                name="home"
-                sticky
-              />
-            )}
-            <div {...tabPanel('home', content.section ?? '')}>
-              {content.groups?.groups.map((group) => (
-                <GroupRow key={group.id} group={group} LL={LL} eager={group === firstGroup ? eagerPictures : 0} />
-              ))}
-            </div>
-            {campaigns.length > 0 && (
-              <Section title={LL.home.campaigns()}>
-                <div className="rail rail--campaigns">
-                  {campaigns.slice(0, painted.rail).map((campaign) => (
-                    <CampaignCard key={campaign.id} campaign={campaign} />
-                  ))}
-                </div>
-              </Section>
-            )}
-            {products.length > 0 && (
-              <Section title={LL.home.recommended()}>
-                <div className="grid">
-                  {products.slice(0, painted.list).map((product) => (
-                    <ProductCard
-                      key={product.product_id}
-                      product={product}
-                      href={hrefOf(product)}
-                      eager={!firstGroup}
-                    />
-                  ))}
-                </div>
-              </Section>
-            )}
-          </main>
-        </div>
+        <Home
+          onBack={nothing}
+          actions={
+            <>
+              <IconButton shape={parcel} label={LL.header.orders()} href="/order" />
+              <IconButton shape={shoppingCartSimple} label={LL.header.cart()} href="/cart" />
+            </>
+          }
+          banners={<BannerCarousel banners={content.banners?.banners ?? []} hrefOf={({ link }) => link} />}
+          quickAccess={items.length > 0 && <QuickAccess items={items} hrefOf={({ link }) => link} onPress={nothing} />}
+          sections={
+            <HomeSections
+              sections={content.sections?.sections ?? []}
+              section={content.section ?? ''}
+              onChoose={nothing}
+              onCategories={nothing}
+              groups={groups}
+              most={painted.rail}
+            />
+          }
+          campaigns={campaigns.length > 0 && <HomeCampaigns campaigns={campaigns.slice(0, painted.rail)} />}
+          recommended={
+            products.length > 0 && (
+              <HomeRecommended>
+                <HomeProducts
+                  products={products.slice(0, painted.list)}
+                  eager={!groups.some(({ kind }) => kind === 'product')}
+                />
+              </HomeRecommended>
+            )
+          }
+        />
       </div>
     </UiProvider>
   )
 }
-
-function GroupRow({ group, eager, LL }: { group: Group; eager: number; LL: Texts }) {
-  if (group.kind === 'merchant')
-    return (
-      <Section title={group.title}>
-        <div className="rail rail--shops">
-          {group.merchants.slice(0, painted.rail).map((shop) => (
-            <ShopCard key={shop.mid} shop={shop} caption={LL.home.followers({ count: shop.followerCount })} />
-          ))}
-        </div>
-      </Section>
-    )
-  return (
-    <Section title={group.title}>
-      <div className="rail">
-        {group.products.slice(0, painted.rail).map((product, index) => (
-          <ProductCard key={product.product_id} product={product} href={hrefOf(product)} eager={index < eager} />
-        ))}
-      </div>
-    </Section>
-  )
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="section">
-    <SectionTitle>{title}</SectionTitle>
-    {children}
-  </section>
-)

@@ -4,7 +4,10 @@ import { favouriteRoutes } from './http/favourites'
 import { fundRoutes } from './http/funds'
 import { homeRoutes } from './http/home'
 import { merchantRoutes } from './http/merchants'
+import { pinRoutes } from './http/pins'
 import { productRoutes } from './http/products'
+import { promocodeRoutes } from './http/promocodes'
+import { rewardRoutes } from './http/rewards'
 import type { App } from './http/route'
 import { shippingRoutes } from './http/shipping'
 
@@ -18,4 +21,7 @@ export const resources: readonly ((app: App) => void)[] = [
   shippingRoutes,
   fundRoutes,
   favouriteRoutes,
+  pinRoutes,
+  promocodeRoutes,
+  rewardRoutes,
 ]

@@ -81,6 +81,7 @@ export function readSettings(env: Surroundings): Settings {
             env: 'local',
             imageResizeBaseUrl: '/images/resize',
             splitOrderPartnerId: 'khanom',
+            trustedThirdPartyHosts: ['insurance.bank.example'],
             bridgeOrigins: [`http://${workbenchHost}:${port}`],
           },
     ),

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { loadLocale } from '../i18n/runtime'
+import type { NativeQuery } from '../machines/session/query'
 import { createApp } from './app/app'
 import { config } from './config'
 import { createFrames } from './frame/frames'
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     path: location.pathname,
     index: (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0,
   })
+  dressDocument(app.query)
   await loadLocale(app.query.lang)
   const navigation: { joined?: Navigation } = {}
   const router = createAppRouter({ app, frames: createFrames(app), navigation: () => navigation.joined! })
@@ -59,6 +61,13 @@ async function start(): Promise<void> {
       <ModalHost app={app} />
     </UiProvider>,
   )
+}
+
+/** The document of a reload was written for an address without the visit's parameters. */
+function dressDocument({ lang, footerheight }: NativeQuery): void {
+  const { documentElement: root } = document
+  root.lang = lang
+  root.style.setProperty('--footer-height', `${footerheight}px`)
 }
 
 start().catch(() => showStartFailed(window))

@@ -13,8 +13,8 @@ import type { EmittedFrom } from 'xstate'
 import type { sheetMachine } from '../machines/sheet/sheetMachine'
 import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
 import type { App } from './app/app'
-import { beginCheckout, checkoutOf, placementLayer, resumeCheckout, stopCheckout, takeBack } from './app/checkout'
-import type { Checkout, CheckoutFact } from './app/checkout'
+import { checkoutOf, placementLayer, stopCheckout } from './app/checkout'
+import type { Checkout, CheckoutFact, Start } from './app/checkout'
 import { createLayers } from './app/layers'
 
 type AddressBookFact = { type: 'form.opened' | 'form.closed' | 'address.saved' | 'field.focusRequested' }
@@ -31,7 +31,12 @@ type Fact =
   | EmittedFrom<typeof variantPickerMachine>
   | { type: 'thirdParty.done' | 'link.ignored' | 'order.completed' }
 
+/** What starts a checkout comes with the first one (SPD-001). */
+const loadCheckout = () => import('./app/checkoutStart')
+
 const summaryPath = '/order-summary'
+const billPath = '/kplus-promo-code'
+const pinLayer = 'pin'
 
 /**
  * The one file that joins machines and router: facts of the machines become steps of the router, and steps of the router
@@ -69,7 +74,11 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'language.changed':
         return void switchLanguage(fact.lang)
       case 'webview.appeared':
-        return checkoutOf(app)?.send({ type: 'page.shown' })
+        return showAgain()
+      case 'card.added':
+        return checkoutOf(app)?.send(fact)
+      case 'promo.applied':
+        return tellVoucher(fact)
       case 'cart.checkedOut':
         return void openSummary({ from: 'cart', ...fact })
       case 'buyNow.requested':
@@ -98,13 +107,15 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'checkout.succeeded':
         return history.replace(summaryPath, { orderId: fact.orderId })
       case 'layer.closeRequested':
+        // The pad lies over everything. The bank app closes it by its own Back; one that comes here means that it may be closed already.
+        if (app.pin.getSnapshot().matches('waiting')) return app.pin.send({ type: 'pin.returned' })
         if (fact.id === placementLayer) checkoutOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
         return undefined
       case 'checkout.abandoned':
         return history.replace('/cart')
       case 'checkout.sentBack':
         history.back()
-        return void takeBack(app, (from as Checkout).getSnapshot().context.short)
+        return void loadCheckout().then(({ takeBack }) => takeBack(app, (from as Checkout).getSnapshot().context.short))
       case 'orders.requested':
         return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
       default:
@@ -117,7 +128,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
 
   async function resume(): Promise<void> {
     try {
-      const checkout = await resumeCheckout(app, listen)
+      const checkout = app.openIntent() ? (await loadCheckout()).resumeCheckout(app, listen) : undefined
       if (checkout && history.location.pathname !== summaryPath) history.push(summaryPath)
     } catch (error) {
       resumed = undefined
@@ -125,9 +136,10 @@ export function joinNavigation(app: App, router: AnyRouter) {
     }
   }
 
-  async function openSummary(what: Parameters<typeof beginCheckout>[2]): Promise<void> {
+  async function openSummary(what: Start): Promise<void> {
     try {
-      await beginCheckout(app, listen, what)
+      const { beginCheckout } = await loadCheckout()
+      beginCheckout(app, listen, what)
     } catch (error) {
       return raise(error)
     }
@@ -135,9 +147,21 @@ export function joinNavigation(app: App, router: AnyRouter) {
     history.push(summaryPath)
   }
 
+  /** The voucher that the shopper sees: the bill's, or the order's (BRG-015). */
+  function tellVoucher(fact: Extract<SessionFact, { type: 'promo.applied' }>): void {
+    const place = history.location.pathname === billPath ? app.pages.find(billPath) : checkoutOf(app)
+    place?.getSnapshot().children.voucher?.send(fact)
+  }
+
   /** Code that did not arrive counts as a call without an answer. */
   function raise(error: unknown): void {
     app.followUp.send({ type: 'error.raised', error: asApiError(error), option: 'default' })
+  }
+
+  /** What may have changed meanwhile is asked for again. */
+  function showAgain(): void {
+    checkoutOf(app)?.send({ type: 'page.shown' })
+    app.pages.showAgain()
   }
 
   function refuse(answer: Exclude<AccessAnswer, 'go'>): void {
@@ -167,6 +191,18 @@ export function joinNavigation(app: App, router: AnyRouter) {
 
   for (const actor of Object.values(app.facts)) listen(actor)
 
+  app.pin.subscribe((snapshot) =>
+    app.navigation.send(
+      snapshot.matches('waiting')
+        ? { type: 'layer.opened', id: pinLayer, kind: 'overlay' }
+        : { type: 'layer.closed', id: pinLayer },
+    ),
+  )
+  addEventListener('online', () => {
+    app.pin.send({ type: 'network.returned' })
+    showAgain()
+  })
+
   // A reload finds the entries of layers whose actors are gone: the page under them is shown.
   const stale = layers.present().length
   if (stale > 0) history.go(-stale, { ignoreBlocker: true })
@@ -179,14 +215,16 @@ export function joinNavigation(app: App, router: AnyRouter) {
       return true
     },
   })
-  router.subscribe('onResolved', ({ toLocation }) => {
+  router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
     app.navigation.send({
       type: 'route.changed',
       path: toLocation.pathname,
       index: indexOf(),
       layers: layers.present().length,
     })
-    if (toLocation.pathname !== summaryPath) checkoutOf(app)?.send({ type: 'checkout.leave' })
+    // A sheet that closes on the way to the summary moves the history too, behind the checkout's back.
+    if (fromLocation?.pathname === summaryPath && toLocation.pathname !== summaryPath)
+      checkoutOf(app)?.send({ type: 'checkout.leave' })
   })
 
   return {

@@ -16,12 +16,14 @@ import { Route as CategoryListRouteImport } from './../routes/category-list'
 import { Route as ContentNotFoundRouteImport } from './../routes/content-not-found'
 import { Route as FavShopRouteImport } from './../routes/fav-shop'
 import { Route as FinishProcessRouteImport } from './../routes/finish-process'
+import { Route as KplusPromoCodeRouteImport } from './../routes/kplus-promo-code'
 import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
 import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
 import { Route as SorryPageRouteImport } from './../routes/sorry-page'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
 import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
+import { Route as ProductFulfillmentCampaignIdRouteImport } from './../routes/product-fulfillment.$campaignId'
 import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -59,6 +61,11 @@ const FinishProcessRoute = FinishProcessRouteImport.update({
   path: '/finish-process',
   getParentRoute: () => rootRouteImport,
 } as any)
+const KplusPromoCodeRoute = KplusPromoCodeRouteImport.update({
+  id: '/kplus-promo-code',
+  path: '/kplus-promo-code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NotFoundPageRoute = NotFoundPageRouteImport.update({
   id: '/not-found-page',
   path: '/not-found-page',
@@ -89,6 +96,12 @@ const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
   path: '/order/$orderId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductFulfillmentCampaignIdRoute =
+  ProductFulfillmentCampaignIdRouteImport.update({
+    id: '/product-fulfillment/$campaignId',
+    path: '/product-fulfillment/$campaignId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ShopShopIdProductProductIdRoute =
   ShopShopIdProductProductIdRouteImport.update({
     id: '/shop/$shopId/product/$productId',
@@ -104,11 +117,13 @@ export interface FileRoutesByFullPath {
   '/content-not-found': typeof ContentNotFoundRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
+  '/kplus-promo-code': typeof KplusPromoCodeRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
+  '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/order/': typeof OrderIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
@@ -120,11 +135,13 @@ export interface FileRoutesByTo {
   '/content-not-found': typeof ContentNotFoundRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
+  '/kplus-promo-code': typeof KplusPromoCodeRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
+  '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/order': typeof OrderIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
@@ -137,11 +154,13 @@ export interface FileRoutesById {
   '/content-not-found': typeof ContentNotFoundRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
+  '/kplus-promo-code': typeof KplusPromoCodeRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
+  '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/order/': typeof OrderIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
@@ -155,11 +174,13 @@ export interface FileRouteTypes {
     | '/content-not-found'
     | '/fav-shop'
     | '/finish-process'
+    | '/kplus-promo-code'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
     | '/sorry-page'
     | '/order/$orderId'
+    | '/product-fulfillment/$campaignId'
     | '/order/'
     | '/shop/$shopId/product/$productId'
   fileRoutesByTo: FileRoutesByTo
@@ -171,11 +192,13 @@ export interface FileRouteTypes {
     | '/content-not-found'
     | '/fav-shop'
     | '/finish-process'
+    | '/kplus-promo-code'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
     | '/sorry-page'
     | '/order/$orderId'
+    | '/product-fulfillment/$campaignId'
     | '/order'
     | '/shop/$shopId/product/$productId'
   id:
@@ -187,11 +210,13 @@ export interface FileRouteTypes {
     | '/content-not-found'
     | '/fav-shop'
     | '/finish-process'
+    | '/kplus-promo-code'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
     | '/sorry-page'
     | '/order/$orderId'
+    | '/product-fulfillment/$campaignId'
     | '/order/'
     | '/shop/$shopId/product/$productId'
   fileRoutesById: FileRoutesById
@@ -204,11 +229,13 @@ export interface RootRouteChildren {
   ContentNotFoundRoute: typeof ContentNotFoundRoute
   FavShopRoute: typeof FavShopRoute
   FinishProcessRoute: typeof FinishProcessRoute
+  KplusPromoCodeRoute: typeof KplusPromoCodeRoute
   NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
   ProductCategoryListRoute: typeof ProductCategoryListRoute
   SorryPageRoute: typeof SorryPageRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
+  ProductFulfillmentCampaignIdRoute: typeof ProductFulfillmentCampaignIdRoute
   OrderIndexRoute: typeof OrderIndexRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
 }
@@ -264,6 +291,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FinishProcessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/kplus-promo-code': {
+      id: '/kplus-promo-code'
+      path: '/kplus-promo-code'
+      fullPath: '/kplus-promo-code'
+      preLoaderRoute: typeof KplusPromoCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/not-found-page': {
       id: '/not-found-page'
       path: '/not-found-page'
@@ -306,6 +340,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderOrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product-fulfillment/$campaignId': {
+      id: '/product-fulfillment/$campaignId'
+      path: '/product-fulfillment/$campaignId'
+      fullPath: '/product-fulfillment/$campaignId'
+      preLoaderRoute: typeof ProductFulfillmentCampaignIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/$shopId/product/$productId': {
       id: '/shop/$shopId/product/$productId'
       path: '/shop/$shopId/product/$productId'
@@ -324,11 +365,13 @@ const rootRouteChildren: RootRouteChildren = {
   ContentNotFoundRoute: ContentNotFoundRoute,
   FavShopRoute: FavShopRoute,
   FinishProcessRoute: FinishProcessRoute,
+  KplusPromoCodeRoute: KplusPromoCodeRoute,
   NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
   ProductCategoryListRoute: ProductCategoryListRoute,
   SorryPageRoute: SorryPageRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
+  ProductFulfillmentCampaignIdRoute: ProductFulfillmentCampaignIdRoute,
   OrderIndexRoute: OrderIndexRoute,
   ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
 }

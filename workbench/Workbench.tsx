@@ -81,7 +81,7 @@ export function Workbench() {
   const shopperOf = (key: string | undefined) => shoppers.find((shopper) => shopper.key === key)
 
   useEffect(() => {
-    if (shoppers[0] && !first.state.settings.shopper) first.chooseShopper(shoppers[0].key)
+    if (shoppers[0] && !first.state.settings.shopper) first.openAs(shoppers[0].key)
   }, [shoppers, first])
   useEffect(() => {
     if (fault && first.state.opening === 0) first.open()
@@ -182,7 +182,7 @@ export function Workbench() {
               const { shopper } = second.state.settings
               const other = shoppers.find(({ key }) => key !== first.state.settings.shopper)
               if (!event.target.checked) second.kill()
-              else if (other && !shopper) second.chooseShopper(other.key)
+              else if (other && !shopper) second.openAs(other.key)
               else second.open()
             }}
           />
@@ -191,8 +191,8 @@ export function Workbench() {
       </header>
 
       <main className="phones" aria-label="Phones">
-        <Device phone={first} shopperName={shopperOf(first.state.settings.shopper)?.first_name_th ?? ''} />
-        {both && <Device phone={second} shopperName={shopperOf(second.state.settings.shopper)?.first_name_th ?? ''} />}
+        <Device phone={first} shopperName={shopperOf(first.state.opened.shopper)?.first_name_th ?? ''} />
+        {both && <Device phone={second} shopperName={shopperOf(second.state.opened.shopper)?.first_name_th ?? ''} />}
       </main>
 
       <section className="machine" aria-label="Statechart">
@@ -269,7 +269,7 @@ export function Workbench() {
           )}
           {panel === 'Phone' && <PhonePanel key={phone.number} phone={phone} shoppers={shoppers} fault={fault} />}
           {panel === 'Callbacks' && (
-            <CallbackPanel key={phone.number} phone={phone} shopper={shopperOf(phone.state.settings.shopper)} />
+            <CallbackPanel key={phone.number} phone={phone} shopper={shopperOf(phone.state.opened.shopper)} />
           )}
           {panel === 'Sandbox' && <SandboxPanel />}
         </div>

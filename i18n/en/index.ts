@@ -84,6 +84,8 @@ const en: Translation = {
     unfollowed: 'Unfollowed',
     empty: 'You follow no shops yet',
     emptyText: 'Follow shops that you like and find them here.',
+    guestText: 'Upgrade your K PLUS account to follow the shops that you like.',
+    upgrade: 'Upgrade account',
     end: 'You follow {count|comma} {{count:shop|shops}}',
     follow: 'Follow',
     following: 'Following',
@@ -153,8 +155,6 @@ const en: Translation = {
     title: 'The market is closed for a while',
     period: 'The market is temporarily closed from {start} to {end}.',
     banking: 'You can still use banking services as usual.',
-    start: 'From',
-    end: 'To',
     sign: 'Closed',
   },
   finish: {

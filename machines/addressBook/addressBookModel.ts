@@ -111,8 +111,9 @@ export const addressBookModel = defineModel(addressBookMachine, {
     opening: { accepts: [] },
     list: {
       accepts: ['address.pick', 'address.add', 'address.edit', 'address.delete'],
-      check: ({ context }) => {
-        if (context.addresses.length === 0) throw new Error('an empty list instead of the form')
+      check: ({ context, trail }) => {
+        const wasFormLeft = trail.some((fact) => fact.kind === 'emitted' && fact.event.type === 'form.closed')
+        if (context.addresses.length === 0 && !wasFormLeft) throw new Error('an empty list instead of the form')
       },
     },
     confirmingDeletion: {
@@ -153,7 +154,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
         throw new Error('too long')
     },
     'default and chosen are addresses that exist': ({ context, snapshot }) => {
-      if (!snapshot.matches('list')) return
+      if (!snapshot.matches('list') || context.addresses.length === 0) return
       for (const id of [context.defaultId, context.chosenId]) {
         if (!context.addresses.some((one) => one.id === id)) throw new Error(`${id}`)
       }

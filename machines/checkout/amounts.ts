@@ -1,10 +1,11 @@
 import type { Address } from '../../contract/address'
-import { defaultExchangeRate } from '../../contract/constants'
 import type { DeliveryKind, PurchaseState } from '../../contract/enums'
 import { isPointSource } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
-import type { ClaimRequest, SourceOfFund, Tracking } from '../../contract/payment'
+import { pointsValue as valueOfPoints } from '../../contract/points'
+import type { ClaimRequest, PlacementRequest, SourceOfFund, Tracking } from '../../contract/payment'
+import type { Product } from '../../contract/products'
 import type { ShippingMethod } from '../../contract/shipping'
 
 /** One line of what is bought, fixed when the summary opens. `price` is what one piece costs now. */
@@ -19,9 +20,20 @@ export interface CheckoutProduct {
   placeholder: string
   quantity: number
   price: Satang
+  /** What one piece costs instead, where it costs points. */
+  points?: number
   sub_type: DeliveryKind
   brand: string | null
+  /** What a donation asks of its donor. */
+  donation?: DonationTerms
+  /** What an exchange of points gives; the quantity counts its steps. */
+  exchange?: NonNullable<Product['exchange']>
 }
+
+export interface DonationTerms
+  extends
+    Pick<NonNullable<Product['donation']>, 'amountChoices' | 'min' | 'receiptMin'>,
+    Pick<Product, 'isEdonation' | 'taxDeductionCondition'> {}
 
 export interface AppliedVoucher {
   promocode_code: string
@@ -37,13 +49,109 @@ export interface Order {
   storeId?: string
   address?: Address
   voucher?: AppliedVoucher
-  source?: SourceOfFund
+  /** What pays: one source, or in mode `cash_point` one of cash and one of points (PAY-007). Empty while none is chosen. */
+  sources: readonly SourceOfFund[]
+  /** Points that the point source among them gives. */
   adjustedCardPoint: number
   exchangeRate: number
   consentFlag?: boolean
+  /** Nothing is paid: the shopper has a right to it. */
+  grant?: Grant
+  /** The donor wants no receipt on paper. */
+  refusesReceipt?: boolean
   email?: string
   tracking: Tracking
 }
+
+/** A line as the server is asked about it. */
+export type LineOfOrder = Pick<CheckoutProduct, 'product_id' | 'product_variant_id' | 'quantity'>
+
+export const linesOf = ({ products }: Pick<Order, 'products'>): readonly LineOfOrder[] =>
+  products.map(({ product_id, product_variant_id, quantity }) => ({ product_id, product_variant_id, quantity }))
+
+export const donationOf = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>) =>
+  purchaseState === 'donation' ? products[0]?.donation : undefined
+
+export const exchangeOf = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>) =>
+  purchaseState === 'point_transfer' ? products[0]?.exchange : undefined
+
+/** Points of the partner's that an exchange gives, whole ones (FUL-004). */
+export const pointsReceived = (order: Pick<Order, 'purchaseState' | 'products'>): number => {
+  const exchange = exchangeOf(order)
+  return exchange ? Math.floor((pointsPrice(order) * exchange.to) / exchange.from) : 0
+}
+
+/** The most steps of an exchange that the points which pay it are enough for. */
+export const mostSteps = (order: Pick<Order, 'products' | 'sources'>): number => {
+  const { points = 0 } = order.products[0] ?? {}
+  const have = order.sources.find(({ type }) => isPointSource(type))?.current_point ?? 0
+  return points > 0 ? Math.floor(have / points) : 0
+}
+
+/** What claims an order where nothing is paid: the right of a campaign's reward, or a privilege that costs nothing (CHK-011). */
+export type Grant = { campaign_id: string } | { privilege_id: string }
+
+/** A donation whose receipt is on paper: none that is reported as an e-donation (DON-004). */
+export const hasPaperReceipt = (order: Pick<Order, 'purchaseState' | 'products'>): boolean =>
+  donationOf(order)?.isEdonation === false
+
+/** Whether the amount is one from which a receipt is given (DON-003). */
+export const givesReceipt = (order: Pick<Order, 'purchaseState' | 'products'>): boolean =>
+  hasPaperReceipt(order) && productTotal(order) >= (donationOf(order)?.receiptMin ?? Infinity)
+
+/** Whether the goods are brought or picked up at all (CHK-008). */
+export const isDelivered = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>): boolean =>
+  purchaseState !== 'donation' &&
+  purchaseState !== 'fulfillment' &&
+  products.some(({ sub_type }) => sub_type === 'physical')
+
+export const isCollected = ({ currentLogistic }: Pick<Order, 'currentLogistic'>): boolean =>
+  currentLogistic?.type === 'click_and_collect'
+
+/** A reward goes by post, without a choice of carrier (FUL-003). */
+export const isRewardSent = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>): boolean =>
+  purchaseState === 'fulfillment' && products.some(({ sub_type }) => sub_type === 'physical')
+
+type Sent = Pick<Order, 'purchaseState' | 'products' | 'currentLogistic' | 'refusesReceipt'>
+
+/** Goods go to an address, and so does the receipt of a donation (CHK-008, DON-004). */
+export const addressRequired = (order: Sent): boolean =>
+  (isDelivered(order) && !isCollected(order)) || isRewardSent(order) || (givesReceipt(order) && !order.refusesReceipt)
+
+/** The order alone, out of whatever holds it. */
+export const orderOf = ({
+  mid,
+  purchaseState,
+  products,
+  currentLogistic,
+  storeId,
+  address,
+  voucher,
+  sources,
+  adjustedCardPoint,
+  exchangeRate,
+  consentFlag,
+  grant,
+  refusesReceipt,
+  email,
+  tracking,
+}: Order): Order => ({
+  mid,
+  purchaseState,
+  products,
+  currentLogistic,
+  storeId,
+  address,
+  voucher,
+  sources,
+  adjustedCardPoint,
+  exchangeRate,
+  consentFlag,
+  grant,
+  refusesReceipt,
+  email,
+  tracking,
+})
 
 const sum = (amounts: readonly number[]): Satang => toSatang(amounts.reduce((total, amount) => total + amount, 0))
 
@@ -55,55 +163,90 @@ export const shippingFee = ({ currentLogistic }: Pick<Order, 'currentLogistic'>)
 
 export const discount = ({ voucher }: Pick<Order, 'voucher'>): Satang => voucher?.discount ?? toSatang(0)
 
-/** Satang that the chosen points are worth: points / rate baht, rounded half up to a satang (CHK-006). */
-export const pointsValue = ({
-  adjustedCardPoint,
-  exchangeRate,
-}: Pick<Order, 'adjustedCardPoint' | 'exchangeRate'>): Satang =>
-  toSatang(Math.round((adjustedCardPoint * 100) / (exchangeRate > 0 ? exchangeRate : defaultExchangeRate)))
+/** What has to be paid in baht before points. */
+export const amountDue = (order: Pick<Order, 'products' | 'currentLogistic' | 'voucher'>): Satang =>
+  toSatang(Math.max(0, productTotal(order) + shippingFee(order) - discount(order)))
+
+/** Points that products priced in points cost. */
+export const pointsPrice = ({ products }: Pick<Order, 'products'>): number =>
+  products.reduce((total, { points = 0, quantity }) => total + points * quantity, 0)
+
+/** Redemption and transfer: nothing is paid in baht, delivery neither (CHK-007). */
+export const isPaidInPoints = ({ purchaseState }: Pick<Order, 'purchaseState'>): boolean =>
+  purchaseState === 'point_redemption' || purchaseState === 'point_transfer'
+
+/** Satang that the chosen points take off (CHK-006); none where the price itself is in points. */
+export const pointsValue = (order: Pick<Order, 'adjustedCardPoint' | 'exchangeRate' | 'purchaseState'>): Satang =>
+  isPaidInPoints(order) ? toSatang(0) : valueOfPoints(order.adjustedCardPoint, order.exchangeRate)
 
 /** What is left to pay in baht, never below zero. */
 export const totalToPay = (order: Order): Satang =>
-  toSatang(Math.max(0, productTotal(order) + shippingFee(order) - discount(order) - pointsValue(order)))
+  isPaidInPoints(order) ? toSatang(0) : toSatang(Math.max(0, amountDue(order) - pointsValue(order)))
 
 export const itemCount = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((count, { quantity }) => count + quantity, 0)
 
+/** What places the order, by its use (CHK-011). */
+export function placementRequestOf(order: Order): PlacementRequest {
+  const { grant, address, products, tracking } = order
+  if (!grant) return claimRequestOf(order)
+  if ('privilege_id' in grant) return grant
+  const [reward] = products
+  return {
+    ...tracking,
+    ...grant,
+    product_id: reward?.product_id ?? '',
+    product_variant_id: reward?.product_variant_id ?? '',
+    quantity: 1,
+    ...(address && { address_id: address.id }),
+  }
+}
+
 /** The request that places the order (API-106), in wire units. */
 export function claimRequestOf(order: Order): ClaimRequest {
   const total = totalToPay(order)
-  const { source, currentLogistic, storeId, address, voucher } = order
-  const isCollected = currentLogistic?.type === 'click_and_collect'
+  const { currentLogistic, storeId, address, voucher } = order
+  const isPickedUp = isCollected(order)
   return {
     ...order.tracking,
     purchase_state: order.purchaseState,
     mid: order.mid,
-    products: order.products.map(({ item_id, product_id, product_variant_id, quantity, price }) => ({
+    products: order.products.map(({ item_id, product_id, product_variant_id, quantity, price, points }) => ({
       ...(item_id !== undefined && { item_id }),
       product_id,
       product_variant_id,
       quantity,
-      price_per_item: toBaht(price),
+      price_per_item: points ?? toBaht(price),
     })),
     expected_total: toBaht(total),
-    ...(address && !isCollected && { address_id: address.id }),
-    ...(isCollected && storeId && { store_id: storeId }),
+    ...(address && !isPickedUp && (addressRequired(order) || !donationOf(order)) && { address_id: address.id }),
+    ...(isPickedUp && storeId && { store_id: storeId }),
     ...(currentLogistic && {
-      shipping: { type: currentLogistic.type, ...(isCollected && storeId && { store_id: storeId }) },
+      shipping: { type: currentLogistic.type, ...(isPickedUp && storeId && { store_id: storeId }) },
     }),
-    source_of_funds: source
-      ? [
-          isPointSource(source.type)
-            ? { type: source.type, amount: order.adjustedCardPoint, unit: 'points' as const, card_key: source.card_key }
-            : { type: source.type, amount: toBaht(total), unit: 'baht' as const, card_key: source.card_key },
-        ]
-      : [],
+    source_of_funds: order.sources.map(({ type, card_key }) =>
+      isPointSource(type)
+        ? { type, amount: order.adjustedCardPoint, unit: 'points' as const, card_key }
+        : { type, amount: toBaht(total), unit: 'baht' as const, card_key },
+    ),
     ...(voucher && { promocode: { promocode_code: voucher.promocode_code } }),
-    ...(order.consentFlag !== undefined && { consent_flag: order.consentFlag }),
+    ...(order.consentFlag && { consent_flag: true }),
     ...(order.email && { email: order.email }),
   }
 }
 
-/** Whether the source can pay the total: of an account's balance only the bank knows (1017); points are counted (CHK-009). */
-export const covers = (source: SourceOfFund, order: Order): boolean =>
-  !isPointSource(source.type) || (totalToPay(order) === 0 && order.adjustedCardPoint <= (source.current_point ?? 0))
+/** Whole baht of a donation: 0 while what is typed is none, or is outside of what the donation and its shop take (DON-011). */
+export function readDonation(text: string, min: Satang | undefined, limit: Satang | undefined): Satang {
+  const amount = /^\d{1,9}$/.test(text) ? toSatang(Number(text) * 100) : toSatang(0)
+  return amount < Math.max(min ?? 0, 100) || amount > (limit ?? Infinity) ? toSatang(0) : amount
+}
+
+/** Whether what was chosen can pay the total: of an account's balance only the bank knows (1017); points are counted (CHK-009). */
+export const isCovered = (order: Order): boolean => {
+  const points = order.sources.filter(({ type }) => isPointSource(type))
+  const hasCash = order.sources.length > points.length
+  return (
+    (order.grant !== undefined || hasCash || (points.length > 0 && totalToPay(order) === 0)) &&
+    points.every(({ current_point = 0 }) => order.adjustedCardPoint <= current_point)
+  )
+}

@@ -1,23 +1,38 @@
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
-import { assign, emit, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate'
 import type { Address } from '../../contract/address'
-import { addressFaults } from '../../contract/address'
-import { defaultExchangeRate, inWindow, windows } from '../../contract/constants'
+import { defaultExchangeRate } from '../../contract/constants'
 import { codeSuffix } from '../../contract/errors'
 import type { PaymentMode } from '../../contract/enums'
-import { isPointSource, sourcesOfMode } from '../../contract/enums'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
-import type { OrderDetail } from '../../contract/orders'
-import type { Claim, ClaimRequest, OutOfStockLine, SourceOfFund } from '../../contract/payment'
-import type { ShippingMethod } from '../../contract/shipping'
+import type { OutOfStockLine, PlacementRequest, SourceOfFund } from '../../contract/payment'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
+import type { DeliveryChanged, DeliveryFailed } from '../delivery/deliveryMachine'
+import { deliveryMachine } from '../delivery/deliveryMachine'
+import { gatewayEmailMachine } from '../gatewayEmail/gatewayEmailMachine'
+import type { SourceChanged, SourceFailed, VoucherDropped } from '../paymentSource/paymentSourceMachine'
+import { paymentSourceMachine } from '../paymentSource/paymentSourceMachine'
+import { closedWindow } from '../paymentSource/windows'
 import type { Placement } from '../placement/placementMachine'
 import { placementMachine } from '../placement/placementMachine'
+import { receiptMachine } from '../receipt/receiptMachine'
+import type { VoucherChanged } from '../voucher/voucherMachine'
+import { voucherMachine } from '../voucher/voucherMachine'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
-import type { AppliedVoucher, CheckoutProduct, Order } from './amounts'
-import { claimRequestOf, covers, itemCount, productTotal } from './amounts'
+import type { CheckoutProduct, Grant, Order } from './amounts'
+import {
+  addressRequired,
+  donationOf,
+  exchangeOf,
+  mostSteps,
+  orderOf,
+  placementRequestOf,
+  readDonation,
+} from './amounts'
+import type { Obstacle } from './obstacles'
+import { isComplete, isObstacle } from './obstacles'
 import type { RefusalKind } from './refusals'
 import { refusalKind } from './refusals'
 
@@ -31,6 +46,7 @@ export interface OpenIntent {
 export interface CheckoutInput {
   purchaseState: Order['purchaseState']
   mode: PaymentMode
+  grant?: Grant
   products: readonly CheckoutProduct[]
   openIntent?: OpenIntent
   defaultAddressId?: string
@@ -43,16 +59,14 @@ export interface CheckoutInput {
 
 interface CheckoutContext extends CheckoutInput, Order {
   merchant?: PaymentDetail
-  addresses: readonly Address[]
-  methods: readonly ShippingMethod[]
-  sources: readonly SourceOfFund[]
+  isDeliveryReady: boolean
+  isVoucherChecked: boolean
+  /** What is written into the field of a donation. */
+  amountText: string
   idempotencyKey?: string
-  claim?: Claim
-  refusal?: unknown
-  /** The order as the server tells it, once its outcome is known. */
-  order?: OrderDetail
-  /** What the shopper confirmed; none while an earlier intent is looked for. */
-  request?: ClaimRequest
+  /** What the shopper confirmed under the key; none while an earlier intent is looked for. */
+  request?: PlacementRequest
+  placement?: Placement
   short: readonly OutOfStockLine[]
   fixAddress?: string
 }
@@ -62,57 +76,32 @@ export type CheckoutEvent =
   | { type: 'checkout.leave' }
   | { type: 'addresses.open' }
   | { type: 'addresses.close' }
+  /** Back, while an e-mail for the gateway is asked for. */
+  | { type: 'sheet.close' }
   | { type: 'address.chosen'; address: Address }
-  | { type: 'delivery.pick'; method: string }
-  | { type: 'delivery.retry' }
-  | { type: 'store.pick'; storeId: string }
-  | { type: 'voucher.changed'; voucher?: AppliedVoucher }
-  | { type: 'source.changed'; source?: SourceOfFund; points: number }
+  | DeliveryChanged
+  | DeliveryFailed
+  | SourceChanged
+  | SourceFailed
+  | VoucherChanged
+  | { type: 'amount.change'; text: string }
+  | { type: 'quantity.change'; quantity: number }
   | { type: 'consent.toggle' }
+  | { type: 'receipt.toggle' }
   | { type: 'order.confirm' }
   | { type: 'order.view' }
-  | { type: 'email.submit'; email: string }
-  | { type: 'email.leave' }
+  | VoucherDropped
+  | { type: 'source.reset' }
+  | { type: 'card.added'; status: string }
   | { type: 'page.shown' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
+const isPrivilege = ({ grant }: Pick<Order, 'grant'>) => grant !== undefined && 'privilege_id' in grant
+
 const mids = (products: readonly CheckoutProduct[]) => new Set(products.map(({ mid }) => mid))
-const isPhysical = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>) =>
-  purchaseState !== 'donation' && products.some(({ sub_type }) => sub_type === 'physical')
-const isCollected = ({ currentLogistic }: Pick<Order, 'currentLogistic'>) =>
-  currentLogistic?.type === 'click_and_collect'
-interface LineOfOrder {
-  product_id: string
-  product_variant_id: string
-  quantity: number
-}
 
-const linesOf = (products: readonly CheckoutProduct[]): readonly LineOfOrder[] =>
-  products.map(({ product_id, product_variant_id, quantity }) => ({ product_id, product_variant_id, quantity }))
-
-/** Whether the goods are brought or picked up at all. */
-export const isDelivered = isPhysical
-
-export const addressRequired = (context: Pick<Order, 'purchaseState' | 'products' | 'currentLogistic'>): boolean =>
-  isPhysical(context) && !isCollected(context)
-
-/** Why the chosen hours forbid this order now, as the code that the server would answer with (PAY-025). */
-function closedWindow({ now, source, purchaseState }: Pick<CheckoutContext, 'now' | 'source' | 'purchaseState'>) {
-  const instant = new Date(now())
-  const isExchange = purchaseState === 'point_redemption' || purchaseState === 'point_transfer'
-  if (!inWindow(instant, windows.purchase)) return '701'
-  if (source?.type === 'the1' && !inWindow(instant, windows.the1)) return '704'
-  if (source?.type === 'kbank_reward_point') {
-    if (isExchange && !inWindow(instant, windows.kPointRedemption)) return '1053'
-    if (!isExchange && !inWindow(instant, windows.kPointPayment)) return '703'
-  }
-  return undefined
-}
-
-/** Cards and points get their own machine; until then the saving account is what the summary offers. */
-const offered: ReadonlySet<SourceOfFund['type']> = new Set(['saving_account'])
-
-const isCovered = (context: Order): boolean => context.source !== undefined && covers(context.source, context)
+const isSame = (one: PlacementRequest, other: PlacementRequest | undefined) =>
+  other === undefined || JSON.stringify(one) === JSON.stringify(other)
 
 export const checkoutMachine = setup({
   types: {} as {
@@ -125,88 +114,114 @@ export const checkoutMachine = setup({
       | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
       | { type: 'addresses.opened' }
       | { type: 'addresses.closed' }
+      | { type: 'sheet.opened' | 'sheet.closed'; name: 'gatewayEmail' }
       | { type: 'checkout.succeeded'; orderId: string }
       | { type: 'checkout.abandoned' }
       | { type: 'checkout.sentBack' }
       | { type: 'orders.requested'; orderId?: string }
-    children: { addressBook: 'addressBook'; placement: 'placement' }
+    children: {
+      delivery: 'delivery'
+      voucher: 'voucher'
+      paymentSource: 'paymentSource'
+      addressBook: 'addressBook'
+      gatewayEmail: 'gatewayEmail'
+      placement: 'placement'
+      receipt: 'receipt'
+    }
     tags: 'busy' | 'summary' | 'address'
   },
   actors: {
+    delivery: deliveryMachine,
+    voucher: voucherMachine,
+    paymentSource: paymentSourceMachine,
     addressBook: addressBookMachine,
+    gatewayEmail: gatewayEmailMachine,
     placement: placementMachine,
+    receipt: receiptMachine,
     loadPaymentDetail: fromPromise<PaymentDetail, { mid: string }>(notProvided('loadPaymentDetail')),
-    listAddresses: fromPromise<readonly Address[]>(notProvided('listAddresses')),
-    listShippingMethods: fromPromise<
-      readonly ShippingMethod[],
-      { mid: string; products: readonly LineOfOrder[]; address_id?: string }
-    >(notProvided('listShippingMethods')),
-    listSourcesOfFunds: fromPromise<
-      readonly SourceOfFund[],
-      { mid: string; products: readonly LineOfOrder[]; amount: number }
-    >(notProvided('listSourcesOfFunds')),
-    loadExchangeRate: fromPromise<number>(notProvided('loadExchangeRate')),
     refreshProducts: fromPromise<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(
       notProvided('refreshProducts'),
     ),
-    loadOrder: fromPromise<OrderDetail, { orderId: string }>(notProvided('loadOrder')),
-    saveEmail: fromPromise<unknown, { mid: string; email: string }>(notProvided('saveEmail')),
   },
   actions: {
+    prepareDelivery: sendTo('delivery', ({ context: { mid, purchaseState, products } }) => ({
+      type: 'delivery.prepare',
+      goods: { mid, purchaseState, products },
+    })),
+    preparePayment: sendTo('paymentSource', ({ context }) => ({ type: 'source.prepare', order: orderOf(context) })),
+    tellStores: sendTo('delivery', ({ context }) => ({
+      type: 'stores.known',
+      stores: context.merchant?.stores ?? [],
+    })),
+    tellAddress: sendTo('delivery', (_, params: { address: Address }) => ({
+      type: 'address.chosen',
+      address: params.address,
+    })),
+    tellPayment: sendTo('paymentSource', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
+    tellVoucher: sendTo('voucher', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
+    refuseVoucher: sendTo('voucher', ({ context }) => ({ type: 'voucher.refused', error: context.placement?.error })),
+    refuseSource: sendTo('paymentSource', ({ context }) => ({
+      type: 'source.refused',
+      error: context.placement?.error,
+    })),
     setMerchant: assign((_, params: { merchant: PaymentDetail }) => params),
-    setAddresses: assign(({ context }, { addresses }: { addresses: readonly Address[] }) => ({
-      addresses,
-      address: addresses.find(({ id }) => id === context.defaultAddressId) ?? addresses[0],
+    setDelivery: assign((_, { address, currentLogistic, storeId, isReady }: DeliveryChanged) => ({
+      address,
+      currentLogistic,
+      storeId,
+      isDeliveryReady: isReady,
     })),
-    setAddress: assign((_, params: { address: Address }) => ({ address: params.address, fixAddress: undefined })),
-    setMethods: assign(({ context }, { methods }: { methods: readonly ShippingMethod[] }) => ({
-      methods,
-      currentLogistic: methods.find(({ type }) => type === context.currentLogistic?.type) ?? methods[0],
+    setPayment: assign((_, { sources, adjustedCardPoint, exchangeRate }: SourceChanged) => ({
+      sources,
+      adjustedCardPoint,
+      exchangeRate,
     })),
-    pickMethod: assign(({ context }, { method }: { method: string }) => ({
-      currentLogistic: context.methods.find(({ type }) => type === method),
-      storeId: undefined,
-    })),
-    pickStore: assign((_, params: { storeId: string }) => ({ storeId: params.storeId })),
-    setSources: assign(({ context }, { sources }: { sources: readonly SourceOfFund[] }) => {
-      const allowed = sources.filter(
-        ({ type }) => offered.has(type) && sourcesOfMode[context.mode].some((one) => one === type),
-      )
-      const kept = allowed.find(({ card_key }) => card_key === context.source?.card_key)
-      return { sources: allowed, source: kept ?? allowed.find(({ type }) => type === 'saving_account') }
-    }),
-    setRate: assign((_, { rate }: { rate: number }) => ({ exchangeRate: rate > 0 ? rate : defaultExchangeRate })),
-    setVoucher: assign((_, params: { voucher?: AppliedVoucher }) => ({ voucher: params.voucher })),
+    setVoucher: assign((_, { voucher, isChecking }: VoucherChanged) => ({ voucher, isVoucherChecked: !isChecking })),
     removeVoucher: assign({ voucher: undefined }),
-    setSource: assign((_, params: { source?: SourceOfFund; points: number }) => ({
-      source: params.source,
-      adjustedCardPoint: params.points,
+    removeSource: assign({ sources: [], adjustedCardPoint: 0 }),
+    setAmount: assign(({ context }, { text }: { text: string }) => ({
+      amountText: text,
+      products: context.products.map((line) => ({
+        ...line,
+        price: readDonation(text, line.donation?.min, context.merchant?.limit),
+      })),
     })),
-    removeSource: assign({ source: undefined, adjustedCardPoint: 0 }),
+    setSteps: assign(({ context }, { quantity }: { quantity: number }) => ({
+      products: context.products.map((line) => ({ ...line, quantity })),
+    })),
     toggleConsent: assign(({ context }) => ({ consentFlag: !context.consentFlag })),
-    setEmail: assign((_, params: { email: string }) => ({ email: params.email })),
+    toggleReceipt: assign(({ context }) => ({ refusesReceipt: !context.refusesReceipt })),
+    setEmail: assign(({ context: { request } }, { email }: { email?: string }) => ({
+      email,
+      request: request && { ...request, email },
+    })),
     markAddressToFix: assign(({ context }) => ({ fixAddress: context.address?.id })),
-    makeRequest: assign(({ context }) => ({ request: claimRequestOf(context) })),
+    forgetAddressToFix: assign({ fixAddress: undefined }),
+    /** What was looked at is what is placed, whatever is told until then. What is ordered under a key stays as it is: anything else is another intent (CHK-012). */
+    makeRequest: assign(({ context }) => {
+      const request = placementRequestOf(context)
+      return isSame(request, context.request)
+        ? { request }
+        : { request, idempotencyKey: undefined, openIntent: undefined }
+    }),
     openIntent: assign(({ context }) => {
       const intent = context.openIntent ?? {
         idempotencyKey: context.idempotencyKey ?? context.newKey(),
         use: context.purchaseState,
         startedAt: context.now(),
       }
-      return { idempotencyKey: intent.idempotencyKey, openIntent: intent, claim: undefined }
+      return { idempotencyKey: intent.idempotencyKey, openIntent: intent, placement: undefined }
     }),
     tellIntentOpened: emit(({ context }) => ({ type: 'intent.opened' as const, intent: context.openIntent! })),
-    /** What is ordered changed, or the server refused it: the next confirmation is another intent (CHK-012). */
-    closeIntent: assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined }),
-    tellIntentClosed: emit({ type: 'intent.closed' }),
+    /** The outcome is known, or nothing was placed: the next confirmation is another intent (CHK-012). */
+    closeIntent: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined })
+      enqueue.emit({ type: 'intent.closed' })
+    }),
+    setPlacement: assign((_, params: { placement: Placement }) => params),
     setProducts: assign((_, params: { products: readonly CheckoutProduct[] }) => params),
-    setOrder: assign((_, params: { order: OrderDetail }) => params),
-    setPlacement: assign((_, { placement }: { placement: Placement }) => ({
-      claim: placement.claim,
-      refusal: placement.error,
-    })),
-    setShort: assign((_, params: { error?: unknown }) => {
-      const body = asApiError(params.error).body as { lines?: readonly OutOfStockLine[] } | undefined
+    setShort: assign(({ context }) => {
+      const body = asApiError(context.placement?.error).body as { lines?: readonly OutOfStockLine[] } | undefined
       return { short: body?.lines ?? [] }
     }),
     raise: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
@@ -214,13 +229,18 @@ export const checkoutMachine = setup({
       error: asApiError(params.error),
       option: 'default',
     })),
-    refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context) ?? '701')),
-    refuseItems: sendTo(toFollowUp, refusal('507-02')),
-    refuseBrands: sendTo(toFollowUp, refusal('507-01')),
-    refuseAddress: sendTo(toModal, ({ self }) => message('invalidAddress', self)),
-    refuseVoucher: sendTo(toModal, ({ self }) => message('voucherClash', self)),
-    refuseSource: sendTo(toModal, ({ self }) => message('sourceOutsideProgram', self)),
-    askNoUndo: sendTo(toModal, ({ self }) => ({ ...message('pointNoUndo', self), hasReject: true })),
+    raiseRefusal: sendTo(toFollowUp, ({ context }) => ({
+      type: 'error.raised',
+      error: asApiError(context.placement?.error),
+      option: 'default',
+    })),
+    refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, context.now()) ?? '701')),
+    refuse: sendTo(toFollowUp, (_, { code }: { code: '507-01' | '507-02' }) => refusal(code)),
+    say: sendTo(toModal, ({ self }, { name }: { name: string }) => message(name, self)),
+    askNoUndo: sendTo(toModal, ({ context, self }) => ({
+      ...message(isPrivilege(context) ? 'redeemPrivilege' : 'pointNoUndo', self),
+      hasReject: true,
+    })),
     sayOutOfStock: sendTo(toModal, ({ context, self }) => ({
       type: 'modal.open',
       id: 'outOfStock',
@@ -230,10 +250,8 @@ export const checkoutMachine = setup({
       },
       opener: self,
     })),
-    updateFeed: sendTo(toNative, nativeRequest('updateFeed', { status: 'updated' })),
-    passOn: sendTo('placement', ({ event }) => event),
     sayCondition: sendTo(toModal, ({ context, self }) => {
-      const { code = '', subCode } = asApiError(context.refusal)
+      const { code = '', subCode } = asApiError(context.placement?.error)
       const key = code === '314' ? ('314-01' as const) : ('304-03' as const)
       return {
         type: 'modal.open',
@@ -242,6 +260,12 @@ export const checkoutMachine = setup({
         opener: self,
       }
     }),
+    updateFeed: sendTo(toNative, nativeRequest('updateFeed', { status: 'updated' })),
+    dropVoucher: sendTo('voucher', { type: 'voucher.remove' }),
+    resetSource: sendTo('paymentSource', { type: 'source.reset' }),
+    /** Only an open form for cards listens to these. */
+    passToPayment: sendTo('paymentSource', ({ event }) => event),
+    passOn: sendTo('placement', ({ event }) => event),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     tellRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
@@ -249,59 +273,52 @@ export const checkoutMachine = setup({
     })),
     tellAddressesOpened: emit({ type: 'addresses.opened' }),
     tellAddressesClosed: emit({ type: 'addresses.closed' }),
+    tellEmailOpened: emit({ type: 'sheet.opened', name: 'gatewayEmail' }),
+    tellEmailClosed: emit({ type: 'sheet.closed', name: 'gatewayEmail' }),
+    leaveEmail: sendTo('gatewayEmail', { type: 'email.leave' }),
     tellSucceeded: emit(({ context }) => ({
       type: 'checkout.succeeded' as const,
-      orderId: context.claim?.order_id ?? '',
+      orderId: context.placement?.claim?.order_id ?? '',
     })),
     tellAbandoned: emit({ type: 'checkout.abandoned' }),
     tellSentBack: emit({ type: 'checkout.sentBack' }),
     tellOrdersRequested: emit(({ context }) => ({
       type: 'orders.requested' as const,
-      orderId: context.claim?.order_id,
+      orderId: context.placement?.claim?.order_id,
     })),
   },
   guards: {
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
     isNotOneShop: ({ context }) => mids(context.products).size !== 1,
     hasProducts: ({ context }) => context.products.length > 0,
-    isPhysical: ({ context }) => isPhysical(context),
     isAddressNeeded: ({ context }) => addressRequired(context),
-    hasMethod: ({ context }) => context.currentLogistic !== undefined,
-    lacksStore: ({ context }) => isCollected(context) && context.storeId === undefined,
-    isOffered: ({ context }, { method }: { method: string }) => context.methods.some(({ type }) => type === method),
-    isStore: ({ context }, { storeId }: { storeId: string }) =>
-      context.merchant?.stores.some(({ store_id }) => store_id === storeId) === true,
+    isDeliveryReady: ({ context }) => context.isDeliveryReady,
+    isFree: ({ context }) => context.grant !== undefined,
+    areSteps: ({ context }, { quantity }: { quantity: number }) =>
+      exchangeOf(context) !== undefined &&
+      Number.isInteger(quantity) &&
+      quantity >= 1 &&
+      quantity <= mostSteps(context),
+    isDonation: ({ context }) => donationOf(context) !== undefined,
     hasVoucher: ({ context }) => context.voucher !== undefined,
-    hasSource: ({ context }) => context.source !== undefined,
-    isDeliveryOpen: not(
-      or([stateIn({ summary: { delivery: 'chosen' } }), stateIn({ summary: { delivery: 'notNeeded' } })]),
-    ),
-    isUncovered: ({ context }) => !isCovered(context),
-    mayBuy: ({ context }) => context.access() === 'go',
-    isAddressFaulty: ({ context }) =>
-      addressRequired(context) && (!context.address || addressFaults(context.address).length > 0),
-    isVoucherClash: ({ context }) =>
-      context.voucher !== undefined &&
-      (context.source?.type === 'kmarket_credit_card' ||
-        (context.source !== undefined && isPointSource(context.source.type))),
-    isSourceOutsideMode: ({ context }) => !sourcesOfMode[context.mode].some((type) => type === context.source?.type),
-    isClosed: ({ context }) => closedWindow(context) !== undefined,
-    hasTooManyItems: ({ context }) => {
-      const most = context.merchant?.maxItemsPerTransaction
-      return most != null && itemCount(context) > most
-    },
-    hasManyBrands: ({ context }) => new Set(context.products.flatMap(({ brand }) => brand ?? [])).size > 1,
+    hasSource: ({ context }) => context.sources.length > 0,
+    isStoppedBy: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
     isIrrevocable: ({ context }) =>
-      context.purchaseState === 'point_redemption' || context.purchaseState === 'point_transfer',
-    isCard: ({ context }) => context.source?.type === 'kmarket_credit_card',
+      context.purchaseState === 'point_redemption' ||
+      context.purchaseState === 'point_transfer' ||
+      isPrivilege(context),
+    isCard: ({ context }) => context.grant === undefined && context.sources.some(isCard),
+    isEmailKnown: (_, { email }: { email?: string }) => email !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isModal: (_, params: { id: string; expected: string }) => params.id === params.expected,
-    isOutcome: (_, params: { placement: Placement; outcome: Placement['outcome'] }) =>
-      params.placement.outcome === params.outcome,
-    isLostWithoutOrder: ({ context }, { placement }: { placement: Placement }) =>
-      context.products.length === 0 && (placement.outcome === 'nothing' || placement.outcome === 'cancelled'),
-    isRefusal: (_, params: { placement: Placement; kind: RefusalKind }) =>
-      params.placement.outcome === 'refused' && refusalKind(params.placement.error) === params.kind,
+    isOutcome: ({ context }, { outcome }: Pick<Placement, 'outcome'>) => context.placement?.outcome === outcome,
+    /** The server has the order, so the list tells its end; the key has nothing more to find (CHK-012). */
+    isAwayFromOrder: ({ context: { placement } }) => placement?.outcome === 'away' && placement.claim !== undefined,
+    /** Nothing is ordered, and nothing is there to order. */
+    isLost: ({ context: { products, placement } }) =>
+      products.length === 0 && (placement?.outcome === 'nothing' || placement?.outcome === 'cancelled'),
+    isRefusal: ({ context: { placement } }, { kind }: { kind: RefusalKind }) =>
+      placement?.outcome === 'refused' && refusalKind(placement.error) === kind,
   },
 }).createMachine({
   id: 'checkout',
@@ -309,13 +326,38 @@ export const checkoutMachine = setup({
     ...input,
     mid: input.products[0]?.mid ?? '',
     idempotencyKey: input.openIntent?.idempotencyKey,
-    addresses: [],
-    methods: [],
+    isDeliveryReady: false,
+    isVoucherChecked: true,
+    amountText: input.products[0]?.donation ? String(toBaht(input.products[0].price)) : '',
     sources: [],
-    short: [],
     adjustedCardPoint: 0,
     exchangeRate: defaultExchangeRate,
+    short: [],
   }),
+  invoke: [
+    {
+      id: 'delivery',
+      src: 'delivery',
+      input: ({ context }) => ({ defaultAddressId: context.defaultAddressId }),
+    },
+    { id: 'paymentSource', src: 'paymentSource', input: ({ context }) => ({ mode: context.mode, now: context.now }) },
+    {
+      id: 'voucher',
+      src: 'voucher',
+      input: ({ context: { access, newKey } }) => ({ host: 'orderSummary' as const, access, newKey }),
+    },
+  ],
+  on: {
+    'delivery.changed': {
+      actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'tellPayment', 'tellVoucher'],
+    },
+    'source.changed': { actions: [{ type: 'setPayment', params: ({ event }) => event }, 'tellVoucher'] },
+    'voucher.changed': { actions: [{ type: 'setVoucher', params: ({ event }) => event }, 'tellPayment'] },
+    'voucher.drop': { actions: 'dropVoucher' },
+    'source.reset': { actions: 'resetSource' },
+    'card.added': { actions: 'passToPayment' },
+    'page.shown': { actions: 'passToPayment' },
+  },
   initial: 'booting',
   states: {
     booting: {
@@ -332,7 +374,11 @@ export const checkoutMachine = setup({
       meta: { screen: '/order-summary', requirements: ['CHK-002', 'CHK-008'] },
       tags: 'busy',
       type: 'parallel',
-      on: { 'checkout.leave': { target: 'left', actions: ['closeIntent', 'tellIntentClosed'] } },
+      on: {
+        'delivery.failed': 'loadFailed',
+        'source.failed': 'loadFailed',
+        'checkout.leave': { target: 'left', actions: 'closeIntent' },
+      },
       onDone: 'summary',
       states: {
         merchant: {
@@ -348,7 +394,7 @@ export const checkoutMachine = setup({
                 input: ({ context }) => ({ mid: context.mid }),
                 onDone: {
                   target: 'loaded',
-                  actions: { type: 'setMerchant', params: ({ event }) => ({ merchant: event.output }) },
+                  actions: [{ type: 'setMerchant', params: ({ event }) => ({ merchant: event.output }) }, 'tellStores'],
                 },
                 onError: '#checkout.loadFailed',
               },
@@ -357,94 +403,50 @@ export const checkoutMachine = setup({
           },
         },
         delivery: {
-          description: 'Where the goods go and who brings them; nothing for digital goods.',
+          description: 'Where the goods go and who brings them.',
           meta: { requirements: ['ADR-025', 'DLV-007'] },
-          initial: 'deciding',
+          initial: 'loading',
           states: {
-            deciding: {
-              description: 'Only physical goods need an address and a carrier.',
-              meta: { requirements: ['CHK-008', 'DLV-007'] },
-              always: [{ guard: 'isPhysical', target: 'loadingAddresses' }, { target: 'loaded' }],
-            },
-            loadingAddresses: {
-              description: 'The shopper’s addresses are asked for.',
-              meta: { requirements: ['API-034'] },
-              invoke: {
-                src: 'listAddresses',
-                onDone: {
-                  target: 'loadingMethods',
-                  actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
-                },
-                onError: '#checkout.loadFailed',
-              },
-            },
-            loadingMethods: {
-              description: 'The carriers for this shop, these goods and this address are asked for.',
-              meta: { requirements: ['API-043', 'DLV-007'] },
-              invoke: {
-                src: 'listShippingMethods',
-                input: ({ context }) => ({
-                  mid: context.mid,
-                  products: linesOf(context.products),
-                  address_id: context.address?.id,
-                }),
-                onDone: {
+            loading: {
+              description: 'The delivery asks for what it needs, and tells when it knows.',
+              meta: { requirements: ['ADR-025', 'DLV-007'] },
+              entry: 'prepareDelivery',
+              on: {
+                'delivery.changed': {
                   target: 'loaded',
-                  actions: { type: 'setMethods', params: ({ event }) => ({ methods: event.output }) },
+                  actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'tellPayment', 'tellVoucher'],
                 },
-                onError: '#checkout.loadFailed',
               },
             },
             loaded: {
               type: 'final',
-              description: 'Address and carriers are known.',
+              description: 'Address and carriers are known, or that none are needed.',
               meta: { requirements: ['DLV-007'] },
             },
           },
         },
-        funds: {
-          description: 'What the shopper can pay with.',
-          meta: { requirements: ['API-018', 'PAY-033'] },
-          initial: 'loading',
+        payment: {
+          description: 'What the shopper can pay with, and what points are worth.',
+          meta: { requirements: ['CHK-006', 'PAY-033'] },
+          initial: 'deciding',
           states: {
+            deciding: {
+              description: 'What the shopper has a right to is not paid.',
+              meta: { requirements: ['FUL-003', 'CHK-011'] },
+              always: [{ guard: 'isFree', target: 'loaded' }, { target: 'loading' }],
+            },
             loading: {
-              description: 'The sources of funds are asked for.',
-              meta: { requirements: ['API-018'] },
-              invoke: {
-                src: 'listSourcesOfFunds',
-                input: ({ context }) => ({
-                  mid: context.mid,
-                  products: linesOf(context.products),
-                  amount: toBaht(productTotal(context)),
-                }),
-                onDone: {
+              description: 'The payment asks for what it needs, and tells when it knows.',
+              meta: { requirements: ['CHK-006', 'PAY-033'] },
+              entry: 'preparePayment',
+              on: {
+                'source.changed': {
                   target: 'loaded',
-                  actions: { type: 'setSources', params: ({ event }) => ({ sources: event.output }) },
+                  actions: [{ type: 'setPayment', params: ({ event }) => event }, 'tellVoucher'],
                 },
-                onError: '#checkout.loadFailed',
               },
             },
             loaded: { type: 'final', description: 'The sources are known.', meta: { requirements: ['PAY-033'] } },
-          },
-        },
-        rate: {
-          description: 'Points needed for one baht.',
-          meta: { requirements: ['CHK-005', 'CHK-006'] },
-          initial: 'loading',
-          states: {
-            loading: {
-              description: 'The exchange rate is asked for; without an answer it is 10.',
-              meta: { requirements: ['CHK-005', 'CHK-006'] },
-              invoke: {
-                src: 'loadExchangeRate',
-                onDone: {
-                  target: 'loaded',
-                  actions: { type: 'setRate', params: ({ event }) => ({ rate: event.output }) },
-                },
-                onError: 'loaded',
-              },
-            },
-            loaded: { type: 'final', description: 'The rate is known.', meta: { requirements: ['CHK-005'] } },
           },
         },
       },
@@ -452,10 +454,7 @@ export const checkoutMachine = setup({
     loadFailed: {
       description: 'The summary could not be put together: the error look with a retry.',
       meta: { screen: '/order-summary', requirements: ['GEN-023'] },
-      on: {
-        'checkout.retry': 'preparing',
-        'checkout.leave': { target: 'left', actions: ['closeIntent', 'tellIntentClosed'] },
-      },
+      on: { 'checkout.retry': 'preparing', 'checkout.leave': { target: 'left', actions: 'closeIntent' } },
     },
     summary: {
       description: 'The shopper reads what will be paid and may change it.',
@@ -463,20 +462,43 @@ export const checkoutMachine = setup({
       tags: 'summary',
       type: 'parallel',
       on: {
-        'checkout.leave': { target: 'left', actions: ['closeIntent', 'tellIntentClosed'] },
-        'consent.toggle': { actions: ['toggleConsent', 'closeIntent'] },
+        'checkout.leave': { target: 'left', actions: 'closeIntent' },
+        'amount.change': {
+          guard: 'isDonation',
+          actions: [{ type: 'setAmount', params: ({ event }) => event }, 'tellPayment'],
+        },
+        'quantity.change': {
+          guard: { type: 'areSteps', params: ({ event }) => event },
+          actions: [{ type: 'setSteps', params: ({ event }) => event }, 'tellPayment'],
+        },
+        'consent.toggle': { actions: 'toggleConsent' },
+        'receipt.toggle': { guard: 'isDonation', actions: 'toggleReceipt' },
         'order.confirm': [
-          { guard: 'isDeliveryOpen' },
-          { guard: 'isUncovered' },
-          { guard: not('mayBuy'), actions: 'tellRefused' },
-          { guard: 'isAddressFaulty', actions: ['markAddressToFix', 'refuseAddress'] },
-          { guard: 'isVoucherClash', actions: 'refuseVoucher' },
-          { guard: 'isSourceOutsideMode', actions: 'refuseSource' },
-          { guard: 'isClosed', actions: 'refuseHours' },
-          { guard: 'hasTooManyItems', actions: 'refuseItems' },
-          { guard: 'hasManyBrands', actions: 'refuseBrands' },
-          { guard: 'isIrrevocable', target: 'confirmingNoUndo' },
-          { guard: 'isCard', target: 'confirmingCard' },
+          { guard: { type: 'isStoppedBy', params: { obstacle: 'incomplete' } } },
+          { guard: { type: 'isStoppedBy', params: { obstacle: 'access' } }, actions: 'tellRefused' },
+          {
+            guard: { type: 'isStoppedBy', params: { obstacle: 'address' } },
+            actions: ['markAddressToFix', { type: 'say', params: { name: 'invalidAddress' } }],
+          },
+          {
+            guard: { type: 'isStoppedBy', params: { obstacle: 'voucher' } },
+            actions: { type: 'say', params: { name: 'voucherClash' } },
+          },
+          {
+            guard: { type: 'isStoppedBy', params: { obstacle: 'source' } },
+            actions: { type: 'say', params: { name: 'sourceOutsideProgram' } },
+          },
+          { guard: { type: 'isStoppedBy', params: { obstacle: 'hours' } }, actions: 'refuseHours' },
+          {
+            guard: { type: 'isStoppedBy', params: { obstacle: 'items' } },
+            actions: { type: 'refuse', params: { code: '507-02' } },
+          },
+          {
+            guard: { type: 'isStoppedBy', params: { obstacle: 'brands' } },
+            actions: { type: 'refuse', params: { code: '507-01' } },
+          },
+          { guard: 'isIrrevocable', target: 'confirmingNoUndo', actions: 'makeRequest' },
+          { guard: 'isCard', target: 'confirmingCard', actions: 'makeRequest' },
           { target: 'placing', actions: 'makeRequest' },
         ],
       },
@@ -518,123 +540,61 @@ export const checkoutMachine = setup({
                 'addresses.close': 'shown',
                 'address.chosen': {
                   target: 'shown',
-                  actions: [{ type: 'setAddress', params: ({ event }) => event }, 'closeIntent'],
+                  actions: ['forgetAddressToFix', { type: 'tellAddress', params: ({ event }) => event }],
                 },
               },
             },
           },
         },
         delivery: {
-          description: 'Who brings the goods.',
-          meta: { requirements: ['DLV-001', 'DLV-006', 'DLV-007'] },
-          initial: 'deciding',
-          on: { 'address.chosen': '.loading' },
+          description: 'Whether it is settled who brings the goods.',
+          meta: { requirements: ['CHK-009', 'DLV-001', 'DLV-006'] },
+          initial: 'open',
           states: {
-            deciding: {
-              description: 'Which look the delivery block has.',
-              meta: { requirements: ['DLV-007'] },
-              always: [
-                { guard: not('isPhysical'), target: 'notNeeded' },
-                { guard: 'lacksStore', target: 'choosingStore' },
-                { guard: 'hasMethod', target: 'chosen' },
-                { target: 'unavailable' },
-              ],
+            open: {
+              description: 'Carriers are asked for, or a carrier or a store is still to be chosen.',
+              meta: { requirements: ['CHK-009', 'DLV-007'] },
+              always: { guard: 'isDeliveryReady', target: 'settled' },
             },
-            notNeeded: { description: 'Digital goods are not delivered.', meta: { requirements: ['DLV-007'] } },
-            loading: {
-              description:
-                'The address changed: the carriers are asked for again and the choice is kept if it is still offered.',
-              meta: { requirements: ['DLV-007'] },
-              tags: 'busy',
-              invoke: {
-                src: 'listShippingMethods',
-                input: ({ context }) => ({
-                  mid: context.mid,
-                  products: linesOf(context.products),
-                  address_id: context.address?.id,
-                }),
-                onDone: {
-                  target: 'deciding',
-                  actions: { type: 'setMethods', params: ({ event }) => ({ methods: event.output }) },
-                },
-                onError: 'unavailable',
-              },
-            },
-            unavailable: {
-              description: 'No carrier is known; it can be tried again.',
-              meta: { requirements: ['GEN-023', 'DLV-007'] },
-              on: { 'delivery.retry': 'loading' },
-            },
-            choosingStore: {
-              description: 'Goods picked up at a store need the store.',
-              meta: { requirements: ['DLV-002', 'DLV-007'] },
-              on: {
-                'store.pick': {
-                  guard: { type: 'isStore', params: ({ event }) => event },
-                  target: 'deciding',
-                  actions: [{ type: 'pickStore', params: ({ event }) => event }, 'closeIntent'],
-                },
-                'delivery.pick': {
-                  guard: { type: 'isOffered', params: ({ event }) => event },
-                  target: 'deciding',
-                  actions: [{ type: 'pickMethod', params: ({ event }) => event }, 'closeIntent'],
-                },
-              },
-            },
-            chosen: {
-              description: 'A carrier, or a store, is chosen.',
+            settled: {
+              description: 'A carrier, or a store, is chosen, or nothing is delivered.',
               meta: { requirements: ['DLV-001', 'DLV-007'] },
-              on: {
-                'delivery.pick': {
-                  guard: { type: 'isOffered', params: ({ event }) => event },
-                  target: 'deciding',
-                  actions: [{ type: 'pickMethod', params: ({ event }) => event }, 'closeIntent'],
-                },
-              },
+              always: { guard: not('isDeliveryReady'), target: 'open' },
             },
           },
         },
         voucher: {
           description: 'A voucher lowers what is to pay.',
           meta: { requirements: ['VCH-001', 'CHK-008'] },
-          initial: 'deciding',
-          on: {
-            'voucher.changed': {
-              target: '.deciding',
-              actions: [{ type: 'setVoucher', params: ({ event }) => event }, 'closeIntent'],
-            },
-          },
+          initial: 'none',
           states: {
-            deciding: {
-              description: 'Whether a voucher is on the order.',
+            none: {
+              description: 'No voucher is on the order.',
               meta: { requirements: ['VCH-001'] },
-              always: [{ guard: 'hasVoucher', target: 'applied' }, { target: 'none' }],
+              always: { guard: 'hasVoucher', target: 'applied' },
             },
-            none: { description: 'No voucher is on the order.', meta: { requirements: ['VCH-001'] } },
-            applied: { description: 'A voucher is on the order.', meta: { requirements: ['VCH-001'] } },
+            applied: {
+              description: 'A voucher is on the order.',
+              meta: { requirements: ['VCH-001'] },
+              always: { guard: not('hasVoucher'), target: 'none' },
+            },
           },
         },
         payment: {
           description: 'What the shopper pays with.',
           meta: { requirements: ['PAY-001', 'PAY-033'] },
-          initial: 'deciding',
-          on: {
-            'source.changed': {
-              target: '.deciding',
-              actions: [{ type: 'setSource', params: ({ event }) => event }, 'closeIntent'],
-            },
-          },
+          initial: 'missing',
           states: {
-            deciding: {
-              description: 'Whether a source is chosen.',
-              meta: { requirements: ['PAY-033'] },
-              always: [{ guard: 'hasSource', target: 'chosen' }, { target: 'missing' }],
-            },
             missing: {
               description: 'No source is chosen: the button waits for one.',
               meta: { requirements: ['CHK-009', 'PAY-033'] },
+              always: { guard: 'hasSource', target: 'chosen' },
             },
-            chosen: { description: 'A source is chosen.', meta: { requirements: ['PAY-001'] } },
+            chosen: {
+              description: 'A source is chosen.',
+              meta: { requirements: ['PAY-001'] },
+              always: { guard: not('hasSource'), target: 'missing' },
+            },
           },
         },
       },
@@ -645,28 +605,30 @@ export const checkoutMachine = setup({
       entry: 'askNoUndo',
       on: {
         'modal.closed': [
-          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'placing', actions: 'makeRequest' },
+          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'placing' },
           { target: 'summary' },
         ],
       },
     },
     confirmingCard: {
-      description: 'The shopper is told that the next page belongs to the bank’s gateway, and gives an e-mail.',
-      meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-010', 'PAY-011', 'PAY-012'] },
-      on: {
-        'email.submit': { target: 'savingEmail', actions: { type: 'setEmail', params: ({ event }) => event } },
-        'email.leave': 'summary',
-      },
-    },
-    savingEmail: {
-      description: 'The gateway is told the e-mail.',
-      meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-014'] },
-      tags: 'busy',
+      description: 'The next page belongs to the bank’s gateway: it needs an e-mail first.',
+      meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-010', 'PAY-011', 'PAY-012', 'PAY-014'] },
+      entry: 'tellEmailOpened',
+      exit: 'tellEmailClosed',
+      on: { 'sheet.close': { actions: 'leaveEmail' } },
       invoke: {
-        src: 'saveEmail',
-        input: ({ context }) => ({ mid: context.mid, email: context.email ?? '' }),
-        onDone: { target: 'placing', actions: 'makeRequest' },
-        onError: 'confirmingCard',
+        id: 'gatewayEmail',
+        src: 'gatewayEmail',
+        input: ({ context }) => ({ mid: context.mid }),
+        onDone: [
+          {
+            guard: { type: 'isEmailKnown', params: ({ event }) => event.output },
+            target: 'placing',
+            actions: { type: 'setEmail', params: ({ event }) => event.output },
+          },
+          { target: 'summary' },
+        ],
+        onError: { target: 'summary', actions: { type: 'raise', params: ({ event }) => event } },
       },
     },
     placing: {
@@ -681,137 +643,72 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({
           idempotencyKey: context.idempotencyKey ?? '',
           request: context.request,
-          isCard: context.source?.type === 'kmarket_credit_card',
+          isCard: isPaidByCard(context.request),
         }),
-        onDone: [
-          {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ placement: event.output, outcome: 'paid' }) },
-            target: 'succeeded',
-            actions: [
-              { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
-              'closeIntent',
-              'tellIntentClosed',
-            ],
-          },
-          {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ placement: event.output, outcome: 'void' }) },
-            target: 'declined',
-            actions: [
-              { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
-              'closeIntent',
-              'tellIntentClosed',
-            ],
-          },
-          {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ placement: event.output, outcome: 'away' }) },
-            target: 'left',
-            actions: [
-              { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
-              'tellOrdersRequested',
-            ],
-          },
-          {
-            guard: { type: 'isLostWithoutOrder', params: ({ event }) => ({ placement: event.output }) },
-            target: 'left',
-            actions: ['closeIntent', 'tellIntentClosed', 'tellAbandoned'],
-          },
-          {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ placement: event.output, outcome: 'nothing' }) },
-            target: 'preparing',
-          },
-          {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ placement: event.output, outcome: 'cancelled' }) },
-            target: 'preparing',
-            actions: ['closeIntent', 'tellIntentClosed'],
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'outOfStock' }) },
-            target: 'outOfStock',
-            actions: [{ type: 'setShort', params: ({ event }) => event.output }, 'closeIntent', 'tellIntentClosed'],
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'condition' }) },
-            target: 'repricing',
-            actions: [
-              { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
-              'closeIntent',
-              'tellIntentClosed',
-            ],
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'voucher' }) },
-            target: 'summary',
-            actions: [
-              'removeVoucher',
-              { type: 'raise', params: ({ event }) => event.output },
-              'closeIntent',
-              'tellIntentClosed',
-            ],
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'source' }) },
-            target: 'summary',
-            actions: [
-              'removeSource',
-              { type: 'raise', params: ({ event }) => event.output },
-              'closeIntent',
-              'tellIntentClosed',
-            ],
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'end' }) },
-            target: 'left',
-            actions: [{ type: 'raise', params: ({ event }) => event.output }, 'closeIntent', 'tellIntentClosed'],
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ placement: event.output, kind: 'gone' }) },
-            target: 'left',
-            actions: [
-              { type: 'raise', params: ({ event }) => event.output },
-              'closeIntent',
-              'tellIntentClosed',
-              'tellSentBack',
-            ],
-          },
-          {
-            target: 'summary',
-            actions: [{ type: 'raise', params: ({ event }) => event.output }, 'closeIntent', 'tellIntentClosed'],
-          },
-        ],
+        onDone: {
+          target: 'judging',
+          actions: { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
+        },
         onError: [
-          {
-            guard: 'hasProducts',
-            target: 'preparing',
-            actions: { type: 'raise', params: ({ event }) => event },
-          },
+          { guard: 'hasProducts', target: 'preparing', actions: { type: 'raise', params: ({ event }) => event } },
           { target: 'left', actions: [{ type: 'raise', params: ({ event }) => event }, 'tellAbandoned'] },
         ],
       },
     },
+    judging: {
+      description: 'What the end of the placing means. Only a known outcome or a refusal closes the intent.',
+      meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'CHK-017'] },
+      always: [
+        {
+          guard: { type: 'isOutcome', params: { outcome: 'paid' } },
+          target: 'succeeded',
+          actions: 'closeIntent',
+        },
+        { guard: { type: 'isOutcome', params: { outcome: 'void' } }, target: 'declined', actions: 'closeIntent' },
+        { guard: 'isAwayFromOrder', target: 'left', actions: ['tellOrdersRequested', 'closeIntent'] },
+        { guard: { type: 'isOutcome', params: { outcome: 'away' } }, target: 'left', actions: 'tellOrdersRequested' },
+        { guard: 'isLost', target: 'left', actions: ['closeIntent', 'tellAbandoned'] },
+        { guard: { type: 'isOutcome', params: { outcome: 'nothing' } }, target: 'preparing' },
+        { guard: { type: 'isOutcome', params: { outcome: 'cancelled' } }, target: 'preparing', actions: 'closeIntent' },
+        {
+          guard: { type: 'isRefusal', params: { kind: 'outOfStock' } },
+          target: 'outOfStock',
+          actions: ['setShort', 'closeIntent'],
+        },
+        { guard: { type: 'isRefusal', params: { kind: 'condition' } }, target: 'repricing', actions: 'closeIntent' },
+        {
+          guard: { type: 'isRefusal', params: { kind: 'voucher' } },
+          target: 'summary',
+          actions: ['removeVoucher', 'refuseVoucher', 'raiseRefusal', 'closeIntent'],
+        },
+        {
+          guard: { type: 'isRefusal', params: { kind: 'source' } },
+          target: 'summary',
+          actions: ['removeSource', 'refuseSource', 'raiseRefusal', 'closeIntent'],
+        },
+        {
+          guard: { type: 'isRefusal', params: { kind: 'end' } },
+          target: 'left',
+          actions: ['raiseRefusal', 'closeIntent'],
+        },
+        {
+          guard: { type: 'isRefusal', params: { kind: 'gone' } },
+          target: 'left',
+          actions: ['raiseRefusal', 'closeIntent', 'tellSentBack'],
+        },
+        { target: 'summary', actions: ['raiseRefusal', 'closeIntent'] },
+      ],
+    },
     declined: {
-      description: 'The payment was not completed, and the server gave back what it held.',
+      description:
+        'The payment was not completed, and the server gave back what it held: the page says that nothing was paid.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'ORD-033'] },
       entry: 'refreshCounts',
-      initial: 'reading',
-      states: {
-        reading: {
-          description: 'The order is read once more for what the page says about it.',
-          meta: { screen: '/order-summary', requirements: ['ORD-033'] },
-          tags: 'busy',
-          invoke: {
-            src: 'loadOrder',
-            input: ({ context }) => ({ orderId: context.claim?.order_id ?? '' }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
-            },
-            onError: 'shown',
-          },
-        },
-        shown: {
-          description: 'The page says that nothing was paid.',
-          meta: { screen: '/order-summary', requirements: ['ORD-033'] },
-        },
+      invoke: {
+        id: 'receipt',
+        src: 'receipt',
+        input: ({ context }) => ({ orderId: context.placement?.claim?.order_id ?? '' }),
+        onError: { actions: { type: 'raise', params: ({ event }) => event } },
       },
       on: {
         'checkout.retry': [
@@ -860,47 +757,32 @@ export const checkoutMachine = setup({
       description: 'The order is paid. The shop says thank you.',
       meta: { screen: 'thankYou', requirements: ['CHK-011', 'GEN-021', 'GEN-022'] },
       entry: ['refreshCounts', 'updateFeed', 'tellSucceeded'],
-      initial: 'reading',
-      states: {
-        reading: {
-          description: 'The order is read once more for what the page says about it.',
-          meta: { screen: 'thankYou', requirements: ['GEN-022'] },
-          tags: 'busy',
-          invoke: {
-            src: 'loadOrder',
-            input: ({ context }) => ({ orderId: context.claim?.order_id ?? '' }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
-            },
-            onError: 'shown',
-          },
-        },
-        shown: {
-          description: 'The page says thank you.',
-          meta: { screen: 'thankYou', requirements: ['GEN-022'] },
-        },
+      invoke: {
+        id: 'receipt',
+        src: 'receipt',
+        input: ({ context }) => ({ orderId: context.placement?.claim?.order_id ?? '' }),
+        onError: { actions: { type: 'raise', params: ({ event }) => event } },
       },
-      on: {
-        'order.view': { target: 'left', actions: 'tellOrdersRequested' },
-        'checkout.leave': 'left',
-      },
+      on: { 'order.view': { target: 'left', actions: 'tellOrdersRequested' }, 'checkout.leave': 'left' },
     },
     left: { type: 'final', description: 'The shopper went elsewhere.', meta: { requirements: ['CHK-018'] } },
   },
 })
+
+const isPaidByCard = (request: PlacementRequest | undefined): boolean =>
+  request !== undefined && 'source_of_funds' in request && request.source_of_funds.some(isCard)
+
+function isCard({ type }: Pick<SourceOfFund, 'type'>): boolean {
+  return type === 'kmarket_credit_card'
+}
 
 function message(name: string, opener: AnyActorRef) {
   return { type: 'modal.open' as const, id: name, content: { kind: 'message' as const, name }, opener }
 }
 
 /** Whether the confirm button is enabled (CHK-009). */
-export const isCheckoutAllowed = (snapshot: SnapshotFrom<typeof checkoutMachine>): boolean => {
-  const { context } = snapshot
-  const isSettled =
-    snapshot.matches({ summary: { delivery: 'chosen' } }) || snapshot.matches({ summary: { delivery: 'notNeeded' } })
-  return isSettled && isCovered(context)
-}
+export const isCheckoutAllowed = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.matches('summary') && isComplete(snapshot.context)
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 

@@ -1,8 +1,7 @@
 import type { Address } from '../../contract/address'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
-import type { OrderDetail } from '../../contract/orders'
-import type { ClaimRequest, SourceOfFund } from '../../contract/payment'
+import type { SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
@@ -43,6 +42,21 @@ const cake = product({
   price: toSatang(49000),
 })
 const giftCard = product({ product_id: '2009', product_variant_id: '2009-00', mid: '100020', price: toSatang(5000) })
+const gift = product({
+  product_id: '3009',
+  product_variant_id: '3009-00',
+  mid: '100025',
+  sub_type: 'physical',
+  quantity: 1,
+  price: toSatang(10000),
+  donation: {
+    amountChoices: [toSatang(10000)],
+    min: toSatang(100),
+    receiptMin: toSatang(10000),
+    isEdonation: false,
+    taxDeductionCondition: 'none',
+  },
+})
 const otherCard = product({ product_id: '2010', product_variant_id: '2010-00', mid: '100020', price: toSatang(19600) })
 const address: Address = {
   id: 'home',
@@ -71,6 +85,7 @@ const source = (type: SourceOfFund['type'], over: Partial<SourceOfFund> = {}): S
   ...over,
 })
 
+const pays = { type: 'source.changed' as const, sources: [], adjustedCardPoint: 0, exchangeRate: 10 }
 const kPoint = source('kbank_reward_point', { unit: 'points', current_point: 5000 })
 
 const inputOf =
@@ -92,13 +107,24 @@ const evening = Date.parse('2026-11-21T12:00:00Z')
 const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, startedAt: 0 }
 
 /** Ends after which the intent is still open: another try asks for the same order again. */
-const keepsIntent = ['nothing', 'broken', 'away']
+const keepsIntent = ['nothing', 'broken', 'awayInDoubt']
 
 type Before = Seen<typeof checkoutMachine>
 
 /** The summary is put together anew, if there is anything to buy. */
 const again = ({ context }: Before) => (context.products.length > 0 ? 'preparing.merchant.loading' : 'left')
 const fromDeclined = { 'checkout.retry': again, 'order.view': 'left', 'checkout.leave': 'left' }
+
+const inSummary = [
+  'checkout.leave',
+  'amount.change',
+  'consent.toggle',
+  'quantity.change',
+  'receipt.toggle',
+  'order.confirm',
+] as const
+const preparing = ['checkout.leave', 'delivery.failed', 'source.failed'] as const
+const fromPreparing = { 'checkout.leave': 'left', 'delivery.failed': 'loadFailed', 'source.failed': 'loadFailed' }
 
 const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
   const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
@@ -124,6 +150,29 @@ export const checkoutModel = defineModel(checkoutMachine, {
       }),
     },
     nearMidnight: { at: '2026-11-21T16:56:00Z', input: inputOf() },
+    donation: { input: inputOf({ purchaseState: 'donation', products: [gift] }) },
+    transfer: {
+      input: inputOf({
+        purchaseState: 'point_transfer',
+        mode: 'kpoint_only',
+        products: [
+          product({
+            quantity: 1,
+            price: toSatang(0),
+            points: 1000,
+            exchange: { from: 1000, to: 800, step: 1000, unit: 'The1' },
+          }),
+        ],
+      }),
+    },
+    reward: {
+      input: inputOf({
+        purchaseState: 'fulfillment',
+        products: [{ ...cake, quantity: 1 }],
+        grant: { campaign_id: '9101' },
+      }),
+    },
+    privilege: { input: inputOf({ grant: { privilege_id: '5001' } }) },
     pointRedemption: { input: inputOf({ purchaseState: 'point_redemption', mode: 'kpoint_only' }) },
   },
   samples: {
@@ -132,32 +181,46 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'addresses.open': [{ type: 'addresses.open' }],
     'addresses.close': [{ type: 'addresses.close' }],
     'address.chosen': [{ type: 'address.chosen', address }],
-    'delivery.pick': [
-      { type: 'delivery.pick', method: 'registered' },
-      { type: 'delivery.pick', method: 'click_and_collect' },
-      { type: 'delivery.pick', method: 'drone' },
+    'delivery.changed': [
+      { type: 'delivery.changed', isReady: true, address, currentLogistic: carrier },
+      { type: 'delivery.changed', isReady: true, currentLogistic: carrier },
+      { type: 'delivery.changed', isReady: true, currentLogistic: collect, storeId: 'khanom-ari' },
+      { type: 'delivery.changed', isReady: true },
+      { type: 'delivery.changed', isReady: false, address, currentLogistic: carrier },
     ],
-    'delivery.retry': [{ type: 'delivery.retry' }],
-    'store.pick': [
-      { type: 'store.pick', storeId: 'khanom-ari' },
-      { type: 'store.pick', storeId: 'nowhere' },
-    ],
+    'delivery.failed': [{ type: 'delivery.failed' }],
     'voucher.changed': [
       { type: 'voucher.changed', voucher: { promocode_code: 'COFFEE', discount: toSatang(1000) } },
       { type: 'voucher.changed' },
+      { type: 'voucher.changed', isChecking: true },
     ],
     'source.changed': [
-      { type: 'source.changed', source: source('saving_account'), points: 0 },
-      { type: 'source.changed', source: source('kmarket_credit_card'), points: 0 },
-      { type: 'source.changed', source: kPoint, points: 1300 },
-      { type: 'source.changed', source: kPoint, points: 10 },
-      { type: 'source.changed', points: 0 },
+      { ...pays, sources: [source('saving_account')] },
+      { ...pays, sources: [source('kmarket_credit_card')] },
+      { ...pays, sources: [kPoint], adjustedCardPoint: 1300 },
+      { ...pays, sources: [kPoint], adjustedCardPoint: 10 },
+      pays,
     ],
+    'source.failed': [{ type: 'source.failed' }],
+    'amount.change': [
+      { type: 'amount.change', text: '50' },
+      { type: 'amount.change', text: '500' },
+      { type: 'amount.change', text: '2.5' },
+      { type: 'amount.change', text: '900000' },
+    ],
+    'quantity.change': [
+      { type: 'quantity.change', quantity: 2 },
+      { type: 'quantity.change', quantity: 9 },
+      { type: 'quantity.change', quantity: 0.5 },
+    ],
+    'receipt.toggle': [{ type: 'receipt.toggle' }],
     'consent.toggle': [{ type: 'consent.toggle' }],
+    'sheet.close': [{ type: 'sheet.close' }],
     'order.confirm': [{ type: 'order.confirm' }],
     'order.view': [{ type: 'order.view' }],
-    'email.submit': [{ type: 'email.submit', email: 'somchai@example.com' }],
-    'email.leave': [{ type: 'email.leave' }],
+    'voucher.drop': [{ type: 'voucher.drop' }],
+    'source.reset': [{ type: 'source.reset' }],
+    'card.added': [{ type: 'card.added', status: 'success' }],
     'page.shown': [{ type: 'page.shown' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'pointNoUndo', answer: 'accepted' },
@@ -166,7 +229,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
     ],
   },
   outcomes: {
+    delivery: {},
+    voucher: {},
+    paymentSource: {},
     addressBook: { broken: { error: lost } },
+    gatewayEmail: {
+      saved: { done: { email: 'somchai@example.com' } },
+      left: { done: {} },
+      broken: { error: lost },
+    },
+    receipt: { broken: { error: lost } },
     placement: {
       paid: {
         done: { outcome: 'paid', claim: { order_id: 'o-full-paid', invoice_number: 'INV-1', order_status: 'paid' } },
@@ -177,7 +249,17 @@ export const checkoutModel = defineModel(checkoutMachine, {
           claim: { order_id: 'o-full-paid', invoice_number: 'INV-1', order_status: 'voidTimeout' },
         },
       },
-      away: { done: { outcome: 'away' } },
+      away: {
+        done: {
+          outcome: 'away',
+          claim: {
+            order_id: 'o-full-paid',
+            invoice_number: 'INV-1',
+            order_status: 'waiting_payment_confirmation',
+          },
+        },
+      },
+      awayInDoubt: { done: { outcome: 'away' } },
       nothing: { done: { outcome: 'nothing' } },
       cancelled: { done: { outcome: 'cancelled' } },
       outOfStock: refused('502-01', {
@@ -196,114 +278,128 @@ export const checkoutModel = defineModel(checkoutMachine, {
         done: ({ input: { mid } }) =>
           ({
             stores: mid === cake.mid ? [{ store_id: 'khanom-ari' }] : [],
+            limit: toSatang(80_000_000),
             maxItemsPerTransaction: mid === giftCard.mid ? 5 : null,
           }) as unknown as PaymentDetail,
       },
       lost: { error: lost },
     },
-    listAddresses: { one: { done: [address] }, none: { done: [] }, lost: { error: lost } },
-    listShippingMethods: { both: { done: [carrier, collect] }, none: { done: [] }, lost: { error: lost } },
-    listSourcesOfFunds: { saving: { done: [source('saving_account')] }, lost: { error: lost } },
-    loadExchangeRate: { ten: { done: 10 }, lost: { error: lost } },
     refreshProducts: {
       read: { done: ({ input }) => input.products },
       lost: { error: lost },
     },
-    loadOrder: { read: { done: { order_id: 'o-full-paid' } as OrderDetail }, lost: { error: lost } },
-    saveEmail: { saved: { done: {} }, lost: { error: lost } },
   },
-  senders: { 'address.chosen': 'addressBook' },
+  senders: {
+    'address.chosen': 'addressBook',
+    'delivery.changed': 'delivery',
+    'delivery.failed': 'delivery',
+    'source.changed': 'paymentSource',
+    'source.failed': 'paymentSource',
+    'voucher.changed': 'voucher',
+  },
   limit: 6000,
-  serialize: ({ context }) => [
-    context.purchaseState,
-    context.products.map(({ product_id, quantity, brand }) => [product_id, quantity, brand]),
-    context.access(),
-    context.source && [context.source.type, context.adjustedCardPoint],
-    context.voucher !== undefined,
-    context.currentLogistic?.type,
-    context.storeId,
-    context.products[0]?.sub_type === 'physical' && context.address?.id,
-    context.fixAddress,
-    context.methods.length,
-    context.openIntent !== undefined,
-    context.now() > evening,
-  ],
+  serialize: (snapshot) => {
+    const { context } = snapshot
+    return [
+      context.purchaseState,
+      context.grant,
+      context.purchaseState === 'donation' && [context.amountText, context.refusesReceipt === true],
+      context.products.map(({ product_id, quantity, brand }) => [product_id, quantity, brand]),
+      context.access(),
+      context.openIntent !== undefined,
+      context.now() > evening,
+      snapshot.hasTag('summary') && [
+        context.sources.map(({ type }) => type),
+        context.adjustedCardPoint,
+        context.voucher !== undefined,
+        context.isVoucherChecked,
+        context.isDeliveryReady,
+        context.currentLogistic?.type,
+        context.products[0]?.sub_type === 'physical' && context.address?.id,
+        context.fixAddress,
+      ],
+    ]
+  },
   expects: {
     booting: { accepts: [] },
-    'preparing.merchant.loading': { accepts: ['checkout.leave'] },
-    'preparing.merchant.loaded': { accepts: ['checkout.leave'] },
-    'preparing.delivery.deciding': { accepts: ['checkout.leave'] },
-    'preparing.delivery.loadingAddresses': { accepts: ['checkout.leave'] },
-    'preparing.delivery.loadingMethods': { accepts: ['checkout.leave'] },
-    'preparing.delivery.loaded': { accepts: ['checkout.leave'] },
-    'preparing.funds.loading': { accepts: ['checkout.leave'] },
-    'preparing.funds.loaded': { accepts: ['checkout.leave'] },
-    'preparing.rate.loading': { accepts: ['checkout.leave'] },
-    'preparing.rate.loaded': { accepts: ['checkout.leave'] },
+    'preparing.merchant.loading': {
+      accepts: preparing,
+      leads: { ...fromPreparing, 'loadPaymentDetail lost': 'loadFailed' },
+    },
+    'preparing.merchant.loaded': { accepts: preparing, leads: fromPreparing },
+    'preparing.delivery.loading': { accepts: [...preparing, 'delivery.changed'], leads: fromPreparing },
+    'preparing.delivery.loaded': { accepts: preparing, leads: fromPreparing },
+    'preparing.payment.deciding': { accepts: preparing, leads: fromPreparing },
+    'preparing.payment.loading': { accepts: [...preparing, 'source.changed'], leads: fromPreparing },
+    'preparing.payment.loaded': { accepts: preparing, leads: fromPreparing },
     loadFailed: {
       accepts: ['checkout.retry', 'checkout.leave'],
       leads: { 'checkout.retry': 'preparing.merchant.loading', 'checkout.leave': 'left' },
     },
     'summary.address.shown': {
-      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'addresses.open', 'modal.closed'],
+      accepts: [...inSummary, 'addresses.open', 'modal.closed'],
     },
     'summary.address.browsing': {
-      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'addresses.close', 'address.chosen'],
+      accepts: [...inSummary, 'addresses.close', 'address.chosen'],
     },
-    'summary.delivery.deciding': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen'] },
-    'summary.delivery.notNeeded': {
-      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen'],
+    'summary.delivery.open': {
+      accepts: inSummary,
       check: ({ context }) => {
-        if (context.products.some(({ sub_type }) => sub_type === 'physical'))
-          throw new Error('a parcel without a carrier')
+        if (context.isDeliveryReady) throw new Error('settled')
       },
     },
-    'summary.delivery.loading': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen'] },
-    'summary.delivery.unavailable': {
-      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'delivery.retry'],
-    },
-    'summary.delivery.choosingStore': {
-      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'store.pick', 'delivery.pick'],
-    },
-    'summary.delivery.chosen': {
-      accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'address.chosen', 'delivery.pick'],
+    'summary.delivery.settled': {
+      accepts: inSummary,
       check: ({ context }) => {
-        if (!context.currentLogistic) throw new Error('no carrier')
-        if (context.currentLogistic.type === 'click_and_collect' && context.storeId !== 'khanom-ari')
-          throw new Error('no store')
+        if (!context.isDeliveryReady) throw new Error('open')
       },
     },
-    'summary.voucher.deciding': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'voucher.changed'] },
-    'summary.voucher.none': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'voucher.changed'] },
-    'summary.voucher.applied': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'voucher.changed'] },
-    'summary.payment.deciding': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
-    'summary.payment.missing': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
-    'summary.payment.chosen': { accepts: ['checkout.leave', 'consent.toggle', 'order.confirm', 'source.changed'] },
+    'summary.voucher.none': { accepts: inSummary },
+    'summary.voucher.applied': {
+      accepts: inSummary,
+      check: ({ context }) => {
+        if (!context.voucher) throw new Error('no voucher')
+      },
+    },
+    'summary.payment.missing': { accepts: inSummary },
+    'summary.payment.chosen': {
+      accepts: inSummary,
+      check: ({ context }) => {
+        if (context.sources.length === 0) throw new Error('no source')
+      },
+    },
     confirmingNoUndo: {
       accepts: ['modal.closed'],
       leads: {
         'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'placing' : 'summary.payment.chosen',
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'placing' : 'summary.address.shown',
       },
       check: ({ context }) => {
-        if (!context.purchaseState.startsWith('point_')) throw new Error('not paid with points alone')
+        if (!context.purchaseState.startsWith('point_') && !context.grant) throw new Error('not paid with points alone')
       },
     },
     confirmingCard: {
-      accepts: ['email.submit', 'email.leave'],
-      leads: { 'email.submit': 'savingEmail', 'email.leave': 'summary.payment.chosen' },
+      accepts: ['sheet.close'],
+      leads: {
+        'sheet.close': 'confirmingCard',
+        'gatewayEmail saved': 'placing',
+        'gatewayEmail left': 'summary.address.shown',
+        'gatewayEmail broken': 'summary.address.shown',
+      },
       check: ({ context }) => {
-        if (context.source?.type !== 'kmarket_credit_card') throw new Error('no card')
+        if (!context.request || !('source_of_funds' in context.request)) throw new Error('no order')
+        if (!context.request.source_of_funds.some(({ type }) => type === 'kmarket_credit_card'))
+          throw new Error('no card')
       },
     },
-    savingEmail: { accepts: [], leads: { 'saveEmail saved': 'placing', 'saveEmail lost': 'confirmingCard' } },
     placing: {
       accepts: ['page.shown'],
       leads: {
         'page.shown': 'placing',
-        'placement paid': 'succeeded.reading',
-        'placement void': 'declined.reading',
+        'placement paid': 'succeeded',
+        'placement void': 'declined',
         'placement away': 'left',
+        'placement awayInDoubt': 'left',
         'placement nothing': again,
         'placement cancelled': again,
         'placement outOfStock': 'outOfStock',
@@ -311,14 +407,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement voucherSpent': 'summary.voucher.none',
         'placement accountEmpty': 'summary.payment.missing',
         'placement shopClosed': 'left',
-        'placement limit': 'summary.payment.chosen',
+        'placement limit': 'summary.address.shown',
       },
     },
-    'declined.reading': {
-      accepts: ['checkout.retry', 'order.view', 'checkout.leave'],
-      leads: { ...fromDeclined, 'loadOrder read': 'declined.shown', 'loadOrder lost': 'declined.shown' },
-    },
-    'declined.shown': { accepts: ['checkout.retry', 'order.view', 'checkout.leave'], leads: fromDeclined },
+    judging: { accepts: [] },
+    declined: { accepts: ['checkout.retry', 'order.view', 'checkout.leave'], leads: fromDeclined },
     outOfStock: {
       accepts: ['modal.closed'],
       leads: { 'modal.closed': 'left' },
@@ -331,17 +424,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       accepts: [],
       leads: { 'refreshProducts read': 'preparing.merchant.loading', 'refreshProducts lost': 'loadFailed' },
     },
-    'succeeded.reading': {
-      accepts: ['order.view', 'checkout.leave'],
-      leads: {
-        'order.view': 'left',
-        'checkout.leave': 'left',
-        'loadOrder read': 'succeeded.shown',
-        'loadOrder lost': 'succeeded.shown',
-      },
-      check: isPaid,
-    },
-    'succeeded.shown': {
+    succeeded: {
       accepts: ['order.view', 'checkout.leave'],
       leads: { 'order.view': 'left', 'checkout.leave': 'left' },
       check: isPaid,
@@ -361,9 +444,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'what is placed costs what the lines, the carrier and the voucher say': ({ trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'placement')
       const request = (last?.kind === 'call' ? (last.input as PlacementInput) : undefined)?.request
-      if (!request) return
+      if (!request || !('source_of_funds' in request)) return
       const lines = request.products.reduce((sum, one) => sum + one.price_per_item * 100 * one.quantity, 0)
       const fee = request.shipping?.type === 'registered' ? 3500 : 0
+      if (request.purchase_state.startsWith('point_')) {
+        if (request.expected_total !== 0) throw new Error('baht for what costs points')
+        return
+      }
       const isByPoints = request.source_of_funds[0]?.unit === 'points'
       const total = lines + fee - (request.promocode ? 1000 : 0) - (isByPoints ? 13000 : 0)
       if (Math.round(request.expected_total * 100) !== Math.max(0, total))
@@ -415,14 +502,40 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'a request names what it needs': ({ trail }) => {
       for (const fact of trail) {
         if (fact.kind !== 'call' || fact.src !== 'placement') continue
-        const request = (fact.input as { request?: ClaimRequest }).request
-        if (!request) continue
+        const { request } = fact.input as PlacementInput
+        if (!request || !('source_of_funds' in request)) continue
         if (request.source_of_funds.length !== 1) throw new Error('nothing to pay with')
+        if (request.purchase_state === 'donation') {
+          const [given] = request.products
+          if (!given || given.price_per_item < 1 || given.price_per_item % 1 !== 0 || given.price_per_item > 800_000)
+            throw new Error(`${given?.price_per_item} baht`)
+          if (request.address_id !== undefined && given.price_per_item < 100) throw new Error('no receipt for that')
+          continue
+        }
         if (request.shipping?.type === 'registered' && request.address_id !== 'home') throw new Error('no address')
         if (request.shipping?.type === 'click_and_collect' && request.store_id !== 'khanom-ari')
           throw new Error('no store')
         if (request.promocode && request.source_of_funds[0]?.type !== 'saving_account')
           throw new Error('a voucher with card or points')
+      }
+    },
+    'what is free is claimed by its right alone, and nothing else is': ({ context, trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        const { request } = fact.input as PlacementInput
+        if (!request) continue
+        if ('source_of_funds' in request === (context.grant !== undefined)) throw new Error(JSON.stringify(request))
+        if ('campaign_id' in request && request.address_id !== 'home') throw new Error('a reward without an address')
+      }
+    },
+    'an exchange takes no more steps than there are points for': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        const { request } = fact.input as PlacementInput
+        if (!request || !('purchase_state' in request) || request.purchase_state !== 'point_transfer') continue
+        const [line] = request.products
+        if (!line || line.quantity < 1 || line.quantity > 5 || line.quantity % 1 !== 0)
+          throw new Error(`${line?.quantity} steps`)
       }
     },
     'a success refreshes the counts': ({ trail }) => {

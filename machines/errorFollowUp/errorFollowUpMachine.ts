@@ -40,11 +40,11 @@ const isAlwaysShown = ({ catalogue }: Context, { error }: Raised) =>
 const entryOf = ({ catalogue, raised }: Context) => catalogue[raised?.error.key ?? 'default']
 const isBusiness = (context: Context) => context.raised?.error.kind === 'business'
 
-/** The code in brackets: the one that arrived, else the status, else nothing (ERR-007). */
+/** The code in brackets: the one that arrived, else the status of a failure, else nothing (ERR-007). */
 const suffixOf = ({ raised }: Context): string => {
   const { code, subCode, status } = raised?.error ?? {}
   if (code !== undefined) return codeSuffix(code, subCode)
-  return status === undefined ? '' : codeSuffix(String(status))
+  return status === undefined || status < 300 ? '' : codeSuffix(String(status))
 }
 
 const modalIdOf = (context: Context) => `error ${context.key}${suffixOf(context)}`

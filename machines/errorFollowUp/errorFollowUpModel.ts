@@ -192,7 +192,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0], isOther: boolean) {
     if (!error.told) effects.push('error.logged')
     if (error.told === 'followed') continue
     const { showPopup, followUp } = entryOf(error, isOther)
-    const code = error.code ?? error.status
+    const code = error.code ?? (error.status === 200 ? undefined : error.status)
     const suffix = code === undefined ? '' : ` (${error.subCode ? `${code}-${error.subCode}` : code})`
     const transport = error.status === 429 ? 'tooManyRequests' : 'busy'
     const isMaintenance = error.key === '8888-0001'

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { SorryReason } from '../../contract/enums'
 import { requestTimeoutMs } from '../../contract/constants'
 import type { SessionProfile } from '../../contract/session'
-import type { PinClosed } from '../pin/pinMachine'
+import type { PinClosed, PinUndecided } from '../pin/pinMachine'
 import {
   asApiError,
   nativeRequest,
@@ -30,7 +30,8 @@ import {
 } from './link'
 import type { MarketLink } from './link'
 
-export type LinkOpenerEvent = { type: 'link.open'; link: MarketLink } | ModalClosed | PinClosed | ThirdPartyClosed
+export type LinkOpenerEvent =
+  { type: 'link.open'; link: MarketLink } | ModalClosed | PinClosed | PinUndecided | ThirdPartyClosed
 
 export interface LinkOpenerInput {
   query: NativeQuery
@@ -91,6 +92,7 @@ export const linkOpenerMachine = setup({
     },
     isBlocked: ({ context }) => sorryFor(context) !== undefined,
     isAccepted: (_, params: ModalClosed) => params.answer === 'accepted',
+    isRejected: (_, params: ModalClosed) => params.answer === 'rejected',
     isConfirmed: (_, params: PinClosed) => params.outcome === 'confirmed',
   },
   actions: {
@@ -120,6 +122,13 @@ export const linkOpenerMachine = setup({
       reference: params.pin_reference,
       opener: self,
     })),
+    askForPin: sendTo(toModal, ({ self }): ModalOpen => ({
+      ...dialog('linkPin', { kind: 'message', name: 'linkPin' }, true),
+      opener: self,
+    })),
+    dismissQuestion: sendTo(toModal, ({ self }) => ({ type: 'modal.dismiss', id: 'linkPin', opener: self })),
+    retryPin: sendTo(toPin, { type: 'pin.retry' }),
+    cancelPin: sendTo(toPin, { type: 'pin.cancel' }),
     openThirdParty: sendTo(toThirdParty, ({ context, self }) => ({
       type: 'thirdParty.open',
       request: { url: context.link.link, needSession: true },
@@ -233,7 +242,8 @@ export const linkOpenerMachine = setup({
     },
     pin: {
       description: 'The PIN machine asks for the PIN and tells the outcome.',
-      meta: { screen: 'pin', requirements: ['SES-030'] },
+      meta: { screen: 'pin', requirements: ['SES-030', 'BRG-031'] },
+      initial: 'waiting',
       on: {
         'pin.closed': [
           {
@@ -243,6 +253,30 @@ export const linkOpenerMachine = setup({
           },
           { target: 'idle' },
         ],
+      },
+      states: {
+        waiting: {
+          description: 'The bank app asks for the PIN, or the server is asked for it.',
+          meta: { screen: 'pin', requirements: ['SES-030'] },
+          on: { 'pin.undecided': 'undecided' },
+        },
+        undecided: {
+          description: 'No PIN was given yet: the shopper gives it after all, or leaves the page unopened.',
+          meta: { screen: 'dialog', requirements: ['SES-030', 'BRG-031'] },
+          entry: 'askForPin',
+          exit: 'dismissQuestion',
+          on: {
+            'modal.closed': [
+              { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'waiting', actions: 'retryPin' },
+              {
+                guard: { type: 'isRejected', params: ({ event }) => event },
+                target: '#linkOpener.idle',
+                actions: 'cancelPin',
+              },
+              { target: 'waiting' },
+            ],
+          },
+        },
       },
     },
     thirdParty: {

@@ -56,6 +56,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
       { type: 'pin.closed', reference: 'p1', outcome: 'confirmed' },
       { type: 'pin.closed', reference: 'p1', outcome: 'cancelled' },
     ],
+    'pin.undecided': [{ type: 'pin.undecided', reference: 'p1' }],
     'thirdParty.closed': [{ type: 'thirdParty.closed', outcome: 'returned' }],
   },
   outcomes: {
@@ -78,7 +79,8 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
     updateNotice: { accepts: ['modal.closed'] },
     checkingLegacy: { accepts: [] },
     requestingPin: { accepts: [], after: ['untilAnswerIsLate'] },
-    pin: { accepts: ['pin.closed'] },
+    'pin.waiting': { accepts: ['pin.closed', 'pin.undecided'] },
+    'pin.undecided': { accepts: ['pin.closed', 'modal.closed'] },
     thirdParty: {
       accepts: ['thirdParty.closed'],
       check: ({ trail }) => {
@@ -89,7 +91,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
   invariants: {
     'each kind of link is opened by whom it concerns, after its checks': ({ context, snapshot, trail }) => {
       const { state, effects } = referenceOf(trail, context)
-      same(snapshot.value, state)
+      same(typeof snapshot.value === 'string' ? snapshot.value : `pin.${snapshot.value.pin}`, state)
       same(stepsOf(trail).at(-1)?.effects, effects)
     },
     'only http addresses leave the page, and what was tapped is what opens': ({ context, trail }) => {
@@ -111,7 +113,9 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
         same(last.event['request'], { url: 'https://old.example/form', needSession: true })
       }
       if (last.event.type === 'modal.open') {
-        const content = { leaveApp: 'notice', updateApp: 'notice', sorry: 'sorry' }[String(last.event['id'])]
+        const content = { leaveApp: 'notice', updateApp: 'notice', sorry: 'sorry', linkPin: 'message' }[
+          String(last.event['id'])
+        ]
         same((last.event['content'] as { kind: string }).kind, content)
       }
     },
@@ -157,7 +161,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0], { shopper, query }: L
       effects.push('followUp: error.raised')
     }
     if (causeOf(step) === 'requestPin given') {
-      state = 'pin'
+      state = 'pin.waiting'
       effects.push('pin: pin.open')
     }
     if (cause?.kind !== 'event') continue
@@ -166,7 +170,15 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0], { shopper, query }: L
     else if (event.type === 'modal.closed' && (state === 'leaveNotice' || state === 'updateNotice')) {
       state = 'idle'
       if (event.answer === 'accepted') effects.push('native openExternalWeb')
-    } else if (event.type === 'pin.closed' && state === 'pin') {
+    } else if (event.type === 'pin.undecided' && state === 'pin.waiting') {
+      state = 'pin.undecided'
+      effects.push('modal: modal.open')
+    } else if (event.type === 'modal.closed' && state === 'pin.undecided') {
+      state = event.answer === 'rejected' ? 'idle' : 'pin.waiting'
+      effects.push('modal: modal.dismiss')
+      if (event.answer !== 'replaced') effects.push(event.answer === 'accepted' ? 'pin: pin.retry' : 'pin: pin.cancel')
+    } else if (event.type === 'pin.closed' && state.startsWith('pin.')) {
+      if (state === 'pin.undecided') effects.push('modal: modal.dismiss')
       state = event.outcome === 'confirmed' ? 'thirdParty' : 'idle'
       if (state === 'thirdParty') effects.push('thirdParty: thirdParty.open')
     } else if (event.type === 'thirdParty.closed' && state === 'thirdParty') state = 'idle'

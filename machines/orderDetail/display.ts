@@ -44,8 +44,7 @@ export function discountOf(order: Pick<OrderDetail, 'source_of_funds' | 'promoco
 export const productTotalOf = ({
   total_product_price,
   shipping_fee,
-}: Pick<OrderDetail, 'total_product_price' | 'shipping_fee'>) =>
-  toSatang(Math.max(0, total_product_price - shipping_fee))
+}: Pick<OrderDetail, 'total_product_price' | 'shipping_fee'>) => Math.max(0, total_product_price - shipping_fee)
 
 /** What one piece cost: the lower price where it is one (ORD-009, ORD-010). */
 export const linePrice = ({

@@ -1,7 +1,12 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import { orderPolling } from '../../contract/constants'
+import { outcomeOf } from '../../contract/enums'
 import type { OrderDetail } from '../../contract/orders'
+import type { Claim } from '../../contract/payment'
+import type { PinClosed } from '../pin/pinMachine'
 import type { ModalAnswer } from '../ports'
-import { notProvided, toCounters, toModal } from '../ports'
+import { notProvided, toCounters, toModal, toPin, toSnackbar } from '../ports'
 
 export interface OrderDetailInput {
   orderId: string
@@ -12,12 +17,25 @@ export interface OrderDetailInput {
 interface OrderDetailContext extends OrderDetailInput {
   order?: OrderDetail
   completionKey?: string
+  /** How often a waiting order was looked at by itself since the page was seen last. */
+  looks: number
+}
+
+const looksMax = orderPolling.forMs / orderPolling.everyMs
+
+const isWaitingOrder = (order: OrderDetail | undefined): boolean => {
+  const status = order?.order_status ?? order?.status
+  return status !== undefined && outcomeOf[status] === 'waiting'
 }
 
 export type OrderDetailEvent =
   | { type: 'order.retry' }
   | { type: 'order.refresh' }
   | { type: 'order.receive' }
+  | { type: 'order.pay' }
+  | { type: 'order.cancel' }
+  | { type: 'page.shown' }
+  | PinClosed
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
 export const orderDetailMachine = setup({
@@ -30,6 +48,7 @@ export const orderDetailMachine = setup({
   },
   actors: {
     loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(notProvided('loadOrder')),
+    cancelOrder: fromPromise<Claim, { orderId: string }>(notProvided('cancelOrder')),
     completeOrder: fromPromise<OrderDetail, { orderId: string; idempotencyKey: string }>(notProvided('completeOrder')),
   },
   actions: {
@@ -42,17 +61,37 @@ export const orderDetailMachine = setup({
       hasReject: true,
       opener: self,
     })),
+    openPin: sendTo(toPin, ({ context, self }) => ({
+      type: 'pin.open',
+      reference: context.order?.pin_reference ?? '',
+      opener: self,
+    })),
+    askCancel: sendTo(toModal, ({ self }) => ({
+      type: 'modal.open',
+      id: 'orderCancel',
+      content: { kind: 'message', name: 'orderCancel' },
+      hasReject: true,
+      opener: self,
+    })),
+    sayCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'orderCancelled' }),
+    countLook: assign(({ context }) => ({ looks: context.looks + 1 })),
+    lookAnew: assign({ looks: 0 }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     tellCompleted: emit({ type: 'order.completed' }),
   },
   guards: {
     hasOrder: (_, params: { order?: OrderDetail }) => params.order !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
+    isWaiting: ({ context }) => isWaitingOrder(context.order),
+    mayLook: ({ context }) => isWaitingOrder(context.order) && context.looks < looksMax,
+    hasPin: ({ context }) => context.order?.pin_reference !== undefined,
+    isVoid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'void',
     canComplete: ({ context }) => context.order?.can_complete_order === true,
   },
+  delays: { untilNextLook: orderPolling.everyMs },
 }).createMachine({
   id: 'orderDetail',
-  context: ({ input }) => ({ ...input }),
+  context: ({ input }) => ({ ...input, looks: 0 }),
   initial: 'requesting',
   states: {
     requesting: {
@@ -79,18 +118,30 @@ export const orderDetailMachine = setup({
       on: { 'order.retry': 'requesting' },
     },
     shown: {
-      description: 'The order is shown as the server told it.',
-      meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-058'] },
+      description:
+        'The order is shown as the server told it. One that waits can be paid or cancelled, and is looked at again every two seconds for a minute.',
+      meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-058', 'CHK-011', 'BRG-031'] },
       tags: 'shown',
       on: {
         'order.refresh': 'refreshing',
+        'page.shown': { guard: 'isWaiting', target: 'refreshing', actions: 'lookAnew' },
+        'pin.closed': { target: 'refreshing', actions: 'lookAnew' },
+        'order.pay': { guard: 'hasPin', actions: 'openPin' },
+        'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
         'order.receive': { guard: 'canComplete', target: 'confirming' },
       },
+      after: { untilNextLook: { guard: 'mayLook', target: 'refreshing', actions: 'countLook' } },
     },
     refreshing: {
-      description: 'The order is asked for again while the old answer stays readable.',
+      description:
+        'The order is asked for again while the old answer stays readable, and what it offers stays possible.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'REL-007'] },
       tags: ['busy', 'shown'],
+      on: {
+        'pin.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
+        'order.pay': { guard: 'hasPin', actions: 'openPin' },
+        'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
+      },
       invoke: {
         src: 'loadOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
@@ -103,6 +154,37 @@ export const orderDetailMachine = setup({
           { target: 'shown' },
         ],
         onError: 'shown',
+      },
+    },
+    askingCancel: {
+      description: 'The shopper is asked whether the order is really to be cancelled.',
+      meta: { screen: '/order/$orderId', requirements: ['BRG-031'] },
+      tags: 'shown',
+      entry: 'askCancel',
+      on: {
+        'modal.closed': [
+          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'cancelling' },
+          { target: 'shown' },
+        ],
+      },
+    },
+    cancelling: {
+      description:
+        'The server is asked to void the order and to give everything back; it says whether the PIN was first.',
+      meta: { screen: '/order/$orderId', requirements: ['BRG-031', 'CHK-011'] },
+      tags: ['busy', 'shown'],
+      invoke: {
+        src: 'cancelOrder',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onDone: [
+          {
+            guard: { type: 'isVoid', params: ({ event }) => ({ claim: event.output }) },
+            target: 'refreshing',
+            actions: ['sayCancelled', 'refreshCounts'],
+          },
+          { target: 'refreshing' },
+        ],
+        onError: 'refreshing',
       },
     },
     confirming: {
@@ -137,3 +219,7 @@ export const orderDetailMachine = setup({
     },
   },
 })
+
+/** The order of a partner, about which the bank app shows a remark until the page is left (BRG-048). */
+export const isPartnerOrder = ({ context }: SnapshotFrom<typeof orderDetailMachine>): boolean =>
+  context.order?.partner_id !== undefined

@@ -1,10 +1,15 @@
 import type { OrderDetail } from '../../contract/orders'
+import type { Claim } from '../../contract/payment'
 import { defineModel } from '../model'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
 const delivered = { order_id: 'o-full-shipped', order_status: 'shipped', can_complete_order: true } as OrderDetail
 const completed = { ...delivered, order_status: 'completed', can_complete_order: false } as OrderDetail
+
+const waiting = { ...delivered, order_status: 'waiting_payment_confirmation', can_complete_order: false } as OrderDetail
+const waitingForPin = { ...waiting, pin_reference: 'pin-1' }
+const claim: Claim = { order_id: delivered.order_id, invoice_number: 'INV-1', order_status: 'cancelled' }
 
 export const orderDetailModel = defineModel(orderDetailMachine, {
   inputs: {
@@ -22,6 +27,10 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     'order.retry': [{ type: 'order.retry' }],
     'order.refresh': [{ type: 'order.refresh' }],
     'order.receive': [{ type: 'order.receive' }],
+    'order.pay': [{ type: 'order.pay' }],
+    'order.cancel': [{ type: 'order.cancel' }],
+    'page.shown': [{ type: 'page.shown' }],
+    'pin.closed': [{ type: 'pin.closed', reference: 'pin-1', outcome: 'confirmed' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'orderReceipt', answer: 'accepted' },
       { type: 'modal.closed', id: 'orderReceipt', answer: 'rejected' },
@@ -31,27 +40,47 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     loadOrder: {
       delivered: { done: delivered },
       completed: { done: completed },
+      waiting: { done: waiting },
+      waitingForPin: { done: waitingForPin },
       nothing: { done: undefined },
+      lost: { error: lost },
+    },
+    cancelOrder: {
+      cancelled: { done: claim },
+      tooLate: { done: { ...claim, order_status: 'paid' } },
       lost: { error: lost },
     },
     completeOrder: { completed: { done: completed }, lost: { error: lost } },
   },
-  serialize: ({ context }) => [context.order?.can_complete_order, context.completionKey !== undefined],
+  serialize: ({ context }) => [
+    context.order?.can_complete_order,
+    context.order?.order_status,
+    context.order?.pin_reference,
+    context.completionKey !== undefined,
+  ],
   expects: {
     requesting: {
       accepts: [],
       leads: {
         'loadOrder delivered': 'shown',
         'loadOrder completed': 'shown',
+        'loadOrder waiting': 'shown',
+        'loadOrder waitingForPin': 'shown',
         'loadOrder nothing': 'failed',
         'loadOrder lost': 'failed',
       },
     },
     failed: { accepts: ['order.retry'], leads: { 'order.retry': 'requesting' } },
     shown: {
-      accepts: ['order.refresh', 'order.receive'],
+      accepts: ['order.refresh', 'order.receive', 'order.pay', 'order.cancel', 'page.shown', 'pin.closed'],
+      after: ['untilNextLook'],
       leads: {
         'order.refresh': 'refreshing',
+        'order.pay': 'shown',
+        'order.cancel': (seen) => (isWaiting(seen) ? 'askingCancel' : 'shown'),
+        'page.shown': (seen) => (isWaiting(seen) ? 'refreshing' : 'shown'),
+        'pin.closed': 'refreshing',
+        untilNextLook: (seen) => (isWaiting(seen) ? 'refreshing' : 'shown'),
         'order.receive': ({ context }) => (context.order?.can_complete_order ? 'confirming' : 'shown'),
       },
       check: ({ context }) => {
@@ -59,12 +88,41 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       },
     },
     refreshing: {
-      accepts: [],
+      accepts: ['order.pay', 'order.cancel', 'pin.closed'],
       leads: {
+        'order.pay': 'refreshing',
+        'order.cancel': (seen) => (isWaiting(seen) ? 'askingCancel' : 'refreshing'),
+        'pin.closed': 'refreshing',
         'loadOrder delivered': 'shown',
         'loadOrder completed': 'shown',
+        'loadOrder waiting': 'shown',
+        'loadOrder waitingForPin': 'shown',
         'loadOrder nothing': 'shown',
         'loadOrder lost': 'shown',
+      },
+    },
+    askingCancel: {
+      accepts: ['modal.closed'],
+      leads: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'cancelling' : 'shown',
+      },
+      check: ({ context, trail }) => {
+        if (context.order?.order_status !== 'waiting_payment_confirmation') throw new Error('nothing to cancel')
+        const last = trail.findLast((fact) => fact.kind === 'sent')
+        if (last?.to !== 'modal' || last.event['id'] !== 'orderCancel') throw new Error('nobody was asked')
+      },
+    },
+    cancelling: {
+      accepts: [],
+      leads: {
+        'cancelOrder cancelled': 'refreshing',
+        'cancelOrder tooLate': 'refreshing',
+        'cancelOrder lost': 'refreshing',
+      },
+      check: ({ trail }) => {
+        const answer = trail.findLast((fact) => fact.kind === 'event')?.event
+        if (answer?.type !== 'modal.closed' || answer.answer !== 'accepted') throw new Error('nobody said yes')
       },
     },
     confirming: {
@@ -90,7 +148,9 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
   },
   invariants: {
     'what the server told last is shown': ({ context, snapshot, trail }) => {
-      const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
+      const told = trail.findLast(
+        (fact) => fact.kind === 'settled' && fact.src !== 'cancelOrder' && fact.output !== undefined,
+      )
       if (snapshot.hasTag('shown') && context.order !== (told as { output?: unknown } | undefined)?.output) {
         throw new Error('an older answer')
       }
@@ -104,14 +164,34 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       }
       if (new Set(keys).size > 1 || keys.includes('')) throw new Error(keys.join())
     },
+    'the pad opens for the reference that the server gave, at the press of the button and at no other moment': ({
+      trail,
+    }) => {
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'sent' || fact.to !== 'pin') continue
+        const cause = trail[at - 1]
+        if (cause?.kind !== 'event' || cause.event.type !== 'order.pay') throw new Error('nobody pressed')
+        if (fact.event['reference'] !== 'pin-1') throw new Error('without a reference')
+      }
+    },
+    'that an order is cancelled is said when the server says so': ({ trail }) => {
+      const cancelled = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'cancelled')
+      const said = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'snackbar')
+      if (said.length !== cancelled.length) throw new Error(`${cancelled.length}, ${said.length}`)
+    },
     'a completed order is told, and the counts are asked for again': ({ trail }) => {
       const done = trail.filter(
         (fact) => fact.kind === 'settled' && fact.src === 'completeOrder' && fact.outcome === 'completed',
       )
       const told = trail.filter((fact) => fact.kind === 'emitted')
       const asked = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
-      if (told.length !== done.length || asked.length !== done.length)
+      const cancelled = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'cancelled')
+      if (told.length !== done.length || asked.length !== done.length + cancelled.length)
         throw new Error(`${done.length}, ${told.length}, ${asked.length}`)
     },
   },
 })
+
+function isWaiting({ context }: { context: { order?: OrderDetail } }): boolean {
+  return context.order?.order_status === 'waiting_payment_confirmation'
+}

@@ -1,19 +1,26 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { AnyActorRef } from 'xstate'
 import { orderPolling, pinWaitMs, requestTimeoutMs } from '../../contract/constants'
+import type { PinStatus } from '../../contract/pin'
 import { nativeRequest, notProvided, nowhere } from '../ports'
 import type { NativeRequested } from '../ports'
 
-/** What the server says of that which waits for the PIN. */
-export type PinStatus = 'confirmed' | 'open' | 'cancelled'
-
-/** `refused`: the pad is busy with something else. `abandoned`: something else took its place while nothing was decided. */
-export type PinOutcome = 'confirmed' | 'cancelled' | 'refused' | 'abandoned'
+/**
+ * `lapsed`: the server voided what waited, though nobody here cancelled it: the time was over, or the bank took no further PIN. `refused`: the
+ * pad is busy with something else. `abandoned`: something else took its place while nothing was decided.
+ */
+export type PinOutcome = 'confirmed' | 'cancelled' | 'lapsed' | 'refused' | 'abandoned'
 
 export interface PinClosed {
   type: 'pin.closed'
   reference: string
   outcome: PinOutcome
+}
+
+/** Told to the opener each time the server knows of no PIN yet: the shopper may be asked what to do. */
+export interface PinUndecided {
+  type: 'pin.undecided'
+  reference: string
 }
 
 export type PinEvent =
@@ -22,6 +29,7 @@ export type PinEvent =
   | { type: 'pin.returned' }
   | { type: 'pin.retry' }
   | { type: 'pin.cancel' }
+  | { type: 'network.returned' }
 
 export interface PinAnswered {
   type: 'pin.answered'
@@ -54,13 +62,22 @@ export const pinMachine = setup({
       enqueue.sendTo(context.opener ?? nowhere, closed)
       enqueue.emit({ type: 'pin.answered', reference: context.reference, outcome: params.outcome })
     }),
+    tellUndecided: sendTo(
+      ({ context }) => context.opener ?? nowhere,
+      ({ context }): PinUndecided => ({ type: 'pin.undecided', reference: context.reference }),
+    ),
     refuse: enqueueActions(({ enqueue }, params: Context) => {
       const closed: PinClosed = { type: 'pin.closed', reference: params.reference, outcome: 'refused' }
       enqueue.sendTo(params.opener ?? nowhere, closed)
       enqueue.emit({ type: 'pin.answered', reference: params.reference, outcome: 'refused' })
     }),
   },
-  delays: { untilAsked: pinWaitMs, untilAskedAgain: orderPolling.forMs, untilAnswerIsLate: requestTimeoutMs.usual },
+  delays: {
+    untilAsked: pinWaitMs,
+    untilAskedAgain: orderPolling.forMs,
+    untilTriedAgain: orderPolling.everyMs,
+    untilAnswerIsLate: requestTimeoutMs.usual,
+  },
 }).createMachine({
   id: 'pin',
   description: 'The bank app’s PIN pad. The page believes no callback: the server knows whether the PIN was given.',
@@ -110,17 +127,18 @@ export const pinMachine = setup({
           {
             guard: { type: 'isStatus', params: ({ event }) => ({ status: event.output, is: 'cancelled' }) },
             target: 'none',
-            actions: { type: 'answer', params: { outcome: 'cancelled' } },
+            actions: { type: 'answer', params: { outcome: 'lapsed' } },
           },
           { target: 'undecided' },
         ],
-        onError: 'undecided',
+        onError: 'unheard',
       },
-      after: { untilAnswerIsLate: 'undecided' },
+      after: { untilAnswerIsLate: 'unheard' },
     },
     undecided: {
       description: 'Still open: the shopper gives the PIN after all, or cancels.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
+      entry: 'tellUndecided',
       on: {
         'pin.open': [
           {
@@ -138,6 +156,30 @@ export const pinMachine = setup({
         'pin.returned': 'asking',
       },
       after: { untilAskedAgain: 'asking' },
+    },
+    unheard: {
+      description:
+        'The server could not be asked: it is tried again soon. Meanwhile the shopper has the same two ways.',
+      meta: { screen: 'pin', requirements: ['BRG-031', 'REL-007'] },
+      entry: 'tellUndecided',
+      on: {
+        'pin.open': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            target: 'waiting',
+            actions: [
+              { type: 'answer', params: { outcome: 'abandoned' } },
+              { type: 'setRequest', params: ({ event }) => event },
+            ],
+          },
+          { target: 'waiting', actions: { type: 'setRequest', params: ({ event }) => event } },
+        ],
+        'pin.retry': 'waiting',
+        'pin.cancel': 'cancelling',
+        'pin.returned': 'asking',
+        'network.returned': 'asking',
+      },
+      after: { untilTriedAgain: 'asking' },
     },
     cancelling: {
       description: 'The server is asked to void what waits; it says which came first, PIN or cancel.',
@@ -159,9 +201,9 @@ export const pinMachine = setup({
           },
           { target: 'undecided' },
         ],
-        onError: 'undecided',
+        onError: 'unheard',
       },
-      after: { untilAnswerIsLate: 'undecided' },
+      after: { untilAnswerIsLate: 'unheard' },
     },
   },
 })

@@ -17,6 +17,7 @@ export const pinModel = defineModel(pinMachine, {
     'pin.returned': [{ type: 'pin.returned' }],
     'pin.retry': [{ type: 'pin.retry' }],
     'pin.cancel': [{ type: 'pin.cancel' }],
+    'network.returned': [{ type: 'network.returned' }],
   },
   outcomes: {
     askPin: {
@@ -32,13 +33,17 @@ export const pinModel = defineModel(pinMachine, {
       lost: { error: lost },
     },
   },
-  delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilAnswerIsLate: 30_000 },
+  delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilTriedAgain: 2_000, untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.reference, context.opener === undefined],
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
     asking: { accepts: ['pin.cancel'], after: ['untilAnswerIsLate'] },
     undecided: { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAskedAgain'] },
+    unheard: {
+      accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel', 'network.returned'],
+      after: ['untilTriedAgain'],
+    },
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
   },
   invariants: {
@@ -88,22 +93,24 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   }
   for (const { cause } of stepsOf(trail)) {
     const isAsked = state === 'asking' || state === 'cancelling'
-    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'undecided' : 'asking'
+    const isOpen = state === 'undecided' || state === 'unheard'
+    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'unheard' : 'asking'
     if (cause?.kind === 'settled') {
-      if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
-      else state = 'undecided'
+      if (cause.output === 'cancelled' && state === 'asking') end('lapsed')
+      else if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
+      else state = cause.output === undefined ? 'unheard' : 'undecided'
     }
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof pinMachine>
-    if (event.type === 'pin.returned' && (state === 'waiting' || state === 'undecided')) state = 'asking'
-    if (event.type === 'pin.retry' && state === 'undecided') state = 'waiting'
-    if (event.type === 'pin.cancel' && (state === 'waiting' || state === 'undecided' || state === 'asking'))
-      state = 'cancelling'
+    if (event.type === 'pin.returned' && (state === 'waiting' || isOpen)) state = 'asking'
+    if (event.type === 'network.returned' && state === 'unheard') state = 'asking'
+    if (event.type === 'pin.retry' && isOpen) state = 'waiting'
+    if (event.type === 'pin.cancel' && (state === 'waiting' || isOpen || state === 'asking')) state = 'cancelling'
     if (event.type !== 'pin.open') continue
     const isBusy = state === 'waiting' || isAsked
     if (isBusy && event.reference !== reference) told.push(`${event.reference} refused`)
     if (isBusy) continue
-    if (state === 'undecided' && event.reference !== reference) told.push(`${reference} abandoned`)
+    if (isOpen && event.reference !== reference) told.push(`${reference} abandoned`)
     state = 'waiting'
     reference = event.reference
   }

@@ -1,21 +1,24 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { orderPolling, pinWaitMs } from '../../contract/constants'
 import { outcomeOf } from '../../contract/enums'
-import type { Claim, ClaimRequest } from '../../contract/payment'
+import type { Claim, PlacementRequest } from '../../contract/payment'
 import type { PinClosed, PinOutcome } from '../pin/pinMachine'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
-import { asApiError, nativeRequest, notProvided, toFollowUp, toNative, toPin, toThirdParty } from '../ports'
+import { asApiError, nativeRequest, notProvided, toFollowUp, toNative, toPin, toSnackbar, toThirdParty } from '../ports'
 
 export interface PlacementInput {
   idempotencyKey: string
   /** What to order. Without it an order placed earlier under the key is looked for. */
-  request?: ClaimRequest
+  request?: PlacementRequest
   /** A card is charged on the gateway's page, all else by the bank's PIN. */
   isCard: boolean
 }
 
 interface PlacementContext extends PlacementInput {
   claim?: Claim
+  /** The server said just now that the order still waits for its PIN. */
+  isPinMissing: boolean
   error?: unknown
 }
 
@@ -38,6 +41,13 @@ export interface Placement {
   error?: unknown
 }
 
+/** The card of the order: the server's word first, since a reload has forgotten the request. */
+const cardOf = ({ claim, request }: Pick<PlacementContext, 'claim' | 'request'>): string | undefined => {
+  const told = claim?.payment?.data?.['card_id']
+  if (typeof told === 'string') return told
+  return request && 'source_of_funds' in request ? request.source_of_funds[0]?.card_key : undefined
+}
+
 export const placementMachine = setup({
   types: {} as {
     input: PlacementInput
@@ -47,13 +57,15 @@ export const placementMachine = setup({
     tags: 'claiming' | 'pin' | 'page' | 'checking' | 'unknown' | 'cancelling'
   },
   actors: {
-    claimOrder: fromPromise<Claim, { request: ClaimRequest; idempotencyKey: string }>(notProvided('claimOrder')),
+    claimOrder: fromPromise<Claim, { request: PlacementRequest; idempotencyKey: string }>(notProvided('claimOrder')),
     openGateway: fromPromise<Claim['payment'], { orderId: string; cardKey?: string }>(notProvided('openGateway')),
     readClaim: fromPromise<Claim, { idempotencyKey: string }>(notProvided('readClaim')),
     cancelClaim: fromPromise<Claim, { orderId: string }>(notProvided('cancelClaim')),
   },
   actions: {
     setClaim: assign((_, params: { claim: Claim }) => params),
+    notePin: assign((_, { claim }: { claim: Claim }) => ({ isPinMissing: claim.pin_reference !== undefined })),
+    forgetPin: assign({ isPinMissing: false }),
     setError: assign((_, params: { error: unknown }) => ({ error: params.error })),
     raise: sendTo(toFollowUp, (_, params: { error: unknown }) => ({
       type: 'error.raised',
@@ -69,6 +81,7 @@ export const placementMachine = setup({
     })),
     retryPin: sendTo(toPin, { type: 'pin.retry' }),
     cancelPin: sendTo(toPin, { type: 'pin.cancel' }),
+    sayCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'orderCancelled' }),
     openThirdParty: sendTo(toThirdParty, ({ self }, { payment }: { payment: Claim['payment'] }) => ({
       type: 'thirdParty.open',
       request: { url: payment?.url ?? '', needSession: true, needPartnerToken: false, data: payment?.data },
@@ -97,7 +110,7 @@ export const placementMachine = setup({
   },
 }).createMachine({
   id: 'placement',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, isPinMissing: false }),
   output: ({ event }) => (event as unknown as { output: Placement }).output,
   initial: 'booting',
   states: {
@@ -169,7 +182,7 @@ export const placementMachine = setup({
             src: 'openGateway',
             input: ({ context }) => ({
               orderId: context.claim?.order_id ?? '',
-              cardKey: context.request?.source_of_funds[0]?.card_key,
+              cardKey: cardOf(context),
             }),
             onDone: {
               target: 'open',
@@ -206,6 +219,7 @@ export const placementMachine = setup({
       description: 'The shopper may have paid. Only the server knows: it is asked every two seconds, for a minute.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'REL-003', 'REL-004'] },
       tags: 'checking',
+      entry: 'forgetPin',
       initial: 'asking',
       on: {
         'pin.reopen': { guard: 'hasPin', target: 'authorising' },
@@ -229,7 +243,10 @@ export const placementMachine = setup({
               {
                 guard: { type: 'isWaiting', params: ({ event }) => ({ claim: event.output }) },
                 target: 'pausing',
-                actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
+                actions: [
+                  { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
+                  { type: 'notePin', params: ({ event }) => ({ claim: event.output }) },
+                ],
               },
               {
                 target: '#placement.void',
@@ -281,6 +298,7 @@ export const placementMachine = setup({
       type: 'final',
       description: 'The shopper cancelled what waited.',
       meta: { requirements: ['BRG-031'] },
+      entry: 'sayCancelled',
       output: ({ context }) => ({ outcome: 'cancelled' as const, claim: context.claim }),
     },
     refused: {
@@ -303,3 +321,12 @@ export const placementMachine = setup({
     },
   },
 })
+
+type PlacementSnapshot = SnapshotFrom<typeof placementMachine>
+
+/** What the shopper is told while it is placed: that the PIN is asked for, that the server is, or that it gave no answer. */
+export function placementLook(snapshot: PlacementSnapshot | undefined): 'authorising' | 'checking' | 'unknown' {
+  if (snapshot?.hasTag('pin')) return 'authorising'
+  if (snapshot?.hasTag('unknown')) return 'unknown'
+  return snapshot?.hasTag('checking') && snapshot.context.isPinMissing ? 'authorising' : 'checking'
+}

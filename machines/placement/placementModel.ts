@@ -62,6 +62,7 @@ export const placementModel = defineModel(placementMachine, {
     'pin.closed': [
       { type: 'pin.closed', reference: 'pin-1', outcome: 'cancelled' },
       { type: 'pin.closed', reference: 'pin-1', outcome: 'confirmed' },
+      { type: 'pin.closed', reference: 'pin-1', outcome: 'lapsed' },
     ],
     'thirdParty.closed': [{ type: 'thirdParty.closed', outcome: 'returned' }],
     'check.retry': [{ type: 'check.retry' }],
@@ -245,6 +246,10 @@ export const placementModel = defineModel(placementMachine, {
       const told = trail.findLast((fact) => fact.kind === 'settled')
       if (told?.outcome !== 'outOfStock' || snapshot.output.error !== told.error)
         throw new Error(`after ${told?.outcome}`)
+    },
+    'that it is cancelled is said, and only then': ({ snapshot, trail }) => {
+      const said = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'snackbar')
+      if (said.length !== (snapshot.output?.outcome === 'cancelled' ? 1 : 0)) throw new Error(`${said.length} times`)
     },
     'the veil lies over the page while the order is claimed, and only then': ({ snapshot, trail }) => {
       const calls = trail

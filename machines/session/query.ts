@@ -65,6 +65,33 @@ export function readQuery(search: string): NativeQuery {
   }
 }
 
+const kept: ReadonlySet<string> = new Set([
+  ...[
+    'appversion',
+    'kplusversion',
+    'lang',
+    'lat',
+    'lng',
+    'os',
+    'uuid',
+    'campaign_code',
+    'tracking_code',
+    'source',
+    'channel',
+  ],
+  ...['cardtype', 'frominternal', 'isdirect', 'footerheight', ...utmNames],
+])
+
+/** The bank app's own parameters of an address, without what a page of the market reads from it. Names lower-cased, each once. */
+export function keepQuery(search: string): string {
+  const found = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(search)) {
+    const key = name.toLowerCase()
+    if (kept.has(key) && value !== '' && !found.has(key)) found.set(key, value.slice(0, longest))
+  }
+  return found.toString()
+}
+
 /** Version of the bank app that gates compare: kplusversion, else appversion (BRG-035). */
 export const nativeVersion = (query: Pick<NativeQuery, 'kplusversion' | 'appversion'>): string | undefined =>
   query.kplusversion ?? query.appversion

@@ -102,6 +102,9 @@ export const variantPickerMachine = setup({
       Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces(context),
     isIncomplete: ({ context }) => context.quantity > mostPieces(context),
     isForCart: ({ context }) => context.purpose === 'cart',
+    /** One piece without a choice: the summary asks what there is to ask. */
+    isTakenAtOnce: ({ context: { product } }) =>
+      product.status === 'active' && product.type !== 'general' && product.variantAxes.length === 0,
   },
 }).createMachine({
   id: 'variantPicker',
@@ -124,9 +127,13 @@ export const variantPickerMachine = setup({
       },
     },
     checkingSale: {
-      description: 'Only a product that is on sale opens the sheet.',
-      meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-008'] },
-      always: [{ guard: 'isOnSale', target: 'choosing', actions: 'tellOpened' }, { target: 'closed' }],
+      description: 'Only a product that is on sale opens the sheet; what leaves nothing to choose is taken at once.',
+      meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-008', 'PRD-014'] },
+      always: [
+        { guard: 'isTakenAtOnce', target: 'closed', actions: 'tellBuyNow' },
+        { guard: 'isOnSale', target: 'choosing', actions: 'tellOpened' },
+        { target: 'closed' },
+      ],
     },
     choosing: {
       description: 'Variant and quantity are chosen.',

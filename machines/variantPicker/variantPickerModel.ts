@@ -14,12 +14,19 @@ const variant = (size: keyof typeof ids, stock: number) => ({
 })
 const shirt = {
   product_id: '1059',
+  type: 'general',
   status: 'active',
   minPerOrder: 1,
   maxPerOrder: 2,
   variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
   variants: [variant('S', 5), variant('M', 1), variant('L', 0)],
 } as unknown as Product
+const donation = {
+  ...shirt,
+  type: 'donation',
+  variantAxes: [],
+  variants: [{ ...variant('S', 99), values: [] }],
+} as Product
 const keys = () => {
   let made = 0
   return () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
@@ -29,6 +36,7 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
   inputs: {
     shopper: { input: () => ({ product: shirt, access: () => 'go', newKey: keys() }) },
     guest: { input: () => ({ product: shirt, access: () => 'upgradeProfile', newKey: keys() }) },
+    donor: { input: () => ({ product: donation, access: () => 'go', newKey: keys() }) },
     afterTheSale: { input: () => ({ product: { ...shirt, status: 'inactive' }, access: () => 'go', newKey: keys() }) },
   },
   samples: {
@@ -51,13 +59,24 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     'picker.confirm': [{ type: 'picker.confirm' }],
   },
   outcomes: { addToBasket: { added: { done: {} }, lost: { error: lost } } },
-  serialize: ({ context }) => [context.purpose, context.values, context.quantity, context.idempotencyKey !== undefined],
+  isHandedOver: ({ context }) => context.access() !== 'go',
+  serialize: ({ context }) => [
+    context.access(),
+    context.product.type,
+    context.product.status,
+    context.purpose,
+    context.values,
+    context.quantity,
+    context.idempotencyKey !== undefined,
+  ],
   expects: {
     closed: {
       accepts: ['picker.open'],
       leads: {
         'picker.open': ({ context }) =>
-          context.access() === 'go' && context.product.status === 'active' ? 'choosing' : 'closed',
+          context.access() === 'go' && context.product.status === 'active' && context.product.type === 'general'
+            ? 'choosing'
+            : 'closed',
       },
     },
     checkingSale: { accepts: [] },

@@ -18,6 +18,31 @@ export interface Wallet {
   /** Letter of PAY-018; empty means none. */
   blockCode?: string
   partnerType?: string
+  /** Key of the program whose membership card it is. */
+  partner?: string
+}
+
+/** The card gateway's contract with a merchant. */
+export interface Gateway {
+  cid: string
+  publicKey: string
+  name: string
+  isActive: boolean
+}
+
+/** A card payment that the gateway is asked for. */
+export interface GatewayRequest {
+  shopperId: string
+  cardKey: string
+  /** Satang, above zero. */
+  amount: number
+  mid: string
+  orderReference: string
+  /** Where the gateway's receipt goes. */
+  email: string
+  /** Origin at which the shop is reached. */
+  origin: string
+  now: Date
 }
 
 /** An amount to set aside. */
@@ -55,7 +80,7 @@ export interface Bank {
   wallets: (db: Db, shopperId: string) => Promise<Wallet[]>
 
   /** Points for one baht. */
-  exchangeRate: (type: SourceOfFund) => number
+  exchangeRate: (db: Db, type: SourceOfFund) => Promise<number>
 
   /**
    * Sets an amount aside and gives the hold's id. Refuses with 1056 (account can't transact), 1017 (not enough money), 318-01
@@ -72,26 +97,67 @@ export interface Bank {
   /** Gives back what was settled. Nothing happens unless it is settled. */
   refund: (db: Db, holdId: string, now: Date) => Promise<void>
 
-  /** Asks for the customer's PIN for an order; the reference goes to the phone. */
+  /** Asks for the customer's PIN for an order, or for what else of the shop's waits for it; the reference goes to the phone. */
   requestPin: (db: Db, request: { shopperId: string; orderReference: string; now: Date }) => Promise<string>
 
   /** From now on a PIN for this reference confirms nothing. */
   voidPin: (db: Db, reference: string) => Promise<void>
+
+  /** The card gateway of a merchant, if it has one. */
+  gateway: (db: Db, mid: string) => Promise<Gateway | undefined>
+
+  /** The address of the gateway's page for an order; the same one however often it is asked for. */
+  openGateway: (db: Db, request: GatewayRequest) => Promise<string>
+
+  /** From now on the gateway's page for this order charges nothing. */
+  voidGateway: (db: Db, orderReference: string) => Promise<void>
+
+  /** Gives a customer points of a partner's program, opening a wallet where there is none. Happens once for a reference. */
+  award: (
+    db: Db,
+    given: { shopperId: string; partner: string; points: number; reference: string; now: Date },
+  ) => Promise<void>
 }
+
+/** What a card form of the bank app adds. */
+export type NewCard = { kind: 'credit' | 'debit' } | { kind: 'partner'; partner: string }
+
+/** A page of the gateway as the sandbox keeps it. */
+export interface GatewayPayment {
+  orderReference: string
+  mid: string
+  /** Satang. */
+  amount: number
+  cardNumber: string
+  state: 'open' | 'approved' | 'declined' | 'void'
+}
+
+/** What the bank says of a PIN. `locked`: this was the last wrong one, and the reference is void from now on. */
+export type PinVerdict =
+  { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked' } | { kind: 'void' }
 
 /** What only the sandbox of the bank can do: the phone's side of it. */
 export interface SandboxBank extends Bank {
-  /** The shop's order that a PIN reference is for, while it waits or is verified. */
+  /** The shop's order, or what else of it a PIN reference is for, while it waits or is verified. */
   orderOfPin: (db: Db, reference: string) => Promise<string | undefined>
 
-  /** Whether the PIN is the customer's; a right one is remembered. False for a wrong PIN and for a voided reference. */
-  verifyPin: (db: Db, given: { reference: string; pin: string; now: Date }) => Promise<boolean>
+  /** Whether the PIN is the customer's; a right one is remembered, wrong ones are counted and the third voids the reference. */
+  verifyPin: (db: Db, given: { reference: string; pin: string; now: Date }) => Promise<PinVerdict>
 
   /** A session id for a stand-in session, for a customer who is made when there is none. False when another customer has it. */
   openTestSession: (
     db: Db,
     given: { sessionId: string; mobileNo: string; profileType: ProfileType; endsAt: Date },
   ) => Promise<boolean>
+
+  /** A page of the gateway by its reference. */
+  gatewayPayment: (db: Db, reference: string) => Promise<GatewayPayment | undefined>
+
+  /** Remembers what was decided on a page; the first decision stays. */
+  decideGateway: (db: Db, reference: string, state: 'approved' | 'declined') => Promise<void>
+
+  /** The card form of the bank app: a new card, with the partner's bonus the first time. Gives its key; the same for a partner's card that is there. */
+  addCard: (db: Db, given: { shopperId: string; card: NewCard; now: Date }) => Promise<string>
 
   /** Sums of all postings by account and by unit. */
   trialBalance: (db: Db) => Promise<TrialBalance>

@@ -26,6 +26,9 @@ export const openingAccount = (unit: BankUnit): string => `opening:${unit}`
 /** Where held amounts of a unit lie. */
 export const holdingAccount = (unit: BankUnit): string => `holding:${unit}`
 
+/** Where points come from that a program gives. */
+export const issuingAccount = (unit: BankUnit): string => `issuing:${unit}`
+
 /** Where a merchant is paid. */
 export const merchantAccount = (mid: string, unit: BankUnit): string => `merchant:${mid}:${unit}`
 
@@ -39,6 +42,7 @@ export async function openHouseAccounts(db: Db): Promise<void> {
       units.flatMap((unit) => [
         { id: openingAccount(unit), kind: 'opening' as const, unit },
         { id: holdingAccount(unit), kind: 'holding' as const, unit },
+        { id: issuingAccount(unit), kind: 'issuing' as const, unit },
       ]),
     )
     .onConflictDoNothing()
@@ -62,8 +66,6 @@ export async function transfer(
 ): Promise<void> {
   const { kind, reference, from, to, amount, now } = given
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A posting is a whole amount above zero.')
-  const id = randomUUID()
-  await db.insert(bankJournal).values({ id, kind, reference, at: now })
   const taken = await db
     .update(bankAccounts)
     .set({ balance: sql`case when ${bankAccounts.floor} is null then 0 else ${bankAccounts.balance} - ${amount} end` })
@@ -82,6 +84,9 @@ export async function transfer(
     if (account.status !== 'active') throw new LedgerRefusal(from, 'blocked')
     if (account.floor !== null) throw new LedgerRefusal(from, 'insufficient')
   }
+  // Written only now, so that a refusal which the caller survives leaves no entry without postings.
+  const id = randomUUID()
+  await db.insert(bankJournal).values({ id, kind, reference, at: now })
   await db
     .update(bankAccounts)
     .set({ balance: sql`${bankAccounts.balance} + ${amount}` })

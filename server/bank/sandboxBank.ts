@@ -12,16 +12,22 @@ import {
   bankCustomers,
   bankHolds,
   bankPinRequests,
+  bankRates,
   bankSessions,
   shoppers,
 } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
 import type { HoldRequest, SandboxBank, Wallet } from './bank'
+import { addCard, award } from './cards'
+import { decideGateway, gateway, gatewayPayment, openGateway, voidGateway } from './gateway'
 import { holdingAccount, LedgerRefusal, openBalance, openMerchantAccount, transfer, trialBalance } from './ledger'
 
 /** The hash by which the sandbox knows a PIN. It guards nothing real. */
 export const pinHash = (customerId: string, pin: string): string =>
   createHash('sha256').update(`${customerId}:${pin}`).digest('base64url')
+
+/** Wrong PINs after which a reference is void. */
+export const wrongPinsMax = 3
 
 /** PIN of every customer of the seed and of stand-in sessions. */
 export const seedPin = '123456'
@@ -58,7 +64,8 @@ async function accountOf(db: Db, { shopperId, source, cardKey }: HoldRequest) {
     )
     .orderBy(bankCards.position)
     .limit(1)
-  if (!card?.accountId || card.blockCode !== '' || card.cardType === supplementaryCardType) return refuse('320-01')
+  const mayPay = card?.blockCode === '' && !(isPointSource(source) && card.cardType === supplementaryCardType)
+  if (!card?.accountId || !mayPay) return refuse('320-01')
   const [account] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, card.accountId))
   return account ?? refuse('320-01')
 }
@@ -157,9 +164,17 @@ async function wallets(db: Db, shopperId: string): Promise<Wallet[]> {
         cardType: card.cardType,
         blockCode: card.blockCode,
         ...(card.partnerType !== null && { partnerType: card.partnerType }),
+        ...(card.partner !== null && { partner: card.partner }),
       }
     }),
   ]
+}
+
+/** Points for one baht; what is missing, zero or damaged is the usual rate (CHK-006). */
+async function exchangeRate(db: Db, type: SourceOfFund): Promise<number> {
+  if (!isPointSource(type)) return 1
+  const [found] = await db.select().from(bankRates).where(eq(bankRates.type, type))
+  return found && found.rate > 0 ? found.rate : defaultExchangeRate
 }
 
 const testNames = {
@@ -240,7 +255,7 @@ export function createSandboxBank(): SandboxBank {
       return found && (found.endsAt === null || found.endsAt > now) ? found : undefined
     },
     wallets,
-    exchangeRate: (type: SourceOfFund) => (isPointSource(type) ? defaultExchangeRate : 1),
+    exchangeRate,
     hold,
     settle: (db, holdId, now) => endHold(db, holdId, { from: 'held', to: 'settled', kind: 'settle', now }),
     release: (db, holdId, now) => endHold(db, holdId, { from: 'held', to: 'released', kind: 'release', now }),
@@ -269,16 +284,32 @@ export function createSandboxBank(): SandboxBank {
         .from(bankPinRequests)
         .where(eq(bankPinRequests.reference, reference))
         .for('update')
-      if (!request || request.state === 'void') return false
+      if (!request || request.state === 'void') return { kind: 'void' }
       const [customer] = await db.select().from(bankCustomers).where(eq(bankCustomers.id, request.customerId))
-      if (customer?.pinHash !== pinHash(request.customerId, pin)) return false
+      if (customer?.pinHash !== pinHash(request.customerId, pin)) {
+        const wrongPins = request.wrongPins + 1
+        const isLocked = request.state === 'waiting' && wrongPins >= wrongPinsMax
+        await db
+          .update(bankPinRequests)
+          .set({ wrongPins, ...(isLocked && { state: 'void' as const }) })
+          .where(eq(bankPinRequests.reference, reference))
+        return isLocked ? { kind: 'locked' } : { kind: 'wrong', triesLeft: Math.max(0, wrongPinsMax - wrongPins) }
+      }
       if (request.state === 'waiting')
         await db
           .update(bankPinRequests)
           .set({ state: 'verified', verifiedAt: now })
           .where(eq(bankPinRequests.reference, reference))
-      return true
+      return { kind: 'right' }
     },
+    gateway,
+    openGateway: async (db, request) =>
+      openGateway(db, { ...request, customerId: (await customerOf(db, request.shopperId)).id }),
+    voidGateway,
+    gatewayPayment,
+    decideGateway,
+    award: async (db, given) => award(db, { ...given, customer: await customerOf(db, given.shopperId) }),
+    addCard: async (db, given) => addCard(db, { ...given, customer: await customerOf(db, given.shopperId) }),
     openTestSession,
     trialBalance,
   }

@@ -19,6 +19,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type {
   BasketType,
+  CodeType,
+  CouponStatus,
+  CouponSubType,
+  CouponType,
   DeliveryKind,
   LinkKind,
   MerchantType,
@@ -79,6 +83,15 @@ export interface ShipTo {
   zipcode: string
 }
 
+/** Points that a partner gives for those of the shopper's. */
+export interface Transfer {
+  /** Key of the partner's program. */
+  partner: string
+  points: number
+  /** What these points are called. */
+  unit: LocalText
+}
+
 export interface ParcelRow {
   type: string
   name?: string
@@ -109,6 +122,8 @@ export const shoppers = pgTable('shoppers', {
   /** 1 to 12. */
   birthdayMonth: integer(),
   ownPartnerCard: boolean().notNull().default(false),
+  /** The e-mail to which the card gateway sends its receipt, as given last (PAY-014). */
+  paymentEmail: text(),
 })
 
 /** Verified sessions. Neither the cookie's token nor the bank app's session id is kept, only their keyed hashes. */
@@ -335,6 +350,14 @@ export const campaigns = pgTable('campaigns', {
   mids: jsonb().$type<string[]>().notNull().default([]),
 })
 
+export const privilegeSets = pgTable('privilege_sets', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  name: local().notNull(),
+  image: text().notNull(),
+  productIds: jsonb().$type<string[]>().notNull(),
+})
+
 export const popupAds = pgTable('popup_ads', {
   id: text().primaryKey(),
   position: integer().notNull(),
@@ -362,6 +385,8 @@ export const vouchers = pgTable(
     eligibleShopTypes: jsonb().$type<MerchantType[]>().notNull(),
     eligibleDelivery: jsonb().$type<DeliveryKind[]>().notNull(),
     userRule: text().$type<'all' | 'birthday_month' | 'new_user' | 'selected_user'>().notNull(),
+    /** Whom a voucher for selected users is for. */
+    selectedShopperIds: jsonb().$type<string[]>().notNull().default([]),
     title: local().notNull(),
     conditions: local().notNull(),
     image: text().notNull(),
@@ -372,6 +397,71 @@ export const vouchers = pgTable(
     expiredAt: at().notNull(),
   },
   () => [check('quota_not_negative', sql`quota_left >= 0`)],
+)
+
+/** What became of a voucher in a shopper's hands; its id travels as promocode_history_id. One use for a shopper (603). */
+export const voucherHoldings = pgTable(
+  'voucher_holdings',
+  {
+    id: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    voucherId: text()
+      .notNull()
+      .references(() => vouchers.id, { onDelete: 'cascade' }),
+    /** collected: free to use; held: a waiting order has it; used: a confirmed one. */
+    state: text().$type<'collected' | 'held' | 'used'>().notNull(),
+    /** The order that holds or has used it. */
+    orderId: text(),
+    collectedAt: at().notNull(),
+    usedAt: at(),
+  },
+  (table) => [unique('voucher_once').on(table.shopperId, table.voucherId), index().on(table.orderId)],
+)
+
+/** E-coupons, themes and privileges in a shopper's hands, one row a unit (CPN-012). */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    code: text().notNull().unique(),
+    subType: text().$type<CouponSubType>().notNull(),
+    /** That it has expired is told by the clock. */
+    status: text().$type<Exclude<CouponStatus, 'expired'>>().notNull(),
+    type: text().$type<CouponType>().notNull(),
+    productId: text().notNull(),
+    mid: text()
+      .notNull()
+      .references(() => merchants.mid),
+    /** The order that it was bought with. */
+    orderId: text(),
+    name: local().notNull(),
+    image: text().notNull(),
+    conditions: local().notNull(),
+    /** What it is worth at the shop, for those that pay like money. */
+    valueSatang: satang(),
+    codeType: text().$type<CodeType>().notNull(),
+    startAt: at().notNull(),
+    expiredAt: at().notNull(),
+    usedAt: at(),
+    /** Until when its code is valid once its use has begun. */
+    useExpiredAt: at(),
+    /** The order that it pays for: it can be used for nothing else meanwhile, though it is used only once that order is confirmed. */
+    paidOrderId: text(),
+    isGift: boolean().notNull().default(false),
+    giftId: text(),
+    giftOpened: boolean(),
+    createdAt: at().notNull(),
+  },
+  (table) => [
+    index('coupons_of_shopper').on(table.shopperId, table.createdAt.desc(), table.id),
+    index().on(table.orderId),
+    index().on(table.paidOrderId),
+  ],
 )
 
 export const reviews = pgTable(
@@ -495,6 +585,11 @@ export const orders = pgTable(
     goodsSatang: satang().notNull(),
     shippingSatang: satang().notNull(),
     discountSatang: satang().notNull(),
+    /** The same in points, for orders that cost points. */
+    goodsPoints: integer().notNull().default(0),
+    shippingPoints: integer().notNull().default(0),
+    /** What a point exchange gives, and in whose points (FUL-004). */
+    transfer: jsonb().$type<Transfer>(),
     /** True when the payment was not completed in time (voidTimeout). */
     isCustomerTimeout: boolean().notNull().default(false),
     consentFlag: boolean(),
@@ -626,6 +721,24 @@ export const orderFunds = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
+/** Rewards that campaigns have granted: one of the campaign's products each, once (FUL-003). */
+export const fulfillmentGrants = pgTable(
+  'fulfillment_grants',
+  {
+    id: text().primaryKey(),
+    campaignId: text()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    grantedAt: at().notNull(),
+    /** The order that claims it; null while it is free. */
+    orderId: text().references(() => orders.id, { onDelete: 'set null' }),
+  },
+  (table) => [unique('grant_once').on(table.shopperId, table.campaignId), index().on(table.orderId)],
+)
+
 /** First answers of calls that move something, written in the transaction of their effect (API-143). */
 export const idempotency = pgTable(
   'idempotency',
@@ -677,7 +790,7 @@ export const bankSessions = pgTable('bank_sessions', {
 })
 
 export type BankUnit = 'satang' | 'kbank_reward_point' | 'credit_card_point' | 'the1' | 'partner_point'
-export type BankAccountKind = 'saving' | 'points' | 'card' | 'merchant' | 'holding' | 'opening'
+export type BankAccountKind = 'saving' | 'points' | 'card' | 'merchant' | 'holding' | 'opening' | 'issuing'
 
 export const bankAccounts = pgTable(
   'bank_accounts',
@@ -710,7 +823,7 @@ export const bankJournal = pgTable(
   'bank_journal',
   {
     id: text().primaryKey(),
-    kind: text().$type<'opening' | 'hold' | 'settle' | 'release' | 'refund'>().notNull(),
+    kind: text().$type<'opening' | 'hold' | 'settle' | 'release' | 'refund' | 'issue'>().notNull(),
     /** What it is for: a hold's id, an account's id. Each happens once. */
     reference: text().notNull(),
     at: at().notNull(),
@@ -770,9 +883,73 @@ export const bankCards = pgTable(
     cardType: text().notNull().default(''),
     blockCode: text().notNull().default(''),
     partnerType: text(),
+    /** Whose membership card it is. */
+    partner: text(),
     accountId: text().references(() => bankAccounts.id),
   },
-  (table) => [index().on(table.customerId, table.position)],
+  (table) => [
+    index().on(table.customerId, table.position),
+    unique('card_of_partner').on(table.customerId, table.partner),
+  ],
+)
+
+/** Programs whose membership cards the bank app knows. */
+export const bankPartners = pgTable('bank_partners', {
+  partner: text().primaryKey(),
+  position: integer().notNull(),
+  name: local().notNull(),
+  image: text().notNull(),
+  type: text().notNull(),
+  unit: text().$type<BankUnit>().notNull(),
+  /** Points for adding its card, once a customer. */
+  bonusPoints: integer().notNull().default(0),
+})
+
+/** Points for one baht; a type without a row has the usual rate (CHK-006). */
+export const bankRates = pgTable('bank_rates', {
+  type: text().$type<SourceOfFund>().primaryKey(),
+  rate: doublePrecision().notNull(),
+})
+
+/** The card gateway's contract with each merchant (PAY-013). */
+export const bankGateways = pgTable('bank_gateways', {
+  mid: text().primaryKey(),
+  cid: text().notNull(),
+  publicKey: text().notNull(),
+  name: text().notNull(),
+  isActive: boolean().notNull(),
+})
+
+/** What the gateway's page was opened for. */
+export const bankGatewayPayments = pgTable('bank_gateway_payments', {
+  reference: text().primaryKey(),
+  /** The merchant's order. */
+  orderReference: text().notNull().unique(),
+  customerId: text()
+    .notNull()
+    .references(() => bankCustomers.id),
+  mid: text().notNull(),
+  cardKey: text().notNull(),
+  amount: satang().notNull(),
+  email: text().notNull(),
+  state: text().$type<'open' | 'approved' | 'declined' | 'void'>().notNull(),
+  createdAt: at().notNull(),
+})
+
+/** Old web pages of the bank that wait for a shopper's PIN before they open (SES-030). */
+export const linkOpenings = pgTable(
+  'link_openings',
+  {
+    id: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    pinReference: text().notNull().unique(),
+    status: text().$type<'open' | 'confirmed' | 'cancelled'>().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [index().on(table.shopperId, table.createdAt)],
 )
 
 /** Confirmations by PIN that the bank waits for. */
@@ -783,9 +960,10 @@ export const bankPinRequests = pgTable(
     customerId: text()
       .notNull()
       .references(() => bankCustomers.id),
-    /** The merchant's order. */
+    /** The merchant's order, or whatever else of the merchant's waits for the PIN. */
     orderReference: text().notNull(),
     state: text().$type<'waiting' | 'verified' | 'void'>().notNull(),
+    wrongPins: integer().notNull().default(0),
     createdAt: at().notNull(),
     verifiedAt: at(),
   },

@@ -28,8 +28,8 @@ export interface WireBaskets {
   total_items: number
 }
 
-/** Refuses with 405 who may not put anything into a cart: guests, potential customers and blocked users (SES-020, SES-024). */
-function requireBuyer(shopper: Shopper): void {
+/** Refuses with 405 who may not buy, and so neither fill a cart nor apply a voucher: guests, potential customers and blocked users (SES-020, SES-024). */
+export function requireBuyer(shopper: Shopper): void {
   if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
     refuse('405')
 }

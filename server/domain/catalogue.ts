@@ -9,6 +9,7 @@ import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
 import { categories, merchants, productCounts, products, productVariants } from '../db/schema'
 import { refuse } from './catalogueError'
+import { ownFields } from './productFields'
 
 export type ProductRow = typeof products.$inferSelect
 export type VariantRow = typeof productVariants.$inferSelect
@@ -380,6 +381,7 @@ export async function productDetail(db: Db, productId: string, language: Languag
     clickAndCollect: product.clickAndCollect,
     isGiftable: product.isGiftable,
     createdAt: product.createdAt.toISOString(),
+    ...(await ownFields(db, product, language)),
   }
 }
 

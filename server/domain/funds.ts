@@ -1,24 +1,20 @@
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, SourceOfFund } from '../../contract/enums'
-import { isPointSource, sourcesOfMode } from '../../contract/enums'
+import { isPointSource } from '../../contract/enums'
 import { type Satang, toBaht } from '../../contract/money'
 import type { sourceOfFund } from '../../contract/payment'
+import { pointsFor } from '../../contract/points'
 import type { Bank, Wallet } from '../bank/bank'
 import type { Db } from '../db/client'
 import { products, productVariants } from '../db/schema'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
+import { allowsSource } from './claim/funding'
 import { openMerchant } from './merchants'
 import type { ShippingLine } from './shipping'
 
 type WireSource = v.InferInput<typeof sourceOfFund>
-
-/** Points for an amount of baht: K Point drops what is over, other points are rounded half up (PAY-019, PAY-020). */
-export function pointsFor(amount: Satang, rate: number, type: SourceOfFund): number {
-  const exact = (amount * rate) / 100
-  return type === 'kbank_reward_point' ? Math.floor(exact) : Math.floor(exact + 0.5)
-}
 
 function wireSource(wallet: Wallet, amount: number, language: Language): WireSource {
   return {
@@ -73,23 +69,27 @@ export async function sourcesFor(
   if (found.every(({ product }) => product.type === 'fulfillment'))
     return [{ type: 'fulfillment', amount: units, unit: 'items' }]
 
-  const allowed = (type: SourceOfFund): boolean =>
-    merchant.sources.includes(type) &&
-    found.every(({ product }) => (sourcesOfMode[product.priceDisplayMode] as readonly SourceOfFund[]).includes(type))
+  const allowed = allowsSource(
+    merchant,
+    found.map(({ product }) => product),
+  )
+  const takesCards = (await bank.gateway(db, mid))?.isActive ?? false
   const pricedInPoints = found.reduce((sum, { product, variant, quantity }) => {
     const price = effectivePrice(product, variant)
     return price.unit === 'points' ? sum + price.paid * quantity : sum
   }, 0)
-  const wallets = await bank.wallets(db, shopperId)
-  return wallets
-    .filter((wallet) => allowed(wallet.type))
-    .map((wallet) =>
-      wireSource(
-        wallet,
-        isPointSource(wallet.type)
-          ? pricedInPoints + pointsFor(amount, bank.exchangeRate(wallet.type), wallet.type)
-          : toBaht(amount),
-        language,
-      ),
-    )
+  const wallets = (await bank.wallets(db, shopperId)).filter(
+    ({ type }) => allowed(type) && (type !== 'kmarket_credit_card' || takesCards),
+  )
+  const rates = new Map<SourceOfFund, number>()
+  for (const { type } of wallets) if (!rates.has(type)) rates.set(type, await bank.exchangeRate(db, type))
+  return wallets.map((wallet) =>
+    wireSource(
+      wallet,
+      isPointSource(wallet.type)
+        ? pricedInPoints + pointsFor(amount, rates.get(wallet.type) ?? 0, wallet.type)
+        : toBaht(amount),
+      language,
+    ),
+  )
 }

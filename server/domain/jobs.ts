@@ -4,10 +4,10 @@ import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'
 import { dueJobs, idempotency } from '../db/schema'
-import { expireOrder } from './payments'
+import { expireOrder } from './aftermath'
 import { dropEndedSessions } from './session'
 
-export type JobKind = 'order.timeout' | 'housekeeping'
+export type JobKind = 'order.timeout' | 'points.return' | 'housekeeping'
 
 interface Work {
   bank: Bank
@@ -16,6 +16,7 @@ interface Work {
 
 const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<void>> = {
   'order.timeout': (tx, ref, { bank, now }) => expireOrder(tx, { bank, orderId: ref, now }),
+  'points.return': (tx, ref, { bank, now }) => bank.release(tx, ref, now),
   housekeeping: async (tx, ref, { now }) => {
     await dropEndedSessions(tx, now)
     await tx

@@ -2,29 +2,28 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../contract/enums'
+import { toBaht, wireOf } from '../../contract/money'
 import type {
   orderDetail,
   orderSummary,
   statusLog as statusLogShape,
   suborder as suborderShape,
 } from '../../contract/orders'
-import type { sourceOfFund } from '../../contract/payment'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, statusLog, suborders } from '../db/schema'
+import { refundOrder, settleOrder } from './aftermath'
 import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
-import type { OrderRow } from './payments'
-import { refundOrder, setOrderStatus, settleOrder, wireBaht } from './payments'
+import type { OrderRow } from './orderRecords'
+import { isWaiting, setOrderStatus, wireFund } from './orderRecords'
 import type { Shopper } from './session'
 
 type OrderDetail = InferInput<typeof orderDetail>
 type OrderSummary = InferInput<typeof orderSummary>
 type Suborder = InferInput<typeof suborderShape>
 type StatusLog = InferInput<typeof statusLogShape>
-type Fund = InferInput<typeof sourceOfFund>
 type LineRow = typeof orderLines.$inferSelect
-type FundRow = typeof orderFunds.$inferSelect
 type PackageRow = typeof suborders.$inferSelect
 type LogRow = typeof statusLog.$inferSelect
 
@@ -49,31 +48,14 @@ const statusesOfTab: Record<Exclude<OrderTab, 'all'>, OrderStatus[]> = {
   ],
 }
 
-const unitAmount = (amount: number, unit: string): number => (unit === 'baht' ? wireBaht(amount) : amount)
-
-const wireFund = (fund: FundRow): Fund => ({
-  type: fund.type,
-  amount: unitAmount(fund.amount, fund.unit),
-  unit: fund.unit,
-  card_key: fund.cardKey ?? undefined,
-  card_name: fund.cardName ?? undefined,
-  card_number: fund.cardNumber ?? undefined,
-  card_image: fund.cardImage ?? undefined,
-  card_type: fund.cardType ?? undefined,
-  promocode_code: fund.promocodeCode ?? undefined,
-  promocode_history_id: fund.promocodeHistoryId ?? undefined,
-  promocode_id: fund.promocodeId ?? undefined,
-  partner: fund.partnerType === null ? undefined : { type: fund.partnerType },
-})
-
 function wireLine(line: LineRow, language: Language): Suborder['physical_products'][number] {
   return {
     product_id: line.productId,
     image: line.image,
     name: line.name[language],
     quantity: line.quantity,
-    price_per_item: unitAmount(line.price, line.priceUnit),
-    discount_price_per_item: line.discountPrice === null ? undefined : unitAmount(line.discountPrice, line.priceUnit),
+    price_per_item: wireOf(line.priceUnit, line.price),
+    discount_price_per_item: line.discountPrice === null ? undefined : wireOf(line.priceUnit, line.discountPrice),
     price_unit: line.priceUnit,
     variant: line.optionValues.map((value) => ({ value: value[language] })),
     is_product_fulfillment: line.isProductFulfillment,
@@ -85,6 +67,23 @@ function wireLine(line: LineRow, language: Language): Suborder['physical_product
     }),
   }
 }
+
+/** Goods with delivery, and delivery, in the unit that the order costs. */
+const totalsOf = (order: OrderRow) => {
+  const isInPoints = order.priceUnit === 'points'
+  const goods = isInPoints ? order.goodsPoints : order.goodsSatang
+  const shipping = isInPoints ? order.shippingPoints : order.shippingSatang
+  return {
+    total_product_price: wireOf(order.priceUnit, goods + shipping),
+    shipping_fee: wireOf(order.priceUnit, shipping),
+  }
+}
+
+/** What an order costs after its voucher, in its unit. */
+const totalOf = ({ priceUnit, goodsPoints, shippingPoints, goodsSatang, shippingSatang, discountSatang }: OrderRow) =>
+  priceUnit === 'points'
+    ? goodsPoints + shippingPoints
+    : wireOf(priceUnit, goodsSatang + shippingSatang - discountSatang)
 
 const loggedStatuses = [
   'waiting_payment_confirmation',
@@ -160,13 +159,13 @@ export async function readOrder(
     order_status: order.status,
     status: order.status,
     sub_type: order.subType,
+    purchase_state: order.purchaseState,
     is_void_credit_customer_timeout: order.isCustomerTimeout,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString(),
     can_review: order.status === 'completed' && order.purchaseState !== 'donation',
     can_complete_order: order.status === 'shipped',
-    total_product_price: wireBaht(order.goodsSatang + order.shippingSatang),
-    shipping_fee: wireBaht(order.shippingSatang),
+    ...totalsOf(order),
     consent_flag: order.consentFlag ?? undefined,
     partner_id: order.partnerId ?? undefined,
     price_unit: order.priceUnit,
@@ -185,7 +184,7 @@ export async function readOrder(
     kplus_ref: order.kplusRef ?? undefined,
     mid: order.mid,
     merchant: merchantSummaryOf(merchant, language),
-    promocode_discount: order.discountSatang > 0 ? wireBaht(order.discountSatang) : undefined,
+    promocode_discount: order.discountSatang > 0 ? toBaht(order.discountSatang) : undefined,
     ship_required: order.shipRequired,
     shipping_name: order.shipTo?.recipientName,
     shipping_tel: order.shipTo?.recipientMobileNo,
@@ -197,6 +196,8 @@ export async function readOrder(
     shipping_info: packages.flatMap(({ parcels }) => parcels),
     paymentMethod: order.paymentMethod,
     source_of_funds: funds.map(wireFund),
+    pin_reference: (isWaiting(order) ? order.pinReference : null) ?? undefined,
+    received: order.transfer ? { points: order.transfer.points, unit: order.transfer.unit[language] } : undefined,
     suborders: packages.map((pack) => {
       const own = lines.filter(({ suborderId }) => suborderId === pack.id)
       return {
@@ -277,7 +278,9 @@ export async function listOrders(
             kind: own.every(({ kind }) => kind === 'digital') ? 'digital' : 'physical',
             paymentMethod: order.paymentMethod,
             source_of_funds: (funds.get(order.id) ?? []).map(wireFund),
-            total: wireBaht(order.goodsSatang + order.shippingSatang - order.discountSatang),
+            purchase_state: order.purchaseState,
+            price_unit: order.priceUnit,
+            total: totalOf(order),
             ...(part && { package: part }),
           },
         ]
@@ -365,7 +368,8 @@ export async function moveOrder(
     const [same] = await tx.select().from(orders).where(eq(orders.id, orderId))
     return same?.status ?? refuse('404')
   }
-  if (!moves[to].includes(order.status)) refuse('1011')
+  // A transfer of points can't be taken back: the partner's are given (CHK-013).
+  if (!moves[to].includes(order.status) || order.purchaseState === 'point_transfer') refuse('1011')
   if (to === 'shipped') await settleOrder(tx, orderId, { bank, now })
   if (to === 'shipped')
     for (const pack of await tx.select().from(suborders).where(eq(suborders.orderId, order.id)))

@@ -23,7 +23,14 @@ async function load(): Promise<Record<Language, Places>> {
   return { en, th: await read(false) }
 }
 
-const tables = () => (loading ??= load())
+/** Read once; a load that failed is tried again by whoever needs it next. */
+function tables(): Promise<Record<Language, Places>> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /** Provinces, districts and subdistricts of a zip code in one language; empty when the code is unknown (ADR-021). */
 export async function placesOf(zipcode: string, language: Language): Promise<PostalPlace[]> {

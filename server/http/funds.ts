@@ -19,5 +19,7 @@ export function fundRoutes(app: App): void {
     }),
   }))
 
-  serve(app, getExchangeRate, ({ query, deps }) => ({ rate: deps.bank.exchangeRate(query.type) }))
+  serve(app, getExchangeRate, async ({ db, query, deps }) => ({
+    rate: await deps.bank.exchangeRate(db, query.type),
+  }))
 }

@@ -1,20 +1,53 @@
 import {
   cancelClaim as cancelClaimEndpoint,
   claimOrder as claimOrderEndpoint,
+  getPaymentGateway,
+  listCreditCards as listCreditCardsEndpoint,
+  payByCreditCard,
   readClaim as readClaimEndpoint,
+  savePaymentEmail as savePaymentEmailEndpoint,
 } from '../../contract/payment'
-import { cancelClaim, claimOrder, readClaim } from '../domain/payments'
+import { cancelClaim } from '../domain/aftermath'
+import { claimOrder, readClaim } from '../domain/claim/placing'
+import { listCreditCards, openCardPage, readGateway, savePaymentEmail } from '../domain/gateways'
 import type { App } from './route'
 import { serve } from './route'
 
 export function paymentRoutes(app: App): void {
   serve(app, claimOrderEndpoint, ({ db, shopper, body, idempotencyKey, now, language, deps }) =>
-    claimOrder(db, { bank: deps.bank, shopper, request: body, idempotencyKey, now, language }),
+    claimOrder(db, {
+      bank: deps.bank,
+      shopper,
+      request: body,
+      idempotencyKey,
+      receiptMinBaht: deps.config.donationReceiptMinBaht,
+      now,
+      language,
+    }),
   )
   serve(app, readClaimEndpoint, ({ db, shopper, query }) =>
     readClaim(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase() }),
   )
   serve(app, cancelClaimEndpoint, ({ db, shopper, body, now, deps }) =>
     cancelClaim(db, { bank: deps.bank, shopper, orderId: body.order_id, now }),
+  )
+  serve(app, getPaymentGateway, ({ db, shopper, query, deps }) =>
+    readGateway(db, { bank: deps.bank, shopper, mid: query.mid }),
+  )
+  serve(app, savePaymentEmailEndpoint, ({ db, shopper, body, deps }) =>
+    savePaymentEmail(db, { bank: deps.bank, shopper, mid: body.mid, email: body.email }),
+  )
+  serve(app, listCreditCardsEndpoint, async ({ db, shopper, deps, language }) => ({
+    cards: await listCreditCards(db, { bank: deps.bank, shopper, language }),
+  }))
+  serve(app, payByCreditCard, ({ db, shopper, body, now, deps, context }) =>
+    openCardPage(db, {
+      bank: deps.bank,
+      shopper,
+      orderId: body.order_id,
+      cardId: body.card_id,
+      origin: new URL(context.req.url).origin,
+      now,
+    }),
   )
 }

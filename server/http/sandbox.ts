@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import {
+  addCard,
   enterPin,
   listSandboxShoppers,
   moveOrder as moveOrderEndpoint,
@@ -7,11 +8,13 @@ import {
   readSwitches,
   setClock,
   setSwitches,
+  tellGateway,
 } from '../../contract/sandbox'
 import { bankCustomers, bankSessions, shoppers } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
+import { tellDecision } from '../domain/gatewayPage'
 import { moveOrder } from '../domain/orders'
-import { confirmOrder } from '../domain/payments'
+import { enterPin as givePin } from '../domain/pins'
 import type { App } from './route'
 import { serve } from './route'
 import type { Sandbox } from './sandboxState'
@@ -40,15 +43,23 @@ export function sandboxRoutes(app: App, sandbox: Sandbox): void {
   })
 
   serve(app, enterPin, async ({ db, body, now, deps }) => {
-    const orderId = await deps.bank.orderOfPin(db, body.pin_reference)
-    if (orderId === undefined) return refuse('410')
-    const confirmed = await confirmOrder(db, {
-      bank: deps.bank,
-      orderId,
-      now,
-      verify: () => deps.bank.verifyPin(db, { reference: body.pin_reference, pin: body.pin, now }),
-    })
-    return { verified: confirmed?.verified ?? false }
+    const given = await givePin(db, { bank: deps.bank, reference: body.pin_reference, pin: body.pin, now })
+    return given ?? refuse('410')
+  })
+
+  serve(app, tellGateway, async ({ db, params, body, now, deps }) => {
+    const { reference } = params
+    const told = await tellDecision(db, { bank: deps.bank, reference, action: body.action, now })
+    return told ?? refuse('410')
+  })
+
+  serve(app, addCard, async ({ db, body, now, deps }) => {
+    const [shopper] = await db.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.key, body.shopper))
+    if (!shopper) return refuse('410')
+    const { kind, partner } = body
+    if (kind === 'partner' && partner === undefined) return refuse('1011')
+    const card = kind === 'partner' ? { kind, partner: partner ?? '' } : { kind }
+    return { card_key: await deps.bank.addCard(db, { shopperId: shopper.id, card, now }) }
   })
 
   serve(app, readSwitches, () => sandbox.read())

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { getCampaign } from '../../contract/campaigns'
 import type { ProductSort } from '../../contract/enums'
 import type { FirstScreen, Group, Section } from '../../contract/home'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
@@ -83,6 +84,14 @@ export const productActors = (app: Pick<App, 'api' | 'followUp'>) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
     const asked = app.api.call(getProduct, { params: { productId: params['product_id'] ?? '' } }, silent(signal))
     return whole([(await recordOf(app, asked)).product])
+  }),
+})
+
+/** One campaign; of a fulfilment campaign the rewards that were granted to this shopper (FUL-003). */
+export const campaignActors = (app: Pick<App, 'api' | 'followUp'>) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
+    const asked = app.api.call(getCampaign, { query: { id: params['campaign_id'] ?? '' } }, silent(signal))
+    return whole([(await recordOf(app, asked)).campaign])
   }),
 })
 

@@ -1,55 +1,74 @@
 import { fromPromise } from 'xstate'
 import type { Address } from '../../contract/address'
 import { listAddresses } from '../../contract/address'
+import type { PointSource } from '../../contract/enums'
+import { verifyPartnerCard } from '../../contract/memberCards'
 import type { PaymentDetail } from '../../contract/merchants'
 import { getPaymentDetail } from '../../contract/merchants'
 import type { OrderDetail } from '../../contract/orders'
-import { getOrder } from '../../contract/orders'
-import type { Claim, ClaimRequest, SourceOfFund } from '../../contract/payment'
-import { cancelClaim, claimOrder, getExchangeRate, listSourcesOfFunds, readClaim } from '../../contract/payment'
+import type { Claim, CreditCard, PaymentGateway, PlacementRequest, SourceOfFund } from '../../contract/payment'
+import {
+  cancelClaim,
+  claimOrder,
+  claimProductFulfillment,
+  getExchangeRate,
+  getPaymentGateway,
+  listCreditCards,
+  listSourcesOfFunds,
+  payByCreditCard,
+  readClaim,
+  savePaymentEmail,
+} from '../../contract/payment'
 import { getProduct, unitPriceOf } from '../../contract/products'
 import type { ShippingMethod } from '../../contract/shipping'
 import { listShippingMethods } from '../../contract/shipping'
 import { addressBookMachine } from '../../machines/addressBook/addressBookMachine'
-import type { CheckoutProduct } from '../../machines/checkout/amounts'
+import type { CheckoutProduct, LineOfOrder } from '../../machines/checkout/amounts'
+import { deliveryMachine } from '../../machines/delivery/deliveryMachine'
+import { gatewayEmailMachine } from '../../machines/gatewayEmail/gatewayEmailMachine'
+import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
+import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
+import { receiptMachine } from '../../machines/receipt/receiptMachine'
+import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Api } from '../api/client'
 import { addressBookActors } from './addressBookActors'
-
-interface Line {
-  product_id: string
-  product_variant_id: string
-  quantity: number
-}
+import { voucherActors } from './voucherActors'
 
 /** The failures of placing and reading back are the machine's to judge: nothing pops up by itself. */
 export const placementActors = (api: Api) => ({
-  claimOrder: fromPromise<Claim, { request: ClaimRequest; idempotencyKey: string }>(({ input, signal }) =>
-    api.call(claimOrder, { body: input.request }, { idempotencyKey: input.idempotencyKey, option: 'noModal', signal }),
-  ),
+  claimOrder: fromPromise<Claim, { request: PlacementRequest; idempotencyKey: string }>(async ({ input, signal }) => {
+    const { request, idempotencyKey } = input
+    const options = { idempotencyKey, option: 'noModal' as const, signal }
+    if ('campaign_id' in request) return api.call(claimProductFulfillment, { body: request }, options)
+    if (!('privilege_id' in request)) return api.call(claimOrder, { body: request }, options)
+    // A privilege is redeemed at once; its order is under the same key.
+    const { redeemReward } = await import('../../contract/rewards')
+    await api.call(redeemReward, { body: request }, options)
+    return api.call(readClaim, { query: { idempotency_key: idempotencyKey } }, { option: 'noModal', signal })
+  }),
   readClaim: fromPromise<Claim, { idempotencyKey: string }>(({ input, signal }) =>
     api.call(readClaim, { query: { idempotency_key: input.idempotencyKey } }, { option: 'noModal', signal }),
+  ),
+  openGateway: fromPromise<Claim['payment'], { orderId: string; cardKey?: string }>(({ input, signal }) =>
+    api.call(
+      payByCreditCard,
+      { body: { order_id: input.orderId, card_id: input.cardKey ?? '' } },
+      { option: 'noModal', signal },
+    ),
   ),
   cancelClaim: fromPromise<Claim, { orderId: string }>(({ input, signal }) =>
     api.call(cancelClaim, { body: { order_id: input.orderId } }, { option: 'noModal', signal }),
   ),
 })
 
-export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => void) => ({
-  addressBook: addressBookMachine.provide({
-    actors: addressBookActors(api),
-    actions: { keepDefault: (_, { id }) => keepDefaultAddress(id) },
-  }),
-  placement: placementMachine.provide({ actors: placementActors(api) }),
-  loadPaymentDetail: fromPromise<PaymentDetail, { mid: string }>(({ input, signal }) =>
-    api.call(getPaymentDetail, { query: input }, { hasFailedLook: true, signal }),
-  ),
+export const deliveryActors = (api: Api) => ({
   listAddresses: fromPromise<readonly Address[]>(
     async ({ signal }) => (await api.call(listAddresses, {}, { hasFailedLook: true, signal })).addresses,
   ),
   listShippingMethods: fromPromise<
     readonly ShippingMethod[],
-    { mid: string; products: readonly Line[]; address_id?: string }
+    { mid: string; products: readonly LineOfOrder[]; address_id?: string }
   >(
     async ({ input, signal }) =>
       (
@@ -60,7 +79,22 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
         )
       ).methods,
   ),
-  listSourcesOfFunds: fromPromise<readonly SourceOfFund[], { mid: string; products: readonly Line[]; amount: number }>(
+})
+
+export const paymentSheetActors = (api: Api) => ({
+  listCreditCards: fromPromise<readonly CreditCard[]>(
+    async ({ signal }) => (await api.call(listCreditCards, {}, { hasFailedLook: true, signal })).cards,
+  ),
+  verifyPartnerCard: fromPromise<{ current_point: number; card_block_code: string }, { key: string }>(
+    ({ input, signal }) => api.call(verifyPartnerCard, { body: input }, { option: 'noModal', signal }),
+  ),
+})
+
+export const paymentSourceActors = (api: Api) => ({
+  listSourcesOfFunds: fromPromise<
+    readonly SourceOfFund[],
+    { mid: string; products: readonly LineOfOrder[]; amount: number }
+  >(
     async ({ input, signal }) =>
       (
         await api.call(
@@ -70,11 +104,51 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
         )
       ).source_of_funds,
   ),
-  loadExchangeRate: fromPromise<number>(
-    async ({ signal }) => (await api.call(getExchangeRate, { query: {} }, { option: 'noModal', signal })).rate,
+  loadExchangeRates: fromPromise<Partial<Record<PointSource, number>>, { types: readonly PointSource[] }>(
+    async ({ input, signal }) => {
+      const asked = input.types.map(async (type) => {
+        const { rate } = await api.call(getExchangeRate, { query: { type } }, { option: 'noModal', signal })
+        return [type, rate] as const
+      })
+      const answers = await Promise.allSettled(asked)
+      const rates = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      if (rates.length === 0) await Promise.all(asked)
+      return Object.fromEntries(rates)
+    },
   ),
-  loadOrder: fromPromise<OrderDetail, { orderId: string }>(({ input, signal }) =>
-    api.call(getOrder, { params: { id: input.orderId } }, { option: 'noModal', signal }),
+  loadGateway: fromPromise<PaymentGateway, { mid: string }>(({ input, signal }) =>
+    api.call(getPaymentGateway, { query: input }, { option: 'noModal', signal }),
+  ),
+  paymentSheet: paymentSheetMachine.provide({ actors: paymentSheetActors(api) }),
+})
+
+export const gatewayEmailActors = (api: Api) => ({
+  saveEmail: fromPromise<unknown, { mid: string; email: string }>(({ input, signal }) =>
+    api.call(savePaymentEmail, { body: input }, { signal }),
+  ),
+})
+
+export const receiptActors = (api: Api) => ({
+  /** The order's schema comes behind the summary, with what becomes of the order. */
+  loadOrder: fromPromise<OrderDetail, { orderId: string }>(async ({ input, signal }) => {
+    const { getOrder } = await import('../../contract/orders')
+    return api.call(getOrder, { params: { id: input.orderId } }, { option: 'noModal', signal })
+  }),
+})
+
+export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => void) => ({
+  addressBook: addressBookMachine.provide({
+    actors: addressBookActors(api),
+    actions: { keepDefault: (_, { id }) => keepDefaultAddress(id) },
+  }),
+  delivery: deliveryMachine.provide({ actors: deliveryActors(api) }),
+  paymentSource: paymentSourceMachine.provide({ actors: paymentSourceActors(api) }),
+  voucher: voucherMachine.provide({ actors: voucherActors(api) }),
+  gatewayEmail: gatewayEmailMachine.provide({ actors: gatewayEmailActors(api) }),
+  placement: placementMachine.provide({ actors: placementActors(api) }),
+  receipt: receiptMachine.provide({ actors: receiptActors(api) }),
+  loadPaymentDetail: fromPromise<PaymentDetail, { mid: string }>(({ input, signal }) =>
+    api.call(getPaymentDetail, { query: input }, { hasFailedLook: true, signal }),
   ),
   refreshProducts: fromPromise<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(
     ({ input, signal }) =>
@@ -85,6 +159,7 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
             { params: { productId: line.product_id } },
             { hasFailedLook: true, signal },
           )
+          if (line.donation) return line
           const variant = product.variants.find((one) => one.productVariantId === line.product_variant_id)
           return { ...line, price: (variant && unitPriceOf(variant)) ?? line.price }
         }),

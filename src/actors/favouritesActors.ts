@@ -25,8 +25,10 @@ export const followActors = ({ api, access, untilVerified }: Needed) => ({
   ),
 })
 
-export const favouriteListActors = ({ api }: Needed) => ({
+export const favouriteListActors = ({ api, access }: Needed) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { page }, signal }) => {
+    // Who may not follow has nothing to read, and the server would refuse (SES-020).
+    if (access('favorite') !== 'go') return { items: [], page, limit: mostAtOnce, total: 0 }
     const query = { page: String(page) }
     const { merchants, ...figures } = await api.call(listFavorites, { query }, { option: 'noModal', signal })
     return { items: merchants, ...figures }

@@ -17,7 +17,7 @@ import { sessionMachine } from '../../machines/session/sessionMachine'
 import { snackbarMachine } from '../../machines/snackbar/snackbarMachine'
 import { thirdPartyMachine } from '../../machines/thirdParty/thirdPartyMachine'
 import { countersActors } from '../actors/countersActors'
-import { pinActors } from '../actors/pinActors'
+import { linkOpenerActors, pinActors } from '../actors/pinActors'
 import { fakeSessionId, sessionActors } from '../actors/sessionActors'
 import { createApi } from '../api/client'
 import { earlySession } from '../api/earlySession'
@@ -27,6 +27,7 @@ import { createStorage } from '../storage/storage'
 import { nativeActor, tellSession } from './native'
 import { createPages } from './pages'
 import { createRoot, createUnder } from './system'
+import { openVisit } from './visit'
 
 interface Surroundings {
   window: Window
@@ -44,7 +45,8 @@ const log = (text: string, details?: object) => console.warn(text, details ?? ''
 
 /** Makes the page's actor tree; `start` sets it going. Nothing is drawn here; navigation.ts joins it with the router. */
 export function createApp({ window, config, fetch, path, index }: Surroundings) {
-  const query = readQuery(window.location.search)
+  const visit = openVisit(window)
+  const query = readQuery(visit.search())
   const clock = createServerClock()
   const storage = createStorage(localStore(window))
   const bridge = createBridge({ window, origins: config.bridgeOrigins, log })
@@ -79,7 +81,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     systemId: idOf.thirdParty,
     input: { version: nativeVersion(query), trustedHosts: config.trustedThirdPartyHosts, hasBridge: bridge.hasApp },
   })
-  const pin = createUnder(root, pinMachine.provide({ actors: pinActors(api, () => openIntent()?.idempotencyKey) }), {
+  const pin = createUnder(root, pinMachine.provide({ actors: pinActors(api) }), {
     id: idOf.pin,
     systemId: idOf.pin,
   })
@@ -87,7 +89,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     id: idOf.counters,
     systemId: idOf.counters,
   })
-  const linkOpener = createUnder(root, linkOpenerMachine, {
+  const linkOpener = createUnder(root, linkOpenerMachine.provide({ actors: linkOpenerActors(api) }), {
     id: idOf.linkOpener,
     systemId: idOf.linkOpener,
     input: { query, shopper, storeUrl },
@@ -167,6 +169,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     /** Takes what the bank app calls, the early calls first; to be called once the facts are listened to. */
     start(): void {
       started = true
+      session.on('language.changed', ({ lang }) => visit.switchLanguage(lang))
       for (const actor of [
         native,
         modal,

@@ -8,6 +8,7 @@ interface Kept {
   name: string
   actor: AnyActorRef
   refresh?: { type: string }
+  showAgain?: { type: string }
 }
 
 /** In place of a history entry: what is kept for the visit, beside the pages. */
@@ -30,15 +31,19 @@ export function createPages(root: Root) {
       entry: string,
       name: string,
       logic: L,
-      options: ActorOptions<L> & { refresh?: EventFromLogic<L>; listen?: (actor: Actor<L>) => void },
+      options: ActorOptions<L> & {
+        refresh?: EventFromLogic<L>
+        showAgain?: EventFromLogic<L>
+        listen?: (actor: Actor<L>) => void
+      },
     ): Actor<L> {
       const found = kept.find((one) => one.entry === entry && one.name === name)
       if (found) return found.actor as Actor<L>
-      const { refresh, listen, ...actorOptions } = options
+      const { refresh, showAgain, listen, ...actorOptions } = options
       const actor = createUnder(root, logic, { id: name, ...actorOptions } as ActorOptions<L>)
       listen?.(actor)
       actor.start()
-      kept.push({ entry, name, actor, refresh })
+      kept.push({ entry, name, actor, refresh, showAgain })
       const entries = [...new Set(kept.map((one) => one.entry))].filter((one) => one !== ofVisit)
       const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
       drop((one) => tooOld.includes(one.entry))
@@ -51,6 +56,10 @@ export function createPages(root: Root) {
     /** Asks every kept page for its content again, after a switch of language or of shopper. */
     refresh() {
       for (const { actor, refresh } of kept) if (refresh) actor.send(refresh)
+    },
+    /** Tells the kept pages that want to know that the page is seen again: what they show may have changed meanwhile. */
+    showAgain() {
+      for (const { actor, showAgain } of kept) if (showAgain) actor.send(showAgain)
     },
     clear: () => drop(() => true),
   }

@@ -5,7 +5,8 @@ import { useLL } from '../../i18n/react'
 import { loadTexts } from '../../i18n/runtime'
 import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
 import { DialogLayer } from '../design/DialogLayer'
-import { arrowSquareOut, info, parcelDuotone, warningDuotone } from '../ui/pageIcons'
+import { info } from '../ui/pageIcons'
+import { arrowSquareOut, parcelDuotone, warningDuotone } from '../ui/statusIcons'
 import { dialogTexts } from './dialogTexts'
 
 interface ModalDialogProps {

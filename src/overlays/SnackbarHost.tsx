@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLL } from '../../i18n/react'
 import type { App } from '../app/app'
-import { snackbarTexts } from './dialogTexts'
+import { snackbarTexts } from './snackbarTexts'
 import { Snackbar } from '../ui/Snackbar'
 
 /** Reads out and shows the snackbar machine's text. */

@@ -32,6 +32,12 @@ export const dialogTexts = {
     accept: LL.orders.received.action(),
     reject: LL.common.cancel(),
   }),
+  orderCancel: (LL) => ({
+    title: LL.orders.cancel.title(),
+    message: LL.orders.cancel.text(),
+    accept: LL.orders.cancel.action(),
+    reject: LL.orders.cancel.keep(),
+  }),
   invalidAddress: (LL) => ({
     title: LL.address.invalidPopup.title(),
     message: LL.address.invalidPopup.text(),
@@ -42,10 +48,34 @@ export const dialogTexts = {
     message: LL.checkout.voucher.clash.text(),
     accept: LL.common.ok(),
   }),
+  voucherOrSource: (LL) => ({
+    title: LL.checkout.voucher.clash.title(),
+    message: LL.checkout.voucher.clash.text(),
+    accept: LL.checkout.voucher.clash.removeVoucher(),
+    reject: LL.checkout.voucher.clash.keep(),
+  }),
+  sourceOrVoucher: (LL) => ({
+    title: LL.checkout.voucher.clash.title(),
+    message: LL.checkout.voucher.clash.text(),
+    accept: LL.checkout.voucher.clash.useSavings(),
+    reject: LL.checkout.voucher.clash.keep(),
+  }),
   sourceOutsideProgram: (LL) => ({
     title: LL.fault.title(),
     message: LL.checkout.programTerms(),
     accept: LL.common.ok(),
+  }),
+  linkPin: (LL) => ({
+    title: LL.checkout.authorising.title(),
+    message: LL.checkout.authorising.pageText(),
+    accept: LL.checkout.authorising.openAgain(),
+    reject: LL.common.cancel(),
+  }),
+  redeemPrivilege: (LL) => ({
+    title: LL.checkout.redeemPrivilege.title(),
+    message: LL.checkout.redeemPrivilege.text(),
+    accept: LL.common.confirm(),
+    reject: LL.common.cancel(),
   }),
   pointNoUndo: (LL) => ({
     title: LL.checkout.noUndo.title(),
@@ -54,11 +84,3 @@ export const dialogTexts = {
     reject: LL.common.cancel(),
   }),
 } satisfies Record<string, (LL: Texts) => DialogText>
-
-/** Notices of the snackbar, by the name that machines use. */
-export const snackbarTexts = {
-  oneShopAtATime: (LL) => LL.cart.oneShop(),
-  addedToCart: (LL) => LL.product.addedToCart(),
-  unfollowed: (LL) => LL.favourite.unfollowed(),
-  copied: (LL) => LL.common.copied(),
-} satisfies Record<string, (LL: Texts) => string>

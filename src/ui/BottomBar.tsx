@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Satang } from '../../contract/money'
-import { Baht } from './Price'
+import { Baht, PointsFigure } from './Price'
 
 type BottomBarProps = {
   /** What the press will cost, at the left. */
-  total?: { caption: string; amount: Satang }
+  total?: { caption: string; amount: Satang | undefined; points?: number }
   /** One primary button, or a tint one and a primary one. */
   children: ReactNode
   /** Buttons one under the other. */
@@ -29,7 +29,7 @@ export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
         <div className="bottom-bar__total">
           <p className="bottom-bar__caption">{total.caption}</p>
           <p className="bottom-bar__amount">
-            <Baht amount={total.amount} />
+            {total.points === undefined ? <Baht amount={total.amount} /> : <PointsFigure points={total.points} />}
           </p>
         </div>
       )}

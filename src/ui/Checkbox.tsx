@@ -12,15 +12,15 @@ type MarkProps = {
   name?: string
 }
 
-export function Checkbox({ checked, onChange, label, children, disabled, name }: MarkProps) {
-  const mark = ['check-mark', checked && 'check-mark--on', disabled && 'check-mark--off-limits']
-    .filter(Boolean)
-    .join(' ')
+type TickProps = MarkProps & { type: 'checkbox' | 'radio'; look: 'check-mark' | 'radio-mark'; shape?: ReactNode }
+
+function Tick({ type, look, shape, checked, onChange, label, children, disabled, name }: TickProps) {
+  const mark = [look, checked && `${look}--on`, disabled && `${look}--off-limits`].filter(Boolean).join(' ')
   return (
     <label className={children ? 'tick' : 'tick tick--bare'}>
       <input
         className="tick__input"
-        type="checkbox"
+        type={type}
         name={name}
         checked={checked}
         disabled={disabled}
@@ -28,31 +28,16 @@ export function Checkbox({ checked, onChange, label, children, disabled, name }:
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={mark} aria-hidden>
-        <Icon shape={checkBold} size={14} />
+        {shape}
       </span>
       {children}
     </label>
   )
 }
 
+export const Checkbox = (props: MarkProps) => (
+  <Tick {...props} type="checkbox" look="check-mark" shape={<Icon shape={checkBold} size={14} />} />
+)
+
 /** One radio without a row, as before a shop's name in the cart. */
-export function RadioMark({ checked, onChange, label, children, disabled, name }: MarkProps & { name: string }) {
-  const mark = ['radio-mark', checked && 'radio-mark--on', disabled && 'radio-mark--off-limits']
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <label className={children ? 'tick' : 'tick tick--bare'}>
-      <input
-        className="tick__input"
-        type="radio"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        aria-label={label}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className={mark} aria-hidden />
-      {children}
-    </label>
-  )
-}
+export const RadioMark = (props: MarkProps & { name: string }) => <Tick {...props} type="radio" look="radio-mark" />

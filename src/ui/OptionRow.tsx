@@ -21,7 +21,7 @@ type OptionRowProps = {
   /** Why it can't be chosen, in short; stands where the mark would. */
   reason?: ReactNode
   /** What is wrong and what to do about it, in a strip inside the row. */
-  trouble?: string
+  trouble?: ReactNode
   /** Opens inside the row when it is chosen. */
   children?: ReactNode
 }
@@ -69,7 +69,7 @@ export function OptionRow(props: OptionRowProps) {
       {trouble && (
         <p className="option__trouble">
           <Icon shape={warningCircleFill} size={20} />
-          {trouble}
+          <span>{trouble}</span>
         </p>
       )}
       {children}

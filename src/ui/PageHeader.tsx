@@ -6,6 +6,14 @@ import { caretLeft, magnifyingGlass, x } from './icons'
 import { useTexts } from './texts'
 import { Anchor } from './uiContext'
 
+export interface HeaderSearch {
+  href: string
+  /** What was searched for. */
+  keyword?: string
+  /** Stands in the box without a keyword; the market's own words when absent. */
+  placeholder?: string
+}
+
 type PageHeaderProps = {
   mode?: 'white' | 'plain' | 'teal' | 'clear'
   title?: string
@@ -13,8 +21,8 @@ type PageHeaderProps = {
   onBack?: () => void
   /** Draws a cross in place of the arrow, as on pages that end the market. */
   backLooks?: 'arrow' | 'cross'
-  /** In place of the title: a box that leads to search, or any field. */
-  search?: { href: string; text: string } | ReactNode
+  /** In place of the title, which is then only read out: a box that leads to search (NAV-061, NAV-062). */
+  search?: HeaderSearch
   /** At most two icon buttons, three on a product. */
   children?: ReactNode
   titleRef?: React.Ref<HTMLHeadingElement>
@@ -22,7 +30,7 @@ type PageHeaderProps = {
 
 const fadeOverPx = 96
 
-/** The bar on top of a page. `clear` lies over a photo and turns white while the page scrolls. */
+/** The bar on top of a page. `clear` lies over a photo, `teal` over the home page's ground: both close while the page scrolls (NAV-073). */
 export function PageHeader({
   mode = 'white',
   title,
@@ -36,7 +44,7 @@ export function PageHeader({
   const header = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (mode !== 'clear') return
+    if (mode !== 'clear' && mode !== 'teal') return
     const fade = (event: Event) => {
       const element = header.current
       const scroller = event.target === document ? document.scrollingElement : event.target
@@ -59,13 +67,15 @@ export function PageHeader({
             />
           )}
         </div>
-        {isSearchLink(search) ? (
-          <Anchor className="search-box" href={search.href}>
-            <Icon shape={magnifyingGlass} size={22} />
-            <span className="search-box__text clamp-1">{search.text}</span>
-          </Anchor>
-        ) : search ? (
-          search
+        {search ? (
+          <>
+            {title !== undefined && (
+              <h1 ref={titleRef} tabIndex={-1} className="sr-only">
+                {title}
+              </h1>
+            )}
+            <SearchBox {...search} />
+          </>
         ) : title === undefined ? (
           <span className="header__title" />
         ) : (
@@ -79,5 +89,16 @@ export function PageHeader({
   )
 }
 
-const isSearchLink = (search: PageHeaderProps['search']): search is { href: string; text: string } =>
-  typeof search === 'object' && search !== null && 'href' in search
+function SearchBox({ href, keyword, placeholder }: HeaderSearch) {
+  const { LL } = useTexts()
+  const hasKeyword = keyword !== undefined && keyword.trim() !== ''
+  return (
+    <Anchor className="search-box" href={href}>
+      <Icon shape={magnifyingGlass} size={22} />
+      <span className="sr-only">{LL.header.search()} </span>
+      <span className={hasKeyword ? 'search-box__text search-box__text--keyword clamp-1' : 'search-box__text clamp-1'}>
+        {hasKeyword ? keyword : (placeholder ?? LL.header.searchPlaceholder())}
+      </span>
+    </Anchor>
+  )
+}

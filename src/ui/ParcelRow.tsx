@@ -1,6 +1,7 @@
 import { Icon } from './Icon'
 import { Button } from './Button'
-import { copy, parcelDuotone } from './pageIcons'
+import { copy } from './pageIcons'
+import { parcelDuotone } from './statusIcons'
 import { useTexts } from './texts'
 
 type ParcelRowProps = { caption: string; number: string; onCopy: () => void }

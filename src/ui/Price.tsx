@@ -1,7 +1,7 @@
 import type { ProductCard } from '../../contract/products'
 import { toBaht } from '../../contract/money'
 import type { Satang } from '../../contract/money'
-import { formatBaht, formatNumber, formatPrice } from '../../i18n/formats'
+import { formatBaht, formatNumber, formatPoints, formatPrice } from '../../i18n/formats'
 import { useTexts } from './texts'
 
 /** The price of a product as the contract has it. */
@@ -76,6 +76,20 @@ export function Baht({ amount, minus }: { amount: Satang | undefined; minus?: bo
         {sign}
         {formatBaht(amount, language)}
       </span>
+    </>
+  )
+}
+
+/** The coin and figures for the eye, points in words for the ear. */
+export function PointsFigure({ points }: { points: number }) {
+  const { language } = useTexts()
+  return (
+    <>
+      <span className="price__figure price__figure--points" aria-hidden>
+        <Coin size={22} />
+        {formatNumber(points)}
+      </span>
+      <span className="sr-only">{formatPoints(points, language)}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Satang } from '../../contract/money'
 import { Icon } from './Icon'
 import type { IconShape } from './Icon'
 import { check } from './pageIcons'
-import { Baht } from './Price'
+import { Baht, PointsFigure } from './Price'
 
 type ReceiptCardProps = {
   tone?: 'teal' | 'danger' | 'caution'
@@ -11,6 +11,8 @@ type ReceiptCardProps = {
   title: string
   text?: string
   amount?: Satang
+  /** In place of the amount, where nothing was paid in baht. */
+  points?: number
   /** Under the perforation: the table of facts. */
   children?: ReactNode
   titleRef?: React.Ref<HTMLHeadingElement>
@@ -23,6 +25,7 @@ export function ReceiptCard({
   title,
   text,
   amount,
+  points,
   children,
   titleRef,
 }: ReceiptCardProps) {
@@ -40,9 +43,9 @@ export function ReceiptCard({
           {title}
         </h1>
         {text && <p className="receipt__text">{text}</p>}
-        {amount !== undefined && (
+        {(amount !== undefined || points !== undefined) && (
           <p className="receipt__amount">
-            <Baht amount={amount} />
+            {points === undefined ? <Baht amount={amount} /> : <PointsFigure points={points} />}
           </p>
         )}
         {children && (

@@ -1,6 +1,6 @@
 import { Icon } from './Icon'
 import type { IconShape } from './Icon'
-import { arrowUUpLeft, arrowsClockwise, clockFill, giftFill, truckFill, xCircleFill } from './pageIcons'
+import { arrowUUpLeft, arrowsClockwise, clockFill, giftFill, truckFill, xCircleFill } from './statusIcons'
 import { checkCircleFill } from './icons'
 
 export type StatusTone = 'waiting' | 'going' | 'done' | 'ended'

@@ -13,11 +13,13 @@ type StepperProps = {
   onRemove?: () => void
   /** What is counted, read out before the figures. */
   label: string
+  /** In place of the figures: what the number counts. */
+  text?: string
   disabled?: boolean
 }
 
 /** Quantity by ones. */
-export function Stepper({ value, min = 1, max, onChange, onRemove, label, disabled }: StepperProps) {
+export function Stepper({ value, min = 1, max, onChange, onRemove, label, text, disabled }: StepperProps) {
   const { LL } = useTexts()
   const atMin = value <= min
   const bin = atMin && onRemove !== undefined
@@ -33,7 +35,7 @@ export function Stepper({ value, min = 1, max, onChange, onRemove, label, disabl
         <Icon shape={bin ? trash : minus} size={20} />
       </button>
       <span className="stepper__value" aria-live="polite">
-        {formatNumber(value)}
+        {text ?? formatNumber(value)}
       </span>
       <button
         type="button"

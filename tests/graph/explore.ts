@@ -75,9 +75,9 @@ export function pathTo(situation: Situation): Step[] {
 
 /**
  * Explores a machine breadth first, on its pure transition function: each situation with each sample event, each outcome of each running actor,
- * and the next timer. Nothing runs, so thousands of situations take about a second.
+ * and the next timer. Nothing runs, so thousands of situations take about a second. Of the steps that the model knows `offers` may leave some out.
  */
-export function explore(model: AnyMachineModel): Exploration {
+export function explore(model: AnyMachineModel, offers?: (from: Situation, step: Step) => boolean): Exploration {
   const world = pureWorld(model)
   const root: Situation = {
     key: 'start',
@@ -96,7 +96,8 @@ export function explore(model: AnyMachineModel): Exploration {
   const firstTaken = new Map<string, Situation>()
   const failures: Situation[] = []
 
-  const { advance, stepsAt } = world
+  const { advance } = world
+  const stepsAt = (from: Situation) => world.stepsAt(from).filter((step) => offers?.(from, step) ?? true)
   const logic = {
     transition: (from: Situation, { step }: { step: Step }) => {
       const next = advance(from, step)

@@ -126,9 +126,10 @@ const compared = (path: string, taken: readonly string[], expected: readonly str
 ]
 
 /** Situations of a running machine that nothing leads out of: no event, no end of an actor, no time. */
-export function deadEnds({ situations }: Exploration): WalkFailure[] {
+export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
   return [...situations.values()]
     .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
+    .filter(({ situation }) => !model.isHandedOver?.(situation.snapshot))
     .filter(({ situation, next }) => next.every(({ key }) => key === situation.key))
     .map(({ situation }) => new WalkFailure(`Nothing leads on from ${situation.key}.`, pathSteps(pathTo(situation)), 1))
 }

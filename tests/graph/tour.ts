@@ -36,6 +36,7 @@ export function tour(exploration: Exploration, wanted: ReadonlySet<string>): Tou
     while (end.error === undefined && steps.length < longest) {
       const onward = nearest(exploration, end, open, longest - steps.length)
       if (!onward) break
+      const before = steps.length
       for (const step of onward) {
         // Two situations with one key may differ in what no guard reads; the path follows what really happens.
         if (!exploration.stepsAt(end).some(({ label }) => label === step.label)) break
@@ -43,6 +44,7 @@ export function tour(exploration: Exploration, wanted: ReadonlySet<string>): Tou
         steps.push(step)
         take(end)
       }
+      if (steps.length === before) break
     }
     paths.push({ title: titleOf(steps), steps, end })
   }

@@ -79,6 +79,7 @@ describe('texts of the requirements', () => {
     expect(errorText(lookUpError('4711', '9').key, LL.en).message).toBe(errorText('default', LL.en).message)
     expect(errorSuffix({ status: 429 })).toBe(' (429)')
     expect(errorSuffix({})).toBe('')
+    expect(errorSuffix({ status: 200 })).toBe('')
     for (const key of ['default', 'busy', 'tooManyRequests', '302'] as const) {
       expect(errorText(key, LL.en).title).toBe('Sorry')
       expect(errorText(key, LL.th).title).toBe('ขออภัย')

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listBaskets } from '../../contract/baskets'
 import { getOrder } from '../../contract/orders'
 import { claimOrder } from '../../contract/payment'
 import { postSession } from '../../contract/session'
 import { getLanguage } from '../../i18n/runtime'
+import { rowsOf } from '../../server/db/client'
 import { bottle } from '../server/buying'
 import { testTime } from '../server/testServer'
 import { atHour, basketOf, ordersOf, useStage } from './stage'
@@ -249,6 +251,68 @@ describe('languages', () => {
     expect(getLanguage()).toBe('en')
     expect(page.window.document.documentElement.lang).toBe('en')
     expect(await languagesOf(page, () => page.cart.send({ type: 'cart.refresh' }))).toEqual(['en'])
+  })
+})
+
+describe('an old web page of the bank', () => {
+  const link = { link_type: 'legacy_web', link: 'https://insurance.bank.example/rainy-season' } as const
+  const tapped = async (shopper: string) => {
+    const phone = await stage.phone(shopper)
+    const page = await phone.open({ path: '/' })
+    page.app.linkOpener.send({ type: 'link.open', link })
+    await page.settle()
+    return page
+  }
+  const views = (page: Page) => page.nativeCalls('openThirdPartyWebView').map(({ url }) => url)
+
+  it.each(['full', 'card'])(
+    '[SES-029, SES-030, NAV-080] %s: the bank asks for the PIN, the server says that it was given, the page opens',
+    async (shopper) => {
+      const page = await tapped(shopper)
+      await page.until(() => page.pinReference !== '', 'the pad')
+      expect(views(page)).toEqual([])
+      expect(await page.givePin()).toBe(true)
+      await page.until(() => views(page).length > 0, 'the page')
+      expect(views(page)).toEqual([link.link])
+    },
+  )
+
+  it('[SES-030, BRG-031] coming back without the PIN opens nothing: the shopper is asked, and gives it after all', async () => {
+    const page = await tapped('full')
+    await page.until(() => page.pinReference !== '', 'the pad')
+    page.call('webviewAppeared')
+    await page.until(() => page.dialog !== undefined, 'the question')
+    expect([page.dialog, views(page)]).toEqual([{ kind: 'message', name: 'linkPin' }, []])
+    page.accept()
+    expect(page.nativeCalls('openPin')).toHaveLength(2)
+    await page.givePin()
+    await page.until(() => views(page).length > 0, 'the page')
+  })
+
+  it('[SES-029] a guest is led to the upgrade, and no PIN is asked for', async () => {
+    const page = await tapped('guest')
+    expect(page.nativeCalls('upgradeProfile')).toHaveLength(1)
+    expect(page.nativeCalls('openPin')).toEqual([])
+  })
+})
+
+describe('an order’s page that is left', () => {
+  it.each([
+    ['a partner’s', true],
+    ['any other', false],
+  ])('[BRG-018, BRG-048] %s: the partner’s remark goes with it: %s', async (_, isPartners) => {
+    const [order] = await rowsOf<{ id: string }>(
+      stage.server.db,
+      sql`select id from orders where shopper_id = 'full' and (partner_id is not null) = ${isPartners} order by id limit 1`,
+    )
+    const phone = await stage.phone('full')
+    const page = await phone.open({ path: `/order/${order!.id}` })
+    await page.settle()
+    expect(page.nativeCalls('hidePartnerRemark')).toEqual([])
+    page.app.navigation.send({ type: 'navigation.push', to: '/cart' })
+    await page.until(() => page.path === '/cart', 'the cart')
+    await page.settle()
+    expect(page.nativeCalls('hidePartnerRemark')).toHaveLength(isPartners ? 1 : 0)
   })
 })
 

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { Actor } from 'xstate'
 import { listAddresses } from '../../contract/address'
 import { getBadge } from '../../contract/home'
-import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
+import { claimOrder, readClaim } from '../../contract/payment'
+import { cancelPin, readPin } from '../../contract/pin'
 import type { Product } from '../../contract/products'
 import { totalToPay } from '../../machines/checkout/amounts'
 import { bottle, lantern, registered, tent } from '../server/buying'
 import { pickerOf, type productOf } from '../../src/screens/browse/pageActors'
+import type { orderDetailMachine } from '../../machines/orderDetail/orderDetailMachine'
+import { keyOfSource } from '../../machines/paymentSource/offers'
 import type { Page, Phone } from './stage'
 import { atHour, basketOf, doubles, holds, losesCall, losesReply, ordersOf, useStage } from './stage'
 
@@ -110,13 +114,15 @@ describe('a shopper pays', () => {
 
   it('[REL-002, CHK-012] the claim never arrives: back on the summary with the same choices, and the next try has the same key', async () => {
     const { page } = await atSummary()
-    const { address, currentLogistic, source } = page.checkout.getSnapshot().context
+    const { address, currentLogistic, sources } = page.checkout.getSnapshot().context
     page.line = losesCall(claimOrder)
     page.confirm()
     await page.reach('summary')
     expect(await ordersOf(stage.server, 'full')).toEqual([])
     expect(await basketOf(stage.server, 'full')).toEqual(inCart)
-    expect(page.checkout.getSnapshot().context).toMatchObject({ address, currentLogistic, source })
+    const again = page.checkout.getSnapshot().context
+    expect(again).toMatchObject({ address, currentLogistic })
+    expect(again.sources.map(keyOfSource)).toEqual(sources.map(keyOfSource))
     await page.confirmToPin()
     await page.givePin()
     await expectOne(page)
@@ -198,11 +204,10 @@ describe('a shopper pays', () => {
   it('[BRG-031] nobody gives the PIN and the bank app never comes back: after 120 s the server is asked, and both ways stay open', async () => {
     const { page } = await atSummary()
     await page.confirmToPin()
-    const asked = page.callsTo(readClaim).length
     await stage.pass(119_000)
-    expect(page.callsTo(readClaim)).toHaveLength(asked)
+    expect(page.callsTo(readPin)).toHaveLength(0)
     await stage.pass(1_000)
-    expect(page.callsTo(readClaim)).toHaveLength(asked + 1)
+    expect(page.callsTo(readPin)).toHaveLength(1)
     expect(page.app.pin.getSnapshot().value).toBe('undecided')
     page.placement.send({ type: 'pin.reopen' })
     await page.givePin()
@@ -294,7 +299,7 @@ describe('PIN, cancel and time', () => {
   it('[REL-002, BRG-031] the PIN is right and the cancel comes a moment later: paid, and the page says so', async () => {
     const { page } = await atSummary()
     const reference = await page.confirmToPin()
-    const held = holds(cancelClaim, 'before')
+    const held = holds(cancelPin, 'before')
     page.line = held.line
     page.placement.send({ type: 'order.cancel' })
     await page.until(() => held.waiting.length === 1, 'the cancel is on its way')
@@ -307,7 +312,7 @@ describe('PIN, cancel and time', () => {
     const before = await stage.server.bank.saving('full')
     const { page } = await atSummary()
     const reference = await page.confirmToPin()
-    const held = holds(cancelClaim, 'after')
+    const held = holds(cancelPin, 'after')
     page.line = held.line
     page.placement.send({ type: 'order.cancel' })
     await page.until(() => held.waiting.length === 1, 'the order is cancelled')
@@ -346,7 +351,7 @@ describe('PIN, cancel and time', () => {
     expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'voidTimeout' }])
     expect(await stage.server.bank.enterPin(reference)).toBe(false)
     page.call('webviewAppeared')
-    await page.until(() => !page.checkout.getSnapshot().matches('placing'), 'an outcome')
+    await page.reach('declined')
     await page.settle()
     expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'voidTimeout' }])
     expect(await stage.server.bank.saving('full')).toBe(before)
@@ -377,7 +382,51 @@ describe('PIN, cancel and time', () => {
     await expectOne(page)
   })
 
-  it('[CHK-011, NAV-054] Back while the server is asked leads to the orders, and the order is found again when the shopper comes back', async () => {
+  it('[BRG-031, NAV-055] Back while the pad is open stays with the payment: the server is asked, and Back once more leads to the order', async () => {
+    const { page } = await atSummary()
+    await page.confirmToPin()
+    page.back()
+    await page.until(() => page.app.pin.getSnapshot().matches('undecided'), 'the server’s word')
+    expect([page.path, page.checkout.getSnapshot().matches('placing')]).toEqual(['/order-summary', true])
+    page.back()
+    const [order] = await ordersOf(stage.server, 'full')
+    await page.until(() => page.path === `/order/${order?.id}`, 'the order')
+  })
+
+  it('[BRG-031] the third wrong PIN: void by the bank, everything back, and the page says that nothing was paid', async () => {
+    const before = await stage.server.bank.saving('full')
+    const { page } = await atSummary()
+    const reference = await page.confirmToPin()
+    for (const pin of ['000000', '111111', '222222']) await stage.server.bank.enterPin(reference, pin)
+    page.call('webviewAppeared')
+    await page.reach('declined')
+    await page.settle()
+    expect(await ordersOf(stage.server, 'full')).toMatchObject([{ status: 'cancelled' }])
+    expect(await stage.server.bank.saving('full')).toBe(before)
+    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
+    expect(page.intent).toBeUndefined()
+  })
+
+  it.each([
+    ['two seconds', (page: Page) => void page, 2_000],
+    ['the network’s own word', (page: Page) => void page.hear('online'), 0],
+  ])(
+    '[REL-007, BRG-031] every call is cut, the PIN is given, the network comes back: seen as paid after %s',
+    async (_, comesBack, wait) => {
+      const { page } = await atSummary()
+      await page.confirmToPin()
+      page.line = () => Promise.reject(new TypeError('cut'))
+      await page.givePin()
+      await stage.pass(10_000)
+      expect(page.placement.getSnapshot().matches('authorising')).toBe(true)
+      page.line = (send) => send()
+      comesBack(page)
+      if (wait > 0) await stage.pass(wait)
+      await expectOne(page)
+    },
+  )
+
+  it('[CHK-011, CHK-012, NAV-054] Back while the server is asked leads to the order; nothing is left to look for, and it is paid there', async () => {
     const { phone, page } = await atSummary()
     page.line = losesReply(claimOrder)
     page.confirm()
@@ -387,14 +436,17 @@ describe('PIN, cancel and time', () => {
     await page.until(() => page.path.startsWith('/order/'), 'the order')
     const [order] = await ordersOf(stage.server, 'full')
     expect(page.path).toBe(`/order/${order?.id}`)
-    expect(page.intent).toBeDefined()
-    const again = await phone.open({ path: '/' })
-    await again.reach('placing', 'checking')
-    await again.until(() => again.placement.getSnapshot().can({ type: 'order.cancel' }))
-    again.placement.send({ type: 'order.cancel' })
-    await again.until(() => again.intent === undefined, 'the intent is closed')
+    expect(page.intent).toBeUndefined()
+    const again = await phone.open({ path: page.path })
+    await again.settle()
+    expect([again.path, again.hasCheckout]).toEqual([`/order/${order?.id}`, false])
+    const detail = again.app.pages.find(`order ${order?.id}`) as Actor<typeof orderDetailMachine>
+    await again.until(() => detail.getSnapshot().matches('shown'), 'the order')
+    detail.send({ type: 'order.pay' })
+    await again.givePin()
+    await again.until(() => detail.getSnapshot().context.order?.order_status === 'paid', 'the server’s word')
+    expect(await basketOf(stage.server, 'full')).toEqual({})
     expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
-    expect(await basketOf(stage.server, 'full')).toEqual(inCart)
   })
 })
 
@@ -566,7 +618,7 @@ describe('the session ends in the middle', () => {
 
   it('[REL-005] at the press of the button: renewed, placed once with the same key, same choices', async () => {
     const { phone, page } = await atSummary()
-    const { address, currentLogistic, source, products } = page.checkout.getSnapshot().context
+    const { address, currentLogistic, sources, products } = page.checkout.getSnapshot().context
     forget(phone)
     await page.confirmToPin()
     const claims = page.callsTo(claimOrder)
@@ -574,14 +626,15 @@ describe('the session ends in the middle', () => {
     expect(claims[0]?.key).toBe(page.intent?.idempotencyKey)
     expect(claims[1]?.key).toBe(claims[0]?.key)
     expect(claims[1]?.body).toBe(claims[0]?.body)
-    expect(page.checkout.getSnapshot().context).toMatchObject({ address, currentLogistic, source, products })
+    expect(page.checkout.getSnapshot().context).toMatchObject({ address, currentLogistic, sources, products })
     await page.givePin()
     await expectOne(page)
   })
 
   it('[REL-005] on the summary and in the address book: the same step with the same choices', async () => {
     const { phone, page } = await atSummary()
-    page.checkout.send({ type: 'delivery.pick', method: page.checkout.getSnapshot().context.methods.at(-1)!.type })
+    const delivery = page.checkout.getSnapshot().children.delivery!
+    delivery.send({ type: 'delivery.pick', method: delivery.getSnapshot().context.methods.at(-1)!.type })
     const { currentLogistic } = page.checkout.getSnapshot().context
     forget(phone)
     page.checkout.send({ type: 'addresses.open' })

@@ -46,6 +46,10 @@ const callOf = (input: RequestInfo | URL, init?: RequestInit) => ({
   method: (input instanceof Request ? input.method : (init?.method ?? 'GET')).toUpperCase(),
 })
 
+/** Whether a call goes to an endpoint, whatever its path's parameters are. */
+const goesTo = (endpoint: EndpointOptions, method: string, path: string): boolean =>
+  method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
+
 /** Passed by each turn of the process: what is in flight in it goes on meanwhile. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
@@ -233,6 +237,12 @@ export class Page {
     callback?.(...args)
   }
 
+  /** Something of the browser's own happens. */
+  hear(name: string): void {
+    const { Event: PageEvent } = this.window as unknown as { Event: typeof Event }
+    this.window.dispatchEvent(new PageEvent(name))
+  }
+
   get checkout() {
     const checkout = checkoutOf(this.app)
     if (!checkout) throw new Error('No checkout runs.')
@@ -272,8 +282,8 @@ export class Page {
     return this.native.filter((call) => call.name === name).map(({ payload }) => payload)
   }
 
-  callsTo({ method, path }: EndpointOptions) {
-    return this.calls.filter((call) => call.method === method && call.path === path)
+  callsTo(endpoint: EndpointOptions) {
+    return this.calls.filter(({ method, path }) => goesTo(endpoint, method, path))
   }
 
   accept(): void {
@@ -417,7 +427,7 @@ export function holds(endpoint: EndpointOptions, when: 'before' | 'after' = 'aft
     page.held -= 1
   }
   const line: Line = async (send, path, method, page) => {
-    if (path !== endpoint.path || method !== endpoint.method) return send()
+    if (!goesTo(endpoint, method, path)) return send()
     if (when === 'before') await gate(page)
     const answer = await send()
     if (when === 'after') await gate(page)
@@ -437,7 +447,7 @@ export function holds(endpoint: EndpointOptions, when: 'before' | 'after' = 'aft
 function once(endpoint: EndpointOptions, change: Line): Line {
   let isDone = false
   return (send, path, method, page) => {
-    if (isDone || path !== endpoint.path || method !== endpoint.method) return send()
+    if (isDone || !goesTo(endpoint, method, path)) return send()
     isDone = true
     return change(send, path, method, page)
   }

@@ -5,7 +5,7 @@ import type { SourceOfFund } from '../../contract/payment'
 import type { CheckoutProduct, Order } from '../../machines/checkout/amounts'
 import {
   claimRequestOf,
-  covers,
+  isCovered,
   itemCount,
   pointsValue,
   productTotal,
@@ -48,7 +48,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   products: [line()],
   currentLogistic: registered,
   address,
-  source: saving,
+  sources: [saving],
   adjustedCardPoint: 0,
   exchangeRate: 10,
   tracking: {},
@@ -77,20 +77,27 @@ describe('amounts', () => {
     [2, 3, 67],
     [7, 8, 88],
   ])('[CHK-006] %i points at %i for a baht are %i satang', (adjustedCardPoint, exchangeRate, expected) => {
-    expect(pointsValue({ adjustedCardPoint, exchangeRate })).toBe(expected)
+    expect(pointsValue({ adjustedCardPoint, exchangeRate, purchaseState: 'general' })).toBe(expected)
   })
 
   it.each([0, -1, NaN])('[CHK-005, CHK-006] a rate of %s counts as 10', (exchangeRate) => {
-    expect(pointsValue({ adjustedCardPoint: 100, exchangeRate })).toBe(1000)
+    expect(pointsValue({ adjustedCardPoint: 100, exchangeRate, purchaseState: 'general' })).toBe(1000)
   })
 
   it('[CHK-009] an account covers any total; points only a total of which nothing is left, and no more than there are', () => {
-    expect(covers(saving, order())).toBe(true)
-    const paid = { currentLogistic: undefined, source: kPoint }
-    expect(covers(kPoint, order({ ...paid, adjustedCardPoint: 6900 }))).toBe(true)
-    expect(covers(kPoint, order({ ...paid, adjustedCardPoint: 6899 }))).toBe(false)
-    expect(covers({ ...kPoint, current_point: 6899 }, order({ ...paid, adjustedCardPoint: 6900 }))).toBe(false)
-    expect(covers({ ...kPoint, current_point: undefined }, order({ ...paid, adjustedCardPoint: 6900 }))).toBe(false)
+    expect(isCovered(order())).toBe(true)
+    const covers = (source: SourceOfFund, adjustedCardPoint: number) =>
+      isCovered(order({ currentLogistic: undefined, sources: [source], adjustedCardPoint }))
+    expect(covers(kPoint, 6900)).toBe(true)
+    expect(covers(kPoint, 6899)).toBe(false)
+    expect(covers({ ...kPoint, current_point: 6899 }, 6900)).toBe(false)
+    expect(covers({ ...kPoint, current_point: undefined }, 6900)).toBe(false)
+    expect(isCovered(order({ sources: [] }))).toBe(false)
+  })
+
+  it('[CHK-009, PAY-007] points and cash: the account pays the rest, and no more points than there are', () => {
+    const covers = (adjustedCardPoint: number) => isCovered(order({ sources: [saving, kPoint], adjustedCardPoint }))
+    expect([covers(1), covers(6900), covers(6901)]).toEqual([true, true, false])
   })
 })
 
@@ -127,8 +134,19 @@ describe('the request', () => {
     for (const name of ['address_id', 'shipping', 'store_id']) expect(request).not.toHaveProperty(name)
   })
 
+  it('[PAY-007] points and cash are two sources: the points, and the baht that are left', () => {
+    const { source_of_funds, expected_total } = claimRequestOf(
+      order({ sources: [saving, kPoint], adjustedCardPoint: 1000 }),
+    )
+    expect(expected_total).toBe(625)
+    expect(source_of_funds).toEqual([
+      { type: 'saving_account', amount: 625, unit: 'baht', card_key: 'acc' },
+      { type: 'kbank_reward_point', amount: 1000, unit: 'points', card_key: 'k' },
+    ])
+  })
+
   it('points are told as points', () => {
-    const { source_of_funds } = claimRequestOf(order({ source: kPoint, adjustedCardPoint: 6900 }))
+    const { source_of_funds } = claimRequestOf(order({ sources: [kPoint], adjustedCardPoint: 6900 }))
     expect(source_of_funds).toEqual([{ type: 'kbank_reward_point', amount: 6900, unit: 'points', card_key: 'k' }])
   })
 })

@@ -9,10 +9,13 @@ import type { OrderDetail } from '../../contract/orders'
 import type { Claim, ClaimRequest, SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
-import { pointsValue } from '../../machines/checkout/amounts'
 import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
 import { checkoutMachine, isCheckoutAllowed, screenOf } from '../../machines/checkout/checkoutMachine'
+import { deliveryMachine } from '../../machines/delivery/deliveryMachine'
+import { gatewayEmailMachine } from '../../machines/gatewayEmail/gatewayEmailMachine'
+import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
+import { receiptMachine } from '../../machines/receipt/receiptMachine'
 import type { AccessAnswer } from '../../machines/ports'
 import { port, rootStage, settled } from './rootStage'
 
@@ -108,7 +111,8 @@ function open({
       { mid: string; products: readonly object[]; address_id?: string }
     >(),
     listSourcesOfFunds: port<readonly SourceOfFund[], { mid: string; products: readonly object[]; amount: number }>(),
-    loadExchangeRate: port<number>(),
+    loadExchangeRates: port<Record<string, number>>(),
+    loadGateway: port<unknown, { mid: string }>(),
     refreshProducts: port<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(),
     loadOrder: port<OrderDetail, { orderId: string }>(),
     saveEmail: port<unknown, { mid: string; email: string }>(),
@@ -117,14 +121,21 @@ function open({
   const readClaim = port<Claim, { idempotencyKey: string }>()
   const placement = placementMachine.provide({
     actors: {
-      claimOrder: claimOrder.logic,
+      claimOrder: claimOrder.logic as never,
       readClaim: readClaim.logic,
       cancelClaim: port<Claim, { orderId: string }>().logic,
       openGateway: port<Claim['payment'], { orderId: string; cardKey?: string }>().logic,
     },
   })
   const logics = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic]))
-  const checkout = stage.play(checkoutMachine.provide({ actors: { ...logics, placement } as never }), 'checkout', {
+  const children = {
+    delivery: deliveryMachine.provide({ actors: logics as never }),
+    paymentSource: paymentSourceMachine.provide({ actors: logics as never }),
+    gatewayEmail: gatewayEmailMachine.provide({ actors: logics as never }),
+    receipt: receiptMachine.provide({ actors: logics as never }),
+    placement,
+  }
+  const checkout = stage.play(checkoutMachine.provide({ actors: { ...logics, ...children } as never }), 'checkout', {
     products,
     mode,
     purchaseState: use,
@@ -144,6 +155,19 @@ function open({
     hour,
     value: () => checkout.getSnapshot().value,
     context: () => checkout.getSnapshot().context,
+    get delivery() {
+      return checkout.getSnapshot().children.delivery!
+    },
+    get payment() {
+      return checkout.getSnapshot().children.paymentSource!
+    },
+    pay: (source: SourceOfFund | undefined, points = 0) =>
+      checkout.send({
+        type: 'source.changed',
+        sources: source ? [source] : [],
+        adjustedCardPoint: points,
+        exchangeRate: 10,
+      }),
     isIn: (state: StateValue) => checkout.getSnapshot().matches(state as never),
     allowed: () => isCheckoutAllowed(checkout.getSnapshot()),
     confirm: () => checkout.send({ type: 'order.confirm' }),
@@ -165,8 +189,9 @@ function open({
       detail: PaymentDetail
     }> = {}) => {
       await ports.loadPaymentDetail.answer(detail)
+      await ports.loadGateway.fail({ kind: 'http', key: 'default' })
       await ports.listSourcesOfFunds.answer(sources)
-      await ports.loadExchangeRate.answer(10)
+      await ports.loadExchangeRates.answer({})
       if (ports.listAddresses.calls.length > 0) {
         await ports.listAddresses.answer(addresses)
         await ports.listShippingMethods.answer(methods)
@@ -190,33 +215,14 @@ describe('preparing', () => {
     const page = open()
     expect(page.loadPaymentDetail.calls[0]?.input).toEqual({ mid: '100001' })
     expect(page.listSourcesOfFunds.calls[0]?.input).toMatchObject({ mid: '100001', amount: 690 })
-    expect([page.listAddresses.calls.length, page.loadExchangeRate.calls.length]).toEqual([1, 1])
+    expect([page.listAddresses.calls.length, page.loadGateway.calls.length]).toEqual([1, 1])
     expect(page.context()).toMatchObject({ purchaseState: 'general', adjustedCardPoint: 0, exchangeRate: 10 })
     expect(page.context().voucher).toBeUndefined()
   })
 
   it('[CHK-003] pays from the saving account unless the shopper chooses another source', async () => {
     const page = await summary({}, { sources: [creditCard, kPoint, saving] })
-    expect(page.context().source).toBe(saving)
-  })
-
-  it.each([
-    ['a failing call', undefined, 10],
-    ['zero', 0, 10],
-    ['a real rate', 8, 8],
-  ])('[CHK-005, CHK-006] the exchange rate: %s', async (_, rate, expected) => {
-    const page = open()
-    if (rate === undefined) await page.loadExchangeRate.fail({ kind: 'network', key: 'default' })
-    else await page.loadExchangeRate.answer(rate)
-    await page.loadPaymentDetail.answer(shop)
-    await page.listSourcesOfFunds.answer([saving])
-    await page.listAddresses.answer([home])
-    await page.listShippingMethods.answer([post])
-    expect(page.isIn('summary')).toBe(true)
-    expect(page.context().exchangeRate).toBe(expected)
-    expect(pointsValue({ adjustedCardPoint: 80, exchangeRate: page.context().exchangeRate })).toBe(
-      (80 * 100) / expected,
-    )
+    expect(page.context().sources).toEqual([saving])
   })
 
   it.each([
@@ -246,7 +252,7 @@ describe('preparing', () => {
   ])('[CHK-008, DLV-007] %s: no address is asked for, no delivery step', async (_, options) => {
     const page = await summary(options)
     expect([page.listAddresses.calls.length, page.listShippingMethods.calls.length]).toEqual([0, 0])
-    expect(page.isIn({ summary: { delivery: 'notNeeded' } })).toBe(true)
+    expect(page.delivery.getSnapshot().matches('notNeeded')).toBe(true)
     page.checkout.send({ type: 'addresses.open' })
     expect(page.isIn({ summary: { address: 'browsing' } })).toBe(false)
     page.confirm()
@@ -287,11 +293,11 @@ describe('preparing', () => {
 describe('the delivery', () => {
   it('[DLV-007] another address: the carriers are asked for again, and the choice is kept where it is still offered', async () => {
     const page = await summary()
-    page.checkout.send({ type: 'delivery.pick', method: 'ems' })
+    page.delivery.send({ type: 'delivery.pick', method: 'ems' })
     page.checkout.send({ type: 'addresses.open' })
     page.checkout.send({ type: 'address.chosen', address: office })
     expect(page.listShippingMethods.calls.at(-1)?.input.address_id).toBe('a2')
-    expect([page.allowed(), page.isIn({ summary: { delivery: 'loading' } })]).toEqual([false, true])
+    expect([page.allowed(), page.delivery.getSnapshot().matches('loading')]).toEqual([false, true])
     await page.listShippingMethods.answer([post, ems])
     expect(page.context().currentLogistic?.type).toBe('ems')
     page.checkout.send({ type: 'addresses.open' })
@@ -305,21 +311,21 @@ describe('the delivery', () => {
     page.checkout.send({ type: 'addresses.open' })
     page.checkout.send({ type: 'address.chosen', address: office })
     await page.listShippingMethods.fail({ kind: 'network', key: 'default' })
-    expect([page.isIn({ summary: { delivery: 'unavailable' } }), page.allowed()]).toEqual([true, false])
+    expect([page.delivery.getSnapshot().matches('unavailable'), page.allowed()]).toEqual([true, false])
     page.confirm()
     expect(page.isIn('summary')).toBe(true)
-    page.checkout.send({ type: 'delivery.retry' })
+    page.delivery.send({ type: 'delivery.retry' })
     await page.listShippingMethods.answer([post])
     expect(page.allowed()).toBe(true)
   })
 
   it('[DLV-007, CHK-008] pick-up: no address is needed, but a store of this shop is', async () => {
     const page = await summary({}, { addresses: [] })
-    page.checkout.send({ type: 'delivery.pick', method: 'click_and_collect' })
-    expect([page.isIn({ summary: { delivery: 'choosingStore' } }), page.allowed()]).toEqual([true, false])
-    page.checkout.send({ type: 'store.pick', storeId: 'elsewhere' })
+    page.delivery.send({ type: 'delivery.pick', method: 'click_and_collect' })
+    expect([page.delivery.getSnapshot().matches('choosingStore'), page.allowed()]).toEqual([true, false])
+    page.delivery.send({ type: 'store.pick', storeId: 'elsewhere' })
     expect(page.allowed()).toBe(false)
-    page.checkout.send({ type: 'store.pick', storeId: 's1' })
+    page.delivery.send({ type: 'store.pick', storeId: 's1' })
     expect(page.allowed()).toBe(true)
     page.confirm()
     expect(page.claimOrder.calls[0]?.input.request).toMatchObject({ store_id: 's1' })
@@ -328,7 +334,7 @@ describe('the delivery', () => {
 
   it('[DLV-007] a carrier that is not offered can’t be chosen', async () => {
     const page = await summary()
-    page.checkout.send({ type: 'delivery.pick', method: 'drone' })
+    page.delivery.send({ type: 'delivery.pick', method: 'drone' })
     expect(page.context().currentLogistic).toBe(post)
   })
 })
@@ -337,11 +343,11 @@ describe('the confirm button', () => {
   it('[CHK-009] is enabled once delivery and a source that covers the total are chosen', async () => {
     const page = await summary()
     expect(page.allowed()).toBe(true)
-    page.checkout.send({ type: 'source.changed', source: undefined, points: 0 })
+    page.pay(undefined, 0)
     expect(page.allowed()).toBe(false)
     page.confirm()
     expect([page.isIn('summary'), page.popups(), page.refusals()]).toEqual([true, [], []])
-    page.checkout.send({ type: 'source.changed', source: saving, points: 0 })
+    page.pay(saving, 0)
     expect(page.allowed()).toBe(true)
   })
 
@@ -370,10 +376,10 @@ describe('the confirm button', () => {
   it('[CHK-009, CHK-016, CHK-017] a voucher with points, and a source outside the mode, say so and place nothing', async () => {
     const page = await summary()
     page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(725) } })
-    page.checkout.send({ type: 'source.changed', source: kPoint, points: 0 })
+    page.pay(kPoint, 0)
     page.confirm()
     page.checkout.send({ type: 'voucher.changed', voucher: undefined })
-    page.checkout.send({ type: 'source.changed', source: { ...kPoint, current_point: 10_000 }, points: 7250 })
+    page.pay({ ...kPoint, current_point: 10_000 }, 7250)
     page.confirm()
     expect(page.popups().map(({ id }) => id)).toEqual(['voucherClash', 'sourceOutsideProgram'])
     expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
@@ -411,7 +417,7 @@ describe('the confirm button', () => {
     '[PAY-022, PAY-023, PAY-024, PAY-025] %j for %s in %s at %i: %s',
     async (source, use, mode, now, refusal) => {
       const page = await summary({ products: [ebook], use, mode, now })
-      page.checkout.send({ type: 'source.changed', source, points: 6900 })
+      page.pay(source, 6900)
       page.confirm()
       expect(page.refusals()).toEqual(refusal ? [refusal] : [])
       expect(page.isIn('summary')).toBe(refusal !== undefined)
@@ -461,7 +467,7 @@ describe('the confirm button', () => {
     '[CHK-013, CHK-014] %s is asked once more; a no places nothing',
     async (use) => {
       const page = await summary({ products: [ebook], use, mode: 'kpoint_only' })
-      page.checkout.send({ type: 'source.changed', source: kPoint, points: 6900 })
+      page.pay(kPoint, 6900)
       page.confirm()
       expect(page.popups()).toMatchObject([{ id: 'pointNoUndo', hasReject: true }])
       page.checkout.send({ type: 'modal.closed', id: 'pointNoUndo', answer: 'rejected' })
@@ -502,7 +508,7 @@ describe('the intent', () => {
     ],
     [
       'the delivery',
-      (page: ReturnType<typeof open>) => page.checkout.send({ type: 'delivery.pick', method: 'ems' }),
+      (page: ReturnType<typeof open>) => page.delivery.send({ type: 'delivery.pick', method: 'ems' }),
       'key-2',
     ],
     [
@@ -511,12 +517,7 @@ describe('the intent', () => {
         page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } }),
       'key-2',
     ],
-    [
-      'the source',
-      (page: ReturnType<typeof open>) =>
-        page.checkout.send({ type: 'source.changed', source: { ...saving, card_key: 'other' }, points: 0 }),
-      'key-2',
-    ],
+    ['the source', (page: ReturnType<typeof open>) => page.pay({ ...saving, card_key: 'other' }, 0), 'key-2'],
     ['the consent', (page: ReturnType<typeof open>) => page.checkout.send({ type: 'consent.toggle' }), 'key-2'],
   ] as const)('[CHK-012] after a call that never arrived, changed: %s', async (_, change, key) => {
     const page = await summary()
@@ -571,6 +572,15 @@ describe('the intent', () => {
     expect(page.intents()).toHaveLength(1)
   })
 
+  it('[CHK-012] leaving for the order list closes the intent of an order that the server has', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.claimOrder.answer(waiting)
+    page.checkout.getSnapshot().children.placement?.send({ type: 'order.view' })
+    expect(page.factsOf('orders.requested')).toHaveLength(1)
+    expect(page.intents().at(-1)).toEqual(['intent.closed', undefined])
+  })
+
   it('[CHK-018] leaving the summary before placing ends it, with voucher and source', async () => {
     const page = await summary()
     page.checkout.send({ type: 'checkout.leave' })
@@ -592,7 +602,7 @@ describe('what the server says', () => {
     await page.claimOrder.answer({ ...waiting, order_status: 'paid', pin_reference: undefined })
     await page.readClaim.answer({ ...waiting, order_status: 'paid' })
     await settled()
-    expect(page.isIn({ succeeded: 'reading' })).toBe(true)
+    expect(page.isIn('succeeded')).toBe(true)
     expect(page.factsOf('checkout.succeeded')).toMatchObject([{ orderId: 'o1' }])
     expect(page.intents().at(-1)?.[0]).toBe('intent.closed')
     expect(page.sentTo('counters')).toEqual([{ type: 'counters.refresh' }])
@@ -602,7 +612,7 @@ describe('what the server says', () => {
       { name: 'updateFeed', payload: { status: 'updated' } },
     ])
     await page.loadOrder.fail({ kind: 'network', key: 'default' })
-    expect(page.isIn({ succeeded: 'shown' })).toBe(true)
+    expect(page.checkout.getSnapshot().children.receipt?.getSnapshot().matches('shown')).toBe(true)
     page.checkout.send({ type: 'order.view' })
     expect(page.factsOf('orders.requested')).toMatchObject([{ orderId: 'o1' }])
   })
@@ -655,10 +665,10 @@ describe('what the server says', () => {
     page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } })
     page.confirm()
     await page.refuse('504', '01')
-    expect([page.isIn('summary'), page.context().voucher, page.context().source]).toEqual([true, undefined, saving])
+    expect([page.isIn('summary'), page.context().voucher, page.context().sources]).toEqual([true, undefined, [saving]])
     page.confirm()
     await page.refuse('1017')
-    expect([page.isIn('summary'), page.context().source, page.allowed()]).toEqual([true, undefined, false])
+    expect([page.isIn('summary'), page.context().sources, page.allowed()]).toEqual([true, [], false])
     expect(page.refusals()).toEqual(['504-01', '1017'])
   })
 

@@ -289,7 +289,7 @@ describe('old web pages of the bank', () => {
     },
   )
 
-  it.each(['cancelled', 'refused', 'abandoned'] as const)(
+  it.each(['cancelled', 'lapsed', 'refused', 'abandoned'] as const)(
     '[SES-030] a PIN that was %s opens nothing',
     async (outcome) => {
       const { tap, requestPin, opener, sentTo, state } = open()
@@ -299,6 +299,41 @@ describe('old web pages of the bank', () => {
       expect([sentTo('thirdParty'), state()]).toEqual([[], 'idle'])
     },
   )
+
+  describe('while the server knows of no PIN', () => {
+    const undecided = async () => {
+      const page = open()
+      page.tap(legacy)
+      await page.requestPin.answer({ pin_reference: 'p1' })
+      page.opener.send({ type: 'pin.undecided', reference: 'p1' })
+      return page
+    }
+
+    it('[SES-030, BRG-031] asks the shopper, and opens the pad again when accepted', async () => {
+      const { dialog, modal, sentTo, state } = await undecided()
+      expect(dialog()).toEqual({ kind: 'message', name: 'linkPin' })
+      modal.send({ type: 'modal.accept' })
+      expect([sentTo('pin').at(-1), state(), dialog()]).toEqual([{ type: 'pin.retry' }, { pin: 'waiting' }, undefined])
+    })
+
+    it.each(['modal.reject', 'modal.back'] as const)(
+      '[SES-030, BRG-031] %s cancels with the server and leaves the page unopened',
+      async (type) => {
+        const { modal, opener, sentTo, state } = await undecided()
+        modal.send({ type })
+        expect([sentTo('pin').at(-1), state()]).toEqual([{ type: 'pin.cancel' }, 'idle'])
+        opener.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+        expect(sentTo('thirdParty')).toEqual([])
+      },
+    )
+
+    it('[SES-030] a PIN that comes after all takes the question away', async () => {
+      const { opener, dialog, sentTo } = await undecided()
+      opener.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+      expect(dialog()).toBeUndefined()
+      expect(sentTo('thirdParty')).toHaveLength(1)
+    })
+  })
 
   it('a lost or late answer is an error like any other, and links work on', async () => {
     const lost = open()

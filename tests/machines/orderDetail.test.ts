@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDetail } from '../../contract/orders'
+import type { Claim } from '../../contract/payment'
 import { orderDetailMachine } from '../../machines/orderDetail/orderDetailMachine'
 import { port, rootStage } from './rootStage'
 
@@ -11,15 +12,19 @@ function open() {
   stage.listen()
   let keys = 0
   const loadOrder = port<OrderDetail | undefined, { orderId: string }>()
+  const cancelOrder = port<Claim, { orderId: string }>()
   const completeOrder = port<OrderDetail, { orderId: string; idempotencyKey: string }>()
   const detail = stage.play(
-    orderDetailMachine.provide({ actors: { loadOrder: loadOrder.logic, completeOrder: completeOrder.logic } }),
+    orderDetailMachine.provide({
+      actors: { loadOrder: loadOrder.logic, cancelOrder: cancelOrder.logic, completeOrder: completeOrder.logic },
+    }),
     'orderDetail',
     { orderId: 'o1', newKey: () => `key-${(keys += 1)}` },
   )
   return {
     ...stage,
     loadOrder,
+    cancelOrder,
     completeOrder,
     detail,
     value: () => detail.getSnapshot().value,
@@ -68,6 +73,71 @@ describe('the order', () => {
       await act()
       expect([page.value(), page.order()?.order_id]).toEqual(['shown', 'o1'])
     }
+  })
+})
+
+describe('an order that waits', () => {
+  const waiting = (pin?: string) =>
+    ({ order_id: 'o1', order_status: 'waiting_payment_confirmation', pin_reference: pin }) as OrderDetail
+  const paid = { order_id: 'o1', order_status: 'paid' } as OrderDetail
+
+  it('[CHK-011] is looked at every two seconds for a minute, and for another one when the page is seen again', async () => {
+    const page = await shown(waiting())
+    const lookFor = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        page.clock.increment(2_000)
+        if (page.value() === 'refreshing') await page.loadOrder.answer(waiting())
+      }
+      return page.loadOrder.calls.length
+    }
+    expect(await lookFor(40)).toBe(1 + 30)
+    page.detail.send({ type: 'page.shown' })
+    await page.loadOrder.answer(waiting())
+    expect(await lookFor(40)).toBe(1 + 30 + 1 + 30)
+  })
+
+  it('[CHK-011] that is decided is not looked at any more', async () => {
+    const page = await shown(waiting())
+    page.clock.increment(2_000)
+    await page.loadOrder.answer(paid)
+    page.clock.increment(60_000)
+    page.detail.send({ type: 'page.shown' })
+    expect([page.loadOrder.calls.length, page.order()]).toEqual([2, paid])
+    expect(page.detail.getSnapshot().can({ type: 'order.cancel' })).toBe(false)
+  })
+
+  it('[BRG-025, BRG-031] is paid by the PIN of its own reference; the pad’s end is not believed, the order is read', async () => {
+    const page = await shown(waiting('p1'))
+    page.detail.send({ type: 'order.pay' })
+    expect(page.sentTo('pin')).toMatchObject([{ type: 'pin.open', reference: 'p1' }])
+    page.detail.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+    expect([page.value(), page.order()?.order_status]).toEqual(['refreshing', 'waiting_payment_confirmation'])
+    await page.loadOrder.answer(paid)
+    expect(page.order()).toBe(paid)
+  })
+
+  it('[BRG-031] without a reference, as a card’s, it can be cancelled and not paid here', async () => {
+    const page = await shown(waiting())
+    const snapshot = page.detail.getSnapshot()
+    expect([snapshot.can({ type: 'order.pay' }), snapshot.can({ type: 'order.cancel' })]).toEqual([false, true])
+  })
+
+  it('[BRG-031] is cancelled after a yes; the shopper hears of it when the server says so, and not when the PIN was first', async () => {
+    const page = await shown(waiting('p1'))
+    const end = async (order_status: string) => {
+      page.detail.send({ type: 'order.cancel' })
+      page.detail.send({ type: 'modal.closed', id: 'orderCancel', answer: 'accepted' })
+      await page.cancelOrder.answer({ order_id: 'o1', invoice_number: 'i', order_status } as Claim)
+      await page.loadOrder.answer(waiting('p1'))
+    }
+    page.detail.send({ type: 'order.cancel' })
+    page.detail.send({ type: 'modal.closed', id: 'orderCancel', answer: 'rejected' })
+    expect([page.value(), page.cancelOrder.calls.length]).toEqual(['shown', 0])
+    await end('paid')
+    expect(page.sentTo('snackbar')).toEqual([])
+    await end('cancelled')
+    expect(page.sentTo('snackbar')).toEqual([{ type: 'snackbar.show', name: 'orderCancelled' }])
+    expect(page.sentTo('counters')).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pinMachine } from '../../machines/pin/pinMachine'
-import type { PinStatus } from '../../machines/pin/pinMachine'
+import type { PinStatus } from '../../contract/pin'
 import { port, rootStage } from './rootStage'
 
 const open = () => {
@@ -15,6 +15,7 @@ const open = () => {
   const pads = () => stage.factsOf('native.requested').map(({ payload }) => payload)
   return { ...stage, pin, askPin, cancelPin, opener, pads, state: () => pin.getSnapshot().value }
 }
+const undecided = { type: 'pin.undecided', reference: 'order-1' }
 const closed = (outcome: string, reference = 'order-1') => ({ type: 'pin.closed', reference, outcome })
 
 describe('PIN', () => {
@@ -56,9 +57,9 @@ describe('PIN', () => {
     await askPin.answer('open')
     pin.send({ type: 'pin.cancel' })
     expect(cancelPin.calls.map(({ input }) => input)).toEqual([{ reference: 'order-1' }])
-    expect(sentTo('opener')).toEqual([])
+    expect(sentTo('opener')).toEqual([undecided])
     await cancelPin.answer('cancelled')
-    expect(sentTo('opener')).toEqual([closed('cancelled')])
+    expect(sentTo('opener')).toEqual([undecided, closed('cancelled')])
   })
 
   it('[BRG-031] a cancel that comes after the PIN changes nothing: confirmed is told', async () => {
@@ -68,17 +69,38 @@ describe('PIN', () => {
     expect(sentTo('opener')).toEqual([closed('confirmed')])
   })
 
+  it('[BRG-031, CHK-011] void though nobody here cancelled it: lapsed is told', async () => {
+    const { pin, askPin, sentTo } = open()
+    pin.send({ type: 'pin.returned' })
+    await askPin.answer('cancelled')
+    expect(sentTo('opener')).toEqual([closed('lapsed')])
+  })
+
+  it('[REL-007] without an answer it asks again two seconds later, until it hears one', async () => {
+    const { pin, askPin, clock, sentTo } = open()
+    pin.send({ type: 'pin.returned' })
+    for (const times of [2, 3, 4]) {
+      await askPin.fail({ kind: 'network', key: 'default' })
+      clock.increment(1_999)
+      expect(askPin.calls).toHaveLength(times - 1)
+      clock.increment(1)
+      expect(askPin.calls).toHaveLength(times)
+    }
+    await askPin.answer('confirmed')
+    expect(sentTo('opener').at(-1)).toEqual(closed('confirmed'))
+  })
+
   it('a lost or late answer leaves both ways open', async () => {
     const { pin, askPin, cancelPin, clock, state, sentTo } = open()
     pin.send({ type: 'pin.returned' })
     await askPin.fail({ kind: 'network', key: 'default' })
-    expect(state()).toBe('undecided')
+    expect(state()).toBe('unheard')
     pin.send({ type: 'pin.cancel' })
     clock.increment(30_000)
-    expect(state()).toBe('undecided')
+    expect(state()).toBe('unheard')
     await cancelPin.answer('cancelled')
-    expect(state()).toBe('undecided')
-    expect(sentTo('opener')).toEqual([])
+    expect(state()).toBe('unheard')
+    expect(sentTo('opener')).toEqual([undecided, undecided])
   })
 
   it('a pad for something else is refused while one is open, and takes over where nothing was decided', async () => {
@@ -89,7 +111,7 @@ describe('PIN', () => {
     pin.send({ type: 'pin.returned' })
     await askPin.answer('open')
     pin.send({ type: 'pin.open', reference: 'gift-2', opener: other })
-    expect(sentTo('opener')).toEqual([closed('abandoned')])
+    expect(sentTo('opener')).toEqual([undecided, closed('abandoned')])
     expect(pads().at(-1)).toEqual({ pin_reference: 'gift-2' })
   })
 

@@ -29,7 +29,7 @@ function place({ isNew = true, isCard = false } = {}) {
   const placement = stage.play(
     placementMachine.provide({
       actors: {
-        claimOrder: claimOrder.logic,
+        claimOrder: claimOrder.logic as never,
         readClaim: readClaim.logic,
         cancelClaim: cancelClaim.logic,
         openGateway: openGateway.logic,
@@ -120,7 +120,7 @@ describe('claiming', () => {
 })
 
 describe('the PIN', () => {
-  it.each(['confirmed', 'refused', 'abandoned'] as const)(
+  it.each(['confirmed', 'lapsed', 'refused', 'abandoned'] as const)(
     '[BRG-031] closed with %s: believed is only the server',
     async (outcome) => {
       const page = await atPin()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionProfile } from '../../contract/session'
 import { navigationMachine } from '../../machines/navigation/navigationMachine'
-import { nativeVersion, readQuery } from '../../machines/session/query'
+import { keepQuery, nativeVersion, readQuery } from '../../machines/session/query'
 import {
   accessOf,
   isInMaintenance,
@@ -463,6 +463,13 @@ describe('query of the first address', () => {
     ['%E0%A4%A', { lang: 'th' }],
   ])('[SES-018] %s falls back', (search, expected) => {
     expect(readQuery(`?${search}`)).toMatchObject(expected)
+  })
+
+  it('[SES-018] what a reload finds again is what the bank app said, without the page’s own parameters', () => {
+    const said =
+      '?LANG=en&lang=th&Lat=13.75&lng=100.5&FooterHeight=30&isdirect=1&category=7&uuid=&cardType=x&session_id=s'
+    expect(keepQuery(said)).toBe('lang=en&lat=13.75&lng=100.5&footerheight=30&isdirect=1&cardtype=x')
+    expect(readQuery(keepQuery(said))).toEqual(readQuery(said))
   })
 
   it('[BRG-035] the bank app’s version is kplusversion, else appversion', () => {

@@ -74,7 +74,7 @@ describe('third-party web view', () => {
   it.each([
     ['the market’s web view shows again', { type: 'thirdParty.returned' as const }],
     ['Back of the bank app', { type: 'native.back' as const }],
-  ])('[BRG-039, BRG-040] is done when %s', (_, event) => {
+  ])('[BRG-018, BRG-039, BRG-040] is done when %s, and the partner’s remark goes', (_, event) => {
     const stage = open()
     stage.openView()
     stage.view.send(event)

@@ -23,6 +23,7 @@ const axis = (name: string, ...values: string[]) => ({ name, values: values.map(
 /** Teal in S (5) and L (none), red in S (2) and not in L. */
 const shirt = {
   product_id: 'shirt',
+  type: 'general',
   status: 'active',
   minPerOrder: 1,
   maxPerOrder: 4,

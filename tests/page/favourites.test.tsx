@@ -97,3 +97,11 @@ describe('the follow button of a shop’s card', () => {
     expect(page.calls.filter((call) => call.includes('favorite_merchant'))).toEqual([])
   })
 })
+
+it('on their own page guests find an upgrade, not an error, and the server is not asked [SHP-005][SHP-006][SES-020]', async () => {
+  const page = await openPage(server, { href: '/fav-shop', language: 'en', shopper: 'guest' })
+  await screen.findByRole('heading', { name: 'You follow no shops yet' })
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade account' }))
+  expect(page.native.map(({ name }) => name)).toContain('upgradeProfile')
+  expect(page.calls.filter((call) => call.includes('favorite_merchant'))).toEqual([])
+})

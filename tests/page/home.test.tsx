@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointOptions } from '../../contract/endpoint'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
-import { recommendProducts } from '../../contract/products'
+import { listCategories, recommendProducts } from '../../contract/products'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage, reachEnd } from './openPage'
@@ -86,6 +86,54 @@ describe('home', () => {
     await screen.findByRole('region', { name: 'แบนเนอร์โปรโมชัน' })
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
     expect(screen.queryByRole('tablist')).toBeNull()
+  })
+
+  it('has the header with Back, a search box in the place of the title, orders and cart [NAV-061][NAV-062][NAV-073]', async () => {
+    await openPage(server, { href: '/', language: 'en' })
+    screen.getByRole('heading', { level: 1, name: 'K PLUS market' })
+    screen.getByRole('button', { name: 'Back' })
+    const box = screen.getByRole('link', { name: 'Search Search products, shops, promotions' })
+    expect(box.getAttribute('href')).toBe('/search')
+    expect(box.closest('header')?.className).toContain('header--teal')
+  })
+
+  describe('the category popup', () => {
+    const open = async () => {
+      const page = await openPage(server, { href: '/', language: 'en' })
+      fireEvent.click(await screen.findByRole('button', { name: 'All categories' }))
+      const sheet = await screen.findByRole('dialog', { name: 'All categories' }, { timeout: 10_000 })
+      await within(sheet).findAllByRole('listitem')
+      return { page, sheet }
+    }
+
+    it('lists all categories with their icons over home, and a tap leads to one [HOM-010][HOM-011]', async () => {
+      const { page, sheet } = await open()
+      const { body } = await server.client().call(listCategories, {}, { language: 'en' })
+      const shown = within(sheet).getAllByRole('listitem')
+      expect(shown.map(({ textContent }) => textContent)).toEqual(body.categories.map(({ name }) => name))
+      for (const row of shown) expect(row.querySelector('svg, img')).not.toBeNull()
+      expect(page.path()).toBe('/')
+      const [first] = body.categories
+      fireEvent.click(within(sheet).getByRole('button', { name: first!.name }))
+      await waitFor(() => expect(page.path()).toBe('/product-category-list'))
+      expect(page.search().get('category')).toBe(first!.id)
+      await page.rested()
+      page.back()
+      await waitFor(() => expect(page.path()).toBe('/'))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    })
+
+    it('is closed by Back and by its cross, and home stays [HOM-011][NAV-075]', async () => {
+      const { page } = await open()
+      page.back()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(page.path()).toBe('/')
+      fireEvent.click(screen.getByRole('button', { name: 'All categories' }))
+      const sheet = await screen.findByRole('dialog', { name: 'All categories' })
+      fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(page.path()).toBe('/')
+    })
   })
 
   it('leads each card to its product under the shop "p" [NAV-076]', async () => {

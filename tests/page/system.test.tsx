@@ -54,6 +54,7 @@ describe('the sorry page', () => {
     const text = screen.getByText(/temporarily closed/).textContent.replaceAll('\u00A0', ' ')
     expect(text).toBe('The market is temporarily closed from 23 Nov 26 00:00 to 23 Nov 26 06:00.')
     screen.getByText('You can still use banking services as usual.')
+    expect(document.body.textContent.match(/\b(20)?26\b/g)).toEqual(['26', '26'])
   })
 
   it.each(['', '?start=2026-11-23', '?start=soon&end=2026-11-23T06:00:00Z'])(

@@ -299,6 +299,65 @@ describe('ProductCard', () => {
   })
 })
 
+describe('PageHeader', () => {
+  it('has Back, the title, and buttons at the right [NAV-061]', () => {
+    const back = vi.fn()
+    render(
+      <PageHeader title="ตะกร้า" onBack={back}>
+        <button type="button">แก้ไข</button>
+      </PageHeader>,
+    )
+    screen.getByRole('heading', { level: 1, name: 'ตะกร้า' })
+    const [first, last] = screen.getAllByRole('button')
+    expect([first?.getAttribute('aria-label'), last?.textContent]).toEqual(['กลับ', 'แก้ไข'])
+    fireEvent.click(first!)
+    expect(back).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it.each([
+    ['the keyword', { keyword: 'กาแฟดริป', placeholder: 'หาอะไรดี' }, 'ค้นหา กาแฟดริป', true],
+    ['its placeholder', { placeholder: 'หาอะไรดี' }, 'ค้นหา หาอะไรดี', false],
+    ['the market’s placeholder for a blank keyword', { keyword: ' ' }, 'ค้นหา ค้นหาสินค้า ร้าน หรือโปรโมชัน', false],
+  ])(
+    'its search box shows %s and leads to search; the title is read out [NAV-061][NAV-062]',
+    (_, search, name, isKeyword) => {
+      const { container } = render(<PageHeader title="K Market" search={{ href: '/search', ...search }} />)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/search')
+      expect(container.querySelector('.search-box__text--keyword') !== null).toBe(isKeyword)
+      expect(screen.getByRole('heading', { level: 1, name: 'K Market' }).className).toBe('sr-only')
+    },
+  )
+
+  describe('while its page scrolls', () => {
+    const scrolled = (mode: 'white' | 'plain' | 'teal' | 'clear', to: number) => {
+      const { container } = render(
+        <div className="scroller">
+          <PageHeader mode={mode} title="x" />
+        </div>,
+      )
+      const scroller = container.querySelector('.scroller')!
+      scroller.scrollTop = to
+      fireEvent.scroll(scroller)
+      return container.querySelector<HTMLElement>('header')!.style.getPropertyValue('--fade')
+    }
+
+    it.each([
+      [0, '0'],
+      [24, '0.25'],
+      [48, '0.5'],
+      [96, '1'],
+      [960, '1'],
+    ])('by %i px it is closed to %s over a picture, on home and on a product [NAV-068][NAV-073]', (to, fade) => {
+      expect([scrolled('clear', to), scrolled('teal', to)]).toEqual([fade, fade])
+    })
+
+    it('is always opaque on other pages [NAV-073]', () => {
+      expect([scrolled('white', 48), scrolled('plain', 48)]).toEqual(['', ''])
+    })
+  })
+})
+
 describe('Home', () => {
   it('shows ten quick access icons at most [HOM-001]', () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
@@ -322,7 +381,7 @@ describe('Home', () => {
       renderToString(
         <UiProvider value={{ imageResizeBaseUrl: '/r', texts: { LL: translations(language), language } }}>
           <SplashScreen version="1.12.13" name="K Market" />
-          <PageHeader mode="teal" onBack={() => {}} search={{ href: '/search', text: 'x' }} />
+          <PageHeader mode="teal" onBack={() => {}} search={{ href: '/search' }} />
           <BannerCarousel
             banners={[
               {

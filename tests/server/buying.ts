@@ -74,7 +74,9 @@ export async function holdings(server: TestServer): Promise<unknown> {
           (select count(*) from bank_pin_requests) as pins, (select count(*) from due_jobs) as jobs,
           (select count(*) from idempotency) as keys, (select sum(quantity) from basket_lines) as basket,
           (select sum(stock) from product_variants) as stock, (select sum(sold_count) from products) as sold,
-          (select sum(balance) from bank_accounts) as balances`,
+          (select sum(balance) from bank_accounts) as balances, (select sum(quota_left) from vouchers) as quotas,
+          (select string_agg(id || state, ',' order by id) from voucher_holdings) as vouchers,
+          (select string_agg(id || status || coalesce(paid_order_id, ''), ',' order by id) from coupons) as coupons`,
   )
   return counts[0]
 }

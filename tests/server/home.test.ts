@@ -18,7 +18,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
 
   it('gives the banners that are on, in order, with words and a link [API-017][API-079][HOM-001]', async () => {
     const { body } = await client.call(listBanners, { query: {} })
-    expect(body.banners.map((row) => row.id)).toEqual(Array.from({ length: 10 }, (_, index) => String(8001 + index)))
+    expect(body.banners.map((row) => row.id)).toEqual(Array.from({ length: 11 }, (_, index) => String(8001 + index)))
     expect(body.banners[0]).toMatchObject({
       title: 'ปาร์ตี้ช้อปปลายเดือน',
       text_tone: 'light',

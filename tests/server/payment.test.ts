@@ -53,7 +53,9 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(body).toMatchObject({
         order_status: 'waiting_payment_confirmation',
         order_id: expect.any(String),
+        order_number: expect.stringMatching(/^KM261121\d{8}$/),
         invoice_number: expect.stringMatching(/^INV261121\d{8}$/),
+        source_of_funds: [{ type: 'saving_account', amount: 2405, unit: 'baht' }],
         pin_reference: expect.any(String),
       })
       expect(await server.stock(bottle.product_variant_id)).toBe(stock - 2)

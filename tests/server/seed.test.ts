@@ -158,9 +158,9 @@ describe.each(databaseKinds)('the seed on the %s database', (kind) => {
   it('lets banners, campaigns and vouchers run now, and one campaign be over', async () => {
     const running = (rows: { startAt: Date; endAt: Date }[]) =>
       rows.filter((row) => row.startAt <= testTime && testTime <= row.endAt)
-    expect(running(await server.db.select().from(banners))).toHaveLength(10)
+    expect(running(await server.db.select().from(banners))).toHaveLength(11)
     expect(running(await server.db.select().from(campaigns))).toHaveLength(10)
-    expect(await server.db.select().from(vouchers)).toHaveLength(24)
+    expect(await server.db.select().from(vouchers)).toHaveLength(25)
   })
 })
 

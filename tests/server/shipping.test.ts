@@ -4,8 +4,8 @@ import { carrierTypes, sourcesOfFund } from '../../contract/enums'
 import { getPaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
+import { pointsFor } from '../../contract/points'
 import { listShippingMethods } from '../../contract/shipping'
-import { pointsFor } from '../../server/domain/funds'
 import { shippingFee } from '../../server/domain/shipping'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -167,8 +167,9 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
   describe('sources of funds', () => {
     const funds = (client: TestClient, mid: string, lines: Lines, amount = 340) =>
       client.call(listSourcesOfFunds, { body: { mid, products: wire(lines), amount } })
-    const types = async (mid: string, lines: Lines) =>
-      (await funds(full, mid, lines)).body.source_of_funds.map((source) => source.type)
+    const types = async (mid: string, lines: Lines) => [
+      ...new Set((await funds(full, mid, lines)).body.source_of_funds.map((source) => source.type)),
+    ]
 
     it('gives the saving account, masked, without what it holds [PAY-001][PAY-005][API-018][API-080]', async () => {
       const { body } = await funds(full, '100002', [['1007', '1007-01', 1]])
@@ -256,9 +257,11 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       expect((await funds(full, '100002', [])).code).toBe('1011')
     })
 
-    it('gives ten points for a baht [API-073][CHK-005]', async () => {
+    it('gives ten points for a baht unless the bank has a rate for the type [API-073][API-135][CHK-005][CHK-006]', async () => {
       expect((await full.call(getExchangeRate, { query: {} })).body.rate).toBe(10)
-      expect((await full.call(getExchangeRate, { query: { type: 'the1' } })).body.rate).toBe(10)
+      expect((await full.call(getExchangeRate, { query: { type: 'the1' } })).body.rate).toBe(8)
+      expect((await full.call(getExchangeRate, { query: { type: 'partner_point' } })).body.rate).toBe(5)
+      expect((await full.call(getExchangeRate, { query: { type: 'credit_card_point' } })).body.rate).toBe(10)
       expect((await full.call(getExchangeRate, { query: { type: 'gold' as never } })).code).toBe('1011')
     })
   })

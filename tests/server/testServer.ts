@@ -17,7 +17,7 @@ import type { Db, OpenedDatabase } from '../../server/db/client'
 import { inTransaction, openDatabase, rowsOf } from '../../server/db/client'
 import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
 import { runDueJobs } from '../../server/domain/jobs'
-import { confirmOrder } from '../../server/domain/payments'
+import { enterPin } from '../../server/domain/pins'
 import { createRateLimiter } from '../../server/http/rateLimit'
 import type { Deps } from '../../server/http/route'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
@@ -330,16 +330,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     bank: {
       enterPin: (pinReference, pin = seedPin) =>
         inTransaction(db, async (tx) => {
-          const now = clock.now()
-          const orderId = await bank.orderOfPin(tx, pinReference)
-          if (orderId === undefined) return false
-          const confirmed = await confirmOrder(tx, {
-            bank,
-            orderId,
-            now,
-            verify: () => bank.verifyPin(tx, { reference: pinReference, pin, now }),
-          })
-          return confirmed?.verified ?? false
+          const given = await enterPin(tx, { bank, reference: pinReference, pin, now: clock.now() })
+          return given?.verified ?? false
         }),
       saving: async (shopperKey) => {
         const wallets = await bank.wallets(db, shopperKey)

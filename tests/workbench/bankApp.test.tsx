@@ -102,11 +102,29 @@ describe('the stand-in for the bank app', () => {
     expect(told).toEqual([])
   })
 
-  test('changes the language of the open page', () => {
+  test('changes the language of the open page by its callback, at the same address', () => {
     const { phone, told } = aPhone()
+    const before = phone().url
     act(() => phone().setLanguage('th'))
     expect(told).toMatchObject([{ name: 'setLanguage', args: ['th'] }])
     expect(phone().state.settings.lang).toBe('th')
+    expect(phone().url).toBe(before)
+  })
+
+  test('keeps deep link and shopper for the next opening', () => {
+    const { phone, ready, told, insert } = aPhone()
+    const { url, state } = phone()
+    act(() => phone().change({ path: '/order' }))
+    act(() => phone().change({ shopper: 'nobody' }))
+    expect([phone().url, phone().state.opening]).toEqual([url, state.opening])
+    ready()
+    expect(told[0]).toMatchObject({ name: 'setSessionId', args: ['session-nicha'] })
+    act(() => phone().open())
+    insert()
+    told.length = 0
+    ready()
+    expect(new URL(phone().url).pathname).toBe('/order')
+    expect(told.map(({ name }) => name)).not.toContain('setSessionId')
   })
 
   test('tells the page that its web view goes and comes back with a native screen', () => {
@@ -140,13 +158,56 @@ describe('a PIN', () => {
     expect(JSON.stringify([told, journal])).not.toContain('123456')
   })
 
-  test('that is refused leaves the pad open with the bank’s reason', async () => {
-    const { phone, told, call } = aPhone()
-    answers.pin = { MessageCode: '1017' }
+  test.each([
+    ['wrong', { verified: false, reason: 'wrong', tries_left: 2 }, /ไม่ถูกต้อง.*2 ครั้ง/, /Wrong PIN\. 2 tries left/],
+    ['the last wrong one', { verified: false, reason: 'locked', tries_left: 0 }, /ผิดหลายครั้ง/, /Too many wrong/],
+    ['late', { verified: false, reason: 'over' }, /หมดเวลา/, /run out of time/],
+    ['late, long after', { MessageCode: '410' }, /หมดเวลา/, /run out of time/],
+    ['not heard by the bank', { MessageCode: '1050' }, /ติดต่อธนาคารไม่ได้/, /could not be reached/],
+  ])('that is %s is not logged as accepted, and the pad says so in both languages', async (_, answer, th, en) => {
+    const { phone, told, journal, call } = aPhone()
+    answers.pin = { MessageCode: '0000', ...answer }
     call('openPin', { pin_reference: 'P1' })
     await press(phone, '999999')
-    expect(pinPadOf(phone().state)).toMatchObject({ entered: '', busy: false, fault: expect.stringContaining('1017') })
+    expect(pinPadOf(phone().state)).toMatchObject({ entered: '', busy: false })
     expect(told.map(({ name }) => name)).not.toContain('webviewAppeared')
+    const banks = journal.filter(({ type }) => type === 'bank')
+    expect(banks).toMatchObject([{ name: 'PIN refused', faulty: true }])
+    const { rerender } = render(<PinPad pad={pinPadOf(phone().state)!} phone={phone()} />)
+    expect(screen.getByRole('alert').textContent).toMatch(en)
+    expect(screen.getByRole('heading').textContent).toBe('Enter your K PLUS PIN')
+    act(() => phone().setLanguage('th'))
+    rerender(<PinPad pad={pinPadOf(phone().state)!} phone={phone()} />)
+    expect(screen.getByRole('alert').textContent).toMatch(th)
+    expect(screen.getByRole('heading').textContent).toBe('ใส่รหัส PIN ของ K PLUS')
+  })
+
+  test('pad that can take no PIN any more is left by its one button, and the page is seen again', async () => {
+    const { phone, told, call } = aPhone()
+    answers.pin = { MessageCode: '410' }
+    call('openPin', { pin_reference: 'P1' })
+    await press(phone, '123456')
+    render(<PinPad pad={pinPadOf(phone().state)!} phone={phone()} />)
+    expect(screen.queryByRole('button', { name: '7' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(pinPadOf(phone().state)).toBeUndefined()
+    expect(told.at(-1)?.name).toBe('webviewAppeared')
+  })
+
+  test('pad answers the phone’s own Back first, then a cover, the page last [NAV-055]', () => {
+    const { phone, told, call } = aPhone()
+    call('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })
+    call('openPin', { pin_reference: 'P1' })
+    told.length = 0
+    const heard = [1, 2, 3].map(() => {
+      act(() => phone().back())
+      return [told.at(-1)?.name, pinPadOf(phone().state) !== undefined, phone().state.cover !== undefined]
+    })
+    expect(heard).toEqual([
+      ['webviewAppeared', false, true],
+      ['webviewAppeared', false, false],
+      ['back', false, false],
+    ])
   })
 
   test('can be given after the page was killed, and a page opened again hears of it', async () => {

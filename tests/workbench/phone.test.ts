@@ -153,8 +153,18 @@ describe('the bank app', () => {
   })
 })
 
+describe('the settings of the panel', () => {
+  test('reach the page when it opens and not before, so that it is not reloaded while they are typed', () => {
+    const changed = act(opened, { type: 'settings', settings: { path: '/order', shopper: 'arthit', lang: 'en' } })
+    expect(changed.opened).toEqual(settings)
+    expect(frameUrl(place, 1, changed.opened)).toBe(frameUrl(place, 1, opened.opened))
+    expect(act(changed, { type: 'open' }).opened).toMatchObject({ path: '/order', shopper: 'arthit', lang: 'en' })
+  })
+})
+
 describe('the PIN pad', () => {
   const withPad = act(opened, call('openPin', { pin_reference: 'P1' }))
+  const wrong = { kind: 'wrong', triesLeft: 2 } as const
   const digits = (text: string): PhoneAction[] => [...text].map((digit) => ({ type: 'pin.digit', digit }))
 
   test('outlives the page, and stays when it is opened again', () => {
@@ -165,17 +175,12 @@ describe('the PIN pad', () => {
   })
 
   test('belongs to a person', () => {
-    const other = act(withPad, { type: 'settings', settings: { shopper: 'arthit' } })
+    const openAs = (shopper: string): PhoneAction[] => [{ type: 'settings', settings: { shopper } }, { type: 'open' }]
+    const other = act(withPad, ...openAs('arthit'))
     expect(pinPadOf(other)).toBeUndefined()
-    expect(pinPadOf(act(other, { type: 'settings', settings: { shopper: 'nicha' } }))?.reference).toBe('P1')
+    expect(pinPadOf(act(other, ...openAs('nicha')))?.reference).toBe('P1')
     expect(
-      pinPadOf(
-        act(
-          other,
-          { type: 'pin.closed', person: 'arthit', reference: 'P1' },
-          { type: 'settings', settings: { shopper: 'nicha' } },
-        ),
-      ),
+      pinPadOf(act(other, { type: 'pin.closed', person: 'arthit', reference: 'P1' }, ...openAs('nicha'))),
     ).toBeDefined()
   })
 
@@ -183,15 +188,25 @@ describe('the PIN pad', () => {
     const full = act(withPad, ...digits('1234567'), { type: 'pin.submit' }, ...digits('8'))
     expect(pinPadOf(full)).toMatchObject({ entered: '123456', busy: true })
     expect(pinPadOf(act(full, { type: 'pin.erase' }))?.entered).toBe('123456')
-    const refused = act(full, { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: '1017' })
-    expect(pinPadOf(refused)).toEqual({ reference: 'P1', entered: '', busy: false, fault: '1017' })
+    const refused = act(full, { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: wrong })
+    expect(pinPadOf(refused)).toEqual({ reference: 'P1', entered: '', busy: false, fault: wrong })
     expect(pinPadOf(act(refused, ...digits('1')))?.fault).toBeUndefined()
   })
+
+  test.each(['locked', 'over'] as const)(
+    'that is %s takes no digit and does not lie over a page that is opened anew',
+    (kind) => {
+      const refused: PhoneAction = { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: { kind } }
+      const over = act(withPad, ...digits('123456'), { type: 'pin.submit' }, refused, ...digits('1'))
+      expect(pinPadOf(over)).toMatchObject({ entered: '', fault: { kind } })
+      expect(pinPadOf(act(over, { type: 'open' }))).toBeUndefined()
+    },
+  )
 
   test('an answer to an earlier reference changes nothing', () => {
     const next = act(withPad, call('openPin', { pin_reference: 'P2' }))
     expect(act(next, { type: 'pin.closed', person: 'nicha', reference: 'P1' })).toEqual(next)
-    expect(act(next, { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: 'x' })).toEqual(next)
+    expect(act(next, { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: wrong })).toEqual(next)
     expect(pinPadOf(act(next, { type: 'pin.closed', person: 'nicha', reference: 'P2' }))).toBeUndefined()
   })
 })

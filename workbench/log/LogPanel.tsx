@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { charts } from '../chart/machines'
 import type { LogEntry } from './log'
 import { valueWords } from './log'
@@ -52,8 +52,12 @@ export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
   const shown = entries.filter(({ kind }) => !hidden.has(kind)).slice(-250)
   const newest = shown.at(-1)?.id
 
-  useEffect(() => {
-    if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
+  // Before the browser paints: a scroll event must not come between the rows that are trimmed above and this.
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box || !atEnd.current) return
+    box.scrollTop = box.scrollHeight
+    lastTop.current = box.scrollTop
   }, [newest])
 
   const toggle = (kind: Kind) =>
@@ -94,6 +98,8 @@ export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
           if (box.scrollHeight - box.scrollTop - box.clientHeight < 24) atEnd.current = true
           else if (box.scrollTop < lastTop.current - 1) atEnd.current = false
           lastTop.current = box.scrollTop
+          // The browser keeps a reader's rows in their place when rows above are trimmed; who follows is moved by nobody else.
+          box.style.overflowAnchor = atEnd.current ? 'none' : 'auto'
         }}
       >
         {shown.map((entry) => (

@@ -24,11 +24,11 @@ export function PhonePanel({ phone, shoppers, fault }: Props) {
       <Choice
         label="Shopper"
         value={settings.shopper ?? ''}
-        options={shoppers.map(({ key, first_name_th, first_name_en, user_profile_type }) => [
+        options={shoppers.map(({ key, first_name_en, user_profile_type, user_permission }) => [
           key,
-          `${first_name_th} · ${first_name_en} (${user_profile_type})`,
+          `${first_name_en} · ${user_profile_type} · ${user_permission}`,
         ])}
-        onChange={phone.chooseShopper}
+        onChange={(key) => phone.change({ shopper: key })}
       />
       {shopper && (
         <dl className="figures">

@@ -37,8 +37,8 @@ export function Device({ phone, shopperName }: { phone: Phone; shopperName: stri
         <button
           type="button"
           className="tool"
-          onClick={() => phone.callback('back', [])}
-          disabled={!state.open}
+          onClick={phone.back}
+          disabled={!state.open && !pinPadOf(state)}
           aria-label="Back (the phone's own)"
         >
           <Icon name="arrowLeft" />
@@ -123,12 +123,7 @@ function Screen({ phone }: { phone: Phone }) {
       {pad && <PinPad key={pad.reference} pad={pad} phone={phone} />}
       <div className="gesture-bar">
         {state.settings.platform === 'android' && (
-          <button
-            type="button"
-            onClick={() => phone.callback('back', [])}
-            aria-label="Android back"
-            disabled={!state.open}
-          >
+          <button type="button" onClick={phone.back} aria-label="Android back" disabled={!state.open && !pad}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M11 3 4.5 8 11 13Z" />
             </svg>

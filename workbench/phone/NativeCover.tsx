@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { addCard, isGatewayDone } from '../../contract/sandbox'
 import { Icon } from '../Icon'
+import { callSandbox } from '../sandbox/sandbox'
 import type { Cover } from './phone'
 import type { Phone } from './usePhone'
 
@@ -23,16 +25,7 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
               {needPartnerToken ? 'partner token asked for' : 'no partner token'}
             </small>
           </p>
-          {isWeb(url) ? (
-            <iframe
-              src={url}
-              title={`Third-party page at ${hostOf(url)}`}
-              sandbox="allow-scripts allow-forms"
-              referrerPolicy="no-referrer"
-            />
-          ) : (
-            <p>Only web addresses are opened.</p>
-          )}
+          {isWeb(url) ? <ThirdPartyFrame url={url} onDone={phone.uncover} /> : <p>Only web addresses are opened.</p>}
           {footerText.trim() !== '' && <p className="third-party-footer">{footerText}</p>}
         </Panel>
       )
@@ -59,19 +52,11 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
       )
     case 'menu': {
       const { menuCode, ...rest } = cover.call
-      const finishCard = (status: string) => {
-        phone.callback('completeAddCreditCard', [{ status }])
-        phone.uncover()
-      }
       return (
         <Panel title="Menu of the bank app">
           <h3>{menuCode}</h3>
           {Object.keys(rest).length > 0 && <pre>{JSON.stringify(rest, undefined, 1)}</pre>}
-          {menuCode === 'ADD_CREDIT_CARD' && (
-            <button type="button" className="button solid" onClick={() => finishCard('success')}>
-              เพิ่มบัตรสำเร็จ · Card added
-            </button>
-          )}
+          {menuCode === 'ADD_CREDIT_CARD' && <CardForm phone={phone} />}
           <button type="button" className="button" onClick={phone.uncover}>
             {menuCode === 'ADD_CREDIT_CARD' ? 'ยกเลิก · Cancel' : 'กลับไป K Market · Back'}
           </button>
@@ -92,6 +77,52 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
         </Panel>
       )
   }
+}
+
+/** A page that says of itself that it is done, as the card gateway's does, is closed like one that the person leaves. */
+function ThirdPartyFrame({ url, onDone }: { url: string; onDone: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === frame.current?.contentWindow && isGatewayDone(data)) onDone()
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [onDone])
+  return (
+    <iframe
+      ref={frame}
+      src={url}
+      title={`Third-party page at ${hostOf(url)}`}
+      sandbox="allow-scripts allow-forms"
+      referrerPolicy="no-referrer"
+    />
+  )
+}
+
+/** The bank app's card form: the bank adds the card, then the page is told. */
+function CardForm({ phone }: { phone: Phone }) {
+  const [fault, setFault] = useState<string>()
+  const add = (kind: 'credit' | 'debit') => {
+    callSandbox(addCard, { shopper: phone.state.settings.shopper, kind }).then(
+      () => {
+        phone.callback('completeAddCreditCard', [{ status: 'success' }])
+        phone.uncover()
+      },
+      (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button solid" onClick={() => add('credit')}>
+        เพิ่มบัตรเครดิต · Add a credit card
+      </button>
+      <button type="button" className="button" onClick={() => add('debit')}>
+        เพิ่มบัตรเดบิต · Add a debit card
+      </button>
+      {fault && <p role="alert">{fault}</p>}
+    </>
+  )
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)

@@ -11,11 +11,17 @@ export type Cover =
   | { kind: 'menu'; call: NativeCallPayload['directToMenu'] }
   | { kind: 'upgrade' }
 
+/** What the bank said of a PIN that it did not take. */
+export type PinFault = { kind: 'wrong'; triesLeft: number } | { kind: 'locked' | 'over' | 'unreachable' }
+
 /** A PIN pad belongs to the bank app and to a person: it outlives the page, and another person does not see it. */
-export type PinPad = { reference: string; entered: string; busy: boolean; fault: string | undefined }
+export type PinPad = { reference: string; entered: string; busy: boolean; fault: PinFault | undefined }
 
 export type PhoneState = {
+  /** As the panel has them; all but the language are for the next opening. */
   settings: PhoneSettings
+  /** What the page was opened with last; before the first opening, the settings. */
+  opened: PhoneSettings
   /** True while the frame exists. */
   open: boolean
   /** Counts openings: each gives a new frame. */
@@ -41,11 +47,12 @@ export type PhoneAction =
   | { type: 'pin.digit'; digit: string }
   | { type: 'pin.erase' }
   | { type: 'pin.submit' }
-  | { type: 'pin.refused'; person: string; reference: string; fault: string }
+  | { type: 'pin.refused'; person: string; reference: string; fault: PinFault }
   | { type: 'pin.closed'; person: string; reference: string }
 
 export const startingPhone = (settings: PhoneSettings, open: boolean): PhoneState => ({
   settings,
+  opened: settings,
   open,
   opening: 0,
   ready: false,
@@ -57,7 +64,7 @@ export const startingPhone = (settings: PhoneSettings, open: boolean): PhoneStat
   pinPads: {},
 })
 
-const person = (state: PhoneState) => state.settings.shopper ?? ''
+export const person = (state: PhoneState) => state.opened.shopper ?? ''
 export const pinPadOf = (state: PhoneState): PinPad | undefined => state.pinPads[person(state)]
 
 const closed = (state: PhoneState): PhoneState => ({
@@ -74,6 +81,13 @@ const withPad = (state: PhoneState, pad: Partial<PinPad>): PhoneState => {
   const before = pinPadOf(state)
   return before ? { ...state, pinPads: { ...state.pinPads, [person(state)]: { ...before, ...pad } } } : state
 }
+
+/** True when no further PIN is taken for this reference: the pad only tells why. */
+export const isPadOver = ({ fault }: PinPad) => fault?.kind === 'locked' || fault?.kind === 'over'
+
+/** A pad that only tells why does not lie over a page that is opened anew. */
+const withoutOverPads = (pads: PhoneState['pinPads']): PhoneState['pinPads'] =>
+  Object.fromEntries(Object.entries(pads).filter(([, pad]) => !isPadOver(pad)))
 
 const isStore = (url: string) => /^(itms-apps:|market:|https:\/\/(apps\.apple\.com|play\.google\.com)\/)/.test(url)
 
@@ -120,7 +134,14 @@ export function phoneReducer(state: PhoneState, action: PhoneAction): PhoneState
     case 'settings':
       return { ...state, settings: { ...state.settings, ...action.settings } }
     case 'open':
-      return { ...closed(state), open: true, opening: state.opening + 1, left: undefined }
+      return {
+        ...closed(state),
+        opened: state.settings,
+        open: true,
+        opening: state.opening + 1,
+        left: undefined,
+        pinPads: withoutOverPads(state.pinPads),
+      }
     case 'kill':
       return { ...closed(state), left: { by: 'kill', params: {} } }
     case 'ready':
@@ -130,9 +151,9 @@ export function phoneReducer(state: PhoneState, action: PhoneAction): PhoneState
     case 'uncover':
       return { ...state, cover: undefined }
     case 'pin.digit': {
-      const entered = pinPadOf(state)?.entered ?? ''
-      return entered.length < 6 && !pinPadOf(state)?.busy
-        ? withPad(state, { entered: entered + action.digit, fault: undefined })
+      const pad = pinPadOf(state)
+      return pad && pad.entered.length < 6 && !pad.busy && !isPadOver(pad)
+        ? withPad(state, { entered: pad.entered + action.digit, fault: undefined })
         : state
     }
     case 'pin.erase':

@@ -7,8 +7,8 @@ import type { JournalAction } from '../log/log'
 import { callSandbox, SandboxRefusal } from '../sandbox/sandbox'
 import { frameOrigin, frameUrl, hear } from './frame'
 import type { PhoneSettings } from './frame'
-import { coversPage, isCallWellFormed, phoneReducer, pinPadOf, startingPhone } from './phone'
-import type { PhoneAction, PhoneState } from './phone'
+import { coversPage, isCallWellFormed, isPadOver, person, phoneReducer, pinPadOf, startingPhone } from './phone'
+import type { PhoneAction, PhoneState, PinFault } from './phone'
 import { portrait } from './portrait'
 
 export type Phone = {
@@ -19,9 +19,11 @@ export type Phone = {
   callback: <N extends CallbackName>(name: N, args: CallbackArguments[N] | unknown[]) => void
   change: (settings: Partial<PhoneSettings>) => void
   setLanguage: (lang: PhoneSettings['lang']) => void
-  chooseShopper: (key: string) => void
+  openAs: (key: string) => void
   open: () => void
   kill: () => void
+  /** The phone's own Back: whatever lies on top answers it, the page last. */
+  back: () => void
   uncover: () => void
   pressDigit: (digit: string) => void
   eraseDigit: () => void
@@ -58,12 +60,12 @@ export function usePhone(
   )
 
   const introduce = useCallback(() => {
-    const { settings: told } = now.current
-    const shopper = known.current.find(({ key }) => key === told.shopper)
+    const { opened, settings: told } = now.current
+    const shopper = known.current.find(({ key }) => key === opened.shopper)
     if (shopper) callback('setSessionId', [shopper.session_id])
     callback('setLanguage', [told.lang])
     if (shopper) callback('setContactNumber', [shopper.mobile_no])
-    callback('setCoordsFound', [told.latitude, told.longitude])
+    callback('setCoordsFound', [opened.latitude, opened.longitude])
     if (shopper) callback('setImageProfile', [portrait(shopper.first_name_th)])
   }, [callback])
 
@@ -103,15 +105,23 @@ export function usePhone(
         journal({ type: 'bank', at: Date.now(), phone: number, name, payload, faulty })
       dispatch({ type: 'pin.submit' })
       try {
-        await callSandbox(enterPin, { pin_reference: reference, pin })
-        bank('PIN accepted', { pin_reference: reference }, false)
-        dispatch({ type: 'pin.closed', person, reference })
-        callback('webviewAppeared', [])
+        const answer = await callSandbox(enterPin, { pin_reference: reference, pin })
+        if (answer.verified) {
+          bank('PIN accepted', { pin_reference: reference }, false)
+          dispatch({ type: 'pin.closed', person, reference })
+          callback('webviewAppeared', [])
+          return
+        }
+        const { reason = 'over', tries_left } = answer
+        bank('PIN refused', { pin_reference: reference, reason, tries_left }, true)
+        const fault: PinFault = reason === 'wrong' ? { kind: 'wrong', triesLeft: tries_left ?? 0 } : { kind: reason }
+        dispatch({ type: 'pin.refused', person, reference, fault })
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         bank('PIN refused', { pin_reference: reference, reason }, true)
-        const fault = error instanceof SandboxRefusal ? reason : 'The bank could not be reached.'
-        dispatch({ type: 'pin.refused', person, reference, fault })
+        // The bank knows no such reference any more: what waited for it is decided.
+        const isOver = error instanceof SandboxRefusal && error.code === '410'
+        dispatch({ type: 'pin.refused', person, reference, fault: { kind: isOver ? 'over' : 'unreachable' } })
       }
     },
     [callback, dispatch, journal, number],
@@ -124,6 +134,17 @@ export function usePhone(
       told('page opened', { path: now.current.settings.path })
       dispatch({ type: 'open' })
     }
+    const uncover = () => {
+      dispatch({ type: 'uncover' })
+      callback('webviewAppeared', [])
+    }
+    const closePinPad = () => {
+      const pad = pinPadOf(now.current)
+      if (!pad) return
+      told('PIN pad closed', { pin_reference: pad.reference })
+      dispatch({ type: 'pin.closed', person: person(now.current), reference: pad.reference })
+      callback('webviewAppeared', [])
+    }
     return {
       open,
       change: (changed: Partial<PhoneSettings>) => dispatch({ type: 'settings', settings: changed }),
@@ -131,7 +152,7 @@ export function usePhone(
         dispatch({ type: 'settings', settings: { lang } })
         callback('setLanguage', [lang])
       },
-      chooseShopper: (key: string) => {
+      openAs: (key: string) => {
         dispatch({ type: 'settings', settings: { shopper: key } })
         open()
       },
@@ -139,28 +160,24 @@ export function usePhone(
         told('page killed')
         dispatch({ type: 'kill' })
       },
-      uncover: () => {
-        dispatch({ type: 'uncover' })
-        callback('webviewAppeared', [])
-      },
+      uncover,
       pressDigit: (digit: string) => {
         const pad = pinPadOf(now.current)
-        if (!pad || pad.busy || pad.entered.length >= 6) return
+        if (!pad || pad.busy || isPadOver(pad) || pad.entered.length >= 6) return
         dispatch({ type: 'pin.digit', digit })
         if (pad.entered.length === 5) {
-          void submitPin(now.current.settings.shopper ?? '', pad.reference, pad.entered + digit)
+          void submitPin(person(now.current), pad.reference, pad.entered + digit)
         }
       },
-      eraseDigit: () => dispatch({ type: 'pin.erase' }),
-      closePinPad: () => {
-        const pad = pinPadOf(now.current)
-        if (!pad) return
-        told('PIN pad closed', { pin_reference: pad.reference })
-        dispatch({ type: 'pin.closed', person: now.current.settings.shopper ?? '', reference: pad.reference })
-        callback('webviewAppeared', [])
+      back: () => {
+        if (pinPadOf(now.current)) closePinPad()
+        else if (now.current.cover) uncover()
+        else callback('back', [])
       },
+      eraseDigit: () => dispatch({ type: 'pin.erase' }),
+      closePinPad,
     }
   }, [callback, dispatch, journal, number, submitPin])
 
-  return { number, state, frame, callback, url: frameUrl(window.location, number, state.settings), ...commands }
+  return { number, state, frame, callback, url: frameUrl(window.location, number, state.opened), ...commands }
 }

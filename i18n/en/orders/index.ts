@@ -94,6 +94,14 @@ const orders: NamespaceOrdersTranslation = {
   giftFrom: 'Gift from {name}',
   review: 'Write a review',
   reviewed: 'Your review',
+  pay: 'Pay',
+  cancel: {
+    action: 'Cancel order',
+    title: 'Cancel this order?',
+    text: 'Nothing is charged, and vouchers and points used are given back.',
+    keep: 'Keep the order',
+    done: 'Order cancelled',
+  },
   received: {
     action: 'Order received',
     title: 'Confirm that you received the order',

@@ -37,6 +37,12 @@ const product: NamespaceProductTranslation = {
     getPrivilege: 'Get privilege',
     exchange: 'Exchange',
   },
+  rewards: {
+    title: 'Rewards',
+    none: 'There is no reward for you here',
+    claimed: 'You have received your reward',
+    pickOne: 'Choose one reward',
+  },
   list: {
     title: 'Products',
     count: '{count|comma} {{count:product|products}}',

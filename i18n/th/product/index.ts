@@ -37,6 +37,12 @@ const product = {
     getPrivilege: 'รับสิทธิ์',
     exchange: 'แลกคะแนน',
   },
+  rewards: {
+    title: 'ของรางวัล',
+    none: 'ยังไม่มีของรางวัลสำหรับคุณ',
+    claimed: 'รับของรางวัลนี้แล้ว',
+    pickOne: 'เลือกรับได้ 1 ชิ้น',
+  },
   list: {
     title: 'สินค้า',
     count: '{count:number|comma} สินค้า',

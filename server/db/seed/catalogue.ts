@@ -62,7 +62,7 @@ export interface SeedProduct {
   created_at: string
   coupon?: Record<string, unknown>
   donation?: Record<string, unknown> & { ends_at: string }
-  privilege?: Record<string, unknown>
+  privilege?: Record<string, unknown> & { left: number }
   exchange?: Record<string, unknown>
   fulfillment_campaign_id?: string
 }
@@ -155,6 +155,7 @@ export interface Catalogue {
   categories: SeedCategory[]
   shops: SeedShop[]
   products: SeedProduct[]
+  privilege_sets: { id: string; name: LocalText; image: string; product_ids: string[] }[]
   banners: {
     banner_id: string
     order: number

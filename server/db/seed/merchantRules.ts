@@ -42,6 +42,15 @@ export const splitPartner = { partnerId: 'khanom', mid: '100005' }
 /** Shops whose card payments are switched off at the gateway (PAY-014). */
 export const withoutCardsMids = ['100014']
 
+/** Shops that take cards, but whose contract with the gateway rests (PAY-014). */
+export const withoutGatewayMids = ['100013', ...withoutCardsMids]
+
+/** Points for one baht, where they are not the usual ten (CHK-006). */
+export const pointRates = [
+  { type: 'the1', rate: 8 },
+  { type: 'partner_point', rate: 5 },
+] as const
+
 const cash: SourceOfFund[] = ['saving_account', 'kmarket_credit_card']
 const allPoints: SourceOfFund[] = ['kbank_reward_point', 'credit_card_point', 'partner_point', 'the1']
 

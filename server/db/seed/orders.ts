@@ -137,7 +137,7 @@ export const seedOrders: SeedOrder[] = [
     parcels: ems('EF582511313TH'),
   }),
   physical('voucher-market', 'completed', [{ product: '1016', quantity: 3 }], {
-    promocode: { id: 'v01', code: 'MARKET40', type: 'promocode_kbank', baht: 40 },
+    promocode: { id: 'v25', code: 'PAYDAY40', type: 'promocode_kbank', baht: 40 },
     parcels: ems('EF582504405TH'),
   }),
   physical('split-three', 'shipped', [], {
@@ -370,6 +370,7 @@ export function orderRows(
       goodsSatang: toSatang(goods),
       shippingSatang,
       discountSatang: discount,
+      goodsPoints,
       isCustomerTimeout: order.timeout ?? false,
       consentFlag: order.consent ?? null,
       partnerId: first.mid === splitPartner.mid ? splitPartner.partnerId : null,

@@ -12,6 +12,7 @@ import { inTransaction } from '../client'
 import * as schema from '../schema'
 import type { Catalogue, SeedBlock, SeedLink, SeedProduct } from './catalogue'
 import { readCatalogue } from './catalogue'
+import { couponsAndHoldings, selectedShoppers } from './coupons'
 import {
   brandOf,
   changingProduct,
@@ -19,9 +20,11 @@ import {
   fiveItemMids,
   limitOf,
   oneBrandMids,
+  pointRates,
   sourcesOfShop,
   splitPartner,
   usualLimit,
+  withoutGatewayMids,
 } from './merchantRules'
 import { menuOf, profileMenus } from './menus'
 import { orderRows } from './orders'
@@ -116,12 +119,15 @@ function priceColumns(price: number, original: number | null, unit: 'baht' | 'po
     : { priceSatang: fromBaht(original), discountPriceSatang: fromBaht(price) }
 }
 
+/** Until when privileges can be redeemed; the catalogue says only how long their coupons are valid. */
+const privilegeEnd = '+45d'
+
 function detailsOf(product: SeedProduct, now: Date): Record<string, unknown> {
   const { coupon, donation, privilege, exchange, fulfillment_campaign_id } = product
   return {
     ...(coupon && { coupon }),
     ...(donation && { donation: { ...donation, ends_at: relativeTime(donation.ends_at, now, 'end').toISOString() } }),
-    ...(privilege && { privilege }),
+    ...(privilege && { privilege: { ...privilege, ends_at: relativeTime(privilegeEnd, now, 'end').toISOString() } }),
     ...(exchange && { exchange }),
     ...(fulfillment_campaign_id && { fulfillment_campaign_id }),
   }
@@ -184,8 +190,9 @@ function productRows(catalogue: Catalogue, now: Date): { products: ProductInsert
       rating: product.rating,
       reviewCount: product.review_count,
       minPerOrder: product.min_per_order,
-      maxPerOrder: product.max_per_order,
-      maxPerShopper: product.status === 'exceedlimit' ? 1 : null,
+      // The catalogue's 1 is one exchange an order; its quantity is the number of steps.
+      maxPerOrder: product.exchange ? null : product.max_per_order,
+      maxPerShopper: product.status === 'exceedlimit' ? 1 : (product.privilege?.left ?? null),
       clickAndCollect: product.click_and_collect,
       isGiftable: product.is_giftable,
       isHot: product.is_hot,
@@ -373,6 +380,17 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
   )
   await insertAll(
     db,
+    schema.privilegeSets,
+    catalogue.privilege_sets.map(({ id, name, image, product_ids: productIds }, position) => ({
+      id,
+      position,
+      name,
+      image: imagePath(image),
+      productIds,
+    })),
+  )
+  await insertAll(
+    db,
     schema.landingPages,
     catalogue.landing_pages.map((page) => ({
       id: page.id,
@@ -410,6 +428,7 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
       eligibleShopTypes: voucher.eligible_shop_types,
       eligibleDelivery: voucher.eligible_delivery,
       userRule: voucher.user_rule,
+      selectedShopperIds: selectedShoppers[voucher.promocode_id] ?? [],
       title: voucher.title,
       conditions: voucher.conditions,
       image: imagePath(voucher.image),
@@ -481,6 +500,7 @@ async function seedShoppers(db: Db, catalogue: Catalogue, now: Date): Promise<vo
       })),
     ),
   )
+  await insertAll(db, schema.fulfillmentGrants, grantRows(now))
   await insertAll(
     db,
     schema.basketLines,
@@ -508,6 +528,25 @@ async function seedShoppers(db: Db, catalogue: Catalogue, now: Date): Promise<vo
   )
 }
 
+/** Rewards that are granted: those who may buy hold two campaigns of three, so that each also meets another's (313-01). */
+const grantedTo: Record<string, string[]> = {
+  full: ['9101', '9103'],
+  card: ['9101', '9102'],
+  rich: ['9102', '9103'],
+  potential: ['9101'],
+  favorite: ['9102'],
+}
+
+const grantRows = (now: Date): (typeof schema.fulfillmentGrants.$inferInsert)[] =>
+  Object.entries(grantedTo).flatMap(([shopperId, campaignIds]) =>
+    campaignIds.map((campaignId) => ({
+      id: `g-${shopperId}-${campaignId}`,
+      campaignId,
+      shopperId,
+      grantedAt: relativeTime('-5d', now),
+    })),
+  )
+
 async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
   const openedAt = relativeTime('-400d', now)
   await openHouseAccounts(db)
@@ -529,6 +568,31 @@ async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> 
 
   await insertAll(db, schema.bankAccounts, [...accounts, ...past.merchantAccounts])
   await insertAll(db, schema.bankCards, cards)
+  await insertAll(
+    db,
+    schema.bankPartners,
+    catalogue.partner_cards.map((partner, position) => ({
+      partner: partner.key,
+      position,
+      name: partner.name,
+      image: imagePath(partner.image),
+      type: partner.type,
+      unit: partner.type === 'the1' ? ('the1' as const) : ('partner_point' as const),
+      bonusPoints: partner.add_bonus_points,
+    })),
+  )
+  await insertAll(db, schema.bankRates, [...pointRates])
+  await insertAll(
+    db,
+    schema.bankGateways,
+    merchantRows(catalogue).map(({ mid, name }) => ({
+      mid,
+      cid: `C${mid}`,
+      publicKey: `pk_sandbox_${mid}`,
+      name: name.en,
+      isActive: !withoutGatewayMids.includes(mid),
+    })),
+  )
   // What was spent since is added to the first balance, so that today's is the one of the catalogue.
   const openings = accounts
     .filter((account) => account.floor !== null)
@@ -605,6 +669,9 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     await seedContent(tx, catalogue, now)
     await seedShoppers(tx, catalogue, now)
     await seedBank(tx, catalogue, now)
+    const { coupons, holdings } = await couponsAndHoldings(tx, catalogue, now)
+    await insertAll(tx, schema.coupons, coupons)
+    await insertAll(tx, schema.voucherHoldings, holdings)
     await multiply(tx, wanted, catalogue.products.length)
     await recountProducts(tx)
     // The embedded database never looks at its tables by itself; without figures it plans lists badly.
@@ -689,7 +756,7 @@ export function shiftDates(db: Db, now: Date): Promise<boolean> {
       catalogue.reviews.map((review) => ({ id: review.review_id, at: relativeTime(review.date, now) })),
     )
     for (const product of catalogue.products)
-      if (product.donation)
+      if (product.donation || product.privilege)
         await tx
           .update(schema.products)
           .set({ details: detailsOf(product, now) })

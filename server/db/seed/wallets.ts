@@ -33,6 +33,12 @@ export const cardStates: { key: string; blockCode: string; cardType?: string; po
   { key: 'not-enough', blockCode: '', points: 5, name: text('บัตรเครดิตใหม่', 'New credit card') },
 ]
 
+/** Credit cards that can't pay: shopper `full` holds one of each. */
+export const creditStates = [
+  { key: 'credit-suspended', blockCode: 'S', name: text('บัตรเครดิตช้อปปิ้ง', 'Shopping credit card') },
+  { key: 'credit-expired', blockCode: 'E', name: text('บัตรเครดิตใบเดิม', 'Previous credit card') },
+]
+
 /** Points on the member cards of partners; the first ones of JD are its welcome bonus (PTC-002). */
 const partnerPoints: Record<string, number> = { jd: 500, peekfah: 1850, ruenpak: 900, palang: 640 }
 
@@ -41,8 +47,8 @@ const cardNumber = (shopper: SeedShopper, position: number): string =>
 
 /**
  * Accounts, cards and point wallets of one shopper, with the balances that the catalogue states. Ids: `saving:full`,
- * `points:full:kbank_reward_point`, `card:full`, and for a card `full-kpoint`, `full-credit`, `full-points`, `full-the1`, `full-jd`, and
- * `full-suspended` and so on by {@link cardStates}.
+ * `points:full:kbank_reward_point`, `card:full`, and for a card `full-kpoint`, `full-credit`, `full-points`, `full-the1`, `full-jd`,
+ * `full-debit`, and `full-suspended` and so on by {@link cardStates} and {@link creditStates}.
  */
 export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_cards']): Wallets {
   const { key, balances, user_profile_type: profile } = shopper
@@ -78,6 +84,7 @@ export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_car
     blockCode?: string
     cardType?: string
     partnerType?: string
+    partner?: string
   }) =>
     cards.push({
       cardKey: `${key}-${given.suffix}`,
@@ -91,6 +98,7 @@ export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_car
       cardType: given.cardType ?? given.kind,
       blockCode: given.blockCode ?? '',
       partnerType: given.partnerType ?? null,
+      partner: given.partner ?? null,
       accountId: given.accountId,
     })
 
@@ -139,7 +147,30 @@ export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_car
       accountId: points(partner.key, unit, isThe1 ? balances.the1 : (partnerPoints[partner.key] ?? 0)),
       image: partner.image,
       partnerType: partner.type,
+      partner: partner.key,
     })
   }
+  // Cards that came later: their numbers must not move those of the others.
+  if (hasAccount && balances.credit_card_point > 0)
+    card({
+      suffix: 'debit',
+      kind: 'debit',
+      source: 'kmarket_credit_card',
+      name: text('บัตรเดบิต', 'Debit card'),
+      accountId: `saving:${key}`,
+    })
+  if (key === 'full')
+    for (const state of creditStates) {
+      const id = `card:${key}:${state.key}`
+      accounts.push({ id, customerId: key, kind: 'card', unit: 'satang', floor: null, balance: 0 })
+      card({
+        suffix: state.key,
+        kind: 'credit',
+        source: 'kmarket_credit_card',
+        name: state.name,
+        accountId: id,
+        blockCode: state.blockCode,
+      })
+    }
   return { accounts, cards }
 }

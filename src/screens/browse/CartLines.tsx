@@ -8,13 +8,13 @@ import { TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox, RadioMark } from '../../ui/Checkbox'
 import { IconButton } from '../../ui/IconButton'
-import { trash } from '../../ui/pageIcons'
 import { Price } from '../../ui/Price'
 import { ProductRow } from '../../ui/ProductRow'
 import { ShopHead } from '../../ui/ShopCard'
 import { Stepper } from '../../ui/Stepper'
-import { productHref } from './productHref'
+import { productHref } from '../../ui/productHref'
 import { statusText } from './statusText'
+import { trash } from '../../ui/pageIcons'
 
 type Cart = Actor<typeof cartMachine>
 

@@ -11,7 +11,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { categoryHref } from './categoryHref'
 import { HomeBlock } from './HomeBlock'
-import { productHref } from './productHref'
+import { productHref } from '../../ui/productHref'
 
 interface CategoryPanelProps {
   categories: readonly Category[]

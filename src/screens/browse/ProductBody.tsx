@@ -2,20 +2,21 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { Product } from '../../../contract/products'
+import { mainActionOf } from '../../../contract/products'
 import { formatCompact } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import type { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
 import { ListRow } from '../../ui/ListRow'
-import { palette, storefront, ticketDuotone } from '../../ui/pageIcons'
+import { ticketDuotone } from '../../ui/pageIcons'
+import { palette, storefront } from '../../ui/statusIcons'
 import { Price } from '../../ui/Price'
 import { TaxChip } from '../../ui/ProductCard'
 import { ProductMeta, Rating } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { Gallery } from './Gallery'
-import { isBuyable } from './productAction'
 import { statusText } from './statusText'
 
 interface ProductBodyProps {
@@ -31,7 +32,7 @@ export function ProductBody({ product, picker, shopEnd }: ProductBodyProps) {
   const values = useSelector(picker, (snapshot) => snapshot.context.values)
   const chosen = values.filter(Boolean).join(', ')
   const isOff = product.status !== 'active'
-  const canChoose = isBuyable(product) && !isOff
+  const canChoose = mainActionOf(product) === 'buy' && !isOff
   const hasRows = product.variantAxes.length > 0 || product.subType === 'digital' || product.clickAndCollect
   return (
     <>

@@ -2,7 +2,7 @@ import type { ProductCard as Card } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
 import { ProductCard } from '../../ui/ProductCard'
 import { SectionTitle } from '../../ui/SectionTitle'
-import { productHref } from './productHref'
+import { productHref } from '../../ui/productHref'
 
 /** Recommended products in one row or two beside each other. */
 export function RecommendedSection({ products, look }: { products: readonly Card[]; look: 'rail' | 'grid' }) {

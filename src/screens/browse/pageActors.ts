@@ -1,9 +1,16 @@
 import type { ProductSort } from '../../../contract/enums'
+import type { Campaign } from '../../../contract/campaigns'
 import type { Category, Product, ProductCard } from '../../../contract/products'
 import { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
-import { categoryActors, productActors, productListActors, recommendedActors } from '../../actors/browseActors'
+import {
+  campaignActors,
+  categoryActors,
+  productActors,
+  productListActors,
+  recommendedActors,
+} from '../../actors/browseActors'
 import { variantPickerActors } from '../../actors/cartActors'
 import { followActors } from '../../actors/favouritesActors'
 import type { App } from '../../app/app'
@@ -43,6 +50,13 @@ export const recommendedOf = (app: App, { entry, product }: { entry: string; pro
       params: product ? { product_id: product.product_id } : {},
       keyOf: (card: ProductCard) => card.product_id,
     },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** The campaign of a page. */
+export const campaignOf = (app: App, { entry, campaignId }: { entry: string; campaignId: string }) =>
+  app.pages.of(entry, `campaign ${campaignId}`, pagedListMachine.provide({ actors: campaignActors(app) }), {
+    input: { params: { campaign_id: campaignId }, keyOf: (campaign: Campaign) => campaign.id },
     refresh: { type: 'list.refresh' },
   })
 

@@ -5,7 +5,7 @@ import { AmountTable } from '../../ui/AmountTable'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
-import { clockCountdownFill } from '../../ui/pageIcons'
+import { clockCountdownFill } from '../../ui/statusIcons'
 import { paidIn } from '../../../machines/orderDetail/display'
 import type { CheckoutScreenProps } from './screenProps'
 
@@ -13,17 +13,16 @@ import type { CheckoutScreenProps } from './screenProps'
 export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
-  const order = useSelector(checkout, (snapshot) => snapshot.context.order)
+  const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
+  const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const canRetry = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
+  // Anything but a time-out, such as too many wrong PINs.
+  const isOther = order !== undefined && order.order_status !== 'voidTimeout'
+  const text = isOther ? LL.checkout.cancelled : LL.checkout.timeout
   return (
     <div className="page">
       <main className="page__main">
-        <ReceiptCard
-          tone="danger"
-          icon={clockCountdownFill}
-          title={LL.checkout.timeout.title()}
-          text={LL.checkout.timeout.text()}
-        >
+        <ReceiptCard tone="danger" icon={clockCountdownFill} title={text.title()} text={text.text()}>
           {order && (
             <AmountTable
               rows={[

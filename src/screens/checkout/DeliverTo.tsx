@@ -9,16 +9,24 @@ import { Block } from '../../ui/Card'
 import { mapPinFill } from '../../ui/pageIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
 
+interface DeliverToProps {
+  checkout: Checkout
+  /** What the address is for, where no goods are sent there. */
+  title?: string
+  add?: string
+}
+
 /** Where the goods go, or the way to say it. */
-export function DeliverTo({ checkout }: { checkout: Checkout }) {
+export function DeliverTo({ checkout, title, add }: DeliverToProps) {
   const LL = useLL()
   const language = useLanguage()
   const address = useSelector(checkout, (snapshot) => snapshot.context.address)
-  const isDefault = useSelector(
-    checkout,
-    ({ context }) =>
-      context.address !== undefined && context.address.id === (context.defaultAddressId ?? context.addresses[0]?.id),
+  const delivery = useSelector(checkout, (snapshot) => snapshot.children.delivery)
+  const defaultId = useSelector(
+    delivery,
+    (snapshot) => snapshot?.context.defaultAddressId ?? snapshot?.context.addresses[0]?.id,
   )
+  const isDefault = address !== undefined && address.id === defaultId
   const open = () => checkout.send({ type: 'addresses.open' })
   return (
     <Block>
@@ -28,7 +36,7 @@ export function DeliverTo({ checkout }: { checkout: Checkout }) {
         icon={mapPinFill}
         end={address && <TextButton onPress={open}>{LL.common.change()}</TextButton>}
       >
-        {LL.checkout.deliverTo.title()}
+        {title ?? LL.checkout.deliverTo.title()}
       </SectionTitle>
       {address ? (
         <AddressText
@@ -38,7 +46,7 @@ export function DeliverTo({ checkout }: { checkout: Checkout }) {
           defaultTag={isDefault ? LL.address.defaultTag() : undefined}
         />
       ) : (
-        <AddRow onPress={open}>{LL.checkout.deliverTo.add()}</AddRow>
+        <AddRow onPress={open}>{add ?? LL.checkout.deliverTo.add()}</AddRow>
       )}
     </Block>
   )

@@ -1,43 +1,74 @@
 import { useSelector } from '@xstate/react'
-import { useLL } from '../../../i18n/react'
-import type { Texts } from '../../../i18n/texts'
+import { lazy, Suspense, useState } from 'react'
 import type { SourceOfFund } from '../../../contract/payment'
-import type { Checkout } from '../../app/checkout'
+import { isPointSource } from '../../../contract/enums'
+import { formatBahtSign, formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { isPaidInPoints, pointsValue, totalToPay } from '../../../machines/checkout/amounts'
 import { Block } from '../../ui/Card'
+import { ListRow } from '../../ui/ListRow'
 import { Notice } from '../../ui/Notice'
-import { OptionRow, Options } from '../../ui/OptionRow'
 import { wallet } from '../../ui/pageIcons'
-import { SectionTitle } from '../../ui/SectionTitle'
+import type { CheckoutScreenProps } from './screenProps'
+import { sourceName } from './sourceName'
 
-/** The source as people know it: its kind and the last digits of its number. */
-export const sourceName = (source: Pick<SourceOfFund, 'type' | 'card_number'>, LL: Texts): string =>
-  [LL.checkout.payment.source[source.type](), source.card_number].filter(Boolean).join(' ')
+const PaymentSheet = lazy(async () => ({ default: (await import('./PaymentSheet')).PaymentSheet }))
 
-/** What the shopper pays with: the saving accounts. */
-export function PaymentSource({ checkout }: { checkout: Checkout }) {
+/** What the shopper pays with, and the way to another (picture 05). */
+export function PaymentSource({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
-  const sources = useSelector(checkout, (snapshot) => snapshot.context.sources)
-  const chosen = useSelector(checkout, (snapshot) => snapshot.context.source)
+  const language = useLanguage()
+  const payment = useSelector(checkout, (snapshot) => snapshot.children.paymentSource)
+  const order = useSelector(checkout, (snapshot) => snapshot.context)
+  const holder = useSelector(app.session, ({ context: { profile } }) =>
+    language === 'th'
+      ? `${profile?.first_name_th ?? ''} ${profile?.last_name_th ?? ''}`
+      : `${profile?.first_name_en ?? ''} ${profile?.last_name_en ?? ''}`,
+  )
+  const hasNone = useSelector(payment, (snapshot) => snapshot?.context.offered.length === 0)
+  const isOpen = useSelector(payment, (snapshot) => snapshot?.matches('sheet') === true)
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
+  const { sources, adjustedCardPoint } = order
+
+  const points = formatPoints(adjustedCardPoint, language)
+  const sub = () => {
+    if (!sources.some(({ type }) => isPointSource(type))) return holder.trim()
+    if (isPaidInPoints(order)) return points
+    return LL.checkout.payment.split({
+      points,
+      value: formatBahtSign(pointsValue(order)),
+      rest: formatBahtSign(totalToPay(order)),
+    })
+  }
+  const isMissing = sources.length === 0
   return (
-    <Block>
-      <SectionTitle small flush icon={wallet}>
-        {LL.checkout.payment.title()}
-      </SectionTitle>
-      {sources.length === 0 && <Notice tone="caution">{LL.checkout.payment.none()}</Notice>}
-      {sources.length > 0 && !chosen && <Notice tone="caution">{LL.checkout.payment.chooseAgain()}</Notice>}
-      <Options label={LL.checkout.payment.choose()}>
-        {sources.map((source) => (
-          <OptionRow
-            key={source.card_key ?? source.type}
-            name="source"
-            value={source.card_key ?? source.type}
-            checked={source === chosen}
-            onSelect={() => checkout.send({ type: 'source.changed', source, points: 0 })}
-            title={sourceName(source, LL)}
-            sub={source.card_name}
-          />
-        ))}
-      </Options>
+    <Block label={LL.checkout.payment.title()} flush>
+      <ListRow
+        icon={wallet}
+        title={isMissing ? LL.checkout.payment.choose() : titleOf(sources, (source) => sourceName(source, LL))}
+        sub={isMissing ? undefined : sub()}
+        value={isMissing ? undefined : LL.common.change()}
+        onPress={() => payment?.send({ type: 'sheet.open' })}
+      />
+      {(isMissing || order.voucher !== undefined) && (
+        <div className="payment-note">
+          {isMissing ? (
+            <Notice tone="caution">{hasNone ? LL.checkout.payment.none() : LL.checkout.payment.chooseAgain()}</Notice>
+          ) : (
+            <Notice>{LL.checkout.voucher.note()}</Notice>
+          )}
+        </div>
+      )}
+      {isMounted && payment && (
+        <Suspense fallback={null}>
+          <PaymentSheet app={app} payment={payment} holder={holder.trim()} onExited={() => setMounted(false)} />
+        </Suspense>
+      )}
     </Block>
   )
 }
+
+/** Points before the account that pays the rest. */
+const titleOf = (sources: readonly SourceOfFund[], nameOf: (source: SourceOfFund) => string): string =>
+  [...sources].reverse().map(nameOf).join(' + ')

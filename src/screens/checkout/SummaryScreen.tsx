@@ -1,22 +1,32 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { useLL } from '../../../i18n/react'
-import { discount, itemCount, productTotal, shippingFee, totalToPay } from '../../../machines/checkout/amounts'
-import { addressRequired, isCheckoutAllowed, isDelivered } from '../../../machines/checkout/checkoutMachine'
-import { AmountTable } from '../../ui/AmountTable'
+import {
+  addressRequired,
+  donationOf,
+  exchangeOf,
+  isDelivered,
+  isPaidInPoints,
+  totalToPay,
+} from '../../../machines/checkout/amounts'
+import { isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { PageHeader } from '../../ui/PageHeader'
 import { Price } from '../../ui/Price'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
-import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
+import { Amounts, pointsToPay } from './Amounts'
 import { DeliverTo } from './DeliverTo'
 import { Delivery } from './Delivery'
 import { PaymentSource } from './PaymentSource'
 import type { CheckoutScreenProps } from './screenProps'
+import { VoucherRow } from './VoucherRow'
 
+const GatewayEmailLayer = lazy(async () => ({ default: (await import('./GatewayEmailLayer')).GatewayEmailLayer }))
+const DonationBlocks = lazy(async () => ({ default: (await import('./DonationBlocks')).DonationBlocks }))
+const ExchangeBlocks = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeBlocks }))
 const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 
 /** What will be paid, and the button that pays it (CHK-008, CHK-009). */
@@ -26,15 +36,30 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const isAllowed = useSelector(checkout, isCheckoutAllowed)
   const isPlacing = useSelector(checkout, (snapshot) => snapshot.matches('placing'))
   const isBrowsing = useSelector(checkout, (snapshot) => snapshot.hasTag('address'))
-  const isSent = useSelector(checkout, (snapshot) => addressRequired(snapshot.context))
+  const isConfirmingCard = useSelector(checkout, (snapshot) => snapshot.matches('confirmingCard'))
+  const donation = donationOf(order)
+  const exchange = exchangeOf(order)
+  const isFree = order.grant !== undefined
+  const isSent = useSelector(checkout, (snapshot) => addressRequired(snapshot.context)) && !donation
   const hasDelivery = isDelivered(order)
-  const total = totalToPay(order)
-  const taken = discount(order)
+  const inPoints = isPaidInPoints(order)
+  const terms = () => {
+    if (donation) return LL.checkout.donation.terms()
+    return isFree ? LL.checkout.reward.terms() : LL.checkout.terms.text()
+  }
   return (
     <>
-      <div className="page" inert={isBrowsing || undefined}>
-        <PageHeader title={LL.checkout.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <div className="page" inert={isBrowsing || isConfirmingCard || undefined}>
+        <PageHeader
+          title={exchange ? LL.checkout.exchange.title() : LL.checkout.title()}
+          onBack={() => app.navigation.send({ type: 'navigation.back' })}
+        />
         <main className="page__main">
+          {exchange && (
+            <Suspense fallback={null}>
+              <ExchangeBlocks checkout={checkout} exchange={exchange} />
+            </Suspense>
+          )}
           {isSent && <DeliverTo checkout={checkout} />}
           <Block label={LL.checkout.items()}>
             {order.merchant && <ShopHead shop={order.merchant} />}
@@ -45,43 +70,59 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                 image={line.image}
                 tint={line.placeholder}
                 variant={line.variant.join(', ')}
-                price={<Price of={{ priceDisplayMode: 'baht_only', price: line.price }} size="sm" />}
+                price={
+                  <Price
+                    of={
+                      line.points === undefined
+                        ? { priceDisplayMode: 'baht_only', price: line.price }
+                        : { priceDisplayMode: 'point_only', pricePoints: line.points }
+                    }
+                    size="sm"
+                  />
+                }
                 end={<Quantity count={line.quantity} />}
               />
             ))}
           </Block>
+          {donation && (
+            <Suspense fallback={null}>
+              <DonationBlocks checkout={checkout} terms={donation} />
+            </Suspense>
+          )}
           {hasDelivery && <Delivery app={app} checkout={checkout} />}
-          <PaymentSource checkout={checkout} />
-          <Block>
-            <SectionTitle small flush>
-              {LL.checkout.amounts.title()}
-            </SectionTitle>
-            <AmountTable
-              rows={[
-                { label: LL.checkout.amounts.products({ count: itemCount(order) }), amount: productTotal(order) },
-                ...(hasDelivery ? [{ label: LL.checkout.amounts.shipping(), amount: shippingFee(order) }] : []),
-                ...(taken > 0
-                  ? [{ label: LL.checkout.amounts.discount(), amount: taken, tone: 'discount' as const }]
-                  : []),
-                { label: LL.checkout.amounts.total(), amount: total, total: true },
-              ]}
-            />
-          </Block>
-          <p className="page__note">{LL.checkout.terms.text()}</p>
+          {order.purchaseState === 'general' && !isFree && <VoucherRow app={app} checkout={checkout} />}
+          {!isFree && <PaymentSource app={app} checkout={checkout} />}
+          {!isFree && <Amounts order={order} />}
+          <p className="page__note">{terms()}</p>
         </main>
-        <BottomBar total={{ caption: LL.checkout.amounts.totalShort(), amount: total }}>
+        <BottomBar
+          total={{
+            caption: isFree
+              ? LL.checkout.reward.noPayment()
+              : inPoints
+                ? LL.checkout.payment.usePoints()
+                : LL.checkout.amounts.totalShort(),
+            amount: totalToPay(order),
+            points: inPoints ? pointsToPay(order) : undefined,
+          }}
+        >
           <Button
             busy={isPlacing}
             disabled={!isAllowed && !isPlacing}
             onPress={() => checkout.send({ type: 'order.confirm' })}
           >
-            {LL.checkout.confirm[order.purchaseState]()}
+            {LL.checkout.confirm[isFree ? 'fulfillment' : order.purchaseState]()}
           </Button>
         </BottomBar>
       </div>
       {isBrowsing && (
         <Suspense fallback={null}>
           <AddressLayer app={app} checkout={checkout} />
+        </Suspense>
+      )}
+      {isConfirmingCard && (
+        <Suspense fallback={null}>
+          <GatewayEmailLayer app={app} checkout={checkout} />
         </Suspense>
       )}
     </>

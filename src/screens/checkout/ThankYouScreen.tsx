@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { paidIn, paymentSourcesOf } from '../../../machines/orderDetail/display'
 import { copier } from '../copier'
-import { sourceName } from './PaymentSource'
+import { sourceName } from './sourceName'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** The order is paid (GEN-021, GEN-022). */
@@ -15,8 +15,12 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
   const copy = copier(app)
-  const order = useSelector(checkout, (snapshot) => snapshot.context.order)
+  const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
+  const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
+  const paid = order && paidIn(order.source_of_funds)
   const use = useSelector(checkout, (snapshot) => snapshot.context.purchaseState)
+  const isPrivilege = use === 'general' && order?.source_of_funds.some(({ type }) => type === 'fulfillment') === true
+  const name = order?.suborders[0]?.digital_products[0]?.name
   const titles = {
     general: LL.checkout.thankYou.purchase,
     donation: LL.checkout.thankYou.donation,
@@ -28,9 +32,18 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
     <div className="page">
       <main className="page__main">
         <ReceiptCard
-          title={titles[use]()}
-          text={use === 'general' ? LL.checkout.thankYou.purchaseText() : undefined}
-          amount={order && paidIn(order.source_of_funds).cash}
+          title={isPrivilege ? LL.checkout.thankYou.privilege() : titles[use]()}
+          text={
+            isPrivilege
+              ? name
+              : use === 'general'
+                ? LL.checkout.thankYou.purchaseText()
+                : order?.consent_flag === true && use === 'donation'
+                  ? LL.checkout.thankYou.eDonation()
+                  : undefined
+          }
+          amount={paid?.cash}
+          points={paid?.cash === 0 && paid.points > 0 ? paid.points : undefined}
         >
           {order && (
             <AmountTable

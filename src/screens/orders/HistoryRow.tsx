@@ -38,7 +38,17 @@ export function HistoryRow({ order }: { order: OrderSummary }) {
         )
       }
       number={order.order_number}
-      total={cash > 0 || points === 0 ? <Baht amount={cash} /> : formatPoints(points, language)}
+      total={
+        points === 0 ? (
+          <Baht amount={cash} />
+        ) : cash === 0 ? (
+          formatPoints(points, language)
+        ) : (
+          <>
+            <Baht amount={cash} /> + {formatPoints(points, language)}
+          </>
+        )
+      }
       href={`/order/${order.order_id}`}
     />
   )

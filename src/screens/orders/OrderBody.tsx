@@ -1,6 +1,8 @@
+import { fromBaht, toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
+import type { SourceOfFund } from '../../../contract/payment'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
-import { formatAddress, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
+import { formatAddress, formatBahtSign, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
   discountOf,
@@ -21,7 +23,8 @@ import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
-import { mapPinFill, storefront } from '../../ui/pageIcons'
+import { mapPinFill } from '../../ui/pageIcons'
+import { storefront } from '../../ui/statusIcons'
 import { ParcelRow } from '../../ui/ParcelRow'
 import { Price } from '../../ui/Price'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
@@ -30,7 +33,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { StatusHero } from '../../ui/StatusChip'
 import { Timeline } from '../../ui/Timeline'
 import { carrierName } from '../checkout/carrierName'
-import { sourceName } from '../checkout/PaymentSource'
+import { sourceName } from '../checkout/sourceName'
 import { copier } from '../copier'
 import { lookOf, noteOf } from './statusLook'
 
@@ -44,19 +47,29 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = discountOf(order)
   const isSplit = order.partner_id === app.config.splitOrderPartnerId && order.suborders.length > 1
+  const inUnit = (amount: number) =>
+    order.price_unit === 'points' ? { text: formatPoints(amount, language) } : { amount: toSatang(amount) }
+  const paidBy = ({ unit, amount }: SourceOfFund) =>
+    unit === 'baht' ? formatBahtSign(fromBaht(amount)) : formatPoints(amount, language)
   const amounts: AmountRow[] = [
-    { label: LL.orders.amounts.products(), amount: productTotalOf(order) },
-    ...(order.ship_required ? [{ label: LL.orders.amounts.shipping(), amount: order.shipping_fee }] : []),
+    { label: LL.orders.amounts.products(), ...inUnit(productTotalOf(order)) },
+    ...(order.ship_required ? [{ label: LL.orders.amounts.shipping(), ...inUnit(order.shipping_fee) }] : []),
     ...(taken === undefined ? [] : [{ label: LL.orders.amounts.discount(), amount: taken, tone: 'discount' as const }]),
-    ...(points > 0 ? [{ label: LL.orders.amounts.points(), text: formatPoints(points, language) }] : []),
-    { label: LL.orders.amounts.paid(), amount: cash, total: true },
+    ...(points > 0 && cash > 0
+      ? [{ label: LL.orders.amounts.points(), text: `-${formatPoints(points, language)}`, tone: 'discount' as const }]
+      : []),
+    {
+      label: LL.orders.amounts.paid(),
+      ...(points > 0 && cash === 0 ? { text: formatPoints(points, language) } : { amount: cash }),
+      total: true,
+    },
   ]
   const facts: AmountRow[] = [
     { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
     { label: LL.orders.orderedAt(), text: formatDateTime(order.created_at, language) },
-    ...paymentSourcesOf(order.source_of_funds).map((source) => ({
+    ...paymentSourcesOf(order.source_of_funds).map((source, _, sources) => ({
       label: LL.orders.paidWith(),
-      text: sourceName(source, LL),
+      text: sources.length > 1 ? `${sourceName(source, LL)} · ${paidBy(source)}` : sourceName(source, LL),
     })),
     ...(order.kplus_ref ? [{ label: LL.orders.reference(), text: order.kplus_ref }] : []),
   ]
@@ -197,8 +210,8 @@ function Package({ app, order, suborder, title }: PackageProps) {
               <Price
                 of={
                   line.price_unit === 'points'
-                    ? { priceDisplayMode: 'point_only', pricePoints: linePrice(line) / 100 }
-                    : { priceDisplayMode: 'baht_only', price: linePrice(line) }
+                    ? { priceDisplayMode: 'point_only', pricePoints: linePrice(line) }
+                    : { priceDisplayMode: 'baht_only', price: toSatang(linePrice(line)) }
                 }
                 size="sm"
               />

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { completeOrder, getOrder, listOrders } from '../../../contract/orders'
+import { cancelClaim } from '../../../contract/payment'
 import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
 import { pagedListModel } from '../../../machines/pagedList/pagedListModel'
 import { orderListActors } from '../../../src/actors/listActors'
@@ -34,6 +35,17 @@ const shipped: Arrangement = async ({ server: { db } }) => {
   await db.execute(sql`update suborders set status = 'shipped' where order_id = 'o-full-shipped'`)
 }
 
+const waits =
+  (reference: string | null): Arrangement =>
+  async ({ server: { db } }) => {
+    await db.execute(
+      sql`update orders set status = 'waiting_payment_confirmation', pin_reference = ${reference} where id = 'o-full-shipped'`,
+    )
+    await db.execute(
+      sql`update suborders set status = 'waiting_payment_confirmation' where order_id = 'o-full-shipped'`,
+    )
+  }
+
 describeOverServer(orderDetailModel, {
   shopper: 'full',
   actors: ({ api }) => orderDetailActors(api),
@@ -47,7 +59,12 @@ describeOverServer(orderDetailModel, {
         { idempotencyKey: crypto.randomUUID() },
       )
     },
+    'loadOrder waiting': waits(null),
+    'loadOrder waitingForPin': waits('pin-1'),
     'loadOrder lost': cut(getOrder),
+    'cancelOrder cancelled': waits('pin-1'),
+    'cancelOrder tooLate': shipped,
+    'cancelOrder lost': cut(cancelClaim),
     'completeOrder completed': asItIs,
     'completeOrder lost': cut(completeOrder),
   },

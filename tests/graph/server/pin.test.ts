@@ -1,5 +1,6 @@
 import type { Claim } from '../../../contract/payment'
-import { cancelClaim, claimOrder, readClaim } from '../../../contract/payment'
+import { claimOrder } from '../../../contract/payment'
+import { cancelPin, readPin, requestPin } from '../../../contract/pin'
 import { pinModel } from '../../../machines/pin/pinModel'
 import { pinActors } from '../../../src/actors/pinActors'
 import { latte, requestFor } from '../../server/buying'
@@ -7,36 +8,49 @@ import { uuid } from '../../server/testServer'
 import type { Arrangement, Scene } from './overServer'
 import { cut, describeOverServer } from './overServer'
 
-/** The intent that waits for its PIN. */
-let openKey = ''
+/** What the bank calls that which the walk names `order-1` or `gift-2`. */
+let reference = ''
 
-async function order({ browser }: Scene): Promise<Claim> {
-  openKey = uuid()
-  const { code, body } = await browser.call(claimOrder, { body: requestFor([latte]) }, { idempotencyKey: openKey })
+async function order({ browser }: Scene): Promise<void> {
+  const { code, body } = await browser.call(claimOrder, { body: requestFor([latte]) }, { idempotencyKey: uuid() })
   if (code !== '0000') throw new Error(`The order was refused with ${code}.`)
-  return body as Claim
+  reference = (body as Claim).pin_reference ?? ''
 }
 
-const isOpen: Arrangement = (scene) => order(scene)
-const isConfirmed: Arrangement = async (scene) => {
-  const { pin_reference } = await order(scene)
-  await scene.server.bank.enterPin(pin_reference ?? '')
+async function page({ browser }: Scene): Promise<void> {
+  const { code, body } = await browser.call(requestPin, { body: { url: 'https://insurance.bank.example/' } })
+  if (code !== '0000') throw new Error(`The page was refused with ${code}.`)
+  reference = (body as { pin_reference: string }).pin_reference
 }
-const isCancelled: Arrangement = async (scene) => {
-  const { order_id } = await order(scene)
-  await scene.browser.call(cancelClaim, { body: { order_id } })
+
+const waiting: Arrangement = (scene, { input }: { input: { reference: string } }) =>
+  input.reference === 'order-1' ? order(scene) : page(scene)
+const isConfirmed: Arrangement = async (scene, asked) => {
+  await waiting(scene, asked)
+  await scene.server.bank.enterPin(reference)
 }
+const isCancelled: Arrangement = async (scene, asked) => {
+  await waiting(scene, asked)
+  await scene.browser.call(cancelPin, { params: { reference } })
+}
+
+/** The walk's own names are put in the place of the bank's. */
+const named = (api: Scene['api']): Scene['api'] => ({
+  ...api,
+  call: (endpoint: never, given: never, options: never) =>
+    api.call(endpoint, { ...(given as object), params: { reference } } as never, options),
+})
 
 describeOverServer(pinModel, {
   shopper: 'full',
-  actors: ({ api }) => pinActors(api, () => openKey),
+  actors: ({ api }) => pinActors(named(api)),
   arrangements: {
-    'askPin open': isOpen,
+    'askPin open': waiting,
     'askPin confirmed': isConfirmed,
     'askPin cancelled': isCancelled,
-    'askPin lost': cut(readClaim),
-    'cancelPin cancelled': isOpen,
+    'askPin lost': cut(readPin),
+    'cancelPin cancelled': waiting,
     'cancelPin tooLate': isConfirmed,
-    'cancelPin lost': cut(readClaim),
+    'cancelPin lost': cut(cancelPin),
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderConfirmationMinutes } from '../../../contract/constants'
-import type { Claim } from '../../../contract/payment'
+import type { Claim, ClaimRequest } from '../../../contract/payment'
 import { cancelClaim, claimOrder, readClaim } from '../../../contract/payment'
 import type { PlacementInput } from '../../../machines/placement/placementMachine'
 import { placementModel } from '../../../machines/placement/placementModel'
@@ -9,7 +9,11 @@ import { rowsOf } from '../../../server/db/client'
 import type { Arrangement, Scene } from './overServer'
 import { answers, asItIs, cut, cutAfter, describeOverServer } from './overServer'
 
-const { idempotencyKey, request } = placementModel.inputs['saving']?.input({ now: () => 0 }) as Required<PlacementInput>
+const { idempotencyKey, request } = placementModel.inputs['saving']?.input({
+  now: () => 0,
+}) as Required<PlacementInput> & {
+  request: ClaimRequest
+}
 
 /** The order of the intent, placed now unless it is there. */
 async function order({ browser }: Scene): Promise<Claim> {

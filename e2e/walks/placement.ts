@@ -1,0 +1,252 @@
+import { expect } from '@playwright/test'
+import { outcomeOf } from '../../contract/enums'
+import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
+import { cancelPin } from '../../contract/pin'
+import { placementModel } from '../../machines/placement/placementModel'
+import type { Situation } from '../../tests/graph/explore'
+import type { Stage } from './stage'
+import type { Lead, Rest } from './walk'
+import { defineWalk, stepsBefore, unplayed } from './walk'
+
+const noCards = 'the walk pays from the saving account; the edges of a card are walked at actor level'
+
+const short = {
+  lines: [{ product_id: '1007', product_variant_id: '1007-01', name: 'กาแฟ', variant: [], stock: 1 }],
+}
+
+/** What happened to the order is not undone: a paid one is not waiting any more, whoever asks. */
+const happened = (at: Situation, what: RegExp) => stepsBefore(at, { ofPage: false }).some((label) => what.test(label))
+const isConfirmed = (at: Situation) => happened(at, /"confirmed"|tooLate/)
+const isUndecided = (at: Situation) => !isConfirmed(at)
+
+/** The order of the intent, placed now with the page's own words unless it is there. */
+async function order({ bank, intents }: Stage) {
+  const [key, request] = [...intents].at(-1) as [string, object]
+  return (await bank.claim(key)) ?? (await bank.place(key, request))
+}
+
+async function pay(stage: Stage): Promise<void> {
+  const { order_status, pin_reference } = await order(stage)
+  if (outcomeOf[order_status] === 'waiting') await stage.bank.givePin(pin_reference ?? '')
+}
+
+async function giveUp(stage: Stage): Promise<void> {
+  const { order_id, order_status } = await order(stage)
+  if (outcomeOf[order_status] === 'waiting') await stage.bank.cancel(order_id)
+}
+
+/** From the cart over the summary to the confirmed order, whose claim waits at the gate. */
+export async function confirm(stage: Stage): Promise<void> {
+  const { page, LL } = stage
+  await stage.openInApp('/cart')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: LL.cart.pay() }).click()
+  await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+  await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
+}
+
+const press =
+  (label: (stage: Stage) => string) =>
+  async (stage: Stage): Promise<void> =>
+    stage.page.getByRole('button', { name: label(stage) }).click()
+
+const title = (page: Stage['page'], name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+
+/** A page that comes back with an open intent looks for its order before anything else. */
+const again: Lead = { starts: 'afterReload' }
+const leaving: Rest['moves'] = () => ({ back: { takes: { type: 'order.view' } }, reload: again, kill: again })
+const waiting: Rest['moves'] = () => ({ back: { stays: true }, reload: again, kill: again })
+
+const checking: Rest = {
+  sees: async ({ page, LL }, { snapshot }) => {
+    const { isPinMissing } = snapshot?.context as { isPinMissing: boolean }
+    const look = isPinMissing ? LL.checkout.authorising : LL.checkout.checking
+    await title(page, look.title())
+    await expect(page.getByText(look.text())).toBeVisible()
+    const notice = isPinMissing ? LL.checkout.authorising.notPaid() : LL.checkout.checking.noRepeat()
+    await expect(page.getByText(notice)).toBeVisible()
+    await expect(page.getByRole('button', { name: LL.checkout.unknown.checkAgain() })).toHaveCount(0)
+  },
+  moves: leaving,
+}
+
+/** Nothing was ordered: the summary again, or the cart where the products of the summary are gone with the page. */
+const nothingOrdered: Rest = {
+  sees: async ({ page, LL }, { snapshot }) => {
+    const { request } = snapshot?.context as { request?: unknown }
+    if (request) await expect(page.getByRole('button', { name: LL.checkout.confirm.general() })).toBeEnabled()
+    else await title(page, LL.cart.title())
+  },
+}
+
+export const placementWalk = defineWalk<typeof placementModel>({
+  model: placementModel,
+  starts: {
+    saving: confirm,
+    card: unplayed(noCards),
+    afterReload: unplayed('a page never begins so: reload and kill lead here'),
+  },
+  gestures: {
+    'order.cancel': { play: press(({ LL }) => LL.checkout.authorising.cancel()), when: (_, at) => knows(at, 'claim') },
+    'order.view': {
+      play: (stage) =>
+        stage.page
+          .getByRole('button', { name: stage.LL.checkout.checking.viewOrders() })
+          .or(stage.page.getByRole('button', { name: stage.LL.checkout.checking.viewOrder(), exact: true }))
+          .click(),
+    },
+    'pin.reopen': { play: press(({ LL }) => LL.checkout.authorising.openAgain()), when: (_, at) => knows(at, 'pin') },
+    'check.retry': { play: press(({ LL }) => LL.checkout.unknown.checkAgain()) },
+    'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
+    'pin.closed': {
+      when: ({ outcome }, at) =>
+        outcome === 'confirmed' || (isUndecided(at) && (outcome === 'cancelled') === happened(at, /order\.cancel/)),
+      play: async (stage, { outcome }) => {
+        const gate = stage.gate(cancelPin)
+        const isCancelling = gate.isHolding
+        if (outcome === 'confirmed') await pay(stage)
+        else if (outcome === 'lapsed') await giveUp(stage)
+        if (isCancelling) await gate.letPass()
+        else await stage.callback('webviewAppeared')
+      },
+    },
+    'thirdParty.closed': unplayed(noCards),
+  },
+  calls: {
+    claimOrder: {
+      endpoint: claimOrder,
+      ends: {
+        withPin: { play: (call) => call.go() },
+        withPage: unplayed(noCards),
+        paidAtOnce: unplayed('the saving account always asks for the PIN'),
+        outOfStock: { play: (call) => call.answer({ code: '502', subCode: '01', data: short }) },
+        late: {
+          play: async (call, stage) => {
+            await call.answer({ code: '101' })
+            const popup = stage.page.getByRole('alertdialog')
+            await expect(popup).toContainText('(101)')
+            await popup.getByRole('button').click()
+            await stage.asked('backToNative')
+          },
+        },
+        lost: { play: (call) => call.lose() },
+      },
+    },
+    openGateway: unplayed(noCards),
+    readClaim: {
+      endpoint: readClaim,
+      ends: {
+        waiting: {
+          when: isUndecided,
+          play: async (call, stage) => {
+            await order(stage)
+            await call.go()
+          },
+        },
+        paid: {
+          play: async (call, stage) => {
+            await pay(stage)
+            await call.go()
+          },
+        },
+        void: {
+          when: isUndecided,
+          play: async (call, stage) => {
+            await giveUp(stage)
+            await call.go()
+          },
+        },
+        // Only a claim that never arrived is unknown.
+        unknownKey: {
+          when: (at) => !happened(at, /claimOrder .*(withPin|lost)|readClaim .*waiting|"confirmed"/),
+          play: (call) => call.go(),
+        },
+        lost: { play: (call) => call.cut() },
+      },
+    },
+    cancelClaim: {
+      endpoint: cancelClaim,
+      ends: {
+        void: { when: isUndecided, play: (call) => call.go() },
+        tooLate: {
+          play: async (call, stage) => {
+            await pay(stage)
+            await call.go()
+          },
+        },
+        lost: { play: (call) => call.cut() },
+      },
+    },
+  },
+  rests: {
+    booting: unplayed('passes at once'),
+    claiming: {
+      sees: async ({ page, LL }) => {
+        await title(page, LL.checkout.title())
+        await expect(page.locator('.bottom-bar [aria-busy=true]')).toBeVisible()
+      },
+      moves: waiting,
+    },
+    authorising: {
+      sees: async (stage, _, entered) => {
+        const { page, LL } = stage
+        await title(page, LL.checkout.authorising.title())
+        if (entered) await stage.asked('openPin')
+      },
+      moves: waiting,
+    },
+    'paying.opening': unplayed(noCards),
+    'paying.open': unplayed(noCards),
+    cancelling: { sees: ({ page, LL }) => title(page, LL.checkout.cancelling()), moves: waiting },
+    'checking.asking': checking,
+    'checking.pausing': checking,
+    unknown: {
+      sees: async ({ page, LL }) => {
+        await title(page, LL.checkout.unknown.title())
+        await expect(page.getByText(LL.checkout.unknown.text())).toBeVisible()
+        await expect(page.getByRole('button', { name: LL.checkout.unknown.checkAgain() })).toBeVisible()
+      },
+      moves: leaving,
+    },
+    paid: {
+      sees: async (stage) => {
+        await title(stage.page, stage.LL.checkout.thankYou.purchase())
+        expect(await stage.bank.basket()).toEqual([])
+      },
+    },
+    void: { sees: ({ page, LL }) => title(page, LL.checkout.timeout.title()) },
+    cancelled: nothingOrdered,
+    refused: {
+      sees: async ({ page, LL }) => expect(page.getByRole('alertdialog')).toContainText(LL.cart.outOfStock.title()),
+    },
+    nothing: nothingOrdered,
+    away: { sees: ({ page }) => expect(page).toHaveURL(/\/order(\/[^/]+)?(\?.*)?$/) },
+  },
+  actorOnly: {
+    'placement.claiming --xstate.done.actor.claimOrder[needsPage]--> placement.paying': noCards,
+    'placement.claiming --xstate.done.actor.claimOrder--> placement.checking':
+      'what the saving account pays always waits for the PIN',
+    'placement.paying --order.cancel--> placement.cancelling': noCards,
+  },
+  untimed: { untilGatewayIsGivenUp: unplayed(noCards) },
+})
+
+/** The page offers only what is possible. */
+function knows({ snapshot }: Situation, what: 'claim' | 'pin'): boolean {
+  const { claim } = snapshot?.context as { claim?: { pin_reference?: string } }
+  return what === 'claim' ? claim !== undefined : claim?.pin_reference !== undefined
+}
+
+/** What a path left waiting is cancelled; the orders that are there are those of the intents, one each at most. */
+export async function auditOrders(stage: Stage): Promise<void> {
+  const { bank, intents } = stage
+  const placed: string[] = []
+  for (const key of intents.keys()) {
+    const claim = await bank.claim(key)
+    if (!claim) continue
+    placed.push(claim.order_id)
+    if (outcomeOf[claim.order_status] === 'waiting') await bank.cancel(claim.order_id)
+  }
+  const made = (await bank.orders()).map(({ order_id }) => order_id).filter((id) => !stage.ordersBefore.includes(id))
+  expect(made.sort(), 'one order at most for each intent').toEqual([...new Set(placed)].sort())
+}

@@ -1,0 +1,159 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { delayOf } from '../../tests/graph/explore'
+import type { Exploration, Situation, Step } from '../../tests/graph/explore'
+import type { Study } from '../../tests/graph/study'
+import { study, wantedOf } from '../../tests/graph/study'
+import { tour } from '../../tests/graph/tour'
+import type { TourPath } from '../../tests/graph/tour'
+import type { AnyBrowserWalk, Lead, Move } from './walk'
+import { isUnplayed, moves } from './walk'
+
+export interface Plan {
+  paths: readonly TourPath[]
+  exploration: Exploration
+  /** Edges that no path takes, with the reason why the browser can't. */
+  left: ReadonlyMap<string, string>
+  complaints: readonly string[]
+}
+
+/** Back, reload or kill, if a step is one of them. */
+export const moveOf = ({ label }: Step): Move | undefined =>
+  moves.find((move) => label === move || label.startsWith(`${move}: `))
+
+/** The machine's states in a situation that a shopper can look at. */
+export const leavesOf = ({ snapshot }: Situation): string[] =>
+  (snapshot?._nodes ?? [])
+    .filter((node) => Object.keys(node.states).length === 0 && node.parent !== undefined)
+    .map((node) => node.path.join('.'))
+
+/** Where the three moves lead from here. */
+function leadsAt(walk: AnyBrowserWalk, at: Situation): Partial<Record<Move, Lead>> {
+  for (const leaf of leavesOf(at)) {
+    const rest = walk.rests[leaf]
+    const leads = rest && !isUnplayed(rest) ? rest.moves?.(at.snapshot as AnyMachineSnapshot, at) : undefined
+    if (leads) return leads
+  }
+  return {}
+}
+
+export const leadOf = (walk: AnyBrowserWalk, at: Situation, move: Move): Lead | undefined => leadsAt(walk, at)[move]
+
+const stepOf = (move: Move, lead: Lead): Step => {
+  if ('takes' in lead) return { kind: 'send', label: `${move}: ${lead.takes.type}`, event: lead.takes }
+  if ('starts' in lead) return { kind: 'start', label: `${move}: start ${lead.starts}`, variant: lead.starts }
+  return { kind: 'wait', label: move, until: 0 }
+}
+
+/** Whether the browser can bring a step about here. */
+function isPlayed(walk: AnyBrowserWalk, at: Situation, step: Step): boolean {
+  if (step.kind === 'start') return typeof walk.starts[step.variant] === 'function'
+  if (step.kind === 'send') {
+    const gesture = walk.gestures[step.event.type]
+    return gesture !== undefined && !isUnplayed(gesture) && (gesture.when?.(step.event, at) ?? true)
+  }
+  if (step.kind === 'settle') {
+    const call = walk.calls[step.src]
+    const end = call && !isUnplayed(call) ? call.ends[step.outcome] : undefined
+    return end !== undefined && !isUnplayed(end) && (end.when?.(at) ?? true)
+  }
+  const name = step.until === 'nextTimer' ? delayOf(step.label.replace('wait for ', '')) : step.label.slice(5)
+  return !walk.untimed?.[name]
+}
+
+/** The machine as the browser can drive it: its own steps as far as they can be played, and Back, reload and kill wherever it rests. */
+function explorePage(walk: AnyBrowserWalk, { exploration: base }: Study): Exploration {
+  const advance = (from: Situation, step: Step): Situation => {
+    const move = moveOf(step)
+    const lead = move && leadOf(walk, from, move)
+    const isGone = lead !== undefined && 'gone' in lead
+    const next = base.advance(step.kind === 'start' ? base.root : from, step)
+    const place = leavesOf(from).join(' ')
+    const own = move ? [`${move} at ${place}`] : [`played ${step.label}`]
+    const taken = new Set([...[...next.taken].filter((id) => !isGone && !id.startsWith('try ')), ...own])
+    if (!isGone) return { ...next, from, step, taken }
+    return { ...next, from, step, taken, edges: [], snapshot: undefined, key: `gone by ${step.label} from ${place}` }
+  }
+  const stepsAt = (at: Situation): Step[] => {
+    if (at.key.startsWith('gone')) return []
+    const own = base.stepsAt(at).filter((step) => isPlayed(walk, at, step))
+    const leads = leadsAt(walk, at)
+    return [...own, ...moves.flatMap((move) => (leads[move] ? [stepOf(move, leads[move])] : []))]
+  }
+  const situations = new Map<string, { situation: Situation; next: Situation[] }>()
+  const firstTaken = new Map<string, Situation>()
+  const failures: Situation[] = []
+  let front = [base.root]
+  situations.set(base.root.key, { situation: base.root, next: [] })
+  while (front.length > 0) {
+    const further: Situation[] = []
+    for (const at of front) {
+      for (const step of stepsAt(at)) {
+        const next = advance(at, step)
+        if (next.error !== undefined) failures.push(next)
+        situations.get(at.key)?.next.push(next)
+        for (const id of next.taken) if (!firstTaken.has(id)) firstTaken.set(id, next)
+        if (situations.has(next.key) || next.error !== undefined) continue
+        situations.set(next.key, { situation: next, next: [] })
+        further.push(next)
+      }
+    }
+    front = further
+  }
+  return { ...base, situations, firstTaken, failures, advance, stepsAt }
+}
+
+/** One tour of all that the browser can take, and what is left to the walk of the bare machine. */
+export function plan(walk: AnyBrowserWalk): Plan {
+  const studied = study(walk.model, { random: 0 })
+  const exploration = explorePage(walk, studied)
+  const edges = new Set(studied.chart.edges.map(({ id }) => id))
+  const isWanted = (id: string) =>
+    edges.has(id) || id.startsWith('played ') || moves.some((one) => id.startsWith(`${one} at `))
+  const paths = tour(exploration, new Set([...exploration.firstTaken.keys()].filter(isWanted)))
+  const walked = takenBy(paths)
+  const onActor = takenBy(studied.paths)
+  const complaints: string[] = exploration.failures.map((one) => `${one.step?.label} fails: ${String(one.error)}`)
+  const left = new Map<string, string>()
+  const wanted = wantedOf(studied.chart, studied.proved)
+  for (const { id, event } of studied.chart.edges) {
+    if (!wanted.has(id)) continue
+    const listed = walk.actorOnly?.[id]
+    if (walked.has(id)) {
+      if (listed) complaints.push(`listed as left to the machine, and walked: ${id}`)
+      continue
+    }
+    const reason = reasonOf(walk, id, event) ?? listed
+    if (reason) left.set(id, reason)
+    else complaints.push(`not walked, without a reason: ${id}`)
+    if (!onActor.has(id)) complaints.push(`not walked by the bare machine either: ${id}`)
+  }
+  for (const id of Object.keys(walk.actorOnly ?? {})) if (!wanted.has(id)) complaints.push(`no such edge: ${id}`)
+  for (const variant of Object.keys(walk.model.inputs))
+    if (!walk.starts[variant]) complaints.push(`no way to start: ${variant}`)
+  for (const [src, outcomes] of Object.entries(walk.model.outcomes)) {
+    const call = walk.calls[src]
+    if (!call || isUnplayed(call)) continue
+    for (const outcome of Object.keys(outcomes)) if (!call.ends[outcome]) complaints.push(`no end: ${src} ${outcome}`)
+  }
+  return { paths, exploration, left, complaints }
+}
+
+function reasonOf(walk: AnyBrowserWalk, id: string, event: string): string | undefined {
+  const gesture = walk.gestures[event]
+  if (isUnplayed(gesture)) return gesture.unplayed
+  const late = event.startsWith('xstate.after.') ? walk.untimed?.[delayOf(event)] : undefined
+  if (late) return late.unplayed
+  const src = Object.keys(walk.calls).find((name) => id.includes(`.actor.${name}-`) || id.includes(`.actor.${name}[`))
+  const call = src === undefined ? undefined : walk.calls[src]
+  return isUnplayed(call) ? call.unplayed : undefined
+}
+
+const takenBy = (paths: readonly TourPath[]): Set<string> => {
+  const taken = new Set<string>()
+  for (const { end } of paths)
+    for (let one: Situation | undefined = end; one; one = one.from) for (const id of one.taken) taken.add(id)
+  return taken
+}
+
+/** A path as a person reads and replays it. */
+export const printed = (steps: readonly Step[]): string => steps.map(({ label }) => `  ${label}`).join('\n')

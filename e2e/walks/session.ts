@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test'
+import { productName } from '../../contract/constants'
+import { countBasket } from '../../contract/baskets'
+import { postSession, postSessionTest } from '../../contract/session'
+import { sessionModel } from '../../machines/session/sessionModel'
+import type { Situation } from '../../tests/graph/explore'
+import type { Stage } from './stage'
+import type { Gesture, Lead, Rest } from './walk'
+import { defineWalk, stepsBefore, unplayed } from './walk'
+
+type SessionContext = { sessionId?: string; hasBridge: boolean; fakeAllowed: boolean; isStandIn: boolean }
+
+const contextOf = ({ snapshot }: Situation) => snapshot?.context as SessionContext
+const phaseOf = ({ snapshot }: Situation) => JSON.stringify((snapshot?.value as { verification: unknown }).verification)
+const period = { start: '2026-11-21T10:00:00Z', end: '2026-11-21T12:00:00Z' }
+
+/** Nothing of the shop shows a callback that only a later page will need: the page takes it and stays. */
+const heard = (name: string, ...args: unknown[]): Gesture<unknown> => ({
+  play: (stage) => stage.callback(name, ...args),
+})
+
+const hasSplash = async ({ page }: Stage) => {
+  await expect(page.locator('.splash')).toBeVisible()
+  await expect(page.getByText('1.12.13')).toBeVisible()
+}
+const hasForm = async ({ page, LL }: Stage) => {
+  await expect(page.getByRole('form', { name: LL.standIn.title() })).toBeVisible()
+  await expect(page.locator('.splash')).toHaveCount(0)
+}
+const hasHome = async ({ page, LL }: Stage) => {
+  await expect(page.locator('.splash')).toHaveCount(0)
+  await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+}
+
+/** After a reload the machine begins as the bank app, or the cookie of the stand-in, lets it. */
+const afresh = (at: Situation): { starts: string } => {
+  if (contextOf(at).hasBridge) return { starts: 'bankApp' }
+  const hasCookie = stepsBefore(at, { ofPage: false }).some((label) =>
+    /standInBefore|postSessionTest .* made/.test(label),
+  )
+  return { starts: hasCookie ? 'standInBefore' : 'browser' }
+}
+
+/** Back on the splash or on home closes the market; nothing of the session changes. */
+const closes: Lead = { stays: true, looks: (stage) => stage.asked('closeApplication') }
+const inApp = (lead: Lead) => (_: unknown, at: Situation) =>
+  contextOf(at).hasBridge
+    ? { back: lead, reload: afresh(at), kill: afresh(at) }
+    : { reload: afresh(at), kill: afresh(at) }
+
+const closedShop: Rest = {
+  sees: async ({ page, LL }) => {
+    await expect(page.getByRole('heading', { name: LL.maintenance.title() })).toBeVisible()
+    await expect(page).toHaveURL(/\/sorry-page\?start=2026/)
+  },
+  moves: (_, at) => ({
+    ...(contextOf(at).hasBridge && { back: { stays: true, looks: (stage) => stage.asked('backToNative') } }),
+    reload: { gone: contextOf(at).hasBridge ? hasSplash : hasForm },
+    kill: afresh(at),
+  }),
+}
+
+export const sessionWalk = defineWalk<typeof sessionModel>({
+  model: sessionModel,
+  starts: {
+    bankApp: (stage) => stage.openInApp('/'),
+    browser: (stage) => stage.openInBrowser({}),
+    standInBefore: (stage) => stage.openInBrowser({ fake_session: 'kept' }),
+    production: unplayed('a server for production does not start on the sandbox bank'),
+    closed: unplayed('the closed flag is the environment’s; this server is open'),
+  },
+  gestures: {
+    'sessionId.set': { play: (stage, { sessionId }) => stage.callback('setSessionId', sessionId) },
+    'standIn.submit': {
+      play: async ({ page, LL }, { form }) => {
+        await page.getByRole('textbox', { name: LL.standIn.mobileNo() }).fill(form.mobile_no)
+        await page.getByRole('textbox', { name: LL.standIn.sessionId() }).fill(form.session_id)
+        await page.getByRole('combobox', { name: LL.standIn.type() }).selectOption(form.type)
+        await page.getByRole('button', { name: LL.standIn.enter() }).click()
+      },
+    },
+    'session.expired': {
+      when: (_, at) => phaseOf(at).includes('current'),
+      play: async (stage) => {
+        await stage.page.context().clearCookies({ name: 'session' })
+        await stage.callback('webviewAppeared')
+      },
+    },
+    'maintenance.announced': {
+      when: (_, at) => phaseOf(at).includes('current'),
+      play: async (stage) => {
+        await stage.bank.switchOn([
+          { ...countBasket, method: 'GET', code: '8888', subCode: '0001', data: period, times: 1 },
+        ])
+        await stage.callback('webviewAppeared')
+      },
+    },
+    'language.set': {
+      play: async (stage, { lang }) => {
+        await stage.callback('setLanguage', lang)
+        await expect(stage.page.locator('html')).toHaveAttribute('lang', lang)
+        await stage.callback('setLanguage', stage.lang)
+        await expect(stage.page.locator('html')).toHaveAttribute('lang', stage.lang)
+      },
+    },
+    'contact.set': { play: (stage, { number, name }) => stage.callback('setContactNumber', { number, name }) },
+    'giftForm.opened': unplayed('the gift form comes with gifts'),
+    'giftForm.closed': unplayed('the gift form comes with gifts'),
+    'coords.set': { play: (stage, { lat, lng }) => stage.callback('setCoordsFound', lat, lng) },
+    'imageProfile.set': { play: (stage, { src }) => stage.callback('setImageProfile', src) },
+    'photo.set': { play: (stage, { src }) => stage.callback('setPhoto', src) },
+    'webview.appeared': heard('webviewAppeared'),
+    'webview.disappeared': heard('webviewWillDisappear'),
+    'native.back': {
+      when: (_, at) => contextOf(at).hasBridge,
+      play: async (stage, _, at) => {
+        await stage.callback('back')
+        await stage.asked(phaseOf(at).includes('maintenance') ? 'backToNative' : 'closeApplication')
+      },
+    },
+    'native.closed': {
+      play: async (stage) => {
+        await stage.callback('closeApplication')
+        await stage.callback('webviewAppeared')
+      },
+    },
+    'card.added': { play: (stage, { status }) => stage.callback('completeAddCreditCard', { status }) },
+    'promo.applied': { play: (stage, { promo }) => stage.callback('appliedPromoCode', promo) },
+  },
+  calls: {
+    postSession: {
+      endpoint: postSession,
+      // The cookie holds the id that the server made; the model calls it `kept`.
+      isIt: (body, at) => ['kept', (body as { session_id: string }).session_id].includes(contextOf(at).sessionId ?? ''),
+      ends: {
+        verified: { play: (call) => call.go({ session_id: 'session-full' }) },
+        otherShopper: { play: (call) => call.go({ session_id: 'session-rich' }) },
+        empty: { play: (call) => call.answer({ status: 200 }) },
+        refused: { play: (call) => call.answer({ code: '405' }) },
+        maintenance: { play: (call) => call.answer({ code: '8888', subCode: '0001', data: period }) },
+        lost: { play: (call) => call.cut() },
+      },
+    },
+    postSessionTest: {
+      endpoint: postSessionTest,
+      ends: {
+        made: { play: (call) => call.go() },
+        empty: { play: (call) => call.answer({ status: 200 }) },
+        refused: { play: (call) => call.answer({ code: '1016' }) },
+      },
+    },
+  },
+  rests: {
+    'verification.booting': unplayed('passes at once'),
+    'verification.unverified.waiting': { sees: hasSplash, moves: inApp(closes) },
+    'verification.unverified.standIn': {
+      sees: async (stage, { snapshot }) => {
+        await hasForm(stage)
+        const { page, LL } = stage
+        await expect(page.getByText(LL.standIn.failed())).toHaveCount(
+          (snapshot?.context as { standInRefused: boolean }).standInRefused ? 1 : 0,
+        )
+        await expect(page.getByRole('button', { name: LL.standIn.enter() })).toBeEnabled()
+      },
+      moves: inApp(closes),
+    },
+    'verification.unverified.standInPosting': {
+      sees: async (stage) => {
+        await hasForm(stage)
+        await expect(stage.page.locator('form [aria-busy=true]')).toBeVisible()
+      },
+      moves: inApp(closes),
+    },
+    'verification.unverified.verifying': {
+      sees: async (stage, at, entered) => {
+        await hasSplash(stage)
+        if (entered) await stage.asked('showLoading')
+      },
+      moves: inApp(closes),
+    },
+    'verification.verified.current': { sees: hasHome, moves: inApp(closes) },
+    'verification.verified.renewing': { sees: hasHome, moves: inApp(closes) },
+    'verification.failed': {
+      sees: async (stage, _, entered) => {
+        await hasSplash(stage)
+        if (entered) await stage.asked('backToNative')
+      },
+      moves: inApp(closes),
+    },
+    'verification.maintenance': closedShop,
+    'native.listening': {
+      sees: async ({ page }) => {
+        await expect(page).toHaveTitle(new RegExp(productName))
+        await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      },
+    },
+  },
+  actorOnly: {
+    'session.verification.booting --always[hasMaintenance]--> maintenance': 'the closed flag is the environment’s',
+    'maintenance --maintenance.announced--> (stays)': 'the sorry page makes no call that could say it again',
+    'session.native.listening --contact.set[isGiftFormOpen]--> (stays)': 'the gift form comes with gifts',
+  },
+})

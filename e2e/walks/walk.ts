@@ -1,0 +1,103 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineModel } from '../../machines/model'
+import type { Situation } from '../../tests/graph/explore'
+import type { HeldCall, Stage } from './stage'
+
+/** What the browser can't bring about, and why: the walk of the bare machine covers it. */
+export interface Unplayed {
+  unplayed: string
+}
+
+export const unplayed = (reason: string): Unplayed => ({ unplayed: reason })
+
+export const isUnplayed = (entry: unknown): entry is Unplayed =>
+  typeof entry === 'object' && entry !== null && 'unplayed' in entry
+
+/** How a shopper, the bank app or the server makes an event happen. `when`: only for such events in such situations. */
+export interface Gesture<TEvent> {
+  play: (stage: Stage, event: TEvent, at: Situation) => Promise<void>
+  when?: (event: TEvent, at: Situation) => boolean
+}
+
+/** How a held call is ended as the outcome names it. */
+export interface End {
+  play: (call: HeldCall, stage: Stage, at: Situation) => Promise<void>
+  when?: (at: Situation) => boolean
+}
+
+/** What an actor's work is on the wire; `none` for an actor whose end is brought about by gestures on the page. */
+export interface Call {
+  endpoint: { method: string; path: string } | 'none'
+  /** Which of the endpoint's calls is meant, when there may be others under way. */
+  isIt?: (body: unknown, at: Situation) => boolean
+  ends: Record<string, End | Unplayed>
+}
+
+/**
+ * What Back, a reload or a kill does: the machine takes an event, starts anew, stays as it is, or is gone, and then the shopper sees something else.
+ */
+export type Lead =
+  | { takes: { type: string } }
+  | { starts: string }
+  | { stays: true; looks?: (stage: Stage) => Promise<void> }
+  | { gone: (stage: Stage) => Promise<void> }
+
+export interface Rest {
+  /** What a shopper sees; `entered` when the step led here from another state. */
+  sees: (stage: Stage, at: Situation, entered: boolean) => Promise<void>
+  /** Absent in a region whose neighbours answer for it. */
+  moves?: (snapshot: AnyMachineSnapshot, at: Situation) => Partial<Record<Move, Lead>> | undefined
+}
+
+export const moves = ['back', 'reload', 'kill'] as const
+export type Move = (typeof moves)[number]
+
+interface ModelOf {
+  samples: object
+  outcomes: object
+  expects: object
+  inputs: object
+}
+
+type Sample<TSamples> = TSamples extends readonly (infer TEvent)[] ? TEvent : never
+
+/**
+ * How a machine's generated paths are played in the browser. The compiler asks for a gesture of each event, for each actor's call and for what is to
+ * be seen in each state, or for the reason why not.
+ */
+export interface BrowserWalk<TModel extends ModelOf> {
+  model: TModel
+  starts: Record<string, ((stage: Stage) => Promise<void>) | Unplayed>
+  gestures: { [T in keyof TModel['samples']]: Gesture<Sample<TModel['samples'][T]>> | Unplayed }
+  calls: { [S in keyof TModel['outcomes']]: Call | Unplayed }
+  rests: { [P in keyof TModel['expects']]: Rest | Unplayed }
+  /** Delays and waits that are not played, by name. */
+  untimed?: Record<string, Unplayed>
+  /** Edges that the browser does not take though their event is played: the reason, by the id that the test prints. */
+  actorOnly?: Record<string, string>
+}
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- the player hands events on without looking into them */
+export interface AnyBrowserWalk {
+  model: AnyMachineModel
+  starts: Record<string, ((stage: Stage) => Promise<void>) | Unplayed>
+  gestures: Record<string, Gesture<any> | Unplayed>
+  calls: Record<string, Call | Unplayed>
+  rests: Record<string, Rest | Unplayed>
+  untimed?: Record<string, Unplayed>
+  actorOnly?: Record<string, string>
+}
+/* eslint-enable @typescript-eslint/no-explicit-any */
+
+export const defineWalk = <TModel extends ModelOf>(walk: BrowserWalk<TModel>): AnyBrowserWalk =>
+  walk as unknown as AnyBrowserWalk
+
+/** Labels of the steps that led here, the first one first: of this page, or of all pages of the path. */
+export function stepsBefore(at: Situation, { ofPage }: { ofPage: boolean }): string[] {
+  const labels: string[] = []
+  for (let one: Situation | undefined = at; one?.step; one = one.from) {
+    labels.unshift(one.step.label)
+    if (ofPage && one.step.kind === 'start') break
+  }
+  return labels
+}

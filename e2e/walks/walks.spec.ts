@@ -1,0 +1,32 @@
+import { addToBasket } from '../../contract/baskets'
+import { errorFollowUpWalk } from './errorFollowUp'
+import { cancelPin } from '../../contract/pin'
+import { auditOrders, placementWalk } from './placement'
+import { describeTour } from './play'
+import { sessionWalk } from './session'
+
+describeTour({ title: 'session', walk: sessionWalk, shopper: 'full', silent: true })
+
+describeTour({
+  title: 'errorFollowUp',
+  walk: errorFollowUpWalk,
+  shopper: 'full',
+  endpoints: [addToBasket],
+  prepare: async ({ bank }) => {
+    await bank.emptyBasket()
+    await bank.add('1011', '1011-00')
+  },
+})
+
+describeTour({
+  title: 'checkout, placing the order',
+  walk: placementWalk,
+  shopper: 'rich',
+  endpoints: [cancelPin],
+  prepare: async ({ bank }) => {
+    await bank.emptyBasket()
+    await bank.add('1007', '1007-01')
+    await bank.add('1008', '1008-01', 2)
+  },
+  audit: auditOrders,
+})

@@ -1,0 +1,56 @@
+import { addressFaults } from '../../contract/address'
+import type { PaymentMode } from '../../contract/enums'
+import { isPointSource, sourcesOfMode } from '../../contract/enums'
+import type { PaymentDetail } from '../../contract/merchants'
+import { closedWindow } from '../paymentSource/windows'
+import type { AccessAnswer } from '../ports'
+import type { Order } from './amounts'
+import { addressRequired, donationOf, isCovered, itemCount, productTotal } from './amounts'
+
+interface Attempt extends Order {
+  mode: PaymentMode
+  merchant?: PaymentDetail
+  isDeliveryReady: boolean
+  isVoucherChecked: boolean
+  access: () => AccessAnswer
+  now: () => number
+}
+
+/** Whether the confirm button is enabled (CHK-009). */
+export const isComplete = (order: Pick<Attempt, 'isDeliveryReady' | 'isVoucherChecked'> & Order): boolean =>
+  order.isDeliveryReady &&
+  order.isVoucherChecked &&
+  isCovered(order) &&
+  !(donationOf(order) && productTotal(order) === 0)
+
+const isAddressFaulty = (order: Order) =>
+  addressRequired(order) && (!order.address || addressFaults(order.address).length > 0)
+
+const isVoucherClash = ({ voucher, sources }: Order) =>
+  voucher !== undefined && sources.some(({ type }) => type === 'kmarket_credit_card' || isPointSource(type))
+
+const isSourceOutsideMode = ({ mode, sources }: Attempt) =>
+  !sources.every((source) => sourcesOfMode[mode].some((type) => type === source.type))
+
+const hasTooManyItems = (order: Attempt) => {
+  const most = order.merchant?.maxItemsPerTransaction
+  return most != null && itemCount(order) > most
+}
+
+const hasManyBrands = ({ products }: Order) => new Set(products.flatMap(({ brand }) => brand ?? [])).size > 1
+
+/** What stands between a press of the confirm button and the order, in the order in which the shopper hears of it. */
+const obstacles = {
+  incomplete: (order) => !isComplete(order),
+  access: ({ access }) => access() !== 'go',
+  address: isAddressFaulty,
+  voucher: isVoucherClash,
+  source: isSourceOutsideMode,
+  hours: (order) => closedWindow(order, order.now()) !== undefined,
+  items: hasTooManyItems,
+  brands: hasManyBrands,
+} as const satisfies Record<string, (order: Attempt) => boolean>
+
+export type Obstacle = keyof typeof obstacles
+
+export const isObstacle = (obstacle: Obstacle, order: Attempt): boolean => obstacles[obstacle](order)

@@ -1,0 +1,167 @@
+import type { Address } from '../../contract/address'
+import type { PaymentDetail } from '../../contract/merchants'
+import { toSatang } from '../../contract/money'
+import type { ShippingMethod } from '../../contract/shipping'
+import type { CheckoutProduct } from '../checkout/amounts'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import type { DeliveryChanged, DeliveryFailed, Goods } from './deliveryMachine'
+import { deliveryMachine } from './deliveryMachine'
+
+const lost = { kind: 'network', key: 'default' }
+
+/** A bakery's cake of the seed: sent, or picked up in Ari. */
+const cake: CheckoutProduct = {
+  product_id: '1023',
+  product_variant_id: '1023-00',
+  mid: '100005',
+  name: 'เค้ก',
+  variant: [],
+  image: '',
+  placeholder: '#fff',
+  quantity: 1,
+  price: toSatang(49000),
+  sub_type: 'physical',
+  brand: null,
+}
+const goods = (over: Partial<CheckoutProduct> = {}, purchaseState: Goods['purchaseState'] = 'general'): Goods => ({
+  mid: cake.mid,
+  purchaseState,
+  products: [{ ...cake, ...over }],
+})
+const onPaper: CheckoutProduct['donation'] = {
+  amountChoices: [],
+  min: toSatang(100),
+  receiptMin: toSatang(10000),
+  isEdonation: false,
+  taxDeductionCondition: 'none',
+}
+const address = (id: string): Address => ({
+  id,
+  recipientName: 'สมชาย ใจดี',
+  recipientMobileNo: '0812345678',
+  recipientEmail: 'somchai@example.com',
+  streetAddress: '99 ถนนสุขุมวิท',
+  zipcode: '10110',
+  province: 'กรุงเทพมหานคร',
+  district: 'คลองเตย',
+  subdistrict: 'คลองตัน',
+})
+const carrier: ShippingMethod = { type: 'registered', name: 'ลงทะเบียน', fee: toSatang(3500), min_days: 3, max_days: 5 }
+const collect: ShippingMethod = { ...carrier, type: 'click_and_collect', name: 'รับที่ร้าน', fee: toSatang(0) }
+
+type Sight = Seen<typeof deliveryMachine>
+
+const toldOf = ({ trail }: Sight) => {
+  const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
+  return last?.kind === 'sent' ? (last.event as unknown as DeliveryChanged | DeliveryFailed) : undefined
+}
+const ready = ['notNeeded', 'chosen']
+const open = ['loading', 'unavailable', 'choosingStore']
+
+export const deliveryModel = defineModel(deliveryMachine, {
+  inputs: { withDefault: { input: () => ({ defaultAddressId: 'home' }) }, withoutDefault: { input: () => ({}) } },
+  samples: {
+    'delivery.prepare': [
+      { type: 'delivery.prepare', goods: goods() },
+      { type: 'delivery.prepare', goods: goods({ sub_type: 'digital' }) },
+      { type: 'delivery.prepare', goods: goods({}, 'donation') },
+      { type: 'delivery.prepare', goods: goods({}, 'fulfillment') },
+      { type: 'delivery.prepare', goods: goods({ donation: onPaper }, 'donation') },
+    ],
+    'stores.known': [
+      { type: 'stores.known', stores: [{ store_id: 'khanom-ari' }] as unknown as PaymentDetail['stores'] },
+    ],
+    'address.chosen': [{ type: 'address.chosen', address: address('home') }],
+    'delivery.pick': [
+      { type: 'delivery.pick', method: 'registered' },
+      { type: 'delivery.pick', method: 'click_and_collect' },
+      { type: 'delivery.pick', method: 'drone' },
+    ],
+    'delivery.retry': [{ type: 'delivery.retry' }],
+    'store.pick': [
+      { type: 'store.pick', storeId: 'khanom-ari' },
+      { type: 'store.pick', storeId: 'nowhere' },
+    ],
+  },
+  outcomes: {
+    listAddresses: { one: { done: [address('home')] }, none: { done: [] }, lost: { error: lost } },
+    listShippingMethods: { both: { done: [carrier, collect] }, none: { done: [] }, lost: { error: lost } },
+  },
+  serialize: ({ context }) => [
+    context.goods.purchaseState,
+    context.goods.products[0]?.sub_type,
+    context.goods.products[0]?.donation !== undefined,
+    context.address?.id,
+    context.currentLogistic?.type,
+    context.storeId,
+    context.methods.length,
+    context.stores.length,
+  ],
+  expects: {
+    idle: { accepts: [] },
+    'preparing.deciding': { accepts: [] },
+    'preparing.loadingAddresses': {
+      accepts: [],
+      leads: {
+        'listAddresses one': ({ context: { goods: what } }) =>
+          what.purchaseState === 'general' ? 'preparing.loadingMethods' : 'notNeeded',
+        'listAddresses lost': 'failed',
+      },
+    },
+    'preparing.loadingMethods': {
+      accepts: [],
+      leads: { 'listShippingMethods none': 'unavailable', 'listShippingMethods lost': 'failed' },
+    },
+    failed: { accepts: [] },
+    deciding: { accepts: [] },
+    notNeeded: {
+      accepts: [],
+      check: ({ context: { goods: what } }) => {
+        if (
+          !['donation', 'fulfillment'].includes(what.purchaseState) &&
+          what.products.some(({ sub_type }) => sub_type === 'physical')
+        )
+          throw new Error('a parcel without a carrier')
+      },
+    },
+    loading: {
+      accepts: [],
+      leads: { 'listShippingMethods none': 'unavailable', 'listShippingMethods lost': 'unavailable' },
+    },
+    unavailable: { accepts: ['delivery.retry'], leads: { 'delivery.retry': 'loading' } },
+    choosingStore: { accepts: ['store.pick', 'delivery.pick'] },
+    chosen: {
+      accepts: ['delivery.pick'],
+      check: ({ context }) => {
+        if (!context.currentLogistic) throw new Error('no carrier')
+        if (context.currentLogistic.type === 'click_and_collect' && context.storeId !== 'khanom-ari')
+          throw new Error('no store')
+      },
+    },
+  },
+  invariants: {
+    'carriers are asked for this shop, these goods and the address that is chosen': ({ trail, context }) => {
+      const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'listShippingMethods')
+      if (call?.kind !== 'call') return
+      const asked = call.input as { mid: string; products: { product_id: string }[]; address_id?: string }
+      if (asked.mid !== '100005' || asked.products[0]?.product_id !== '1023') throw new Error('other goods')
+      if (asked.address_id !== undefined && asked.address_id !== context.address?.id) throw new Error(asked.address_id)
+    },
+    'the checkout knows what is chosen and whether it is settled': (seen) => {
+      const state = String(seen.snapshot.value)
+      const told = toldOf(seen)
+      if (state === 'failed' && told?.type !== 'delivery.failed') throw new Error('not told')
+      if (!ready.includes(state) && !open.includes(state)) return
+      if (told?.type !== 'delivery.changed') throw new Error('not told')
+      if (told.isReady !== ready.includes(state)) throw new Error(`${state}, but told ${told.isReady}`)
+      const { address: at, currentLogistic, storeId } = seen.context
+      if (told.address !== at || told.currentLogistic !== currentLogistic || told.storeId !== storeId)
+        throw new Error('told otherwise')
+    },
+    'nothing is asked before it is known what is bought': ({ trail }) => {
+      const [first] = trail.filter(({ kind }) => kind === 'call' || kind === 'event')
+      if (first?.kind === 'call') throw new Error('asked')
+    },
+  },
+})

@@ -1,0 +1,55 @@
+import type { PaymentDetail } from '../../contract/merchants'
+import { toSatang } from '../../contract/money'
+import { defineModel } from '../model'
+import type { KplusPromoInput } from './kplusPromoMachine'
+import { kplusPromoMachine } from './kplusPromoMachine'
+
+const inputOf = (query: Partial<KplusPromoInput>) => (): KplusPromoInput => ({
+  access: () => 'go',
+  newKey: () => '00000000-0000-4000-8000-000000000001',
+  ...query,
+})
+const shop = { mid: '100002', name: 'กาแฟริมดอย' } as PaymentDetail
+
+export const kplusPromoModel = defineModel(kplusPromoMachine, {
+  inputs: {
+    bill: { input: inputOf({ merchant: '100002', amount: '350.50', promocode: 'RIMDOI30' }) },
+    withoutAmount: { input: inputOf({ merchant: '100002', promocode: 'RIMDOI30' }) },
+    nothing: { input: inputOf({ amount: '350' }) },
+  },
+  samples: {
+    'voucher.changed': [
+      { type: 'voucher.changed', voucher: { promocode_code: 'RIMDOI30', discount: toSatang(3000) } },
+      { type: 'voucher.changed' },
+    ],
+  },
+  outcomes: {
+    voucher: {},
+    loadPaymentDetail: { known: { done: shop }, unknown: { error: { kind: 'network', key: 'default' } } },
+  },
+  senders: { 'voucher.changed': 'voucher' },
+  serialize: ({ context }) => [context.voucher !== undefined, context.shop !== undefined, context.merchant],
+  expects: {
+    booting: { accepts: [] },
+    loading: {
+      accepts: [],
+      leads: { 'loadPaymentDetail known': 'shown', 'loadPaymentDetail unknown': 'shown' },
+      check: ({ context }) => {
+        if (context.merchant === undefined) throw new Error('asks for no shop')
+      },
+    },
+    shown: { accepts: [] },
+  },
+  invariants: {
+    'a bill has a shop and an amount': ({ context }) => {
+      const isBill = context.merchant !== undefined && context.amount !== undefined
+      if ((context.purchase !== undefined) !== isBill) throw new Error('half a bill')
+      if (context.purchase && context.purchase.amount !== 35050) throw new Error('another amount')
+    },
+    'the voucher is what was told last': ({ context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'voucher.changed')
+      if (last?.kind !== 'event' || last.event.type !== 'voucher.changed') return
+      if (context.voucher?.promocode_code !== last.event.voucher?.promocode_code) throw new Error('another')
+    },
+  },
+})

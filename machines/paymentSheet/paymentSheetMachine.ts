@@ -1,0 +1,337 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate'
+import { isPointSource } from '../../contract/enums'
+import type { CreditCard } from '../../contract/payment'
+import type { Order } from '../checkout/amounts'
+import type { Draft, Purse, Verified } from '../paymentSource/offers'
+import {
+  clampPoints,
+  defaultDraft,
+  findSource,
+  isCardOrPoints,
+  isPaying,
+  isSelectable,
+  isVerifiedFirst,
+  keyOfSource,
+  reckoned,
+  takesCards,
+  takesCash,
+} from '../paymentSource/offers'
+import type { ModalAnswer } from '../ports'
+import { nativeRequest, notProvided, toModal, toNative } from '../ports'
+
+export interface PaymentSheetInput extends Purse {
+  /** What pays now. */
+  draft: Draft
+  /** Milliseconds of the server's clock. */
+  now: () => number
+}
+
+interface PaymentSheetContext extends PaymentSheetInput {
+  /** The source whose partner is asked. */
+  asked?: string
+  /** Another minute of the hours in which sources may pay. */
+  minute: number
+}
+
+/** What the shopper took, if anything, and what was learnt of cards meanwhile. */
+export interface PaymentSheetOutput extends Pick<Purse, 'cards' | 'verified' | 'refused'> {
+  draft?: Draft
+  /** The shopper gave the voucher up for it (VCH-013). */
+  dropsVoucher: boolean
+}
+
+export type PaymentSheetEvent =
+  /** Lines, delivery or voucher changed. */
+  | { type: 'order.changed'; order: Order }
+  | { type: 'sheet.close' }
+  | { type: 'cash.pick'; key: string }
+  | { type: 'points.pick'; key: string }
+  | { type: 'points.clear' }
+  | { type: 'points.set'; points: number }
+  | { type: 'source.use' }
+  | { type: 'cards.retry' }
+  | { type: 'card.add' }
+  /** The bank app has ended its form. */
+  | { type: 'card.added'; status: string }
+  | { type: 'page.shown' }
+  | { type: 'modal.closed'; id: string; answer: ModalAnswer }
+
+const nowOf = ({ now }: PaymentSheetContext): number => now()
+
+export const paymentSheetMachine = setup({
+  types: {} as {
+    input: PaymentSheetInput
+    context: PaymentSheetContext
+    events: PaymentSheetEvent
+    output: PaymentSheetOutput
+    tags: 'busy'
+  },
+  actors: {
+    listCreditCards: fromPromise<readonly CreditCard[]>(notProvided('listCreditCards')),
+    verifyPartnerCard: fromPromise<Verified, { key: string }>(notProvided('verifyPartnerCard')),
+  },
+  actions: {
+    setOrder: assign(({ context }, { order }: { order: Order }) => ({
+      order,
+      draft: reckoned({ ...context, order }, context.draft),
+    })),
+    setCards: assign((_, params: { cards: readonly CreditCard[] }) => params),
+    /** A card that the bank app has just added becomes the choice (PAY-033). */
+    pickNewCard: assign(({ context }, { cards }: { cards: readonly CreditCard[] }) => {
+      const added = cards.find(({ card_id }) => !context.cards.some((known) => known.card_id === card_id))
+      return { cards, draft: added ? { ...context.draft, cash: added.card_id } : context.draft }
+    }),
+    pickCash: assign(({ context }, { key }: { key: string }) => ({ draft: { ...context.draft, cash: key } })),
+    pickPoints: assign(({ context }, { key }: { key: string }) => {
+      const source = findSource(context, key)
+      const wanted = context.draft.points === key ? context.draft.amount : Infinity
+      const cash = takesCash(context.mode)
+        ? (context.draft.cash ?? defaultDraft(context, nowOf(context)).cash)
+        : undefined
+      return {
+        draft: {
+          ...(cash !== undefined && { cash }),
+          points: key,
+          amount: source ? clampPoints(context, source, Math.min(wanted, Number.MAX_SAFE_INTEGER)) : 0,
+        },
+      }
+    }),
+    clearPoints: assign(({ context: { draft } }) => ({
+      draft: { ...(draft.cash !== undefined && { cash: draft.cash }), amount: 0 },
+    })),
+    setPoints: assign(({ context }, { points }: { points: number }) => {
+      const source = findSource(context, context.draft.points)
+      return { draft: source ? { ...context.draft, amount: clampPoints(context, source, points) } : context.draft }
+    }),
+    rememberAsked: assign((_, { key }: { key: string }) => ({ asked: key })),
+    tick: assign(({ context }) => ({ minute: context.minute + 1 })),
+    openCardForm: sendTo(toNative, nativeRequest('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })),
+    askClash: sendTo(toModal, ({ self }) => ({
+      type: 'modal.open',
+      id: 'voucherOrSource',
+      content: { kind: 'message', name: 'voucherOrSource' },
+      hasReject: true,
+      opener: self,
+    })),
+    setVerified: assign(({ context }, params: { answer: Verified }) => ({
+      verified: { ...context.verified, ...(context.asked !== undefined && { [context.asked]: params.answer }) },
+    })),
+    refuseAsked: assign(({ context }) => ({
+      refused: [...context.refused, ...(context.asked === undefined ? [] : [context.asked])],
+    })),
+  },
+  guards: {
+    canTakeCards: ({ context }) => takesCards(context.mode) && context.gateway?.isActive === true,
+    isCash: ({ context }, { key }: { key: string }) => {
+      const source = findSource(context, key)
+      return (
+        takesCash(context.mode) &&
+        source !== undefined &&
+        !isPointSource(source.type) &&
+        isSelectable(context, source, nowOf(context))
+      )
+    },
+    isPoints: ({ context }, { key }: { key: string }) => {
+      const source = findSource(context, key)
+      return source !== undefined && isPointSource(source.type) && isSelectable(context, source, nowOf(context))
+    },
+    isPartner: ({ context }, { key }: { key: string }) => {
+      const source = findSource(context, key)
+      return (
+        source !== undefined &&
+        isVerifiedFirst(source) &&
+        context.verified[key] === undefined &&
+        isSelectable(context, source, nowOf(context))
+      )
+    },
+    isAskedSelectable: ({ context }, { answer }: { answer: Verified }) => {
+      const source = findSource(context, context.asked)
+      if (!source) return false
+      const verified = { ...context.verified, [keyOfSource(source)]: answer }
+      return isSelectable({ ...context, verified }, source, nowOf(context))
+    },
+    takesCash: ({ context }) => takesCash(context.mode),
+    isPaying: ({ context }) => isPaying(context, context.draft),
+    isClash: ({ context }) =>
+      isPaying(context, context.draft) &&
+      context.order?.voucher !== undefined &&
+      isCardOrPoints(context, context.draft),
+    isSuccess: (_, { status }: { status: string }) => status === 'success',
+    isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
+  },
+  delays: { untilNextMinute: 60_000 },
+}).createMachine({
+  id: 'paymentSheet',
+  context: ({ input }) => ({ ...input, minute: 0 }),
+  output: ({ context: { cards, verified, refused }, event }) => ({
+    cards,
+    verified,
+    refused,
+    ...(event as unknown as { output: Pick<PaymentSheetOutput, 'draft' | 'dropsVoucher'> }).output,
+  }),
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The shopper looks at the ways to pay. Nothing counts until it is taken.',
+      meta: { screen: 'paymentMethod', requirements: ['PAY-008', 'PAY-009'] },
+      type: 'parallel',
+      on: {
+        'sheet.close': 'left',
+        'order.changed': { actions: { type: 'setOrder', params: ({ event }) => event } },
+      },
+      states: {
+        cards: {
+          description: 'Credit and debit cards.',
+          meta: { requirements: ['PAY-002', 'PAY-008'] },
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Whether cards are offered at all.',
+              meta: { requirements: ['PAY-014'] },
+              always: [{ guard: 'canTakeCards', target: 'loading' }, { target: 'none' }],
+            },
+            none: { description: 'This order is not paid by card.', meta: { requirements: ['PAY-007', 'PAY-014'] } },
+            loading: {
+              description: 'The shopper’s cards are asked for.',
+              meta: { requirements: ['API-069'] },
+              invoke: {
+                src: 'listCreditCards',
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'setCards', params: ({ event }) => ({ cards: event.output }) },
+                },
+                onError: 'failed',
+              },
+            },
+            known: {
+              description: 'The cards are shown.',
+              meta: { requirements: ['PAY-008'] },
+              on: { 'card.add': 'adding' },
+            },
+            failed: {
+              description: 'The cards did not come: they can be asked for again.',
+              meta: { requirements: ['GEN-023'] },
+              on: { 'cards.retry': 'loading' },
+            },
+            adding: {
+              description: 'The bank app has its own form for a new card.',
+              meta: { requirements: ['BRG-026', 'PAY-034'] },
+              entry: 'openCardForm',
+              on: {
+                'card.added': [
+                  { guard: { type: 'isSuccess', params: ({ event }) => event }, target: 'reloading' },
+                  { target: 'known' },
+                ],
+                'page.shown': 'known',
+              },
+            },
+            reloading: {
+              description: 'The cards are asked for again; the new one becomes the choice.',
+              meta: { requirements: ['PAY-033', 'PAY-034'] },
+              invoke: {
+                src: 'listCreditCards',
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'pickNewCard', params: ({ event }) => ({ cards: event.output }) },
+                },
+                onError: 'known',
+              },
+            },
+          },
+        },
+        choice: {
+          description: 'What the shopper picks.',
+          meta: { requirements: ['PAY-007', 'PAY-018'] },
+          initial: 'picking',
+          states: {
+            picking: {
+              description:
+                'One way in baht, at most one kind of points, or points alone where the mode asks for it. Hours are looked at each minute.',
+              meta: { requirements: ['PAY-007', 'PAY-015', 'PAY-025'] },
+              after: { untilNextMinute: { target: 'picking', reenter: true, actions: 'tick' } },
+              on: {
+                'cash.pick': {
+                  guard: { type: 'isCash', params: ({ event }) => event },
+                  actions: { type: 'pickCash', params: ({ event }) => event },
+                },
+                'points.pick': [
+                  {
+                    guard: { type: 'isPartner', params: ({ event }) => event },
+                    target: 'verifying',
+                    actions: { type: 'rememberAsked', params: ({ event }) => event },
+                  },
+                  {
+                    guard: { type: 'isPoints', params: ({ event }) => event },
+                    actions: { type: 'pickPoints', params: ({ event }) => event },
+                  },
+                ],
+                'points.clear': { guard: 'takesCash', actions: 'clearPoints' },
+                'points.set': { actions: { type: 'setPoints', params: ({ event }) => event } },
+                'source.use': [
+                  { guard: 'isClash', target: 'clashing' },
+                  { guard: 'isPaying', target: '#paymentSheet.taken' },
+                ],
+              },
+            },
+            verifying: {
+              description: 'The partner is asked whether the card’s points can be used.',
+              meta: { requirements: ['API-077', 'PTC-003'] },
+              tags: 'busy',
+              invoke: {
+                src: 'verifyPartnerCard',
+                input: ({ context }) => ({ key: context.asked ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'isAskedSelectable', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'picking',
+                    actions: [
+                      { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
+                      { type: 'pickPoints', params: ({ context }) => ({ key: context.asked ?? '' }) },
+                    ],
+                  },
+                  {
+                    target: 'picking',
+                    actions: { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
+                  },
+                ],
+                onError: { target: 'picking', actions: 'refuseAsked' },
+              },
+            },
+            clashing: {
+              description: 'A voucher does not go with a card or points: the shopper chooses which of both stays.',
+              meta: { requirements: ['PAY-032', 'VCH-012', 'VCH-013'] },
+              entry: 'askClash',
+              on: {
+                'modal.closed': [
+                  {
+                    guard: { type: 'isAccepted', params: ({ event }) => event },
+                    target: '#paymentSheet.takenInstead',
+                  },
+                  { target: 'picking' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    taken: {
+      type: 'final',
+      description: 'What was picked pays.',
+      meta: { requirements: ['PAY-001', 'PAY-002', 'PAY-003'] },
+      output: ({ context }) => ({ draft: context.draft, dropsVoucher: false }),
+    },
+    takenInstead: {
+      type: 'final',
+      description: 'What was picked pays instead of the voucher.',
+      meta: { requirements: ['VCH-013'] },
+      output: ({ context }) => ({ draft: context.draft, dropsVoucher: true }),
+    },
+    left: {
+      type: 'final',
+      description: 'All stays as it was.',
+      meta: { requirements: ['PAY-008'] },
+      output: { dropsVoucher: false },
+    },
+  },
+})

@@ -1,0 +1,185 @@
+import type { PaymentMode, PointCardCondition, PointSource } from '../../contract/enums'
+import {
+  cashSources,
+  conditionOfBlockCode,
+  isPointOnlyMode,
+  isPointSource,
+  pointCardConditions,
+  sourcesOfMode,
+  supplementaryCardType,
+} from '../../contract/enums'
+import type { Satang } from '../../contract/money'
+import { toSatang } from '../../contract/money'
+import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
+import { pointsFor, pointsValue } from '../../contract/points'
+import type { Order } from '../checkout/amounts'
+import { amountDue, pointsPrice, shippingFee } from '../checkout/amounts'
+import { closedWindow } from './windows'
+
+/** What a point card says when it is asked, instead of what the list said (PTC-003). */
+export interface Verified {
+  current_point: number
+  card_block_code: string
+}
+
+/** All that the choice of a payment is made from. */
+export interface Purse {
+  mode: PaymentMode
+  order?: Order
+  /** Accounts and point sources that mode and shop take. */
+  offered: readonly SourceOfFund[]
+  cards: readonly CreditCard[]
+  /** The shop's card gateway, once it has answered. */
+  gateway?: PaymentGateway
+  rates: Partial<Record<PointSource, number>>
+  verified: Readonly<Record<string, Verified>>
+  /** Cards of which the bank or the partner said no. */
+  refused: readonly string[]
+}
+
+/** What the shopper has picked and not yet taken; `points` is a key, `amount` how many of its points. */
+export interface Draft {
+  cash?: string
+  points?: string
+  amount: number
+}
+
+export const emptyDraft: Draft = { amount: 0 }
+
+/** A source is known by its card; the kinds without one are there once. */
+export const keyOfSource = ({ card_key, type }: SourceOfFund): string => card_key ?? type
+
+/** A credit or debit card as a source of funds. */
+export const sourceOfCard = (card: CreditCard): SourceOfFund => ({
+  type: 'kmarket_credit_card',
+  amount: 0,
+  unit: 'baht',
+  card_key: card.card_id,
+  card_name: card.card_name,
+  card_number: card.card_number,
+  card_image: card.card_image,
+  card_type: card.card_type,
+  card_block_code: card.card_block_code,
+})
+
+export const takesCash = (mode: PaymentMode): boolean =>
+  sourcesOfMode[mode].some((type) => (cashSources as readonly string[]).includes(type))
+
+export const takesCards = (mode: PaymentMode): boolean =>
+  sourcesOfMode[mode].some((type) => type === 'kmarket_credit_card')
+
+/** Partners are asked before their points are used (PTC-003). */
+export const isVerifiedFirst = ({ type }: SourceOfFund): boolean => type === 'partner_point' || type === 'the1'
+
+export const rateOf = ({ rates }: Pick<Purse, 'rates'>, type: SourceOfFund['type']): number | undefined =>
+  isPointSource(type) ? rates[type] : undefined
+
+/** Points that pay the whole from this source: a price in points with its delivery, or all of the baht (PAY-019). */
+export function neededPoints({ order, mode, rates }: Purse, source: SourceOfFund): number {
+  if (!order) return 0
+  const rate = rateOf({ rates }, source.type) ?? order.exchangeRate
+  const baht = isPointOnlyMode(mode) ? shippingFee(order) : amountDue(order)
+  return (isPointOnlyMode(mode) ? pointsPrice(order) : 0) + pointsFor(baht, rate, source.type)
+}
+
+const oneBaht: Satang = toSatang(100)
+
+/** Why a card can't be picked, the first that is true in the order of the requirements (PAY-018). */
+export function conditionOf(purse: Purse, source: SourceOfFund): PointCardCondition | undefined {
+  const key = keyOfSource(source)
+  const { current_point = 0, card_block_code = '' } = { ...source, ...purse.verified[key] }
+  const letters: Partial<Record<string, PointCardCondition>> = conditionOfBlockCode
+  const byLetter = card_block_code === '' ? undefined : (letters[card_block_code] ?? 'unavailable')
+  const isPoints = isPointSource(source.type)
+  const rate = rateOf(purse, source.type) ?? 0
+  const isTrue: Record<PointCardCondition, boolean> = {
+    supplementary: byLetter === 'supplementary' || (isPoints && source.card_type === supplementaryCardType),
+    blocked: byLetter === 'blocked',
+    suspended: byLetter === 'suspended',
+    partiallySuspended: byLetter === 'partiallySuspended',
+    expired: byLetter === 'expired',
+    unavailable: byLetter === 'unavailable' || purse.refused.includes(key),
+    notEnough:
+      isPoints &&
+      (isPointOnlyMode(purse.mode)
+        ? current_point < neededPoints(purse, source)
+        : pointsValue(current_point, rate) < oneBaht),
+  }
+  return pointCardConditions.find((condition) => isTrue[condition])
+}
+
+/** The hours that keep this source shut now, as the code that the server would answer with; the shop's own hours apart (PAY-025). */
+export function closedHours({ order }: Pick<Purse, 'order'>, source: SourceOfFund, now: number) {
+  const code = order && closedWindow({ sources: [source], purchaseState: order.purchaseState }, now)
+  return code === '701' ? undefined : code
+}
+
+export const findSource = (
+  purse: Pick<Purse, 'offered' | 'cards'>,
+  key: string | undefined,
+): SourceOfFund | undefined =>
+  key === undefined
+    ? undefined
+    : [...purse.offered, ...purse.cards.map(sourceOfCard)].find((source) => keyOfSource(source) === key)
+
+export const isSelectable = (purse: Purse, source: SourceOfFund, now: number): boolean =>
+  conditionOf(purse, source) === undefined && closedHours(purse, source, now) === undefined
+
+/** The points that a source has and the order can take. */
+export function mostPoints(purse: Purse, source: SourceOfFund): number {
+  const have = purse.verified[keyOfSource(source)]?.current_point ?? source.current_point ?? 0
+  return Math.min(have, neededPoints(purse, source))
+}
+
+/** A number of points between 1 and what is possible; all of them where nothing else pays. */
+export function clampPoints(purse: Purse, source: SourceOfFund, wanted: number): number {
+  const most = mostPoints(purse, source)
+  if (isPointOnlyMode(purse.mode)) return neededPoints(purse, source)
+  return Math.max(0, Math.min(most, Math.max(1, Math.trunc(Number.isFinite(wanted) ? wanted : 1))))
+}
+
+/** The draft with its points as the order now takes them; points that nobody has any more go. */
+export function reckoned(purse: Purse, draft: Draft): Draft {
+  const points = findSource(purse, draft.points)
+  if (!points) return { ...(draft.cash !== undefined && { cash: draft.cash }), amount: 0 }
+  return { ...draft, amount: clampPoints(purse, points, draft.amount) }
+}
+
+/** What a draft chooses, cash before points. */
+export function chosenOf(purse: Purse, draft: Draft): Pick<Order, 'sources' | 'adjustedCardPoint' | 'exchangeRate'> {
+  const cash = findSource(purse, draft.cash)
+  const points = findSource(purse, draft.points)
+  const rate = points && rateOf(purse, points.type)
+  return {
+    sources: [cash, points].filter((source) => source !== undefined),
+    adjustedCardPoint: points ? draft.amount : 0,
+    exchangeRate: rate ?? purse.order?.exchangeRate ?? 0,
+  }
+}
+
+/**
+ * Whether a draft pays the order: cash pays any rest, points alone pay only all of it. Hours are not looked at: what is chosen outside
+ * of them is told why when it is confirmed (CHK-009).
+ */
+export function isPaying(purse: Purse, draft: Draft): boolean {
+  const cash = findSource(purse, draft.cash)
+  const points = findSource(purse, draft.points)
+  if ([cash, points].some((source) => source && conditionOf(purse, source) !== undefined)) return false
+  if (points && (draft.amount < 1 || draft.amount > mostPoints(purse, points))) return false
+  return cash !== undefined || (points !== undefined && draft.amount === neededPoints(purse, points))
+}
+
+/** The source that is chosen where the shopper has chosen none: the saving account, else the most points, open ones first (PAY-033). */
+export function defaultDraft(purse: Purse, now: number): Draft {
+  const saving = purse.offered.find(({ type }) => type === 'saving_account')
+  if (takesCash(purse.mode)) return saving ? { cash: keyOfSource(saving), amount: 0 } : emptyDraft
+  const isShut = (source: SourceOfFund) => Number(closedHours(purse, source, now) !== undefined)
+  const [richest] = purse.offered
+    .filter((source) => isPointSource(source.type) && conditionOf(purse, source) === undefined)
+    .sort((a, b) => isShut(a) - isShut(b) || (b.current_point ?? 0) - (a.current_point ?? 0))
+  return richest ? { points: keyOfSource(richest), amount: neededPoints(purse, richest) } : emptyDraft
+}
+
+/** Whether the draft pays with a card or points, which no voucher goes with (VCH-012). */
+export const isCardOrPoints = (purse: Purse, draft: Draft): boolean =>
+  draft.points !== undefined || purse.cards.some(({ card_id }) => card_id === draft.cash)

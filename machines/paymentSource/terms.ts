@@ -1,0 +1,28 @@
+import { windowHours, windows } from '../../contract/constants'
+import type { SourceOfFund as SourceType } from '../../contract/enums'
+import { isPointOnlyMode } from '../../contract/enums'
+import { toSatang } from '../../contract/money'
+import type { SourceOfFund } from '../../contract/payment'
+import { pointsFor } from '../../contract/points'
+import type { Order } from '../checkout/amounts'
+import { isPaidInPoints } from '../checkout/amounts'
+import type { Purse } from './offers'
+import { neededPoints, rateOf } from './offers'
+
+/** The hours in which a source may pay this use, for people; undefined: as long as the shop is open (PAY-022 to PAY-025). */
+export function hoursOf(
+  type: SourceType,
+  order: Pick<Order, 'purchaseState'>,
+): { from: string; until: string } | undefined {
+  if (type === 'the1') return windowHours(windows.the1)
+  if (type !== 'kbank_reward_point' && type !== 'credit_card_point') return undefined
+  return windowHours(isPaidInPoints(order) ? windows.kPointRedemption : windows.kPointPayment)
+}
+
+/** Points of this source that buy one baht. */
+export const pointsPerBaht = (purse: Purse, { type }: SourceOfFund): number =>
+  pointsFor(toSatang(100), rateOf(purse, type) ?? purse.order?.exchangeRate ?? 0, type)
+
+/** The fewest points with which a source is of use: the whole price where nothing else pays, else those of one baht (PAY-018). */
+export const leastPoints = (purse: Purse, source: SourceOfFund): number =>
+  isPointOnlyMode(purse.mode) ? neededPoints(purse, source) : pointsPerBaht(purse, source)

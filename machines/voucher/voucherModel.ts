@@ -1,0 +1,293 @@
+import { fromBaht, toSatang } from '../../contract/money'
+import type { Voucher } from '../../contract/promocodes'
+import type { Order } from '../checkout/amounts'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import type { VoucherChanged, VoucherInput } from './voucherMachine'
+import { voucherMachine } from './voucherMachine'
+import type { Attempt, OfferedVoucher } from './vouchers'
+import { isClashing, paymentOf, purchaseOf } from './vouchers'
+
+const lost = { kind: 'network', key: 'default' }
+const refused = { kind: 'business', code: '504', subCode: '01', key: '504-01' }
+
+/** A bottle of the seed, sent by registered mail and paid from the saving account. */
+const order: Order = {
+  mid: '100001',
+  purchaseState: 'general',
+  products: [
+    {
+      product_id: '1001',
+      product_variant_id: '1001-01',
+      mid: '100001',
+      name: 'กระบอกน้ำ',
+      variant: [],
+      image: '',
+      placeholder: '#fff',
+      quantity: 1,
+      price: fromBaht(690),
+      sub_type: 'physical',
+      brand: null,
+    },
+  ],
+  currentLogistic: { type: 'registered', name: 'ลงทะเบียน', fee: fromBaht(35), min_days: 3, max_days: 5 },
+  sources: [{ type: 'saving_account', amount: 0, unit: 'baht' }],
+  adjustedCardPoint: 0,
+  exchangeRate: 10,
+  tracking: {},
+}
+const faster: Order = { ...order, currentLogistic: { ...order.currentLogistic!, type: 'ems', fee: fromBaht(60) } }
+const withCard: Order = { ...order, sources: [{ type: 'kmarket_credit_card', amount: 0, unit: 'baht' }] }
+
+const voucher = (code: string, over: Partial<OfferedVoucher> = {}): OfferedVoucher => ({
+  promocode_id: `id-${code}`,
+  promocode_code: code,
+  type: 'platform',
+  name: code,
+  conditions: '',
+  image: '',
+  discount: toSatang(4000),
+  min_spend: toSatang(20000),
+  expired_at: '2026-12-01T00:00:00.000Z',
+  is_collected: true,
+  isEcoupon: false,
+  ...over,
+})
+const offered = [
+  voucher('MARKET40'),
+  voucher('ECOUPON', { isEcoupon: true, type: 'merchant', mid: '100001' }),
+  voucher('BIG2000', { error: { code: '504', sub_code: '07', message: '' } }),
+]
+
+const inputOf = (over: Partial<VoucherInput> = {}) => {
+  let made = 0
+  return (): VoucherInput => ({
+    host: 'orderSummary',
+    access: () => 'go',
+    newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+    ...over,
+  })
+}
+const bill = { mid: '100002', amount: fromBaht(350), shipping: toSatang(0) }
+
+type Sight = Seen<typeof voucherMachine>
+
+const toldOf = ({ trail }: Sight) => {
+  const last = trail.findLast(
+    (fact) => fact.kind === 'sent' && fact.to === 'parent' && fact.event.type === 'voucher.changed',
+  )
+  return last?.kind === 'sent' ? (last.event as unknown as VoucherChanged) : undefined
+}
+const isBill = ({ context }: Sight) => context.host === 'kplusPromo'
+/** Whether the discount was told for what is bought now, and for how it is paid. */
+const isCurrent = ({ purchase, payment, judged }: Sight['context']): boolean =>
+  purchase === undefined ||
+  (judged?.purchase?.amount === purchase.amount && isClashing(judged.payment) === isClashing(payment))
+
+const stays = ({ context }: Sight) => {
+  if (!context.voucher) return 'use.free.none'
+  return isCurrent(context) ? 'use.free.held.applied' : 'use.free.held.rechecking'
+}
+
+const told = ['order.changed', 'promo.applied'] as const
+const choosing = [...told, 'code.apply', 'voucher.pick'] as const
+const inList = ['sheet.close', 'code.change', 'order.changed'] as const
+const held = [...choosing, 'voucher.remove', 'voucher.refused'] as const
+
+export const voucherModel = defineModel(voucherMachine, {
+  inputs: {
+    order: { input: inputOf() },
+    guest: { input: inputOf({ access: () => 'upgradeProfile' }) },
+    bill: { input: inputOf({ host: 'kplusPromo', purchase: bill, mid: bill.mid, prefill: ' market40 ' }) },
+    billWithoutAmount: { input: inputOf({ host: 'kplusPromo', mid: bill.mid, prefill: 'MARKET40' }) },
+  },
+  samples: {
+    'order.changed': [
+      { type: 'order.changed', order },
+      { type: 'order.changed', order: faster },
+      { type: 'order.changed', order: withCard },
+    ],
+    'sheet.open': [{ type: 'sheet.open' }],
+    'sheet.close': [{ type: 'sheet.close' }],
+    'list.retry': [{ type: 'list.retry' }],
+    'code.change': [
+      { type: 'code.change', text: ' market40' },
+      { type: 'code.change', text: 'ลด 40' },
+    ],
+    'code.apply': [{ type: 'code.apply' }],
+    'voucher.pick': [
+      { type: 'voucher.pick', code: 'MARKET40' },
+      { type: 'voucher.pick', code: 'ECOUPON' },
+      { type: 'voucher.pick', code: 'BIG2000' },
+    ],
+    'voucher.use': [{ type: 'voucher.use' }],
+    'voucher.remove': [{ type: 'voucher.remove' }],
+    'promo.applied': [{ type: 'promo.applied', promo: { promo_code: 'MARKET40', discount: 40 } }],
+    'voucher.refused': [{ type: 'voucher.refused', error: refused }],
+    'modal.closed': [
+      { type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' },
+      { type: 'modal.closed', id: 'sourceOrVoucher', answer: 'rejected' },
+    ],
+  },
+  outcomes: {
+    listVouchers: { some: { done: offered }, none: { done: [] }, lost: { error: lost } },
+    applyVoucher: {
+      applied: {
+        done: ({ input }) => ({
+          promocode_id: `id-${input.code}`,
+          promocode_history_id: 'h1',
+          discount: toSatang(4000),
+        }),
+      },
+      refused: { error: refused },
+      lost: { error: lost },
+    },
+    readVoucher: {
+      holds: { done: ({ input }): Voucher => voucher(input.code, { discount: toSatang(3000) }) },
+      refused: { error: refused },
+    },
+  },
+  limit: 12000,
+  serialize: ({ context }) => [
+    context.host,
+    context.access(),
+    context.purchase?.amount,
+    isClashing(context.payment),
+    context.text,
+    context.offered.length,
+    context.voucher?.promocode_code,
+    isCurrent(context),
+    context.attempt?.purchase?.amount === context.purchase?.amount,
+    context.asked?.amount === context.purchase?.amount,
+  ],
+  expects: {
+    'list.hidden': {
+      accepts: ['sheet.open'],
+      leads: { 'sheet.open': ({ context }) => (context.purchase ? 'list.open.loading' : 'list.hidden') },
+      check: (seen) => {
+        if (isBill(seen)) throw new Error('the page of a bill has nothing under it')
+      },
+    },
+    'list.open.loading': {
+      accepts: inList,
+      leads: {
+        'sheet.close': (seen) => (isBill(seen) ? 'list.open.loading' : 'list.hidden'),
+        'listVouchers some': 'list.open.shown',
+        'listVouchers none': 'list.open.shown',
+        'listVouchers lost': 'list.open.failed',
+      },
+    },
+    'list.open.shown': {
+      accepts: inList,
+      leads: { 'sheet.close': (seen) => (isBill(seen) ? 'list.open.shown' : 'list.hidden') },
+    },
+    'list.open.failed': { accepts: [...inList, 'list.retry'], leads: { 'list.retry': 'list.open.loading' } },
+    'use.free.none': {
+      accepts: choosing,
+      check: ({ context }) => {
+        if (context.voucher) throw new Error('there is one')
+      },
+    },
+    'use.trying': { accepts: told },
+    'use.asking': {
+      accepts: [...told, 'modal.closed'],
+      leads: {
+        'modal.closed': (seen, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'use.applying' : stays(seen),
+      },
+      check: ({ context }) => {
+        if (!context.attempt) throw new Error('asked about nothing')
+      },
+    },
+    'use.applying': {
+      accepts: told,
+      leads: { 'applyVoucher refused': stays, 'applyVoucher lost': stays },
+      check: ({ context }) => {
+        if (context.refusal) throw new Error('an old reason beside a new question')
+      },
+    },
+    'use.settling': { accepts: told },
+    'use.free.held.applied': {
+      accepts: [...held, 'voucher.use'],
+      leads: { 'voucher.remove': 'use.free.none', 'voucher.refused': 'use.free.none' },
+      check: ({ context }) => {
+        if (!context.voucher) throw new Error('none')
+        if (context.purchase && context.judged?.purchase?.amount !== context.purchase.amount)
+          throw new Error('its discount is for another amount')
+      },
+    },
+    'use.free.held.rechecking': {
+      accepts: held,
+      leads: {
+        'voucher.remove': 'use.free.none',
+        'voucher.refused': 'use.free.none',
+        'readVoucher refused': 'use.free.none',
+      },
+      check: ({ context }) => {
+        if (!context.voucher) throw new Error('none')
+      },
+    },
+  },
+  invariants: {
+    'the checkout knows what is on the order, and while it is checked that it is': (seen) => {
+      const told = toldOf(seen)
+      const { voucher: own } = seen.context
+      if (told?.voucher?.promocode_code !== own?.promocode_code || told?.voucher?.discount !== own?.discount)
+        throw new Error('told otherwise')
+      if ((told?.isChecking === true) !== seen.snapshot.hasTag('checking')) throw new Error('told otherwise of a check')
+    },
+    'the purchase is what the checkout told last': ({ trail, context }) => {
+      const last = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'order.changed')
+      if (last?.kind !== 'event' || last.event.type !== 'order.changed') return
+      if (context.purchase?.amount !== purchaseOf(last.event.order)?.amount) throw new Error('another purchase')
+    },
+    'beside card or points the server is asked only after the shopper was': ({ trail }) => {
+      let isClash = false
+      let isGiven = false
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'order.changed')
+          isClash = isClashing(paymentOf(fact.event.order))
+        if (fact.kind === 'event') isGiven = fact.event.type === 'modal.closed' && fact.event.answer === 'accepted'
+        if (fact.kind === 'call' && fact.src === 'applyVoucher' && isClash && !isGiven) throw new Error('never asked')
+        if (fact.kind === 'sent' && fact.event.type === 'source.reset' && !isGiven) throw new Error('never accepted')
+      }
+    },
+    'one key, one question; once answered it is spent': ({ trail }) => {
+      const asked = new Map<string, string>()
+      const spent = new Set<string>()
+      let open = ''
+      for (const fact of trail) {
+        if (fact.kind === 'call' && fact.src === 'applyVoucher') {
+          const { idempotencyKey, ...question } = fact.input as Attempt
+          const text = JSON.stringify(question)
+          if (spent.has(idempotencyKey) || (asked.get(idempotencyKey) ?? text) !== text) throw new Error(idempotencyKey)
+          asked.set(idempotencyKey, text)
+          open = idempotencyKey
+        }
+        if (fact.kind === 'settled' && fact.src === 'applyVoucher' && fact.outcome !== 'lost') spent.add(open)
+      }
+    },
+    'only members apply, and only codes in their form': ({ trail, context }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src !== 'applyVoucher') continue
+        const { code, isTyped, isEcoupon } = fact.input as Attempt
+        if (context.access() !== 'go' || !/^[A-Z0-9_-]{1,30}$/.test(code)) throw new Error(code)
+        if (code === 'BIG2000' || isEcoupon !== (code === 'ECOUPON' && !isTyped))
+          throw new Error(`${code} by this call`)
+      }
+    },
+    'the bank app is answered with each voucher applied to a bill, and with nothing else': (seen) => {
+      const applied = seen.trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'applied').length
+      const used = seen.trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'voucher.use').length
+      const answers = seen.trail.filter((fact) => fact.kind === 'sent' && fact.to === 'native').length
+      if (!isBill(seen) ? answers > 0 : answers < applied || answers > applied + used) throw new Error(`${answers}`)
+    },
+    'a code comes from the entry only with shop and amount': ({ context, trail }) => {
+      const isTouched = trail.some(
+        (fact) => fact.kind === 'event' || (fact.kind === 'settled' && fact.outcome === 'applied'),
+      )
+      if (!isTouched && context.text !== (context.host === 'kplusPromo' && context.purchase ? 'MARKET40' : ''))
+        throw new Error(context.text)
+    },
+  },
+})

@@ -1,0 +1,72 @@
+import type { SourceOfFund } from '../../contract/enums'
+import { isPointSource } from '../../contract/enums'
+import type { Satang } from '../../contract/money'
+import { toBaht, toSatang } from '../../contract/money'
+import type { Voucher } from '../../contract/promocodes'
+import type { AppliedVoucher, LineOfOrder, Order } from '../checkout/amounts'
+import { linesOf, productTotal, shippingFee } from '../checkout/amounts'
+
+/** What a voucher would lower: the amount in all, delivery included, and of which goods; a bill has none. */
+export interface Purchase {
+  mid: string
+  amount: Satang
+  shipping: Satang
+  products?: readonly LineOfOrder[]
+}
+
+/** A voucher of the list; the shopper's own e-coupons are applied by a call of their own (API-072). */
+export interface OfferedVoucher extends Voucher {
+  isEcoupon: boolean
+}
+
+export interface HeldVoucher extends AppliedVoucher {
+  promocode_id?: string
+  name?: string
+}
+
+/** Why the server said no, and where that is said: under the field or in the voucher's row (ERR-102). */
+export interface VoucherRefusal {
+  place: 'field' | 'row'
+  code: string
+  error: unknown
+  /** It was on the order until then (VCH-019). */
+  removed?: HeldVoucher
+}
+
+/** One question to the server about a code; unanswered, it is asked again under the same key (REL-001). */
+export interface Attempt {
+  code: string
+  isEcoupon: boolean
+  isTyped: boolean
+  purchase?: Purchase
+  idempotencyKey: string
+}
+
+/** Only a purchase takes vouchers (CHK-008). */
+export const purchaseOf = (order: Order): Purchase | undefined =>
+  order.purchaseState === 'general'
+    ? {
+        mid: order.mid,
+        amount: toSatang(productTotal(order) + shippingFee(order)),
+        shipping: shippingFee(order),
+        products: linesOf(order),
+      }
+    : undefined
+
+export const paymentOf = ({ sources }: Order): readonly SourceOfFund[] => sources.map(({ type }) => type)
+
+/** A voucher goes with neither card nor points (VCH-012). */
+export const isClashing = (payment: readonly SourceOfFund[]): boolean =>
+  payment.some((type) => type === 'kmarket_credit_card' || isPointSource(type))
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export const rowOf = (offered: readonly OfferedVoucher[], code: string): OfferedVoucher | undefined =>
+  offered.find(({ promocode_code }) => promocode_code === code)
+
+/** What the bank app is answered with: the names of its own callback (BRG-014). */
+export const answerOf = (voucher: HeldVoucher | undefined): Record<string, string> => ({
+  promo_code: voucher?.promocode_code ?? '',
+  promocode_id: voucher?.promocode_id ?? '',
+  discount: String(toBaht(voucher?.discount ?? toSatang(0))),
+})

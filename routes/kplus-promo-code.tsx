@@ -1,0 +1,92 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { loadTexts } from '../i18n/runtime'
+import { useLL } from '../i18n/react'
+import { amountLeft, kplusPromoMachine } from '../machines/kplusPromo/kplusPromoMachine'
+import { kplusPromoActors } from '../src/actors/kplusPromoActors'
+import { pageOf } from '../src/app/layers'
+import { VoucherChooser } from '../src/screens/checkout/VoucherChooser'
+import { VoucherUse } from '../src/screens/checkout/VoucherUse'
+import { AmountTable } from '../src/ui/AmountTable'
+import { BottomBar } from '../src/ui/BottomBar'
+import { Block } from '../src/ui/Card'
+import { ListRow } from '../src/ui/ListRow'
+import { PageHeader } from '../src/ui/PageHeader'
+import { SectionTitle } from '../src/ui/SectionTitle'
+import { ShopHead } from '../src/ui/ShopCard'
+
+export const Route = createFileRoute('/kplus-promo-code')({
+  loader: async ({ context: { app, navigation }, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('errors'), app.untilVerified()])
+    const query = new URLSearchParams(location.searchStr)
+    const value = (name: string) => query.get(name)?.trim() || undefined
+    const promo = app.pages.of(
+      pageOf(location.state).key,
+      '/kplus-promo-code',
+      kplusPromoMachine.provide({ actors: kplusPromoActors(app.api) }),
+      {
+        input: {
+          merchant: value('merchant'),
+          amount: value('amount'),
+          promocode: value('promocode'),
+          invoiceNumber: value('invoice_number'),
+          access: app.access,
+          newKey: app.newKey,
+        },
+        listen: (actor) => {
+          const { voucher } = actor.getSnapshot().children
+          if (voucher) navigation().listen(voucher)
+        },
+      },
+    )
+    return { promo }
+  },
+  component: KplusPromoPage,
+})
+
+/** A voucher for a bill that the bank app pays by QR (NAV-043, VCH-015). */
+function KplusPromoPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { promo } = Route.useLoaderData()
+  const bill = useSelector(promo, (snapshot) => snapshot.context)
+  const voucher = useSelector(promo, (snapshot) => snapshot.children.voucher)
+  const canUse = useSelector(voucher, (snapshot) => snapshot?.can({ type: 'voucher.use' }) === true)
+  const { shop, purchase, invoiceNumber } = bill
+  return (
+    <div className="page">
+      <PageHeader title={LL.vouchers.bill.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <main className="page__main">
+        {(shop ?? purchase ?? invoiceNumber) !== undefined && (
+          <Block label={LL.vouchers.bill.summary()}>
+            {shop ? (
+              <ShopHead shop={shop} />
+            ) : (
+              <SectionTitle small flush>
+                {LL.vouchers.bill.summary()}
+              </SectionTitle>
+            )}
+            {invoiceNumber && <ListRow title={LL.vouchers.bill.invoice()} value={invoiceNumber} />}
+            {purchase && (
+              <AmountTable
+                rows={[
+                  { label: LL.vouchers.bill.amount(), amount: purchase.amount },
+                  ...(bill.voucher
+                    ? [{ label: LL.vouchers.bill.discount(), amount: bill.voucher.discount, tone: 'discount' as const }]
+                    : []),
+                  { label: LL.vouchers.bill.total(), amount: amountLeft(bill), total: true },
+                ]}
+              />
+            )}
+          </Block>
+        )}
+        <Block label={LL.vouchers.bill.title()}>{voucher && <VoucherChooser app={app} voucher={voucher} />}</Block>
+      </main>
+      {canUse && voucher && (
+        <BottomBar>
+          <VoucherUse voucher={voucher} />
+        </BottomBar>
+      )}
+    </div>
+  )
+}

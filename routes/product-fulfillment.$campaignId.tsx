@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { Campaign } from '../contract/campaigns'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { pageOf } from '../src/app/layers'
+import { isGone } from '../src/app/record'
+import { FailedScreen } from '../src/screens/browse/FailedScreen'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { campaignOf } from '../src/screens/browse/pageActors'
+import { EmptyState } from '../src/ui/EmptyState'
+import { Notice } from '../src/ui/Notice'
+import { PageHeader } from '../src/ui/PageHeader'
+import { ProductCard } from '../src/ui/ProductCard'
+import { productHref } from '../src/ui/productHref'
+import { ProductDetailSkeleton } from '../src/ui/Skeleton'
+
+export const Route = createFileRoute('/product-fulfillment/$campaignId')({
+  loader: async ({ context: { app }, params: { campaignId }, location }) => {
+    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    return { record: campaignOf(app, { entry: pageOf(location.state).key, campaignId }) }
+  },
+  component: RewardsPage,
+})
+
+/** The rewards of a campaign of which this shopper may take one (FUL-003, NAV-020). */
+function RewardsPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { record } = Route.useLoaderData()
+  const campaign = useSelector(record, ({ context }) => context.items[0]) as Campaign | undefined
+  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
+  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
+  const title = campaign?.name ?? LL.product.rewards.title()
+  if (hasFailed && isMissing) return <GoneScreen app={app} what="content" title={title} />
+  if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => record.send({ type: 'list.retry' })} />
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <main className="page__main page__main--padded">
+        {campaign ? <Rewards campaign={campaign} /> : <ProductDetailSkeleton />}
+      </main>
+    </div>
+  )
+}
+
+function Rewards({ campaign }: { campaign: Campaign }) {
+  const LL = useLL()
+  if (campaign.products.length === 0) {
+    return <EmptyState art="box" title={LL.product.rewards.none()} large />
+  }
+  return (
+    <>
+      <Notice tone={campaign.is_claimed ? 'success' : 'teal'}>
+        {campaign.is_claimed ? LL.product.rewards.claimed() : LL.product.rewards.pickOne()}
+      </Notice>
+      <div className="grid">
+        {campaign.products.map((product) => (
+          <ProductCard key={product.product_id} product={product} href={productHref(product)} />
+        ))}
+      </div>
+      {campaign.conditions && <p className="page__note">{campaign.conditions}</p>}
+    </>
+  )
+}

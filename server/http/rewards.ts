@@ -1,0 +1,59 @@
+import { getCampaign } from '../../contract/campaigns'
+import {
+  listMemberCards as listMemberCardsEndpoint,
+  verifyPartnerCard as verifyEndpoint,
+} from '../../contract/memberCards'
+import { claimProductFulfillment } from '../../contract/payment'
+import {
+  listPrivilegeLimits,
+  listPrivilegeSets,
+  readRewardTransaction,
+  redeemReward as redeemRewardEndpoint,
+} from '../../contract/rewards'
+import { readCampaign } from '../domain/campaigns'
+import { claimReward } from '../domain/claim/rewards'
+import { listMemberCards, verifyPartnerCard } from '../domain/memberCards'
+import { privilegeLimits, privilegeSets, redeemReward, rewardTransaction } from '../domain/privileges'
+import type { App } from './route'
+import { serve } from './route'
+
+/** Rewards, privileges, membership cards and campaigns. */
+export function rewardRoutes(app: App): void {
+  serve(app, claimProductFulfillment, ({ db, shopper, body, idempotencyKey, now, language, deps }) =>
+    claimReward(db, {
+      bank: deps.bank,
+      shopper,
+      request: body,
+      confirmedBy: 'pin',
+      idempotencyKey,
+      receiptMinBaht: deps.config.donationReceiptMinBaht,
+      now,
+      language,
+    }),
+  )
+  serve(app, redeemRewardEndpoint, ({ db, shopper, body, idempotencyKey, now, language, deps }) =>
+    redeemReward(db, {
+      bank: deps.bank,
+      shopper,
+      request: body,
+      idempotencyKey,
+      receiptMinBaht: deps.config.donationReceiptMinBaht,
+      now,
+      language,
+    }),
+  )
+  serve(app, readRewardTransaction, ({ db, shopper, query }) => rewardTransaction(db, { shopper, id: query.id }))
+  serve(app, listPrivilegeSets, async ({ db, language }) => ({ sets: await privilegeSets(db, language) }))
+  serve(app, listPrivilegeLimits, async ({ db, shopper, query }) => ({
+    limits: await privilegeLimits(db, { shopper, ids: query.privilege_ids }),
+  }))
+  serve(app, listMemberCardsEndpoint, async ({ db, shopper, deps, language }) => ({
+    cards: await listMemberCards(db, { bank: deps.bank, shopper, language }),
+  }))
+  serve(app, verifyEndpoint, ({ db, shopper, body, deps }) =>
+    verifyPartnerCard(db, { bank: deps.bank, shopper, key: body.key }),
+  )
+  serve(app, getCampaign, async ({ db, shopper, query, now, language }) => ({
+    campaign: await readCampaign(db, { shopper, id: query.id, now, language }),
+  }))
+}

@@ -1,0 +1,69 @@
+import { fromPromise } from 'xstate'
+import { toBaht } from '../../contract/money'
+import type { AppliedVoucher, Voucher } from '../../contract/promocodes'
+import {
+  listEcouponVouchers,
+  listPublicVouchers,
+  listVouchers,
+  readVoucher,
+  redeemEcouponVoucher,
+  redeemVoucher,
+} from '../../contract/promocodes'
+import type { Attempt, OfferedVoucher, Purchase } from '../../machines/voucher/vouchers'
+import type { Api } from '../api/client'
+
+const bodyOf = ({ mid, amount, products }: Purchase) => ({
+  mid,
+  amount: toBaht(amount),
+  ...(products && { products: [...products] }),
+})
+
+const offered = (vouchers: readonly Voucher[], isEcoupon: boolean): OfferedVoucher[] =>
+  vouchers.map((voucher) => ({ ...voucher, isEcoupon }))
+
+const isUsable = ({ error }: OfferedVoucher) => error === undefined
+
+/** What can't be used is said in its place: nothing pops up by itself (ERR-102). */
+export const voucherActors = (api: Api) => ({
+  listVouchers: fromPromise<readonly OfferedVoucher[], { purchase?: Purchase; mid?: string }>(
+    async ({ input: { purchase, mid }, signal }) => {
+      const options = { hasFailedLook: true, signal }
+      if (!purchase) {
+        const { vouchers } = await api.call(listPublicVouchers, { query: mid === undefined ? {} : { mid } }, options)
+        return offered(vouchers, false)
+      }
+      const [{ vouchers }, ecoupons] = await Promise.all([
+        api.call(listVouchers, { body: bodyOf(purchase) }, options),
+        api.call(listEcouponVouchers, { body: { mid: purchase.mid, amount: toBaht(purchase.amount) } }, options),
+      ])
+      const all = [...offered(vouchers, false), ...offered(ecoupons.vouchers, true)]
+      return [...all.filter(isUsable), ...all.filter((one) => !isUsable(one))]
+    },
+  ),
+  applyVoucher: fromPromise<AppliedVoucher, Attempt>(({ input, signal }) => {
+    const { code, isEcoupon, purchase, idempotencyKey } = input
+    const options = { idempotencyKey, option: 'noModal' as const, signal }
+    if (isEcoupon && purchase) {
+      const { mid, amount } = purchase
+      return api.call(redeemEcouponVoucher, { body: { promocode_code: code, mid, amount: toBaht(amount) } }, options)
+    }
+    return api.call(redeemVoucher, { body: { promocode_code: code, ...(purchase && bodyOf(purchase)) } }, options)
+  }),
+  readVoucher: fromPromise<Voucher, { code: string; purchase?: Purchase }>(
+    async ({ input: { code, purchase }, signal }) =>
+      (
+        await api.call(
+          readVoucher,
+          {
+            params: { code },
+            query: {
+              mid: purchase?.mid ?? '',
+              amount: String(purchase ? toBaht(purchase.amount) : 0),
+              shipping: String(purchase ? toBaht(purchase.shipping) : 0),
+            },
+          },
+          { option: 'noModal', signal },
+        )
+      ).voucher,
+  ),
+})

@@ -1,0 +1,163 @@
+import type { Actor, AnyActorRef } from 'xstate'
+import { waitFor } from 'xstate'
+import type { BasketLine } from '../../contract/baskets'
+import type { PaymentMode } from '../../contract/enums'
+import { purchaseStateOf } from '../../contract/enums'
+import type { Product, ProductVariant } from '../../contract/products'
+import { unitPriceOf } from '../../contract/products'
+import { toSatang } from '../../contract/money'
+import type { OutOfStockLine } from '../../contract/payment'
+import type { cartMachine } from '../../machines/cart/cartMachine'
+import type { CheckoutProduct } from '../../machines/checkout/amounts'
+import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
+import { checkoutMachine } from '../../machines/checkout/checkoutMachine'
+import { idOf } from '../../machines/ports'
+import type { App } from './app'
+import { checkoutActors } from '../actors/checkoutActors'
+import type { Checkout, Listen, Start } from './checkout'
+import { checkoutOf, placementLayer, stopCheckout } from './checkout'
+import { createUnder } from './system'
+
+const ofLine = (line: BasketLine, mid: string): CheckoutProduct => ({
+  item_id: line.item_id,
+  product_id: line.product_id,
+  product_variant_id: line.product_variant_id,
+  mid,
+  name: line.name,
+  variant: line.variant,
+  image: line.image,
+  placeholder: line.placeholder,
+  quantity: line.quantity,
+  price: line.discount_price_per_item ?? line.price_per_item,
+  sub_type: line.sub_type,
+  brand: line.brand,
+})
+
+const ofProduct = (product: Product, variant: ProductVariant, quantity: number): CheckoutProduct => ({
+  product_id: product.product_id,
+  product_variant_id: variant.productVariantId,
+  mid: product.merchant.mid,
+  name: product.productName,
+  variant: variant.values,
+  image: variant.image,
+  placeholder: product.placeholder,
+  quantity,
+  price: product.donation?.amountChoices[0] ?? unitPriceOf(variant) ?? toSatang(0),
+  ...(product.price_unit === 'points' && { points: variant.pricePoints ?? product.pricePoints ?? 0 }),
+  sub_type: product.subType,
+  brand: null,
+  ...(product.exchange && { exchange: product.exchange }),
+  ...(product.donation && {
+    donation: {
+      amountChoices: product.donation.amountChoices,
+      min: product.donation.min,
+      receiptMin: product.donation.receiptMin,
+      isEdonation: product.isEdonation,
+      taxDeductionCondition: product.taxDeductionCondition,
+    },
+  }),
+})
+
+/** What is claimed by a right, not bought: rewards of a campaign, and privileges that cost nothing. */
+function grantOf(product: Product): CheckoutInput['grant'] {
+  if (product.fulfillmentCampaignId !== undefined) return { campaign_id: product.fulfillmentCampaignId }
+  const isFree = product.price_unit === 'baht' && (product.discountPrice ?? product.price ?? 0) === 0
+  return product.type === 'privilege' && isFree ? { privilege_id: product.product_id } : undefined
+}
+
+const trackingOf = ({ query }: App): CheckoutInput['tracking'] => {
+  const { campaign_code, tracking_code, source, channel, cardType, utm } = query
+  return { campaign_code, tracking_code, source, channel, cardType, ...utm }
+}
+
+/** Listens to the address book when it opens, and holds Back while an order is placed. */
+function watch(app: App, checkout: Checkout, listen: Listen): void {
+  let book: AnyActorRef | undefined
+  for (const child of ['paymentSource', 'voucher'] as const) {
+    const actor = checkout.getSnapshot().children[child]
+    if (actor) listen(actor)
+  }
+  checkout.subscribe((snapshot) => {
+    const open = snapshot.children.addressBook
+    if (open && open !== book) listen(open)
+    book = open
+    app.navigation.send(
+      snapshot.matches('placing')
+        ? { type: 'layer.opened', id: placementLayer, kind: 'overlay' }
+        : { type: 'layer.closed', id: placementLayer },
+    )
+  })
+}
+
+export function startCheckout(
+  app: App,
+  listen: Listen,
+  input: Pick<CheckoutInput, 'products' | 'mode' | 'purchaseState' | 'grant'>,
+) {
+  stopCheckout(app)
+  const checkout = createUnder(
+    app.root,
+    checkoutMachine.provide({
+      actors: checkoutActors(app.api, (id) => app.storage.set('address', app.account(), id)),
+    }),
+    {
+      id: idOf.checkout,
+      systemId: idOf.checkout,
+      input: {
+        ...input,
+        openIntent: app.openIntent(),
+        defaultAddressId: app.storage.of('address', app.account()),
+        tracking: trackingOf(app),
+        access: app.access,
+        now: app.clock.now,
+        newKey: app.newKey,
+      },
+    },
+  )
+  listen(checkout)
+  watch(app, checkout, listen)
+  checkout.start()
+  return checkout
+}
+
+/** Starts the checkout of the chosen lines; its code arrives with it. */
+export function beginCheckout(app: App, listen: Listen, what: Start) {
+  const products =
+    what.from === 'cart'
+      ? what.lines.map((line) => ofLine(line, what.mid))
+      : [ofProduct(what.product, what.variant, what.quantity)]
+  const type = what.from === 'product' ? what.product.type : 'general'
+  const mode: PaymentMode = what.from === 'product' ? what.product.priceDisplayMode : 'baht_only'
+  const grant = what.from === 'product' ? grantOf(what.product) : undefined
+  return startCheckout(app, listen, {
+    products,
+    mode,
+    purchaseState: purchaseStateOf(type, mode),
+    ...(grant && { grant }),
+  })
+}
+
+/** Cart and products read their stocks again; the cart asks for no more than what is left of the lines that were short (CRT-007). */
+export async function takeBack(app: App, short: readonly OutOfStockLine[]): Promise<void> {
+  for (const { product_id } of short) app.pages.find(`product ${product_id}`)?.send({ type: 'list.refresh' })
+  const cart = app.pages.find('cart') as Actor<typeof cartMachine> | undefined
+  if (!cart) return
+  cart.send({ type: 'cart.refresh' })
+  const { context } = await waitFor(cart, (snapshot) => !snapshot.matches('loading'), { timeout: Infinity })
+  for (const line of context.baskets.flatMap(({ items }) => items)) {
+    const left = short.find(({ product_variant_id }) => product_variant_id === line.product_variant_id)
+    if (left && left.stock > 0 && line.quantity > left.stock) {
+      cart.send({ type: 'quantity.change', item_id: line.item_id, quantity: left.stock })
+    }
+  }
+}
+
+/**
+ * After a reload or a kill: a payment whose outcome is not known yet is looked for before anything else (CHK-012).
+ * Undefined when there is none.
+ */
+export function resumeCheckout(app: App, listen: Listen): Checkout | undefined {
+  const intent = app.openIntent()
+  if (!intent || checkoutOf(app)) return undefined
+  return startCheckout(app, listen, { products: [], mode: 'baht_only', purchaseState: intent.use })
+}

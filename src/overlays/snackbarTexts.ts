@@ -1,0 +1,10 @@
+import type { Texts } from '../../i18n/texts'
+
+/** Notices of the snackbar, by the name that machines use. */
+export const snackbarTexts = {
+  oneShopAtATime: (LL) => LL.cart.oneShop(),
+  addedToCart: (LL) => LL.product.addedToCart(),
+  unfollowed: (LL) => LL.favourite.unfollowed(),
+  copied: (LL) => LL.common.copied(),
+  orderCancelled: (LL) => LL.orders.cancel.done(),
+} satisfies Record<string, (LL: Texts) => string>

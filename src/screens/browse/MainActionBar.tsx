@@ -1,0 +1,52 @@
+import type { Actor } from 'xstate'
+import type { MainAction, Product } from '../../../contract/products'
+import { mainActionOf } from '../../../contract/products'
+import type { Texts } from '../../../i18n/texts'
+import { useLL } from '../../../i18n/react'
+import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+import { statusText } from './statusText'
+
+interface MainActionBarProps {
+  product: Product
+  picker: Actor<typeof variantPickerMachine>
+}
+
+const textOf: Record<MainAction, (LL: Texts) => string> = {
+  buy: (LL) => LL.product.action.buyNow(),
+  buyTheme: (LL) => LL.product.action.buyTheme(),
+  donate: (LL) => LL.product.action.donate(),
+  exchange: (LL) => LL.product.action.exchange(),
+  getPrivilege: (LL) => LL.product.action.getPrivilege(),
+  redeem: (LL) => LL.product.action.redeem(),
+}
+
+/** What can be done with a product, or why it can't be had now (PRD-008, PRD-014). */
+export function MainActionBar({ product, picker }: MainActionBarProps) {
+  const LL = useLL()
+  const action = mainActionOf(product)
+  const open = (purpose: PickPurpose) => picker.send({ type: 'picker.open', purpose })
+  if (product.status !== 'active') {
+    return (
+      <BottomBar>
+        <Button block disabled>
+          {statusText(product.status, LL)}
+        </Button>
+      </BottomBar>
+    )
+  }
+  if (action === undefined) return null
+  return (
+    <BottomBar>
+      {action === 'buy' && (
+        <Button variant="tint" throttled={false} onPress={() => open('cart')}>
+          {LL.product.action.addToCart()}
+        </Button>
+      )}
+      <Button block={action !== 'buy'} throttled={false} onPress={() => open('buy')}>
+        {textOf[action](LL)}
+      </Button>
+    </BottomBar>
+  )
+}

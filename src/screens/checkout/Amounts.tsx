@@ -1,0 +1,83 @@
+import { isPointSource } from '../../../contract/enums'
+import { pointsFor } from '../../../contract/points'
+import { formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import type { Order } from '../../../machines/checkout/amounts'
+import {
+  discount,
+  donationOf,
+  isDelivered,
+  isPaidInPoints,
+  itemCount,
+  pointsPrice,
+  pointsValue,
+  productTotal,
+  shippingFee,
+  totalToPay,
+} from '../../../machines/checkout/amounts'
+import type { AmountRow } from '../../ui/AmountTable'
+import { AmountTable } from '../../ui/AmountTable'
+import { Block } from '../../ui/Card'
+import { SectionTitle } from '../../ui/SectionTitle'
+
+/** Points that an order priced in points costs, its delivery among them. */
+export const pointsToPay = (order: Order): number =>
+  order.sources.length > 0 ? order.adjustedCardPoint : pointsPrice(order) + shippingPoints(order)
+
+const shippingPoints = (order: Order): number =>
+  pointsFor(shippingFee(order), order.exchangeRate, order.sources[0]?.type ?? 'kbank_reward_point')
+
+/** What the order costs, part by part, in the unit in which it is paid (CHK-008). */
+export function Amounts({ order }: { order: Order }) {
+  const LL = useLL()
+  const language = useLanguage()
+  const taken = discount(order)
+  const value = pointsValue(order)
+  const wallet = order.sources.find(({ type }) => isPointSource(type))
+  const inPoints = (): AmountRow[] => [
+    {
+      label: LL.checkout.amounts.products({ count: itemCount(order) }),
+      text: formatPoints(pointsPrice(order), language),
+    },
+    ...(isDelivered(order)
+      ? [{ label: LL.checkout.amounts.shipping(), text: formatPoints(shippingPoints(order), language) }]
+      : []),
+    ...(wallet
+      ? [
+          {
+            label: LL.checkout.payment.leftAfter(),
+            text: formatPoints((wallet.current_point ?? 0) - order.adjustedCardPoint, language),
+          },
+        ]
+      : []),
+    { label: LL.checkout.amounts.total(), text: formatPoints(pointsToPay(order), language), total: true },
+  ]
+  const inBaht = (): AmountRow[] => [
+    {
+      label: donationOf(order)
+        ? LL.checkout.donation.total()
+        : LL.checkout.amounts.products({ count: itemCount(order) }),
+      amount: productTotal(order),
+    },
+    ...(isDelivered(order) ? [{ label: LL.checkout.amounts.shipping(), amount: shippingFee(order) }] : []),
+    ...(taken > 0 ? [{ label: LL.checkout.amounts.discount(), amount: taken, tone: 'discount' as const }] : []),
+    ...(value > 0
+      ? [
+          {
+            label: `${LL.checkout.amounts.points()} (${formatPoints(order.adjustedCardPoint, language)})`,
+            amount: value,
+            tone: 'discount' as const,
+          },
+        ]
+      : []),
+    { label: LL.checkout.amounts.total(), amount: totalToPay(order), total: true },
+  ]
+  return (
+    <Block>
+      <SectionTitle small flush>
+        {LL.checkout.amounts.title()}
+      </SectionTitle>
+      <AmountTable rows={isPaidInPoints(order) ? inPoints() : inBaht()} />
+    </Block>
+  )
+}

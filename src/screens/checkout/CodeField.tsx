@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { promoCodeLength } from '../../../contract/constants'
+import { useLL } from '../../../i18n/react'
+import { ChakraLayer } from '../../design/ChakraLayer'
+import { TextField } from '../../design/fields'
+import { Button } from '../../ui/Button'
+import type { VoucherRef } from './VoucherChooser'
+import { refusalText } from './voucherReason'
+
+/** The field for a voucher's code. Comes with its form, behind the list (SPD-001). */
+export function CodeField({ voucher }: { voucher: VoucherRef }) {
+  const LL = useLL()
+  const text = useSelector(voucher, (snapshot) => snapshot.context.text)
+  const refusal = useSelector(voucher, (snapshot) => snapshot.context.refusal)
+  const isApplying = useSelector(voucher, (snapshot) => snapshot.matches({ use: 'applying' }))
+  const canApply = useSelector(voucher, (snapshot) => snapshot.can({ type: 'code.apply' }))
+  return (
+    <ChakraLayer>
+      <form
+        className="voucher-code"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          voucher.send({ type: 'code.apply' })
+        }}
+      >
+        <TextField
+          name="promocode"
+          label={LL.vouchers.field()}
+          value={text}
+          maxLength={promoCodeLength.max}
+          autoComplete="off"
+          error={refusal?.place === 'field' ? refusalText(refusal.error, LL) : undefined}
+          onChange={(value) => voucher.send({ type: 'code.change', text: value })}
+        />
+        <Button variant="tint" type="submit" throttled={false} busy={isApplying} disabled={!canApply && !isApplying}>
+          {LL.vouchers.apply()}
+        </Button>
+      </form>
+    </ChakraLayer>
+  )
+}

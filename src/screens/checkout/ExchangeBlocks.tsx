@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { formatNumber, formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import type { CheckoutProduct } from '../../../machines/checkout/amounts'
+import { mostSteps, pointsPrice, pointsReceived } from '../../../machines/checkout/amounts'
+import type { Checkout } from '../../app/checkout'
+import { Block } from '../../ui/Card'
+import { Chip } from '../../ui/Chip'
+import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
+import { caretRight } from '../../ui/icons'
+import { Stepper } from '../../ui/Stepper'
+import { sourceName } from './sourceName'
+
+interface ExchangeBlocksProps {
+  checkout: Checkout
+  exchange: NonNullable<CheckoutProduct['exchange']>
+}
+
+const quickSteps = [1, 3, 5]
+
+/** From the shopper's points to the partner's, in steps (picture 36). */
+export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
+  const LL = useLL()
+  const language = useLanguage()
+  const step = useSelector(checkout, ({ context }) => context.products[0]?.points ?? exchange.step)
+  const steps = useSelector(checkout, ({ context }) => context.products[0]?.quantity ?? 1)
+  const given = useSelector(checkout, ({ context }) => pointsPrice(context))
+  const received = useSelector(checkout, ({ context }) => pointsReceived(context))
+  const most = useSelector(checkout, ({ context }) => mostSteps(context))
+  const source = useSelector(checkout, ({ context }) => context.sources[0])
+  const change = (quantity: number) => checkout.send({ type: 'quantity.change', quantity })
+  return (
+    <>
+      <section className="exchange weave" aria-label={LL.checkout.exchange.receive()}>
+        <p className="exchange__side">
+          {source ? sourceName(source, LL) : LL.checkout.payment.points()}
+          <strong className="exchange__figure">{formatNumber(given)}</strong>
+        </p>
+        <Icon shape={caretRight} size={28} />
+        <p className="exchange__side">
+          {exchange.unit}
+          <strong className="exchange__figure">{formatNumber(received)}</strong>
+        </p>
+        <p className="exchange__rate">
+          {LL.checkout.exchange.rate({
+            points: formatPoints(exchange.from, language),
+            received: `${formatNumber(exchange.to)} ${exchange.unit}`,
+          })}
+        </p>
+      </section>
+      <Block label={LL.checkout.exchange.howMany()}>
+        <div className="exchange-amount">
+          <div>
+            <p className="variants__label">{LL.checkout.exchange.howMany()}</p>
+            <p className="text-caption">{LL.checkout.exchange.steps({ points: formatPoints(step, language) })}</p>
+          </div>
+          <Stepper
+            value={steps}
+            max={most}
+            label={LL.checkout.exchange.howMany()}
+            text={formatNumber(given)}
+            onChange={change}
+          />
+        </div>
+        <div className="chips" role="group" aria-label={LL.checkout.exchange.howMany()}>
+          {quickSteps
+            .filter((count) => count < most)
+            .map((count) => (
+              <Chip key={count} selected={count === steps} onPress={() => change(count)}>
+                {formatNumber(count * step)}
+              </Chip>
+            ))}
+          {most > 0 && (
+            <Chip selected={most === steps} onPress={() => change(most)}>
+              {LL.checkout.exchange.most({ points: formatNumber(most * step) })}
+            </Chip>
+          )}
+        </div>
+        <Notice tone="caution">{LL.checkout.noUndo.text()}</Notice>
+      </Block>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { useLL } from '../../../i18n/react'
+import { totalToPay } from '../../../machines/checkout/amounts'
+import type { gatewayEmailMachine } from '../../../machines/gatewayEmail/gatewayEmailMachine'
+import { ChakraLayer } from '../../design/ChakraLayer'
+import { TextField } from '../../design/fields'
+import { AmountTable } from '../../ui/AmountTable'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { PageHeader } from '../../ui/PageHeader'
+import { arrowSquareOut } from '../../ui/statusIcons'
+import { Baht } from '../../ui/Price'
+import { SectionTitle } from '../../ui/SectionTitle'
+import { ShopHead } from '../../ui/ShopCard'
+import type { CheckoutScreenProps } from './screenProps'
+import { sourceName } from './sourceName'
+
+/** Over the summary, before the card gateway's own page opens: what is paid, and where its receipt goes (picture 23). */
+export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
+  const LL = useLL()
+  const order = useSelector(checkout, (snapshot) => snapshot.context)
+  const asked = useSelector(checkout, (snapshot) => snapshot.children.gatewayEmail)
+  const payment = useSelector(checkout, (snapshot) => snapshot.children.paymentSource)
+  const known = useSelector(payment, (snapshot) => snapshot?.context.gateway?.email)
+  if (!asked) return null
+  return (
+    <div className="sub-page">
+      <ChakraLayer>
+        <div className="page">
+          <PageHeader
+            title={LL.checkout.confirmCard.title()}
+            onBack={() => app.navigation.send({ type: 'navigation.back' })}
+          />
+          <main className="page__main">
+            <div className="confirm-card">
+              <p className="confirm-card__caption">{LL.checkout.confirmCard.amount()}</p>
+              <p className="confirm-card__amount">
+                <Baht amount={totalToPay(order)} />
+              </p>
+              {order.merchant && <ShopHead shop={order.merchant} />}
+            </div>
+            <div className="confirm-card__body">
+              <Card>
+                <AmountTable
+                  rows={order.sources.map((source) => ({
+                    label: LL.checkout.confirmCard.card(),
+                    text: sourceName(source, LL),
+                  }))}
+                />
+              </Card>
+              <EmailForm asked={asked} known={order.email ?? known ?? ''} />
+              <Steps />
+            </div>
+          </main>
+          <EmailBar asked={asked} />
+        </div>
+      </ChakraLayer>
+    </div>
+  )
+}
+
+interface AskedProps {
+  asked: ActorRefFrom<typeof gatewayEmailMachine>
+}
+
+const formId = 'gateway-email'
+
+function EmailForm({ asked, known }: AskedProps & { known: string }) {
+  const LL = useLL()
+  const fault = useSelector(asked, (snapshot) => snapshot.context.fault)
+  const [email, setEmail] = useState(known)
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        asked.send({ type: 'email.submit', email })
+      }}
+    >
+      <SectionTitle small flush>
+        {LL.checkout.confirmCard.emailTitle()}
+      </SectionTitle>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        label={LL.checkout.confirmCard.email()}
+        value={email}
+        error={fault && LL.checkout.confirmCard[fault]()}
+        hint={LL.checkout.confirmCard.hint()}
+        onChange={(value) => {
+          setEmail(value)
+          asked.send({ type: 'email.change' })
+        }}
+      />
+    </form>
+  )
+}
+
+function EmailBar({ asked }: AskedProps) {
+  const LL = useLL()
+  const isSaving = useSelector(asked, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <BottomBar>
+      <Button type="submit" form={formId} busy={isSaving} throttled={false} iconAfter={arrowSquareOut}>
+        {LL.checkout.confirmCard.go()}
+      </Button>
+    </BottomBar>
+  )
+}
+
+/** The next page is not the market's: what happens there, and that it ends here. */
+function Steps() {
+  const LL = useLL()
+  const text = LL.checkout.confirmCard
+  return (
+    <ol className="hand-over" aria-label={text.steps()}>
+      <li className="hand-over__step hand-over__step--now">{text.stepEmail()}</li>
+      <li className="hand-over__step">
+        {text.stepOtp()}
+        <span className="hand-over__note">{text.stepOtpNote()}</span>
+      </li>
+      <li className="hand-over__step">{text.stepBack()}</li>
+    </ol>
+  )
+}

@@ -1,0 +1,14 @@
+import { CheckingScreen } from './CheckingScreen'
+import { DeclinedScreen } from './DeclinedScreen'
+import type { CheckoutScreenProps } from './screenProps'
+import { ThankYouScreen } from './ThankYouScreen'
+
+const screens = { checking: CheckingScreen, declined: DeclinedScreen, thankYou: ThankYouScreen } as const
+
+export type OutcomeName = keyof typeof screens
+
+/** What becomes of an order that was confirmed. Comes behind the summary, long before it is needed (SPD-001). */
+export function Outcome({ name, ...props }: CheckoutScreenProps & { name: OutcomeName }) {
+  const Screen = screens[name]
+  return <Screen {...props} />
+}

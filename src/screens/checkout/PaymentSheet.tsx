@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { isPointOnlyMode, isPointSource } from '../../../contract/enums'
+import { formatBahtSign, formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { amountDue } from '../../../machines/checkout/amounts'
+import type { paymentSheetMachine } from '../../../machines/paymentSheet/paymentSheetMachine'
+import type { paymentSourceMachine } from '../../../machines/paymentSource/paymentSourceMachine'
+import { keyOfSource, neededPoints, sourceOfCard } from '../../../machines/paymentSource/offers'
+import type { App } from '../../app/app'
+import { SheetLayer } from '../../design/SheetLayer'
+import { AddRow } from '../../ui/AddRow'
+import { Button } from '../../ui/Button'
+import { Options } from '../../ui/OptionRow'
+import { RetryRow } from '../../ui/RetryRow'
+import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { SourceOption } from './SourceOption'
+
+export type PaymentSheetRef = ActorRefFrom<typeof paymentSheetMachine>
+
+interface PaymentSheetProps {
+  app: App
+  payment: ActorRefFrom<typeof paymentSourceMachine>
+  /** Whose accounts these are. */
+  holder: string
+  onExited: () => void
+}
+
+/** Every way to pay this order, with those that can't (picture 06). Nothing counts until it is taken. */
+export function PaymentSheet({ app, payment, holder, onExited }: PaymentSheetProps) {
+  const LL = useLL()
+  const open = useSelector(payment, (snapshot) => snapshot.children.sheet)
+  // On its way out the sheet shows what it last showed.
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  const sheet = open ?? shown
+  const canUse = useSelector(sheet, (snapshot) => snapshot?.can({ type: 'source.use' }) === true)
+  const isBusy = useSelector(sheet, (snapshot) => snapshot?.hasTag('busy') === true)
+  if (!sheet) return null
+  return (
+    <SheetLayer
+      open={open !== undefined}
+      title={LL.checkout.payment.choose()}
+      onClose={() => sheet.send({ type: 'sheet.close' })}
+      onExited={onExited}
+      actions={
+        <Button
+          block
+          throttled={false}
+          busy={isBusy}
+          disabled={!canUse && !isBusy}
+          onPress={() => sheet.send({ type: 'source.use' })}
+        >
+          {LL.checkout.payment.use()}
+        </Button>
+      }
+    >
+      <Ways sheet={sheet} bankPhone={app.config.bankPhone} holder={holder} />
+    </SheetLayer>
+  )
+}
+
+interface CardsProps {
+  sheet: PaymentSheetRef
+  bankPhone: string
+}
+
+interface WaysProps extends CardsProps {
+  holder: string
+}
+
+/** The groups of the sheet: accounts, points, cards. */
+export function Ways({ sheet, bankPhone, holder }: WaysProps) {
+  const LL = useLL()
+  const offered = useSelector(sheet, (snapshot) => snapshot.context.offered)
+  const accounts = offered.filter(({ type }) => !isPointSource(type))
+  const wallets = offered.filter(({ type }) => isPointSource(type))
+  return (
+    <>
+      <Due sheet={sheet} />
+      {accounts.length > 0 && (
+        <section className="ways">
+          <h3 className="ways__title">{LL.checkout.payment.accounts()}</h3>
+          <Options label={LL.checkout.payment.accounts()}>
+            {accounts.map((source) => (
+              <SourceOption
+                key={keyOfSource(source)}
+                sheet={sheet}
+                source={source}
+                sub={holder}
+                bankPhone={bankPhone}
+              />
+            ))}
+          </Options>
+        </section>
+      )}
+      {wallets.length > 0 && (
+        <section className="ways">
+          <h3 className="ways__title">{LL.checkout.payment.points()}</h3>
+          <Options label={LL.checkout.payment.points()}>
+            {wallets.map((source) => (
+              <SourceOption key={keyOfSource(source)} sheet={sheet} source={source} bankPhone={bankPhone} />
+            ))}
+          </Options>
+        </section>
+      )}
+      <Cards sheet={sheet} bankPhone={bankPhone} />
+    </>
+  )
+}
+
+function Due({ sheet }: Pick<WaysProps, 'sheet'>) {
+  const LL = useLL()
+  const language = useLanguage()
+  const purse = useSelector(sheet, (snapshot) => snapshot.context)
+  const [first] = purse.offered
+  if (!purse.order) return null
+  return (
+    <p className="due">
+      <span>{LL.checkout.payment.due()}</span>
+      <strong className="due__amount">
+        {isPointOnlyMode(purse.mode) && first
+          ? formatPoints(neededPoints(purse, first), language)
+          : formatBahtSign(amountDue(purse.order))}
+      </strong>
+    </p>
+  )
+}
+
+/** Credit and debit cards, with the way to a new one; nothing where the order is not paid by card. */
+function Cards({ sheet, bankPhone }: CardsProps) {
+  const LL = useLL()
+  const cards = useSelector(sheet, (snapshot) => snapshot.context.cards)
+  const isOffered = useSelector(sheet, (snapshot) => !snapshot.matches({ open: { cards: 'none' } }))
+  const isLoading = useSelector(sheet, (snapshot) => snapshot.matches({ open: { cards: 'loading' } }))
+  const hasFailed = useSelector(sheet, (snapshot) => snapshot.matches({ open: { cards: 'failed' } }))
+  const canAdd = useSelector(sheet, (snapshot) => snapshot.can({ type: 'card.add' }))
+  if (!isOffered) return null
+  return (
+    <section className="ways" aria-busy={isLoading || undefined}>
+      <h3 className="ways__title">{LL.checkout.payment.cards()}</h3>
+      {isLoading && cards.length === 0 && <LineCardsSkeleton count={2} />}
+      {hasFailed && (
+        <RetryRow title={LL.checkout.payment.cardsFailed()} onRetry={() => sheet.send({ type: 'cards.retry' })} />
+      )}
+      {cards.length > 0 && (
+        <Options label={LL.checkout.payment.cards()}>
+          {cards.map((card) => (
+            <SourceOption
+              key={card.card_id}
+              sheet={sheet}
+              source={sourceOfCard(card)}
+              sub={LL.checkout.payment.cardKind[card.card_type]()}
+              bankPhone={bankPhone}
+            />
+          ))}
+        </Options>
+      )}
+      {!hasFailed && (
+        <AddRow centred disabled={!canAdd} onPress={() => sheet.send({ type: 'card.add' })}>
+          {LL.checkout.payment.addCard()}
+        </AddRow>
+      )}
+    </section>
+  )
+}

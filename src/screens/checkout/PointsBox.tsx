@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { pointsField } from '../../../contract/constants'
+import type { SourceOfFund } from '../../../contract/payment'
+import { formatBahtSign, formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { isPointOnlyMode } from '../../../contract/enums'
+import { pointsValue, totalToPay } from '../../../machines/checkout/amounts'
+import { chosenOf, findSource, keyOfSource, mostPoints } from '../../../machines/paymentSource/offers'
+import { PointsField } from '../../design/PointsField'
+import { AmountTable } from '../../ui/AmountTable'
+import { TextButton } from '../../ui/Button'
+import type { PaymentSheetRef } from './PaymentSheet'
+import { sourceName } from './sourceName'
+
+/** How many of the picked points are used, what they are worth and who pays the rest (PAY-007, PAY-018). */
+export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: SourceOfFund }) {
+  const LL = useLL()
+  const language = useLanguage()
+  const purse = useSelector(sheet, (snapshot) => snapshot.context)
+  const canChange = useSelector(sheet, (snapshot) => snapshot.can({ type: 'points.set', points: 1 }))
+  const canClear = useSelector(sheet, (snapshot) => snapshot.can({ type: 'points.clear' }))
+  const { order, draft } = purse
+  if (!order) return null
+  const points = formatPoints(draft.amount, language)
+  const most = mostPoints(purse, source)
+
+  if (isPointOnlyMode(purse.mode)) {
+    const has = purse.verified[keyOfSource(source)]?.current_point ?? source.current_point ?? 0
+    return (
+      <div className="option__inside">
+        <AmountTable
+          rows={[
+            { label: LL.checkout.payment.usePoints(), text: `-${points}`, tone: 'discount' },
+            { label: LL.checkout.payment.leftAfter(), text: formatPoints(has - draft.amount, language) },
+          ]}
+        />
+      </div>
+    )
+  }
+  const paid = { ...order, ...chosenOf(purse, draft) }
+  const value = formatBahtSign(pointsValue(paid))
+  const cash = findSource(purse, draft.cash)
+  return (
+    <div className="option__inside">
+      <PointsField
+        label={LL.checkout.payment.usePoints()}
+        value={draft.amount}
+        min={pointsField.min}
+        max={most}
+        step={pointsField.step}
+        disabled={!canChange}
+        onChange={(next) => sheet.send({ type: 'points.set', points: next })}
+        valueText={LL.checkout.payment.worth({ points, baht: value })}
+        mostText={LL.checkout.payment.most({ points: formatPoints(most, language) })}
+      />
+      <div className="split" aria-live="polite">
+        <p className="split__part">
+          <span className="split__label">{LL.checkout.payment.points()}</span>
+          <strong className="split__value">-{value}</strong>
+        </p>
+        <span className="split__plus" aria-hidden>
+          +
+        </span>
+        <p className="split__part">
+          <span className="split__label">{cash && LL.checkout.payment.restFrom({ source: sourceName(cash, LL) })}</span>
+          <strong className="split__value">{formatBahtSign(totalToPay(paid))}</strong>
+        </p>
+      </div>
+      <TextButton disabled={!canClear} onPress={() => sheet.send({ type: 'points.clear' })}>
+        {LL.checkout.payment.withoutPoints()}
+      </TextButton>
+    </div>
+  )
+}

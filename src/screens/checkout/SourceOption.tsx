@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react'
+import type { PointCardCondition } from '../../../contract/enums'
+import { isPointOnlyMode, isPointSource } from '../../../contract/enums'
+import { toSatang } from '../../../contract/money'
+import type { SourceOfFund } from '../../../contract/payment'
+import { formatBahtSign, formatPhone, formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { closedHours, conditionOf, keyOfSource } from '../../../machines/paymentSource/offers'
+import { hoursOf, leastPoints, pointsPerBaht } from '../../../machines/paymentSource/terms'
+import { Ring } from '../../ui/Button'
+import { OptionRow } from '../../ui/OptionRow'
+import type { PaymentSheetRef } from './PaymentSheet'
+import { PointsBox } from './PointsBox'
+import { sourceName } from './sourceName'
+import { SourcePicture } from './SourcePicture'
+
+interface SourceOptionProps {
+  sheet: PaymentSheetRef
+  source: SourceOfFund
+  bankPhone: string
+  /** What is said under the name of a way in baht. */
+  sub?: string
+}
+
+/** Conditions in which only the bank can help (PAY-017). */
+const helpedByBank: readonly PointCardCondition[] = ['supplementary', 'blocked', 'suspended', 'partiallySuspended']
+
+/** One way to pay: what it has, why it can't be picked, and for picked points how many of them (PAY-018). */
+export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProps) {
+  const LL = useLL()
+  const language = useLanguage()
+  const purse = useSelector(sheet, (snapshot) => snapshot.context)
+  const key = keyOfSource(source)
+  const isAsked = useSelector(sheet, (snapshot) => snapshot.hasTag('busy') && snapshot.context.asked === key)
+  const isPoints = isPointSource(source.type)
+  const isPicked = purse.draft[isPoints ? 'points' : 'cash'] === key
+  const condition = conditionOf(purse, source)
+  const isClosed = closedHours(purse, source, purse.now()) !== undefined
+  const hours = purse.order && hoursOf(source.type, purse.order)
+  const has = purse.verified[key]?.current_point ?? source.current_point ?? 0
+
+  const facts = () => {
+    if (!isPoints) return sub
+    const balance = LL.checkout.payment.balance({ amount: formatPoints(has, language) })
+    if (condition === 'notEnough') {
+      const least = formatPoints(leastPoints(purse, source), language)
+      return `${balance} · ${LL.checkout.payment.needs({ points: least })}`
+    }
+    const rate = LL.checkout.payment.rate({
+      points: formatPoints(pointsPerBaht(purse, source), language),
+      baht: formatBahtSign(toSatang(100)),
+    })
+    return [
+      balance,
+      !isPointOnlyMode(purse.mode) && !condition && rate,
+      hours && !condition && LL.checkout.payment.hours(hours),
+    ]
+      .filter((part) => typeof part === 'string')
+      .map((part) => part.replaceAll(' ', '\u00A0'))
+      .join(' · ')
+  }
+  const trouble = () => {
+    if (!condition || condition === 'notEnough') return undefined
+    return (
+      <>
+        {LL.checkout.payment.condition[condition]()}
+        {helpedByBank.includes(condition) && (
+          <a className="option__call" href={`tel:${bankPhone}`}>
+            {LL.checkout.payment.callBank({ phone: formatPhone(bankPhone) })}
+          </a>
+        )}
+      </>
+    )
+  }
+  const reason = () => {
+    if (condition) return LL.checkout.payment.conditionTag[condition]()
+    if (isClosed) return LL.checkout.payment.closed()
+    return undefined
+  }
+  return (
+    <OptionRow
+      name={isPoints ? 'points' : 'cash'}
+      value={key}
+      look="plain"
+      checked={isPicked}
+      disabled={condition !== undefined || isClosed}
+      onSelect={() => sheet.send({ type: isPoints ? 'points.pick' : 'cash.pick', key })}
+      picture={<SourcePicture source={source} />}
+      title={sourceName(source, LL)}
+      sub={facts()}
+      end={
+        isAsked && (
+          <span role="status" aria-label={LL.checkout.payment.verifying()}>
+            <Ring size={22} />
+          </span>
+        )
+      }
+      reason={reason()}
+      trouble={trouble()}
+    >
+      {isPoints && isPicked && <PointsBox sheet={sheet} source={source} />}
+    </OptionRow>
+  )
+}

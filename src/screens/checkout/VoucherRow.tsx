@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useState } from 'react'
+import { formatBahtSign } from '../../../i18n/formats'
+import { useLL } from '../../../i18n/react'
+import { loadTexts } from '../../../i18n/runtime'
+import { Block } from '../../ui/Card'
+import { ListRow } from '../../ui/ListRow'
+import { ticketDuotone } from '../../ui/pageIcons'
+import type { CheckoutScreenProps } from './screenProps'
+
+/** Reasons are texts of the error catalogue: they come with what shows them. */
+const VoucherSheet = lazy(async () => {
+  const [{ VoucherSheet: Sheet }] = await Promise.all([import('./VoucherSheet'), loadTexts('errors')])
+  return { default: Sheet }
+})
+const VoucherRemoved = lazy(async () => {
+  const [{ VoucherRemoved: Removed }] = await Promise.all([import('./VoucherRemoved'), loadTexts('errors')])
+  return { default: Removed }
+})
+
+/** The voucher on the order and the way to another (picture 05); why one was taken off stays in its row (VCH-019). */
+export function VoucherRow({ app, checkout }: CheckoutScreenProps) {
+  const LL = useLL()
+  const voucher = useSelector(checkout, (snapshot) => snapshot.children.voucher)
+  const held = useSelector(voucher, (snapshot) => snapshot?.context.voucher)
+  const refusal = useSelector(voucher, (snapshot) => snapshot?.context.refusal)
+  const isOpen = useSelector(voucher, (snapshot) => snapshot?.hasTag('sheet') === true)
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
+  return (
+    <Block label={LL.checkout.voucher.title()} flush>
+      <ListRow
+        icon={ticketDuotone}
+        title={LL.checkout.voucher.title()}
+        sub={held ? (held.name ?? held.promocode_code) : LL.checkout.voucher.none()}
+        value={held && `-${formatBahtSign(held.discount)}`}
+        discount={held !== undefined}
+        onPress={() => voucher?.send({ type: 'sheet.open' })}
+      />
+      {refusal?.removed && (
+        <Suspense fallback={null}>
+          <VoucherRemoved refusal={refusal} />
+        </Suspense>
+      )}
+      {isMounted && voucher && (
+        <Suspense fallback={null}>
+          <VoucherSheet app={app} voucher={voucher} onExited={() => setMounted(false)} />
+        </Suspense>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { formatBahtSign } from '../../../i18n/formats'
+import { useLL } from '../../../i18n/react'
+import { Button } from '../../ui/Button'
+import type { VoucherRef } from './VoucherChooser'
+
+/** What the voucher in use saves, and the way on with it. */
+export function VoucherUse({ voucher }: { voucher: VoucherRef }) {
+  const LL = useLL()
+  const discount = useSelector(voucher, (snapshot) => snapshot.context.voucher?.discount)
+  return (
+    <>
+      {discount !== undefined && (
+        <p className="voucher-got">
+          <span className="voucher-got__caption">{LL.vouchers.got()}</span>
+          <br />
+          <span className="voucher-got__amount">-{formatBahtSign(discount)}</span>
+        </p>
+      )}
+      <Button onPress={() => voucher.send({ type: 'voucher.use' })}>{LL.vouchers.use()}</Button>
+    </>
+  )
+}

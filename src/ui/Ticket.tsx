@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+import { warningCircleFill } from './icons'
+import { clockCountdownFill } from './statusIcons'
+
+type TicketProps = {
+  /** What it takes off, and the word under it. */
+  value: string
+  unit: string
+  title: string
+  sub: string
+  /** Of a shop, not of the market. */
+  merchant?: boolean
+  /** It ends soon: said in place of a plain date. */
+  ends?: string
+  /** Why it can't be used. */
+  why?: string
+  inUse?: boolean
+  /** A button, or a word that it is in use. */
+  end?: ReactNode
+}
+
+/** A voucher as a ticket: the value on its stub, name and conditions behind the perforation. */
+export function Ticket({ value, unit, title, sub, merchant, ends, why, inUse, end }: TicketProps) {
+  const classes = [
+    'ticket-row',
+    merchant && 'ticket-row--merchant',
+    why !== undefined && 'ticket-row--off',
+    inUse && 'ticket-row--in-use',
+  ]
+  return (
+    <article className={classes.filter(Boolean).join(' ')}>
+      <div className="ticket-row__stub">
+        <span className={value.length > 5 ? 'ticket-row__value ticket-row__value--long' : 'ticket-row__value'}>
+          {value}
+        </span>
+        <span className="ticket-row__unit">{unit}</span>
+      </div>
+      <div className="ticket-row__body">
+        <div className="ticket-row__text">
+          <h4 className="ticket-row__title">{title}</h4>
+          <p className="ticket-row__sub">{sub}</p>
+          {ends !== undefined && (
+            <p className="ticket-row__ends">
+              <Icon shape={clockCountdownFill} size={14} /> {ends}
+            </p>
+          )}
+          {why !== undefined && (
+            <p className="ticket-row__why">
+              <Icon shape={warningCircleFill} size={14} /> {why}
+            </p>
+          )}
+        </div>
+        {end}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,6 @@
+import '../../page/dom'
+import '../../page/motion'
+import { cartPage } from './cartPage'
+import { describePage } from './describePage'
+
+describePage(cartPage)

@@ -1,0 +1,242 @@
+import { act, cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, MachineContext } from 'xstate'
+import type { Language } from '../../../contract/enums'
+import { loadLocale, loadTexts } from '../../../i18n/runtime'
+import type { AnyMachineModel } from '../../../machines/model'
+import type { ApiError } from '../../../machines/ports'
+import type { Exploration, Situation, Step } from '../explore'
+import { explore, inputOf, isTry, labelOf, pathTo, relationsOf, settlementOf, startOf } from '../explore'
+import type { Inventory } from '../inventory'
+import { inventory } from '../inventory'
+import { proofs } from '../proof'
+import { tour } from '../tour'
+import { pathSteps, WalkFailure } from '../walk'
+import type { AnyPageModel, Bringing, Interruption, PageModel } from './pageModel'
+import { isNever } from './pageModel'
+import { Phone } from './phone'
+import { Watch } from './watch'
+
+const languages: readonly Language[] = ['th', 'en']
+const interruptions: readonly Interruption[] = ['back', 'reload', 'kill']
+
+/**
+ * Walks a machine's paths through the drawn page, in both languages: every state and every edge that a shopper, the bank app or the
+ * server's answers can bring about there; then Back, a reload and a kill in each state, in one language and the other by turns.
+ */
+export function describePage<TMachine extends AnyStateMachine>(page: PageModel<TMachine>): void {
+  const of = page as unknown as AnyPageModel
+  const { chart, wanted, exploration } = plan(of)
+  const edges = [...exploration.firstTaken].filter(([id]) => !isTry(id))
+  const paths = tour({ ...exploration, firstTaken: new Map(edges) }, wanted)
+
+  beforeAll(async () => {
+    configure({ defaultHidden: true, getElementError: (message) => new Error(message?.split('\n')[0]) })
+    // What arrives when it is first needed is there before the walks begin: they wait for turns, not for files.
+    for (const language of languages) {
+      await loadLocale(language)
+      await Promise.all(lazy.map((load) => load()))
+    }
+  })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+  afterAll(() => loadLocale('th'))
+
+  describe(`${chart.machine} on the drawn page`, () => {
+    it('is walked over every state and edge that the page can bring about [MBT-002]', () => {
+      expect(Object.keys(of.model.inputs as object).sort()).toEqual(Object.keys(of.scenes).sort())
+      expect([...wanted].filter((id) => !exploration.firstTaken.has(id))).toEqual([])
+      expect(Object.keys(of.untaken).filter((id) => exploration.firstTaken.has(id))).toEqual([])
+    })
+
+    for (const language of languages)
+      for (const [index, { title, steps }] of paths.entries())
+        it(`${language} ${index + 1}. ${title} [MBT-002]`, () => new Walk(of, exploration, language).play(steps))
+
+    for (const [number, [state, situation]] of firstIn(chart, exploration).entries())
+      for (const [index, how] of interruptions.entries()) {
+        const look = of.interrupted[state]?.[how]
+        const language = languages[(number + index) % 2]!
+        if (look)
+          it(`${language}, ${how} in ${state} [MBT-002]`, async () => {
+            const walk = new Walk(of, exploration, language)
+            await walk.play(pathTo(situation))
+            await walk.interrupt(how, look)
+          })
+      }
+  })
+}
+
+const lazy = [
+  () => loadTexts('shop'),
+  () => loadTexts('errors'),
+  () => import('../../../src/overlays/ModalDialog'),
+  () => import('../../../src/screens/checkout/AddressLayer'),
+  () => import('../../../src/screens/browse/VariantSheet'),
+  () => import('../../../machines/checkout/checkoutMachine'),
+  () => import('../../../src/actors/checkoutActors'),
+]
+
+/** The model with what the page offers, explored; and what of the chart is to be taken. */
+function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; exploration: Exploration } {
+  const model = page.model as AnyMachineModel
+  const chart = inventory(model.machine)
+  const proved = proofs(model.machine, relationsOf(model))
+  const left = (id: string) => !proved.has(id) && !(id in page.untaken)
+  const states = chart.states.filter(({ type }) => type !== 'history')
+  const wanted = new Set([...states, ...chart.edges].map(({ id }) => id).filter(left))
+  const samples = { ...model.samples, ...(page.samples as AnyMachineModel['samples']) }
+  const exploration = explore({ ...model, samples }, (from, step) => {
+    if (page.ends?.(from)) return false
+    const { snapshot } = from
+    if (step.kind === 'start') return !isNever(page.scenes[step.variant] ?? {})
+    if (step.kind === 'settle') {
+      const call = page.calls[step.src] ?? {}
+      return !isNever(call) && !('bring' in call && !(step.outcome in (call as Bringing).bring))
+    }
+    const gesture = step.kind === 'send' ? page.gestures[step.event.type] : undefined
+    if (step.kind !== 'send' || !gesture) return step.kind === 'wait'
+    if (isNever(gesture)) return false
+    return gesture.can?.({ snapshot, context: contextOf(snapshot) }, step.event) ?? true
+  })
+  return { chart, wanted, exploration }
+}
+
+/** The first situation in each state without children. */
+function firstIn(chart: Inventory, { situations }: Exploration): [string, Situation][] {
+  return chart.states.flatMap(({ path }) => {
+    const found = [...situations.values()].find(({ situation }) => leavesOf(situation.snapshot).includes(path))
+    return found ? [[path, found.situation] as [string, Situation]] : []
+  })
+}
+
+const contextOf = (snapshot: AnyMachineSnapshot | undefined) => snapshot?.context as MachineContext
+
+const leavesOf = (snapshot: AnyMachineSnapshot | undefined): string[] =>
+  (snapshot?._nodes ?? []).filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
+
+/** One path, on one phone. */
+class Walk {
+  private readonly model: AnyMachineModel
+  private readonly watch: Watch
+  private readonly phone: Phone
+  private before: Situation
+  /** From an interruption on the server answers by itself. */
+  private isInterrupted = false
+
+  constructor(
+    private readonly page: AnyPageModel,
+    private readonly exploration: Exploration,
+    language: Language,
+  ) {
+    this.model = page.model as AnyMachineModel
+    this.watch = new Watch(this.model)
+    this.before = exploration.root
+    const calls = Object.entries(page.calls).flatMap(([src, call]) =>
+      'of' in call ? [{ src, endpoint: call.of }] : [],
+    )
+    this.phone = new Phone(
+      language,
+      calls.map(({ endpoint }) => endpoint),
+      (endpoint) => !this.isInterrupted && calls.some((one) => one.endpoint === endpoint && this.watch.runs(one.src)),
+    )
+  }
+
+  async play(steps: readonly Step[]): Promise<void> {
+    for (const [index, step] of steps.entries()) {
+      const predicted = this.exploration.advance(this.before, step)
+      try {
+        await this.take(step)
+        await this.phone.settle()
+        await this.phone.eventually(() => this.judge(predicted))
+        await this.page.between?.(this.phone)
+      } catch (thrown) {
+        const reason = thrown instanceof Error ? thrown.message : JSON.stringify(thrown)
+        throw new WalkFailure(`${step.label}: ${reason}`, pathSteps(steps.slice(0, index + 1)), 1)
+      }
+      this.before = predicted
+    }
+    expect(this.phone.server.unforeseen).toEqual([])
+  }
+
+  async interrupt(how: Interruption, look: (phone: Phone) => void): Promise<void> {
+    this.isInterrupted = true
+    await this.phone[how]()
+    await this.phone.settle()
+    await this.phone.eventually(() => look(this.phone))
+  }
+
+  private async take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'start': {
+        vi.setSystemTime(startOf(this.model, step.variant))
+        const scene = this.page.scenes[step.variant]
+        if (scene && !isNever(scene)) await scene(this.phone)
+        return
+      }
+      case 'send': {
+        const gesture = this.page.gestures[step.event.type]
+        if (!gesture || isNever(gesture)) throw new Error('There is no such gesture.')
+        const known = this.events().length
+        const { snapshot } = this.before
+        await gesture.make(this.phone, step.event, { snapshot, context: contextOf(snapshot) })
+        await this.phone.settle()
+        const besides = gesture.comesWith ?? []
+        expect(
+          this.events()
+            .slice(known)
+            .filter((label) => !besides.includes(label.split(' ')[0]!)),
+        ).toEqual([labelOf(step.event)])
+        return
+      }
+      case 'settle':
+        return this.settle(step)
+      case 'wait': {
+        const { now } = this.exploration.advance(this.before, step)
+        await act(() => vi.advanceTimersByTimeAsync(now - this.before.now).then(() => undefined))
+      }
+    }
+  }
+
+  private events(): string[] {
+    return this.watch.trail.flatMap((fact) => (fact.kind === 'event' ? [labelOf(fact.event)] : []))
+  }
+
+  private async settle({ actor, src, outcome }: Step & { kind: 'settle' }): Promise<void> {
+    const call = this.page.calls[src]
+    const chosen = this.model.outcomes[src]?.[outcome]
+    if (!call || isNever(call) || !chosen) throw new Error(`\`${src}\` does not run.`)
+    this.watch.ending = { actor, outcome }
+    if ('bring' in call) return call.bring[outcome]?.(this.phone)
+    const { context, children } = this.watch.snapshot as { context: unknown; children: Record<string, AnyActorRef> }
+    const asked = { input: inputOf(children[actor] as AnyActorRef), context, now: Date.now() }
+    const end = settlementOf(chosen, asked)
+    await act(async () =>
+      this.phone.server.reply(
+        call.of,
+        end.kind === 'done' ? { body: call.wire(end.output as never) } : { error: end.error as ApiError },
+      ),
+    )
+  }
+
+  private judge({ snapshot: predicted }: Situation): void {
+    const { snapshot, trail } = this.watch
+    const at = ({ value }: AnyMachineSnapshot, of: unknown) => JSON.stringify([value, of])
+    expect(at(snapshot, this.model.serialize(snapshot))).toBe(
+      at(predicted as AnyMachineSnapshot, this.model.serialize(predicted)),
+    )
+    const seen = { snapshot, context: contextOf(snapshot), now: Date.now(), trail: trail as never }
+    for (const leaf of leavesOf(snapshot)) {
+      const look = this.page.looks[leaf]
+      if (look && !isNever(look)) look(this.phone, seen)
+      this.model.expects[leaf]?.check?.(seen)
+    }
+    for (const rule of Object.values(this.model.invariants)) rule(seen)
+  }
+}

@@ -1,0 +1,166 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { OrderDetail } from '../../../contract/orders'
+import { completeOrder, getOrder } from '../../../contract/orders'
+import type { Claim } from '../../../contract/payment'
+import { cancelClaim } from '../../../contract/payment'
+import { readPin } from '../../../contract/pin'
+import type { Seen } from '../../../machines/model'
+import type { orderDetailMachine } from '../../../machines/orderDetail/orderDetailMachine'
+import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
+import type { PageModel } from './pageModel'
+import { call } from './pageModel'
+import type { Phone } from './phone'
+
+type Order = Seen<typeof orderDetailMachine>
+
+/** What the model says of the order, with the rest that the server would tell. */
+const wire = (order: OrderDetail | undefined) => ({
+  is_void_credit_customer_timeout: false,
+  order_number: 'KM-0001',
+  created_at: '2026-11-01T00:00:00.000Z',
+  can_review: false,
+  total_product_price: 690,
+  shipping_fee: 35,
+  mid: '100003',
+  merchant: {
+    mid: '100003',
+    name: 'Taomai Ceramics',
+    image: '',
+    type: 'general' as const,
+    is_verified: true,
+  },
+  ship_required: false,
+  shipping_info: [],
+  paymentMethod: 'saving_account',
+  source_of_funds: [{ type: 'saving_account' as const, amount: 690, unit: 'baht' as const }],
+  suborders: [],
+  ...(order as Pick<OrderDetail, 'order_id' | 'order_status' | 'can_complete_order' | 'pin_reference'>),
+})
+
+const waiting = 'waiting_payment_confirmation'
+const isWaiting = ({ context }: Pick<Order, 'context'>) => context.order?.order_status === waiting
+const hasPad = ({ context }: Pick<Order, 'context'>) => context.order?.pin_reference !== undefined
+const isUncovered = ({ snapshot }: Pick<Order, 'snapshot'>) =>
+  snapshot.matches('shown') || snapshot.matches('refreshing')
+
+const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+
+/** The status in words, and only the buttons that the order offers. */
+function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' | 'snapshot'>): void {
+  const { order } = context
+  screen.getByRole('heading', { name: LL.orders.status[order!.order_status!]() })
+  expect(find(LL.orders.pay()) !== null).toBe(isUncovered({ snapshot }) && hasPad({ context }))
+  const canCancel = isUncovered({ snapshot }) && isWaiting({ context })
+  expect(find(LL.orders.cancel.action()) !== null).toBe(canCancel || snapshot.matches('cancelling'))
+  const canReceive = snapshot.matches('shown') && order!.can_complete_order
+  expect(find(LL.orders.received.action()) !== null).toBe(canReceive || snapshot.matches('completing'))
+}
+
+const asks = (title: 'cancel' | 'received') => (phone: Phone) => void phone.dialog(phone.LL.orders[title].title())
+const isBusy = (button: HTMLElement | null) => expect(button?.getAttribute('aria-busy')).toBe('true')
+
+const showsDetail = (phone: Phone) => {
+  expect(phone.path).toBe('/order/o-full-shipped')
+  phone.heading(phone.LL.orders.status.shipped())
+}
+const closesQuestion = (phone: Phone) => {
+  expect(phone.path).toBe('/order/o-full-shipped')
+  expect(phone.hasDialog()).toBe(false)
+}
+const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
+const leaves = { back: showsHome, reload: showsDetail, kill: showsHome }
+
+const delivered = orderDetailModel.outcomes.loadOrder['delivered'] as { done: OrderDetail }
+
+export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
+  model: orderDetailModel,
+  scenes: {
+    page: async (phone) => {
+      phone.server.knows(getOrder, wire(delivered.done))
+      phone.server.knows(readPin, { pin_status: 'confirmed' })
+      await phone.open('/order/o-full-shipped')
+    },
+  },
+  calls: {
+    loadOrder: call(getOrder, wire),
+    cancelOrder: call(cancelClaim, (claim: Claim) => claim),
+    completeOrder: call(completeOrder, wire),
+  },
+  samples: {
+    'modal.closed': (['orderReceipt', 'orderCancel'] as const).flatMap((id) =>
+      (['accepted', 'rejected'] as const).map((answer) => ({ type: 'modal.closed' as const, id, answer })),
+    ) as never,
+  },
+  gestures: {
+    'order.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'order.refresh': {
+      can: ({ snapshot }) => snapshot.matches('shown'),
+      make: async (phone) => {
+        const before = phone.LL.orders.pay()
+        await phone.native('setLanguage', before === 'Pay' ? 'th' : 'en')
+        await phone.eventually(() => expect(phone.LL.orders.pay()).not.toBe(before))
+      },
+    },
+    'order.receive': {
+      can: ({ context }) => context.order?.can_complete_order === true,
+      make: (phone) => phone.press(phone.button(phone.LL.orders.received.action())),
+    },
+    'order.pay': { can: hasPad, make: (phone) => phone.press(phone.button(phone.LL.orders.pay())) },
+    'order.cancel': {
+      can: isWaiting,
+      make: (phone) => phone.press(phone.button(phone.LL.orders.cancel.action())),
+    },
+    'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'pin.closed': {
+      can: hasPad,
+      comesWith: ['order.pay'],
+      // Where Back comes to the page the bank app has closed its pad.
+      make: async (phone) => {
+        phone.press(phone.button(phone.LL.orders.pay()))
+        await phone.settle()
+        await phone.back()
+      },
+    },
+    'modal.closed': {
+      can: ({ snapshot }, { id }) => (id === 'orderReceipt') === snapshot.matches('confirming'),
+      make: (phone, { id, answer }) => {
+        const { cancel, received } = phone.LL.orders
+        const accept = id === 'orderCancel' ? cancel.action() : received.action()
+        const reject = id === 'orderCancel' ? cancel.keep() : phone.LL.common.cancel()
+        phone.press(phone.button(answer === 'accepted' ? accept : reject, phone.dialog()))
+      },
+    },
+  },
+  looks: {
+    requesting: () => expect(document.querySelector('main .skeleton')).not.toBeNull(),
+    failed: (phone) => {
+      phone.heading(phone.LL.orders.cannotBeShown())
+      expect(phone.hasDialog()).toBe(false)
+    },
+    shown: showsOrder,
+    refreshing: showsOrder,
+    askingCancel: asks('cancel'),
+    cancelling: (phone, seen) => {
+      showsOrder(phone, seen)
+      isBusy(find(phone.LL.orders.cancel.action()))
+    },
+    confirming: asks('received'),
+    completing: (phone, seen) => {
+      showsOrder(phone, seen)
+      isBusy(find(phone.LL.orders.received.action()))
+    },
+  },
+  untaken: {},
+  interrupted: {
+    requesting: leaves,
+    failed: leaves,
+    shown: leaves,
+    refreshing: leaves,
+    askingCancel: { ...leaves, back: closesQuestion },
+    cancelling: leaves,
+    confirming: { ...leaves, back: closesQuestion },
+    completing: leaves,
+  },
+  between: (phone) => phone.dismissError(),
+}

@@ -1,0 +1,179 @@
+import type { BoundFunctions, queries } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { vi } from 'vitest'
+import { countBasket } from '../../../contract/baskets'
+import type { CallbackName } from '../../../contract/bridge'
+import type { EndpointOptions } from '../../../contract/endpoint'
+import type { Language } from '../../../contract/enums'
+import { getBadge } from '../../../contract/home'
+import { countOrders } from '../../../contract/orders'
+import { recommendProducts } from '../../../contract/products'
+import type { SessionProfile } from '../../../contract/session'
+import { postSession } from '../../../contract/session'
+import { getLL } from '../../../i18n/runtime'
+import { shownModal } from '../../../machines/modal/modalMachine'
+import type { Drawing } from '../../page/drawPage'
+import { drawPage, settle } from '../../page/drawPage'
+import { StandInServer } from './standInServer'
+
+const member: SessionProfile = {
+  first_name_th: 'สมชาย',
+  first_name_en: 'Somchai',
+  last_name_th: 'ใจดี',
+  last_name_en: 'Jaidee',
+  mobile_no: '0812345678',
+  user_profile_type: 'FULL',
+  user_permission: 'Full',
+  StatusFlag: '',
+  account_key: 'account',
+}
+
+/** A phone in a shopper's hands: the drawn page, the bank app around it, and the server that it calls. */
+export class Phone {
+  readonly server: StandInServer
+  drawing!: Drawing
+  private pressedAt = 0
+
+  constructor(
+    readonly language: Language,
+    scripted: readonly EndpointOptions[],
+    isHeld: (endpoint: EndpointOptions) => boolean,
+  ) {
+    localStorage.clear()
+    this.server = new StandInServer(scripted, isHeld)
+    this.signedIn()
+    this.server.knows(countBasket, { total_items: 0 })
+    this.server.knows(countOrders, { count: 0 })
+    this.server.knows(recommendProducts, { page: 1, limit: 20, total: 0, products: [] })
+    this.server.knows(getBadge, { badges: { order: 0, cart: 0, coupon: 0, promotion: 0 } })
+  }
+
+  /** Who holds the phone. */
+  signedIn(change: Partial<SessionProfile> = {}): void {
+    this.server.knows(postSession, { ...member, ...change })
+  }
+
+  async open(href: string, state?: Record<string, unknown>): Promise<void> {
+    cleanup()
+    this.server.forget()
+    vi.clearAllTimers()
+    const { language } = this
+    // Under its layers lies the page itself.
+    const layers = (state?.['layers'] as readonly string[] | undefined) ?? []
+    const behind = href === '/' ? [] : ['/', ...layers.map(() => href)]
+    const fetch = this.server.fetchOf()
+    this.drawing = await drawPage({ href, behind, state, language, fetch, sessionId: 'session' })
+    await this.settle()
+  }
+
+  /** The web view loads the page again where it was. */
+  reload(): Promise<void> {
+    const { href, state } = this.drawing.history.location
+    return this.open(href, { ...state })
+  }
+
+  /** The system takes the web view away; the bank app opens the market anew. */
+  kill(): Promise<void> {
+    return this.open('/')
+  }
+
+  get LL() {
+    return getLL()
+  }
+
+  get path(): string {
+    return this.drawing.history.location.pathname
+  }
+
+  async settle(): Promise<void> {
+    await settle(() => false, 8)
+    // The standing clock lets no movement end: the page that came has moved in, the copy of the one that left is gone.
+    document.querySelector('.page-leaving')?.replaceChildren()
+    act(() => this.drawing.app.navigation.send({ type: 'transition.ended' }))
+  }
+
+  /** The bank app calls the page. */
+  async native(name: CallbackName, ...args: unknown[]): Promise<void> {
+    act(() => (window as unknown as Record<string, (...given: unknown[]) => void>)[name]?.(...args))
+    await this.settle()
+  }
+
+  /** The phone's own Back. */
+  back(): Promise<void> {
+    return this.native('back')
+  }
+
+  /** Presses what a finger could: not what is disabled, or lies under something. */
+  press(element: HTMLElement): void {
+    touchable(element)
+    const click = createEvent.click(element)
+    // A second press within three seconds would count as a double tap.
+    Object.defineProperty(click, 'timeStamp', { value: (this.pressedAt += 5_000) })
+    fireEvent(element, click)
+  }
+
+  type(element: HTMLElement, value: string): void {
+    touchable(element)
+    fireEvent.change(element, { target: { value } })
+  }
+
+  button(name: string, inside: Region = screen): HTMLElement {
+    return inside.getByRole('button', { name })
+  }
+
+  /** The question or notice that lies over the page. */
+  dialog(title?: string): Region {
+    return within(screen.getByRole('alertdialog', title === undefined ? {} : { name: title }))
+  }
+
+  /** Words, whichever blanks stand between them. */
+  text(words: string, inside: Region = screen): HTMLElement {
+    return inside.getByText(words.replace(/\s+/g, ' '))
+  }
+
+  heading(name: string): HTMLElement {
+    return screen.getByRole('heading', { name })
+  }
+
+  hasDialog(): boolean {
+    return screen.queryByRole('alertdialog') !== null
+  }
+
+  /** Says OK to an error that popped up. */
+  async dismissError(): Promise<void> {
+    const content = shownModal(this.drawing.app.modal.getSnapshot())?.content
+    if (content?.kind !== 'error') return
+    const [button] = this.dialog().getAllByRole('button')
+    this.press(button!)
+    await this.settle()
+  }
+
+  /** Without network for as long as the work takes. */
+  async offline(work: () => void | Promise<void>): Promise<void> {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await work()
+    online.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+
+  /** Tries again, while the page is still on its way there. */
+  async eventually(check: () => void): Promise<void> {
+    for (let left = 60; ; left -= 1) {
+      try {
+        return check()
+      } catch (thrown) {
+        if (left === 0) throw thrown
+        await settle(() => false, 1)
+      }
+    }
+  }
+}
+
+export type Region = BoundFunctions<typeof queries>
+
+function touchable(element: HTMLElement): void {
+  if ((element as HTMLButtonElement).disabled || element.closest('[inert]')) throw new Error('It can’t be touched.')
+  const over = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (over && !over.contains(element)) throw new Error('It lies under a dialog.')
+}

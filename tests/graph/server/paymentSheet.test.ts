@@ -1,0 +1,14 @@
+import { verifyPartnerCard } from '../../../contract/memberCards'
+import { listCreditCards } from '../../../contract/payment'
+import { paymentSheetModel } from '../../../machines/paymentSheet/paymentSheetModel'
+import { paymentSheetActors } from '../../../src/actors/checkoutActors'
+import { cut, describeOverServer } from './overServer'
+
+describeOverServer(paymentSheetModel, {
+  shopper: 'full',
+  actors: ({ api }) => paymentSheetActors(api),
+  arrangements: {
+    'listCreditCards lost': cut(listCreditCards),
+    'verifyPartnerCard lost': cut(verifyPartnerCard),
+  },
+})

@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from 'xstate'
+import { createMachine } from 'xstate'
+import type { PaymentMode } from '../../contract/enums'
+import { fromBaht } from '../../contract/money'
+import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
+import type { Order } from '../../machines/checkout/amounts'
+import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
+import type { Purse } from '../../machines/paymentSource/offers'
+import {
+  clampPoints,
+  closedHours,
+  conditionOf,
+  defaultDraft,
+  isPaying,
+  neededPoints,
+} from '../../machines/paymentSource/offers'
+import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
+import { port, rootStage, settled } from './rootStage'
+
+const at = (hours: number, minutes: number) => Date.UTC(2026, 10, 21, hours - 7, minutes)
+const noon = at(12, 0)
+
+const order = (over: Partial<Order> = {}, price = 1_300): Order => ({
+  mid: '100006',
+  purchaseState: 'general',
+  products: [
+    {
+      product_id: '1065',
+      product_variant_id: '1065-00',
+      mid: '100006',
+      name: 'earbuds',
+      variant: [],
+      image: '',
+      placeholder: '',
+      quantity: 1,
+      price: fromBaht(price),
+      sub_type: 'digital',
+      brand: null,
+    },
+  ],
+  sources: [],
+  adjustedCardPoint: 0,
+  exchangeRate: 10,
+  tracking: {},
+  ...over,
+})
+const inPoints = (points: number, over: Partial<Order> = {}): Order => {
+  const made = order({ purchaseState: 'point_redemption', ...over })
+  return { ...made, products: made.products.map((line) => ({ ...line, price: fromBaht(0), points })) }
+}
+const saving: SourceOfFund = { type: 'saving_account', amount: 0, unit: 'baht' }
+const kPoint = (current_point = 6_900, over: Partial<SourceOfFund> = {}): SourceOfFund => ({
+  type: 'kbank_reward_point',
+  amount: 0,
+  unit: 'points',
+  card_key: 'k',
+  current_point,
+  ...over,
+})
+const cardPoints = (current_point = 9_000, over: Partial<SourceOfFund> = {}) =>
+  kPoint(current_point, { type: 'credit_card_point', card_key: 'c', ...over })
+const the1 = (current_point = 9_000) => kPoint(current_point, { type: 'the1', card_key: 't' })
+const visa: CreditCard = {
+  card_id: 'visa',
+  card_name: 'Visa',
+  card_number: '•••• 4821',
+  card_image: '',
+  card_type: 'credit',
+  card_block_code: '',
+}
+const gateway: PaymentGateway = { mid: '100006', cid: 'c', publicKey: 'p', email: '', name: 's', isActive: true }
+
+const purse = (over: Partial<Purse> = {}): Purse => ({
+  mode: 'cash_point',
+  order: order(),
+  offered: [saving, kPoint()],
+  cards: [],
+  rates: { kbank_reward_point: 10 },
+  verified: {},
+  refused: [],
+  ...over,
+})
+
+describe('why a card can not be picked', () => {
+  it.each([
+    ['[PAY-016] [PAY-039] its letter X', { card_block_code: 'X' }, 'supplementary'],
+    ['[PAY-039] its type, whatever its letter', { card_type: 'supplementary', card_block_code: 'B' }, 'supplementary'],
+    ['[PAY-040] its letter B', { card_block_code: 'B' }, 'blocked'],
+    ['[PAY-036] its letter S', { card_block_code: 'S' }, 'suspended'],
+    ['[PAY-037] its letter P', { card_block_code: 'P' }, 'partiallySuspended'],
+    ['[PAY-038] its letter E', { card_block_code: 'E' }, 'expired'],
+    ['[PAY-041] any other letter', { card_block_code: 'Q' }, 'unavailable'],
+    ['[PAY-018] a letter comes before a lack of points', { card_block_code: 'S', current_point: 0 }, 'suspended'],
+    ['[PAY-035] [PAY-018] less than one baht beside cash', { current_point: 9 }, 'notEnough'],
+    ['[PAY-018] one baht beside cash', { current_point: 10 }, undefined],
+    ['[PAY-015] nothing', {}, undefined],
+  ] as const)('%s', (_, over, expected) => {
+    expect(conditionOf(purse(), kPoint(6_900, over))).toBe(expected)
+  })
+
+  it('[PAY-035] points alone must be enough for all of it', () => {
+    const alone = purse({ mode: 'kpoint_only', order: inPoints(500) })
+    expect(conditionOf(alone, kPoint(499))).toBe('notEnough')
+    expect(conditionOf(alone, kPoint(500))).toBeUndefined()
+  })
+
+  it('[PAY-041] [PTC-003] a partner who refuses makes its card unavailable, one with a letter blocks it', () => {
+    expect(conditionOf(purse({ refused: ['t'] }), the1())).toBe('unavailable')
+    const verified = { t: { current_point: 9_000, card_block_code: 'B' } }
+    expect(conditionOf(purse({ verified }), the1())).toBe('blocked')
+  })
+})
+
+describe('points', () => {
+  it.each([
+    ['kbank_reward_point', 10.09, 100],
+    ['credit_card_point', 10.09, 101],
+    ['the1', 10.04, 100],
+    ['partner_point', 10.05, 101],
+  ] as const)('[PAY-019] [PAY-020] %s of %d baht at 10 are %i', (type, baht, points) => {
+    const source = kPoint(0, { type })
+    expect(neededPoints(purse({ order: order({}, baht), rates: {} }), source)).toBe(points)
+  })
+
+  it('[CHK-006] the rate of the very source counts, 10 without one', () => {
+    const rates = { kbank_reward_point: 8 }
+    expect(neededPoints(purse({ rates }), kPoint())).toBe(10_400)
+    expect(neededPoints(purse({ rates }), cardPoints())).toBe(13_000)
+  })
+
+  it.each([
+    [0, 1],
+    [-5, 1],
+    [1, 1],
+    [250, 250],
+    [99.9, 99],
+    [1_000_000, 6_900],
+    [NaN, 1],
+  ])('[PAY-007] [PAY-018] %d of 6,900 become %i beside cash', (wanted, taken) => {
+    expect(clampPoints(purse(), kPoint(), wanted)).toBe(taken)
+  })
+
+  it('[PAY-007] never more than the order needs', () => {
+    expect(clampPoints(purse({ order: order({}, 100) }), kPoint(), 5_000)).toBe(1_000)
+  })
+
+  it('[PAY-007] points alone are all that the price says', () => {
+    expect(clampPoints(purse({ mode: 'kpoint_only', order: inPoints(500) }), kPoint(), 20)).toBe(500)
+  })
+})
+
+describe('hours', () => {
+  it.each([
+    ['general', kPoint(), at(3, 10), '703'],
+    ['general', kPoint(), at(2, 59), undefined],
+    ['general', kPoint(), at(3, 30), undefined],
+    ['point_redemption', kPoint(), at(23, 0), '1053'],
+    ['point_redemption', kPoint(), at(22, 59), undefined],
+    ['point_transfer', kPoint(), at(3, 29), '1053'],
+    ['general', the1(), at(22, 30), '704'],
+    ['general', the1(), at(0, 30), undefined],
+    ['general', saving, at(3, 10), undefined],
+  ] as const)('[PAY-022] [PAY-023] [PAY-024] [PAY-025] %s with %o', (purchaseState, source, now, code) => {
+    expect(closedHours({ order: order({ purchaseState }) }, source, now)).toBe(code)
+  })
+})
+
+describe('the default', () => {
+  it('[PAY-033] is the saving account where cash is taken', () => {
+    expect(defaultDraft(purse(), noon)).toEqual({ cash: 'saving_account', amount: 0 })
+  })
+
+  it('[PAY-033] is the selectable source with most points where only points are', () => {
+    const offered = [kPoint(600), cardPoints(900), cardPoints(9_000, { card_key: 'bad', card_block_code: 'B' })]
+    const alone = purse({ mode: 'kpoint_only', order: inPoints(500), offered })
+    expect(defaultDraft(alone, noon)).toEqual({ points: 'c', amount: 500 })
+    expect(isPaying(alone, { points: 'c', amount: 499 })).toBe(false)
+  })
+
+  it('[PAY-033] is nothing where nobody has enough', () => {
+    expect(defaultDraft(purse({ mode: 'kpoint_only', order: inPoints(50_000) }), noon)).toEqual({ amount: 0 })
+  })
+})
+
+interface Given {
+  mode?: PaymentMode
+  order?: Order
+  sources?: SourceOfFund[]
+  cards?: CreditCard[]
+  gateway?: PaymentGateway
+  now?: number
+}
+
+/** The machine under a parent that keeps what it is told. */
+async function open(given: Given = {}) {
+  const { mode = 'cash_point', sources = [saving, kPoint(), the1()] } = given
+  const stage = rootStage()
+  const ports = {
+    listSourcesOfFunds: port<readonly SourceOfFund[]>(),
+    loadExchangeRates: port<Record<string, number>>(),
+    loadGateway: port<PaymentGateway>(),
+    listCreditCards: port<readonly CreditCard[]>(),
+    verifyPartnerCard: port<{ current_point: number; card_block_code: string }>(),
+  }
+  const logics = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic])) as never
+  const told: { type: string; [name: string]: unknown }[] = []
+  const source = paymentSourceMachine.provide({
+    actors: { ...(logics as object), paymentSheet: paymentSheetMachine.provide({ actors: logics }) } as never,
+  })
+  const parent = stage.play(
+    createMachine({
+      on: { '*': { actions: ({ event }) => void told.push(event) } },
+      invoke: { id: 'payment', src: source, input: { mode, now: () => given.now ?? noon } as never },
+    }),
+    'checkout',
+  )
+  stage.listen('checkout')
+  const payment = parent.getSnapshot().children['payment'] as unknown as Actor<typeof paymentSourceMachine>
+  payment.send({ type: 'source.prepare', order: given.order ?? order() })
+  await ports.loadGateway.answer(given.gateway ?? gateway)
+  await ports.listSourcesOfFunds.answer(sources)
+  await ports.loadExchangeRates.answer({ kbank_reward_point: 10, the1: 10 })
+  return {
+    ...stage,
+    ...ports,
+    payment,
+    told,
+    last: () => told.findLast(({ type }) => type === 'source.changed'),
+    get sheet() {
+      return payment.getSnapshot().children.sheet!
+    },
+    show: async () => {
+      payment.send({ type: 'sheet.open' })
+      await ports.listCreditCards.answer(given.cards ?? [visa])
+    },
+  }
+}
+
+describe('choosing', () => {
+  it('[PAY-001] [PAY-033] begins with the saving account, and tells the checkout', async () => {
+    const page = await open()
+    expect(page.last()).toMatchObject({ sources: [saving], adjustedCardPoint: 0 })
+  })
+
+  it('[PAY-003] [PAY-007] [CHK-006] takes points beside the account only when they are taken', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    page.sheet.send({ type: 'points.set', points: 800 })
+    expect(page.last()).toMatchObject({ sources: [saving] })
+    page.sheet.send({ type: 'source.use' })
+    expect(page.last()).toMatchObject({ sources: [saving, kPoint()], adjustedCardPoint: 800, exchangeRate: 10 })
+    expect(page.payment.getSnapshot().matches('chosen')).toBe(true)
+  })
+
+  it('[PAY-008] closing the sheet keeps what paid before', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'cash.pick', key: 'visa' })
+    page.payment.send({ type: 'sheet.close' })
+    expect(page.last()).toMatchObject({ sources: [saving] })
+  })
+
+  it('[PAY-002] [PAY-008] takes a card', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'cash.pick', key: 'visa' })
+    page.sheet.send({ type: 'source.use' })
+    expect(page.last()?.['sources']).toMatchObject([{ type: 'kmarket_credit_card', card_key: 'visa' }])
+  })
+
+  it('[PAY-013] [PAY-014] asks for no cards where the shop’s gateway is not active', async () => {
+    const page = await open({ gateway: { ...gateway, isActive: false } })
+    page.payment.send({ type: 'sheet.open' })
+    expect(page.listCreditCards.calls).toHaveLength(0)
+    expect(page.sheet.getSnapshot().matches({ open: { cards: 'none' } })).toBe(true)
+  })
+
+  it('[PAY-034] [PAY-033] a card that the bank app has added becomes the choice; one that was not leaves all as it was', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'card.add' })
+    expect(page.sentTo('native')).toMatchObject([{ name: 'directToMenu', payload: { menuCode: 'ADD_CREDIT_CARD' } }])
+    page.payment.send({ type: 'page.shown' })
+    expect(page.sheet.getSnapshot().context.draft.cash).toBe('saving_account')
+    page.sheet.send({ type: 'card.add' })
+    page.payment.send({ type: 'card.added', status: 'success' })
+    await page.listCreditCards.answer([visa, { ...visa, card_id: 'new' }])
+    expect(page.sheet.getSnapshot().context.draft.cash).toBe('new')
+  })
+
+  it('[PTC-003] [API-077] asks the partner before its points count, and greys a card that it refuses', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'points.pick', key: 't' })
+    expect(page.sheet.getSnapshot().context.draft.points).toBeUndefined()
+    await page.verifyPartnerCard.fail({ kind: 'business', code: '320', subCode: '01', key: '320-01' })
+    const { context } = page.sheet.getSnapshot()
+    expect([context.draft.points, conditionOf(context, the1())]).toEqual([undefined, 'unavailable'])
+  })
+
+  it('[VCH-013] [PAY-032] asks before a card takes a voucher’s place: no keeps, yes drops it', async () => {
+    const voucher = { promocode_code: 'MARKET40', discount: fromBaht(40) }
+    const page = await open({ order: order({ voucher }) })
+    await page.show()
+    page.sheet.send({ type: 'cash.pick', key: 'visa' })
+    page.sheet.send({ type: 'source.use' })
+    expect(page.sentTo('modal')).toMatchObject([{ id: 'voucherOrSource', hasReject: true }])
+    page.sheet.send({ type: 'modal.closed', id: 'voucherOrSource', answer: 'rejected' })
+    expect(page.told.some(({ type }) => type === 'voucher.drop')).toBe(false)
+    page.sheet.send({ type: 'source.use' })
+    page.sheet.send({ type: 'modal.closed', id: 'voucherOrSource', answer: 'accepted' })
+    await settled()
+    expect(page.told.some(({ type }) => type === 'voucher.drop')).toBe(true)
+    expect(page.last()?.['sources']).toMatchObject([{ card_key: 'visa' }])
+  })
+
+  it('[PAY-033] fewer goods take fewer points; a choice that the server refused is lost', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    page.sheet.send({ type: 'source.use' })
+    expect(page.last()).toMatchObject({ adjustedCardPoint: 6_900 })
+    page.payment.send({ type: 'order.changed', order: order({}, 100) })
+    expect(page.last()).toMatchObject({ adjustedCardPoint: 1_000 })
+    page.payment.send({
+      type: 'source.refused',
+      error: { kind: 'business', code: '318', subCode: '01', key: '318-01' },
+    })
+    expect(page.last()).toMatchObject({ sources: [] })
+    expect(page.payment.getSnapshot().matches('missing')).toBe(true)
+  })
+
+  it('[PAY-025] [CHK-009] hours shut a source in the sheet, not one that was chosen before', async () => {
+    const page = await open({ mode: 'kpoint_only', order: inPoints(500), sources: [kPoint(900)], now: at(23, 30) })
+    expect(page.last()).toMatchObject({ sources: [kPoint(900)], adjustedCardPoint: 500 })
+    page.payment.send({ type: 'sheet.open' })
+    page.sheet.send({ type: 'points.clear' })
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    page.sheet.send({ type: 'source.use' })
+    expect(page.payment.getSnapshot().matches('chosen')).toBe(true)
+  })
+})

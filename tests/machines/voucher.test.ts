@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
+import type { Actor } from 'xstate'
+import { fromBaht } from '../../contract/money'
+import type { Order } from '../../machines/checkout/amounts'
+import type { VoucherInput } from '../../machines/voucher/voucherMachine'
+import { voucherMachine } from '../../machines/voucher/voucherMachine'
+import type { Attempt, OfferedVoucher } from '../../machines/voucher/vouchers'
+import { port, rootStage, settled } from './rootStage'
+
+const order = (over: Partial<Order> = {}): Order => ({
+  mid: '100001',
+  purchaseState: 'general',
+  products: [],
+  currentLogistic: { type: 'registered', name: '', fee: fromBaht(35), min_days: 1, max_days: 2 },
+  sources: [{ type: 'saving_account', amount: 0, unit: 'baht' }],
+  adjustedCardPoint: 0,
+  exchangeRate: 10,
+  tracking: {},
+  ...over,
+})
+const withCard = order({ sources: [{ type: 'kmarket_credit_card', amount: 0, unit: 'baht' }] })
+const refused = { kind: 'business', code: '504', subCode: '05', key: '504-05' }
+const lost = { kind: 'network', key: 'default' }
+const answer = { promocode_id: 'v1', promocode_history_id: 'h1', discount: fromBaht(40) }
+
+function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
+  const stage = rootStage()
+  stage.listen()
+  const list = port<readonly OfferedVoucher[]>()
+  const apply = port<typeof answer, Attempt>()
+  const read = port<{ promocode_code: string; discount: number }, { code: string }>()
+  const told: { type: string; isChecking?: boolean; voucher?: object }[] = []
+  let keys = 0
+  const parent = createMachine({
+    invoke: {
+      id: 'voucher',
+      src: voucherMachine.provide({
+        actors: { listVouchers: list.logic, applyVoucher: apply.logic, readVoucher: read.logic } as never,
+      }),
+      input: { host: 'orderSummary', access: () => 'go', newKey: () => `key-${(keys += 1)}`, ...input } as VoucherInput,
+    },
+    on: { '*': { actions: ({ event }: { event: { type: string } }) => void told.push(event) } },
+  })
+  const voucher = stage.play(parent, 'parent').getSnapshot().children.voucher as unknown as Actor<typeof voucherMachine>
+  voucher.send({ type: 'order.changed', order: given })
+  const type = (text: string) => {
+    voucher.send({ type: 'sheet.open' })
+    voucher.send({ type: 'code.change', text })
+    voucher.send({ type: 'code.apply' })
+  }
+  return { ...stage, voucher, apply, read, told, type, context: () => voucher.getSnapshot().context }
+}
+
+describe('voucher', () => {
+  it('[VCH-012] [VCH-013] [PAY-032] a code beside a card asks first: kept, nothing is applied and the card stays', () => {
+    const page = open(withCard)
+    page.type('market40')
+    expect(page.sentTo('modal')).toMatchObject([{ id: 'sourceOrVoucher', hasReject: true }])
+    page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'rejected' })
+    expect([page.apply.calls, page.told.filter(({ type }) => type === 'source.reset')]).toEqual([[], []])
+  })
+
+  it('[VCH-012] [VCH-013] accepted, the saving account pays and the code is asked for', () => {
+    const page = open(withCard)
+    page.type('market40')
+    page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' })
+    expect(page.told.filter(({ type }) => type === 'source.reset')).toHaveLength(1)
+    expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKET40'])
+  })
+
+  it('[REL-001] a lost answer is asked for again under its key, a refused code under another', async () => {
+    const page = open()
+    page.type('market40')
+    await page.apply.fail(lost)
+    page.voucher.send({ type: 'code.apply' })
+    await page.apply.fail(refused)
+    page.voucher.send({ type: 'code.apply' })
+    expect(page.apply.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
+  })
+
+  it('[VCH-019] a change of delivery is checked, nothing is confirmed meanwhile, and a refusal takes it off with its reason', async () => {
+    const page = open()
+    page.type('market40')
+    await page.apply.answer(answer)
+    expect(page.told.at(-1)).toEqual({
+      type: 'voucher.changed',
+      voucher: { promocode_code: 'MARKET40', discount: fromBaht(40) },
+    })
+    page.voucher.send({
+      type: 'order.changed',
+      order: order({ currentLogistic: { type: 'ems', name: '', fee: fromBaht(60), min_days: 1, max_days: 2 } }),
+    })
+    expect(page.told.at(-1)?.isChecking).toBe(true)
+    await page.read.fail(refused)
+    await settled()
+    expect(page.told.at(-1)).toEqual({ type: 'voucher.changed' })
+    expect(page.context().refusal).toMatchObject({ place: 'row', code: 'MARKET40', error: refused })
+  })
+
+  it('[CHK-008] a donation has none', () => {
+    const page = open(order({ purchaseState: 'donation' }))
+    page.voucher.send({ type: 'sheet.open' })
+    expect(page.voucher.getSnapshot().hasTag('sheet')).toBe(false)
+  })
+
+  it.each([
+    [true, 'MARKET40'],
+    [false, ''],
+  ])('[VCH-014] a bill known: %s, the field holds "%s"', (isKnown, text) => {
+    const purchase = isKnown ? { mid: '100002', amount: fromBaht(350), shipping: fromBaht(0) } : undefined
+    expect(open(order(), { host: 'kplusPromo', purchase, prefill: ' market40 ' }).context().text).toBe(text)
+  })
+})

@@ -1,0 +1,98 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { NativeCallName } from '../../contract/bridge'
+import { nativeCallNames } from '../../contract/bridge'
+import { readConfig } from '../../contract/config'
+import type { Language } from '../../contract/enums'
+import { loadLocale } from '../../i18n/runtime'
+import type { App } from '../../src/app/app'
+import { createApp } from '../../src/app/app'
+import { createFrames } from '../../src/frame/frames'
+import type { Navigation } from '../../src/navigation'
+import { joinNavigation } from '../../src/navigation'
+import { ModalHost } from '../../src/overlays/ModalHost'
+import { SessionGate } from '../../src/overlays/SessionGate'
+import { SnackbarHost } from '../../src/overlays/SnackbarHost'
+import { createAppRouter, RouterAnchor } from '../../src/router'
+import { UiProvider } from '../../src/ui/uiContext'
+
+export interface NativeCall {
+  name: NativeCallName
+  payload: Record<string, unknown>
+}
+
+interface Options {
+  href: string
+  /** Pages visited before. */
+  behind?: readonly string[]
+  /** State of the history entry that a reload finds. */
+  state?: Record<string, unknown>
+  language: Language
+  fetch: typeof globalThis.fetch
+  /** What the bank app passes at once; nothing is passed without it. */
+  sessionId?: string
+}
+
+export interface Drawing {
+  app: App
+  history: RouterHistory
+  /** What the page asked the bank app for. */
+  native: NativeCall[]
+}
+
+/** The whole page, drawn into the document, in the hands of a stand-in for the bank app. */
+export async function drawPage({ href, behind = [], state, language, fetch, sessionId }: Options): Promise<Drawing> {
+  const native: NativeCall[] = []
+  Object.defineProperty(window, 'KPlus', {
+    configurable: true,
+    value: Object.fromEntries(
+      nativeCallNames.map((name) => [
+        name,
+        (json: string) => native.push({ name, payload: JSON.parse(json) as Record<string, unknown> }),
+      ]),
+    ),
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  window.history.replaceState(null, '', `/?lang=${language}&kplusversion=5.13.2`)
+  const history = createMemoryHistory({ initialEntries: [...behind, href] })
+  if (state) history.replace(href, state)
+  const { pathname: path, state: entry } = history.location
+  const app = createApp({
+    window,
+    config: readConfig({ env: 'local' }),
+    fetch,
+    path,
+    index: entry.__TSR_index,
+  })
+  await loadLocale(language)
+  const joined: { navigation?: Navigation } = {}
+  const router = createAppRouter({ app, frames: createFrames(app), navigation: () => joined.navigation! })
+  router.update({ ...router.options, history } as never)
+  joined.navigation = joinNavigation(app, router)
+  app.start()
+  if (sessionId !== undefined) (window as unknown as Record<string, (id: string) => void>)['setSessionId']?.(sessionId)
+  act(() => {
+    render(
+      <UiProvider value={{ imageResizeBaseUrl: '', anchor: RouterAnchor }}>
+        <SessionGate app={app}>
+          <RouterProvider router={router} />
+        </SessionGate>
+        <SnackbarHost app={app} />
+        <ModalHost app={app} />
+      </UiProvider>,
+    )
+  })
+  return { app, history, native }
+}
+
+const turn = () => act(() => new Promise<void>((resolve) => void setImmediate(resolve)))
+
+/** Until nothing is on its way any more: no call, no load, no promise of this process. */
+export async function settle(isBusy: () => boolean, turns = 20): Promise<void> {
+  for (let quiet = 0; quiet < turns; quiet += 1) {
+    await turn()
+    if (isBusy()) quiet = -1
+  }
+}

@@ -1,0 +1,392 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verifyPartnerCard } from '../../contract/memberCards'
+import { claimOrder, listCreditCards, savePaymentEmail } from '../../contract/payment'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+  window.localStorage.clear()
+})
+
+const words = {
+  th: {
+    buy: 'ซื้อเลย',
+    variants: 'เลือกตัวเลือกและจำนวน',
+    title: 'สรุปคำสั่งซื้อ',
+    payment: 'ชำระด้วย',
+    sheet: 'เลือกวิธีชำระเงิน',
+    use: 'ใช้วิธีชำระเงินนี้',
+    account: 'บัญชีออมทรัพย์ ••••\u00A00101',
+    holder: 'ณิชา วัฒนากุล',
+    pay: 'ชำระเงิน',
+    points: 'ใช้คะแนน',
+    confirmCard: 'ยืนยันชำระด้วยบัตร',
+  },
+  en: {
+    buy: 'Buy now',
+    variants: 'Choose options and quantity',
+    title: 'Order summary',
+    payment: 'Pay with',
+    sheet: 'Choose how to pay',
+    use: 'Use this payment method',
+    account: 'Savings account ••••\u00A00101',
+    holder: 'Nicha Wattanakul',
+    pay: 'Pay',
+    points: 'Points to use',
+    confirmCard: 'Confirm card payment',
+  },
+} as const
+type Language = keyof typeof words
+const languages = ['th', 'en'] as const
+
+/** Earbuds that baht and points pay together, 1,525 baht with their delivery. */
+const earbuds = '1065'
+
+const seen = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
+
+/** From the product's page, by its button, to the summary. */
+async function summary({ id = earbuds, language = 'en' as Language, shopper = 'full' } = {}): Promise<OpenedPage> {
+  const { buy, variants, title, payment } = words[language]
+  const page = await openPage(server, { href: `/shop/p/product/${id}`, language, shopper })
+  fireEvent.click(await screen.findByRole('button', { name: buy }))
+  const box = within(await screen.findByRole('dialog', { name: variants }))
+  for (const group of box.queryAllByRole('group')) {
+    const free = within(group)
+      .queryAllByRole<HTMLInputElement>('radio')
+      .find(({ disabled }) => !disabled)
+    if (free) fireEvent.click(free)
+  }
+  fireEvent.click(box.getByRole('button', { name: new RegExp(`^${buy}`) }))
+  await screen.findByRole('heading', { level: 1, name: title })
+  await screen.findByRole('region', { name: payment })
+  await page.settle()
+  return page
+}
+
+const row = (language: Language = 'en') =>
+  screen.getByRole('region', { name: words[language].payment }).querySelector<HTMLElement>('.list-row')!
+
+async function openSheet(language: Language = 'en') {
+  fireEvent.click(row(language))
+  const dialog = await screen.findByRole('dialog', { name: words[language].sheet })
+  const box = within(dialog)
+  const use = () => box.getByRole<HTMLButtonElement>('button', { name: words[language].use })
+  const radio = (name: RegExp) => box.getByRole<HTMLInputElement>('radio', { name })
+  return { dialog, box, use, radio }
+}
+
+const signature = { th: /บัตรเครดิตซิกเนเจอร์/, en: /Signature credit card/ }
+const amounts = () => seen(document.querySelector('.page:not([inert]) .amounts, .page .amounts')!)
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+describe('the payment row of the summary', () => {
+  it.each(languages)('names account, holder and the way to another in %s [CHK-008][PAY-033]', async (language) => {
+    await summary({ language })
+    expect(row(language).textContent).toContain(words[language].account)
+    expect(row(language).textContent).toContain(words[language].holder)
+  })
+
+  it('orders its blocks: address, items, delivery, payment, amounts, and a button in the words of the use [CHK-008]', async () => {
+    await summary()
+    const text = seen(row().closest('.page')!)
+    const places = [
+      /Delivery address/,
+      /TONE Audio/,
+      /Delivery method/,
+      /Savings account ••••/,
+      /Payment details/,
+      /By confirming/,
+    ]
+    const found = places.map((place) => text.search(place))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual([...found].sort((a, b) => a - b))
+    screen.getByRole('button', { name: 'Pay' })
+  })
+
+  it('asks for a choice when nothing can pay any more [PAY-033]', async () => {
+    server.switches({ errors: [{ method: 'POST', path: claimOrder.path, code: '1056' }] })
+    await summary()
+    fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog'))
+        .getAllByRole('button')
+        .at(-1)!,
+    )
+    await screen.findByText('The payment method is no longer available. Please choose again.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' }).disabled).toBe(true)
+    expect(row().textContent).toContain('Choose how to pay')
+  })
+})
+
+describe('the sheet of payment methods', () => {
+  it.each(languages)(
+    'lists accounts, points and cards, and what is picked counts when it is taken, in %s [PAY-008][PAY-009]',
+    async (language) => {
+      const page = await summary({ language })
+      const { use, radio } = await openSheet(language)
+      await waitFor(() => radio(signature[language]))
+      expect(radio(new RegExp(words[language].account)).checked).toBe(true)
+      radio(/K Point/)
+      fireEvent.click(radio(signature[language]))
+      expect(radio(new RegExp(words[language].account)).checked).toBe(false)
+      expect(row(language).textContent).toContain(words[language].account)
+      fireEvent.click(use())
+      await isGone()
+      expect(row(language).textContent).toMatch(signature[language])
+      expect(page.path()).toBe('/order-summary')
+    },
+  )
+
+  it('closes by Back with nothing changed [PAY-008]', async () => {
+    const page = await summary()
+    const entries = page.entries()
+    const { radio } = await openSheet()
+    await waitFor(() => radio(signature.en))
+    expect(page.entries()).toBe(entries + 1)
+    fireEvent.click(radio(signature.en))
+    page.back()
+    await isGone()
+    expect(page.path()).toBe('/order-summary')
+    expect(row().textContent).toContain(words.en.account)
+  })
+
+  it.each(languages)(
+    'splits by steps of 100, by sliding and by typing any whole number from 1, in %s [PAY-009][PAY-018]',
+    async (language) => {
+      await summary({ language })
+      const { dialog, box, use, radio } = await openSheet(language)
+      fireEvent.click(radio(/K Point/))
+      const field = () => box.getByRole<HTMLInputElement>('textbox', { name: words[language].points })
+      const slider = () => box.getByRole<HTMLInputElement>('slider', { name: words[language].points })
+      await box.findByRole('slider')
+      expect(field().value).toBe('12,450')
+      const [less, more] = within(box.getByRole('group', { name: words[language].points })).getAllByRole('button')
+      expect((more as HTMLButtonElement).disabled).toBe(true)
+      fireEvent.click(less!)
+      expect(field().value).toBe('12,350')
+      fireEvent.focus(field())
+      fireEvent.change(field(), { target: { value: '8001' } })
+      fireEvent.blur(field())
+      expect(field().value).toBe('8,001')
+      fireEvent.change(slider(), { target: { value: '8000' } })
+      expect(seen(dialog)).toContain('-฿800')
+      expect(seen(dialog)).toContain('฿725')
+      expect(slider().getAttribute('aria-valuetext')).toMatch(
+        language === 'th' ? /8,000.คะแนน เท่ากับ ฿800/ : /8,000.points worth ฿800/,
+      )
+      fireEvent.keyDown(slider(), { key: 'ArrowLeft' })
+      expect(field().value).toBe('7,900')
+      fireEvent.focus(field())
+      fireEvent.change(field(), { target: { value: '0' } })
+      fireEvent.blur(field())
+      expect(field().value).toBe('1')
+      fireEvent.focus(field())
+      fireEvent.change(field(), { target: { value: '8000' } })
+      fireEvent.blur(field())
+      fireEvent.click(use())
+      await isGone()
+      expect(seen(row(language))).toContain(
+        language === 'th' ? '8,000 คะแนน -฿800 + ฿725' : '8,000 points -฿800 + ฿725',
+      )
+      expect(amounts()).toContain('800')
+      expect(seen(document.querySelector('.bottom-bar__amount')!)).toContain('725')
+    },
+  )
+
+  it('goes back to no points at all [PAY-009]', async () => {
+    await summary()
+    const { box, use, radio } = await openSheet()
+    fireEvent.click(radio(/K Point/))
+    fireEvent.click(box.getByRole('button', { name: "Don't use points" }))
+    expect(radio(/K Point/).checked).toBe(false)
+    fireEvent.click(use())
+    await isGone()
+    expect(row().textContent).toContain(words.en.account)
+  })
+
+  it('shows balances and rates as whole points, K Point cut and others rounded [PAY-019][PAY-020]', async () => {
+    await server.db.execute(sql`update bank_rates set rate = 7.5 where type in ('kbank_reward_point', 'the1')`)
+    await server.db.execute(
+      sql`insert into bank_rates (type, rate) values ('kbank_reward_point', 7.5) on conflict (type) do update set rate = 7.5`,
+    )
+    await summary()
+    const { radio } = await openSheet()
+    expect(seen(radio(/K Point/).closest('label')!)).toContain('7 points = ฿1')
+    expect(seen(radio(/The1/).closest('label')!)).toContain('8 points = ฿1')
+  })
+
+  const greyed = {
+    th: {
+      supplementary: [/5017/, 'บัตรเสริม', 'โปรดติดต่อธนาคาร'],
+      blocked: [/5016/, 'ระงับ', 'บัตรนี้ถูกระงับการใช้งาน'],
+      suspended: [/5013/, 'พักใช้', 'บัตรถูกพักใช้ชั่วคราว'],
+      partiallySuspended: [/5014/, 'พักใช้บางส่วน', 'บัตรถูกพักใช้บางส่วน'],
+      expired: [/5015/, 'หมดอายุ', 'บัตรหมดอายุ'],
+      unavailable: [/5019/, 'ใช้ไม่ได้', 'ใช้บัตรนี้ไม่ได้ในขณะนี้'],
+      notEnough: [/5020/, 'คะแนนไม่พอ', 'ต้องใช้ 10 คะแนน'],
+    },
+    en: {
+      supplementary: [/5017/, 'Supplementary', "Supplementary cards can't use points. Please contact the bank."],
+      blocked: [/5016/, 'Blocked', 'This card is blocked. Please contact the bank.'],
+      suspended: [/5013/, 'Suspended', 'This card is suspended.'],
+      partiallySuspended: [/5014/, 'Partly suspended', 'This card is partially suspended.'],
+      expired: [/5015/, 'Expired', 'This card has expired.'],
+      unavailable: [/5019/, 'Unavailable', 'This card is unavailable at the moment.'],
+      notEnough: [/5020/, 'Not enough points', '10 points needed'],
+    },
+  } as const
+
+  it.each(languages)(
+    'keeps cards that can’t pay, greyed, with the reason under the name, in %s [PAY-015][PAY-018][PAY-035][PAY-036][PAY-037][PAY-038][PAY-039][PAY-040][PAY-041]',
+    async (language) => {
+      await summary({ language })
+      const { radio } = await openSheet(language)
+      for (const [number, tag, text] of Object.values(greyed[language])) {
+        const option = radio(number).closest('.option')!
+        expect(radio(number).disabled, tag).toBe(true)
+        expect(option.className).toContain('option--muted')
+        expect(option.querySelector('.tag')?.textContent).toBe(tag)
+        expect(seen(option)).toContain(text)
+      }
+    },
+  )
+
+  it('tells holders of supplementary cards to call the bank, by letter and by type [PAY-016][PAY-017][PAY-039]', async () => {
+    await summary()
+    const { radio } = await openSheet()
+    for (const number of [/5017/, /5018/]) {
+      const option = radio(number).closest<HTMLElement>('.option')!
+      expect(radio(number).disabled).toBe(true)
+      expect(within(option).getByRole('link').getAttribute('href')).toMatch(/^tel:/)
+    }
+  })
+
+  it('greys points outside of their hours, and says them [PAY-025]', async () => {
+    server.clock.set(new Date('2026-11-21T15:45:00.000Z'))
+    await summary()
+    const { radio } = await openSheet()
+    const the1 = radio(/The1/).closest('.option')!
+    expect(radio(/The1/).disabled).toBe(true)
+    expect(seen(the1)).toContain('00:30–22:30')
+    expect(seen(the1)).toContain('Closed now')
+    expect(radio(/K Point/).disabled).toBe(false)
+  })
+
+  it('asks the partner before its points are used, and greys the card that is refused [PAY-030]', async () => {
+    server.switches({ errors: [{ method: 'POST', path: verifyPartnerCard.path, code: '320', subCode: '01' }] })
+    const page = await summary()
+    const { radio } = await openSheet()
+    fireEvent.click(radio(/JD member card/))
+    await waitFor(() => expect(page.calls).toContain(`POST ${verifyPartnerCard.path}`))
+    await waitFor(() => expect(radio(/JD member card/).disabled).toBe(true))
+    server.switches({})
+    fireEvent.click(radio(/The1/))
+    await waitFor(() => expect(radio(/The1/).checked).toBe(true))
+  })
+
+  it('offers the cards again when they did not come [PAY-008]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listCreditCards.path, status: 500 }] })
+    await summary()
+    const { box, radio } = await openSheet()
+    const retry = await box.findByRole('button', { name: 'Try again' })
+    server.switches({})
+    fireEvent.click(retry)
+    await waitFor(() => radio(signature.en))
+  })
+
+  it('leaves the new card to the bank app, and takes it when it comes [PAY-034]', async () => {
+    const page = await summary()
+    const { box, radio } = await openSheet()
+    await waitFor(() => radio(signature.en))
+    fireEvent.click(box.getByRole('button', { name: 'Add a credit/debit card' }))
+    expect(page.native.at(-1)).toMatchObject({ name: 'directToMenu', payload: { menuCode: 'ADD_CREDIT_CARD' } })
+    await server.db.execute(
+      sql`insert into bank_cards (card_key, customer_id, kind, source, position, name, card_number, image, card_type, block_code, account_id)
+          select 'full-new', customer_id, kind, source, 99, '{"th":"บัตรใหม่","en":"Fresh card"}', 'xxxx-xxxx-xxxx-7777', image, card_type, '', account_id
+          from bank_cards where card_key = 'full-credit'`,
+    )
+    act(() =>
+      (window as unknown as Record<'completeAddCreditCard', (answer: object) => void>).completeAddCreditCard({
+        status: 'success',
+      }),
+    )
+    await waitFor(() => expect(radio(/Fresh card/).checked).toBe(true))
+  })
+})
+
+describe('the confirmation before the card gateway', () => {
+  const toCard = async (language: Language) => {
+    const page = await summary({ language })
+    const { use, radio } = await openSheet(language)
+    await waitFor(() => radio(signature[language]))
+    fireEvent.click(radio(signature[language]))
+    fireEvent.click(use())
+    await isGone()
+    fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
+    await screen.findByRole('heading', { level: 1, name: words[language].confirmCard })
+    return page
+  }
+  const email = (language: Language) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: language === 'th' ? 'อีเมล' : 'E-mail' })
+  const go = (language: Language) =>
+    screen.getByRole('button', { name: language === 'th' ? 'ไปหน้าชำระเงิน' : 'Go to payment' })
+
+  it.each(languages)(
+    'needs an e-mail, a valid one, before anything is ordered, in %s [PAY-010][PAY-011][PAY-012]',
+    async (language) => {
+      const page = await toCard(language)
+      expect(seen(document.querySelector('.sub-page')!)).toContain('1,525')
+      fireEvent.change(email(language), { target: { value: ' ' } })
+      fireEvent.click(go(language))
+      await screen.findByText(language === 'th' ? 'กรุณากรอกอีเมล' : 'Please enter your e-mail')
+      fireEvent.change(email(language), { target: { value: 'nicha' } })
+      expect(screen.queryByText(language === 'th' ? 'กรุณากรอกอีเมล' : 'Please enter your e-mail')).toBeNull()
+      fireEvent.click(go(language))
+      await screen.findByText(language === 'th' ? 'รูปแบบอีเมลไม่ถูกต้อง' : 'This e-mail is not valid')
+      expect(page.calls).not.toContain(`POST ${savePaymentEmail.path}`)
+      fireEvent.change(email(language), { target: { value: 'nicha@example.com' } })
+      fireEvent.click(go(language))
+      await waitFor(() => expect(page.calls).toContain(`POST ${claimOrder.path}`))
+      expect(page.calls.indexOf(`POST ${savePaymentEmail.path}`)).toBeLessThan(
+        page.calls.indexOf(`POST ${claimOrder.path}`),
+      )
+    },
+  )
+
+  it('writes the e-mail that the gateway had last [PAY-014]', async () => {
+    const first = await toCard('en')
+    expect(email('en').value).toBe('nicha.w@example.com')
+    fireEvent.change(email('en'), { target: { value: 'nicha@example.com' } })
+    fireEvent.click(go('en'))
+    await waitFor(() => expect(first.calls).toContain(`POST ${savePaymentEmail.path}`))
+    await first.settle()
+    cleanup()
+    window.localStorage.clear()
+    await toCard('en')
+    expect(email('en').value).toBe('nicha@example.com')
+  })
+
+  it('is left by Back with nothing ordered [PAY-010]', async () => {
+    const page = await toCard('en')
+    page.back()
+    await waitFor(() => expect(document.querySelector('.sub-page')).toBeNull())
+    expect(page.path()).toBe('/order-summary')
+    expect(page.calls).not.toContain(`POST ${claimOrder.path}`)
+  })
+})

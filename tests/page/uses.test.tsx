@@ -1,0 +1,282 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '../../server/db/schema'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  window.localStorage.clear()
+  await server.reset()
+})
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const words = {
+  th: {
+    donate: 'บริจาค',
+    summary: 'สรุปคำสั่งซื้อ',
+    amount: 'ระบุจำนวนเงิน (บาท)',
+    consent: /ยินยอมให้ส่งเลขประจำตัวประชาชน/,
+    double: 'ลดหย่อนภาษี 2 เท่า',
+    receiptFrom: 'ออกใบเสร็จเมื่อบริจาคตั้งแต่ 100 บาท',
+    wantsReceipt: 'ต้องการใบเสร็จ',
+    receiptTo: 'ชื่อและที่อยู่บนใบเสร็จ',
+    voucher: 'โค้ดส่วนลด',
+    delivery: 'วิธีจัดส่ง',
+  },
+  en: {
+    donate: 'Donate',
+    summary: 'Order summary',
+    amount: 'Amount (baht)',
+    consent: /I consent to my citizen ID/,
+    double: 'Tax deductible x2',
+    receiptFrom: 'Receipt from 100 baht',
+    wantsReceipt: 'I would like a receipt',
+    receiptTo: 'Name and address on the receipt',
+    voucher: 'Voucher',
+    delivery: 'Delivery method',
+  },
+} as const
+const languages = ['th', 'en'] as const
+type Language = (typeof languages)[number]
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const text = () => [...document.querySelectorAll('main')].at(-1)!.textContent.replaceAll('\u00A0', ' ')
+
+/** From the product's page, by its main button, to the summary. */
+async function take(id: string, action: string, language: Language = 'en'): Promise<OpenedPage> {
+  const page = await openPage(server, { href: `/shop/p/product/${id}`, language })
+  fireEvent.click(await screen.findByRole('button', { name: action }))
+  await screen.findByRole('heading', { level: 1, name: words[language].summary })
+  await page.settle()
+  return page
+}
+
+const ordered = async (use: (typeof orders.$inferSelect)['purchaseState']) =>
+  (
+    await server.db
+      .select()
+      .from(orders)
+      .where(eq(orders.purchaseState, use))
+      .orderBy(sql`created_at desc`)
+  )[0]!
+
+describe('donation', () => {
+  const field = (language: Language) => screen.findByRole<HTMLInputElement>('textbox', { name: words[language].amount })
+  const write = async (language: Language, value: string) =>
+    fireEvent.change(await field(language), { target: { value } })
+
+  it.each(languages)(
+    'in %s: offers 100, 500 and 1,000 baht and any whole baht from 1 up to the shop’s limit [DON-011][PRD-014]',
+    async (language) => {
+      await take('3009', words[language].donate, language)
+      const confirm = () => button(words[language].donate)
+      expect((await field(language)).value).toBe('100')
+      for (const amount of ['฿500', '฿1,000', '฿100']) {
+        fireEvent.click(button(amount))
+        expect(button(amount).getAttribute('aria-pressed')).toBe('true')
+        expect(`฿${Number((await field(language)).value).toLocaleString('en')}`).toBe(amount)
+      }
+      for (const [value, isTaken] of [
+        ['1', true],
+        ['0', false],
+        ['2.5', false],
+        ['', false],
+        ['99999999', false],
+        ['7', true],
+      ] as const) {
+        await write(language, value)
+        expect([value, confirm().disabled]).toEqual([value, !isTaken])
+        expect((await field(language)).getAttribute('aria-invalid')).toBe(isTaken ? null : 'true')
+      }
+    },
+  )
+
+  it.each(languages)(
+    'in %s: asks for no delivery, no goods’ address and no voucher [DON-011][CHK-008]',
+    async (language) => {
+      const page = await take('3001', words[language].donate, language)
+      await field(language)
+      for (const word of [words[language].delivery, words[language].voucher, words[language].receiptTo])
+        expect(text()).not.toContain(word)
+      expect(page.calls.filter((call) => call.includes('/v1/shipping') || call.includes('/v1/address'))).toEqual([])
+    },
+  )
+
+  it.each(languages)(
+    'in %s: an e-donation says what it deducts and asks for consent [DON-001][DON-002][DON-012]',
+    async (language) => {
+      await take('3001', words[language].donate, language)
+      const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: words[language].consent })
+      expect(consent.checked).toBe(false)
+      expect(text()).toContain(words[language].double)
+      expect(screen.queryByText(words[language].wantsReceipt)).toBeNull()
+    },
+  )
+
+  it.each([true, false])('sends the consent only when it is ticked: %s [DON-011]', async (isTicked) => {
+    await take('3001', 'Donate')
+    const consent = await screen.findByRole('checkbox', { name: words.en.consent })
+    fireEvent.click(consent)
+    if (!isTicked) fireEvent.click(consent)
+    await write('en', '250')
+    fireEvent.click(button('Donate'))
+    await waitFor(async () => expect(await ordered('donation')).toMatchObject({ goodsSatang: 25_000 }))
+    const { consentFlag, shipTo, status } = await ordered('donation')
+    expect([consentFlag, shipTo, status]).toEqual([isTicked ? true : null, null, 'waiting_payment_confirmation'])
+  })
+
+  it.each(languages)(
+    'in %s: below the receipt’s amount says from when, at it asks for name and address [DON-003][DON-004]',
+    async (language) => {
+      await take('3009', words[language].donate, language)
+      await write(language, '99')
+      expect(text()).toContain(words[language].receiptFrom)
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      await write(language, '100')
+      expect(text()).not.toContain(words[language].receiptFrom)
+      const wants = screen.getByRole<HTMLInputElement>('checkbox', { name: words[language].wantsReceipt })
+      expect([wants.checked, text().includes(words[language].receiptTo)]).toEqual([true, true])
+      fireEvent.click(wants)
+      expect(text()).not.toContain(words[language].receiptTo)
+    },
+  )
+
+  it.each([
+    ['100', true, 'full-a1'],
+    ['100', false, undefined],
+    ['99', true, undefined],
+  ])('%s baht with a receipt wanted %s keeps the address %s [DON-004]', async (amount, isWanted, addressId) => {
+    await take('3009', 'Donate')
+    if (!isWanted) fireEvent.click(await screen.findByRole('checkbox', { name: 'I would like a receipt' }))
+    await write('en', amount)
+    fireEvent.click(button('Donate'))
+    await waitFor(async () => expect(await ordered('donation')).toMatchObject({ goodsSatang: Number(amount) * 100 }))
+    expect((await ordered('donation')).shipTo !== null).toBe(addressId !== undefined)
+  })
+})
+
+describe('points', () => {
+  const useWords = {
+    th: {
+      exchange: 'แลกคะแนน',
+      title: 'แลกคะแนน',
+      transfer: 'โอนคะแนน',
+      noUndo: 'ยืนยันการแลกคะแนน',
+      confirm: 'ยืนยัน',
+      more: 'เพิ่มจำนวน',
+    },
+    en: {
+      exchange: 'Exchange',
+      title: 'Exchange points',
+      transfer: 'Transfer',
+      noUndo: 'Confirm redemption',
+      confirm: 'Confirm',
+      more: 'Increase quantity',
+    },
+  } as const
+
+  it.each(languages)(
+    'in %s: exchanges in steps, sees what arrives, and is asked before it can’t be undone [FUL-001][FUL-004][CHK-001][CHK-014]',
+    async (language) => {
+      const word = useWords[language]
+      const page = await openPage(server, { href: '/shop/p/product/6001', language })
+      fireEvent.click(await screen.findByRole('button', { name: word.exchange }))
+      await screen.findByRole('heading', { level: 1, name: word.title })
+      await page.settle()
+      const group = (await screen.findAllByRole('group')).find((one) => one.className === 'stepper')!
+      const [less, more] = [...group.querySelectorAll('button')]
+      expect([less!.disabled, text().includes('800')]).toEqual([true, true])
+      fireEvent.click(more!)
+      fireEvent.click(more!)
+      expect(group.textContent).toContain('3,000')
+      expect(text()).toContain('2,400')
+      fireEvent.click(button(word.transfer))
+      const asked = await screen.findByRole('alertdialog', { name: word.noUndo }, { timeout: 5000 })
+      expect(await server.db.select().from(orders).where(eq(orders.purchaseState, 'point_transfer'))).toHaveLength(0)
+      fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === word.confirm)!)
+      await waitFor(async () => expect(await ordered('point_transfer')).toMatchObject({ goodsPoints: 3000 }))
+      expect((await ordered('point_transfer')).transfer).toMatchObject({ points: 2400 })
+    },
+  )
+
+  it('redeems a theme with K Point without address or delivery [CHK-001][CHK-008][CHK-014][PRD-014]', async () => {
+    const page = await take('4003', 'Buy theme')
+    expect(text()).toContain('500')
+    fireEvent.click(button('Exchange'))
+    const asked = await screen.findByRole('alertdialog', { name: 'Confirm redemption' }, { timeout: 5000 })
+    fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')!)
+    await waitFor(async () =>
+      expect(await ordered('point_redemption')).toMatchObject({ goodsPoints: 500, shipTo: null, shippingType: null }),
+    )
+    expect(page.calls.filter((call) => call.includes('/v1/shipping'))).toEqual([])
+  })
+
+  it('takes a privilege that costs nothing after one question, without a payment [CHK-011][PRD-014]', async () => {
+    const page = await take('5001', 'Get privilege')
+    expect(text()).not.toContain('Pay with')
+    fireEvent.click(button('Redeem'))
+    const asked = await screen.findByRole('alertdialog', { name: 'Get this privilege?' }, { timeout: 5000 })
+    fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')!)
+    await screen.findByRole('heading', { level: 1, name: 'Privilege received' })
+    await waitFor(() => expect(text()).toContain('Airport lounge, one visit'))
+    expect(page.calls).toContain('POST /v1/rewards_fulfillment_transaction/redeem')
+    expect(page.calls.some((call) => call.includes('POST /v1/payment/claim_order'))).toBe(false)
+  })
+})
+
+describe('fulfilment', () => {
+  it.each(languages)(
+    'in %s: the campaign’s rewards, one variant, the address alone, and nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001][CHK-011]',
+    async (language) => {
+      const isThai = language === 'th'
+      const page = await openPage(server, { href: '/product-fulfillment/9101', language })
+      const reward = await screen.findByRole('link', { name: isThai ? /กระติกที่ระลึกเปิดบัญชี/ : /Welcome bottle/ })
+      expect(text()).toContain(isThai ? 'เลือกรับได้ 1 ชิ้น' : 'Choose one reward')
+      fireEvent.click(reward)
+      await page.settle()
+      await page.rested()
+      fireEvent.click(await screen.findByRole('button', { name: isThai ? 'แลกรับ' : 'Redeem' }))
+      fireEvent.click(await screen.findByRole('radio', { name: isThai ? /ครีม/ : /Cream/ }))
+      const sheet = screen.getByRole('dialog')
+      fireEvent.click([...sheet.querySelectorAll<HTMLButtonElement>('.sheet__actions button')][0]!)
+      await screen.findByRole('heading', { level: 1, name: words[language].summary })
+      await page.settle()
+      expect(text()).toContain(isThai ? 'ที่อยู่จัดส่ง' : 'Delivery address')
+      for (const word of isThai ? ['วิธีจัดส่ง', 'ชำระด้วย'] : ['Delivery method', 'Pay with'])
+        expect(text()).not.toContain(word)
+      fireEvent.click(screen.getAllByRole('button', { name: isThai ? 'แลกรับ' : 'Redeem' }).at(-1)!)
+      await waitFor(() => expect(page.calls).toContain('POST /v1/payment/product_fulfillment'))
+      await waitFor(async () =>
+        expect(await ordered('fulfillment')).toMatchObject({
+          paymentMethod: 'fulfillment',
+          goodsSatang: 0,
+          shippingSatang: 0,
+        }),
+      )
+      expect((await ordered('fulfillment')).shipTo).not.toBeNull()
+    },
+  )
+
+  it('knows no campaign by another path or another id [NAV-020]', async () => {
+    await openPage(server, { href: '/product-fulfillment/no-such', language: 'en' })
+    await screen.findByRole('button', { name: 'Back to main page' })
+    cleanup()
+    await openPage(server, { href: '/Product-Fulfillment/9101', language: 'en' })
+    await screen.findByRole('button', { name: 'Back to main page' })
+  })
+})

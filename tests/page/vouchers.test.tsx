@@ -1,0 +1,243 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listVouchers } from '../../contract/promocodes'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const words = {
+  th: {
+    buy: 'ซื้อเลย',
+    variants: 'เลือกตัวเลือกและจำนวน',
+    title: 'สรุปคำสั่งซื้อ',
+    row: 'โค้ดส่วนลด',
+    none: 'ยังไม่ได้ใช้โค้ด',
+    field: 'กรอกโค้ด',
+    apply: 'ใช้โค้ด',
+    usable: 'ใช้ได้กับคำสั่งซื้อนี้',
+    unusable: 'ยังใช้ไม่ได้',
+    hundred: 'ลดทั้งตลาด 100 บาท',
+    pick: 'เลือก ลดทั้งตลาด 100 บาท',
+    inUse: 'ใช้อยู่',
+    empty: 'ไม่พบโปรโมชัน',
+    useBill: 'ใช้โค้ดนี้',
+  },
+  en: {
+    buy: 'Buy now',
+    variants: 'Choose options and quantity',
+    title: 'Order summary',
+    row: 'Voucher',
+    none: 'None used',
+    field: 'Enter a code',
+    apply: 'Apply',
+    usable: 'For this order',
+    unusable: 'Not usable yet',
+    hundred: '฿100 off everything',
+    pick: 'Select ฿100 off everything',
+    inUse: 'In use',
+    empty: 'No promotions found.',
+    useBill: 'Use this voucher',
+  },
+} as const
+type Language = keyof typeof words
+
+/** A bottle for 690 from its page to the summary. */
+async function summary(language: Language = 'en', shopper = 'full'): Promise<OpenedPage> {
+  const page = await openPage(server, { href: '/shop/100001/product/1001', language, shopper })
+  fireEvent.click(await screen.findByRole('button', { name: words[language].buy }))
+  const box = within(await screen.findByRole('dialog', { name: words[language].variants }))
+  for (const group of box.queryAllByRole('group')) {
+    const first = within(group)
+      .queryAllByRole<HTMLInputElement>('radio')
+      .find(({ disabled }) => !disabled)
+    if (first) fireEvent.click(first)
+  }
+  fireEvent.click(box.getByRole('button', { name: new RegExp(`^${words[language].buy}`) }))
+  await screen.findByRole('heading', { level: 1, name: words[language].title })
+  await screen.findByRole('region', { name: words[language].row })
+  await page.settle()
+  return page
+}
+
+const row = (language: Language = 'en') =>
+  within(screen.getByRole('region', { name: words[language].row })).getAllByRole('button')[0]!
+const total = () => document.querySelector('.bottom-bar__amount .price__figure')?.textContent
+
+async function openSheet(language: Language = 'en') {
+  fireEvent.click(row(language))
+  const dialog = await screen.findByRole('dialog', { name: words[language].row })
+  return within(dialog)
+}
+const write = (language: Language, code: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: words[language].field }), { target: { value: code } })
+const apply = (language: Language) =>
+  screen.getAllByRole<HTMLButtonElement>('button', { name: words[language].apply })[0]!
+const closed = (language: Language) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: words[language].row })).toBeNull())
+
+describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
+  const text = words[language]
+
+  it('lists usable vouchers first with their count, the others with their reasons and codes [VCH-002][VCH-016][VCH-018][API-037][API-071]', async () => {
+    await summary(language)
+    expect(row(language).textContent).toContain(text.none)
+    const sheet = await openSheet(language)
+    const usable = within(await sheet.findByRole('region', { name: text.usable }))
+    const tickets = usable.getAllByRole('article')
+    usable.getByText(String(tickets.length))
+    usable.getByText(text.hundred)
+    const unusable = within(sheet.getByRole('region', { name: text.unusable }))
+    unusable.getByText(/\(504-05\)$/)
+    unusable.getByText(/\(504-07\)$/)
+    expect(unusable.queryAllByRole('button')).toEqual([])
+  })
+
+  it('takes a picked one: the row names it, the total falls, and opened again it is marked in use [VCH-001][VCH-018][API-038][CHK-008]', async () => {
+    const page = await summary(language)
+    const before = Number(
+      total()
+        ?.match(/[\d,.]+/)?.[0]
+        .replaceAll(',', ''),
+    )
+    const sheet = await openSheet(language)
+    fireEvent.click(await sheet.findByRole('button', { name: text.pick }))
+    await closed(language)
+    await waitFor(() => expect(row(language).textContent).toContain('-฿100'))
+    expect(row(language).textContent).toContain(text.hundred)
+    expect(
+      Number(
+        total()
+          ?.match(/[\d,.]+/)?.[0]
+          .replaceAll(',', ''),
+      ),
+    ).toBe(before - 100)
+    expect(page.calls.filter((call) => call === 'POST /v1/promocodes/redeem')).toHaveLength(1)
+    const again = await openSheet(language)
+    await again.findByText(text.inUse)
+  })
+
+  it('refuses a code under the field, with its number and no popup; none can be applied while the field is empty [VCH-018][VCH-011][VCH-010][VCH-007][ERR-102]', async () => {
+    await summary(language)
+    await openSheet(language)
+    expect(apply(language).disabled).toBe(true)
+    for (const [code, number] of [
+      [' big2000 ', '504-07'],
+      ['thanks0', '504-04'],
+      ['nosuch', '408'],
+      ['ลด', '408'],
+    ] as const) {
+      write(language, code)
+      expect(apply(language).disabled).toBe(false)
+      fireEvent.click(apply(language))
+      await waitFor(() =>
+        expect(document.querySelector('.field__message--bad')?.textContent).toMatch(new RegExp(`\\(${number}\\)$`)),
+      )
+    }
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(row(language).textContent).toContain(text.none)
+  })
+
+  it('says when there are none, and asks again when the list did not come [VCH-017][GEN-023]', async () => {
+    await summary(language)
+    server.switches({ errors: [{ method: 'POST', path: listVouchers.path, status: 500 } as never] })
+    const sheet = await openSheet(language)
+    const retry = await sheet.findByRole('button', { name: language === 'th' ? 'ลองใหม่' : 'Try again' })
+    server.switches({})
+    await server.db.execute(sql`delete from voucher_holdings`)
+    await server.db.execute(sql`update coupons set status = 'used'`)
+    await server.db.execute(sql`update vouchers set expired_at = '2020-01-01T00:00:00Z'`)
+    fireEvent.click(retry)
+    await sheet.findByText(text.empty)
+  })
+
+  it('is judged again when delivery changes: refused, it is taken off with the reason in its row [VCH-019][API-036][VCH-008]', async () => {
+    await summary(language)
+    const sheet = await openSheet(language)
+    fireEvent.click(await sheet.findByRole('button', { name: text.pick }))
+    await closed(language)
+    await waitFor(() => expect(row(language).textContent).toContain('-฿100'))
+    await server.db.execute(sql`update vouchers set expired_at = '2020-01-01T00:00:00Z' where code = 'MARKET100'`)
+    const ways = screen.getAllByRole<HTMLInputElement>('radio').filter(({ name }) => name === 'delivery')
+    fireEvent.click(ways.find(({ checked }) => !checked)!)
+    const region = screen.getByRole('region', { name: text.row })
+    await within(region).findByText(/\(504-05\)$/)
+    expect(row(language).textContent).toContain(text.none)
+    expect(document.body.textContent).not.toContain('-฿100')
+  })
+})
+
+describe('the promo code page of a bill', () => {
+  const bill = '/kplus-promo-code?merchant=100002&amount=350.50&promocode=rimdoi30&invoice_number=QR-778'
+  const field = (language: Language) => screen.getByRole<HTMLInputElement>('textbox', { name: words[language].field })
+  const answers = (page: OpenedPage) => page.native.filter(({ name }) => name === 'finishProcess')
+
+  it.each(['th', 'en'] as const)(
+    'opened directly in %s it names shop, bill number and amount, and the code is in the field; applied, the bank app gets it [NAV-043][VCH-014][VCH-015][QRP-001][QRP-002][BRG-019]',
+    async (language) => {
+      const page = await openPage(server, { href: bill, language, shopper: 'rich' })
+      await screen.findByText('QR-778')
+      expect(document.body.textContent).toContain('350.50')
+      await screen.findByText(language === 'th' ? 'กาแฟริมดอย' : 'Rim Doi Coffee')
+      expect(field(language).value).toBe('RIMDOI30')
+      expect(answers(page)).toEqual([])
+      fireEvent.click(apply(language))
+      await waitFor(() => expect(answers(page)).toHaveLength(1))
+      expect(answers(page)[0]?.payload).toEqual({
+        params: { promo_code: 'RIMDOI30', promocode_id: 'v03', discount: '30' },
+      })
+      await waitFor(() => expect(document.body.textContent).toContain('320.50'))
+      fireEvent.click(screen.getByRole('button', { name: words[language].useBill }))
+      expect(answers(page)).toHaveLength(2)
+    },
+  )
+
+  it.each([
+    '/kplus-promo-code?merchant=100002&promocode=RIMDOI30',
+    '/kplus-promo-code?amount=350&promocode=RIMDOI30',
+    '/kplus-promo-code?merchant=100002&amount=0&promocode=RIMDOI30',
+  ])('%s leaves the field empty; what can be collected is listed [VCH-014][VCH-015]', async (href) => {
+    const page = await openPage(server, { href, language: 'en' })
+    expect(field('en').value).toBe('')
+    expect(page.calls.some((call) => call.startsWith('GET /v1/promocodes/public'))).toBe(true)
+    expect(page.calls).not.toContain('POST /v1/promocodes/get_list')
+  })
+
+  it('marks the code that the bank app applied, judged for the bill [BRG-002][BRG-015][VCH-015]', async () => {
+    const page = await openPage(server, { href: bill, language: 'en', shopper: 'rich' })
+    await screen.findByText('QR-778')
+    act(() =>
+      (window as unknown as Record<'appliedPromoCode', (promo: object) => void>).appliedPromoCode({
+        promo_code: 'RIMDOI30',
+        discount: 99,
+      }),
+    )
+    await screen.findByText('In use')
+    await waitFor(() => expect(document.body.textContent).toContain('320.50'))
+    expect(answers(page)).toEqual([])
+  })
+
+  it('a guest who applies is sent to the bank app first [SES-020][VCH-018]', async () => {
+    const page = await openPage(server, { href: bill, language: 'en', shopper: 'guest' })
+    await screen.findByText('QR-778')
+    fireEvent.click(apply('en'))
+    await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))
+    expect(page.calls).not.toContain('POST /v1/promocodes/redeem')
+  })
+})

@@ -1,0 +1,88 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getOrder } from '../../contract/orders'
+import { bottle, place, requestFor } from '../server/buying'
+import type { TestClient, TestServer } from '../server/testServer'
+import { createTestServer, uuid } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+let full: TestClient
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  await server.reset()
+  full = await server.signIn('full')
+})
+afterAll(() => server.close())
+afterEach(cleanup)
+
+const texts = {
+  th: { pay: 'ชำระเงิน', cancel: 'ยกเลิกคำสั่งซื้อ', done: 'ยกเลิกคำสั่งซื้อแล้ว' },
+  en: { pay: 'Pay', cancel: 'Cancel order', done: 'Order cancelled' },
+}
+
+describe('a waiting order’s own page', () => {
+  it('has the PIN asked for, and shows what the server says of it when the page is seen again [BRG-025][BRG-031][CHK-011]', async () => {
+    const { order_id, pin_reference } = await place(full, requestFor([bottle]))
+    const page = await openPage(server, { href: `/order/${order_id}` })
+    fireEvent.click(screen.getByRole('button', { name: texts.th.pay }))
+    await page.settle()
+    expect(page.native.filter(({ name }) => name === 'openPin')).toEqual([
+      { name: 'openPin', payload: { pin_reference } },
+    ])
+    await server.bank.enterPin(pin_reference)
+    ;(window as unknown as { webviewAppeared: () => void }).webviewAppeared()
+    await page.settle()
+    screen.getByRole('heading', { name: 'ชำระเงินแล้ว' })
+    expect(screen.queryByRole('button', { name: texts.th.pay })).toBeNull()
+  })
+
+  it.each(['th', 'en'] as const)('can be cancelled after a question, and says so: %s [BRG-031]', async (language) => {
+    const { order_id } = await place(full, requestFor([bottle]))
+    const { cancel, done, pay } = texts[language]
+    const page = await openPage(server, { href: `/order/${order_id}`, language })
+    fireEvent.click(screen.getByRole('button', { name: cancel }))
+    const dialog = await screen.findByRole('alertdialog')
+    const accept = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === cancel)
+    fireEvent.click(accept!)
+    await page.settle()
+    await waitFor(() => screen.getByText(done))
+    expect(screen.queryByRole('button', { name: pay })).toBeNull()
+    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+  })
+})
+
+describe('a market that is opened again before the PIN was given', () => {
+  it.each([
+    ['th', 'ยืนยันด้วย PIN', 'ยังไม่มีการหักเงินจนกว่าคุณจะยืนยันด้วย PIN', 'ดูคำสั่งซื้อ', 'บัญชีออมทรัพย์'],
+    ['en', 'Confirm with your PIN', 'Nothing is charged until you give your PIN.', 'View order', 'Savings account'],
+  ] as const)(
+    'says in %s that the PIN is missing, for what order, amount and account [REL-003][BRG-031][CHK-012]',
+    async (language, title, notice, view, account) => {
+      const key = uuid()
+      const { order_id } = await place(full, requestFor([bottle]), key)
+      const { order_number } = (await full.call(getOrder, { params: { id: order_id } })).body
+      const first = await openPage(server, { href: '/', language })
+      first.app.storage.set('intent', first.app.account(), { idempotencyKey: key, use: 'general', startedAt: 0 })
+      cleanup()
+      const page = await openPage(server, { href: '/', language })
+      await page.settle()
+      await screen.findByRole('heading', { name: title })
+      screen.getByText(notice)
+      screen.getByText(order_number)
+      const shown = document.body.textContent
+      expect(shown).toContain('725')
+      expect(shown).toContain(account)
+      expect(shown).not.toContain('INV')
+      fireEvent.click(screen.getByRole('button', { name: view }))
+      await page.settle()
+      expect(page.path()).toBe(`/order/${order_id}`)
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseKind, TestClient, TestServer } from '../server/testServer'
+import { createTestServer, databaseKinds } from '../server/testServer'
+import { endsOf, readBaseline, violations } from './invariants'
+import type { Plan } from './plans'
+import { planOf } from './plans'
+import { randomOf } from './random'
+import { emptyBook, play } from './shopping'
+
+/** SESSIONS and SEED bring back a run; FULL is the longer command. */
+const usual = { embedded: 2_000, server: 500 } as const satisfies Record<DatabaseKind, number>
+const sessionsOn = (kind: DatabaseKind): number =>
+  Number(process.env['SESSIONS'] ?? (process.env['FULL'] ? 100_000 : usual[kind]))
+const firstSeed = Number(process.env['SEED'] ?? 20_261_121)
+/** Sessions on one fresh seed of the shop, and those that shop at the same time. */
+const perShop = 250
+const together = 8
+
+const shoppers = ['full', 'rich', 'card'] as const
+
+describe.each(databaseKinds)('many random shoppers on the %s database', (kind) => {
+  const sessions = sessionsOn(kind)
+  let server: TestServer
+  let second: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+    second = await createTestServer({ database: server.deps.database })
+  })
+  afterAll(() => server.close())
+
+  /** One session's cookies in the hands of both processes. */
+  const inBothProcesses = async (shopper: string): Promise<readonly [TestClient, TestClient]> => {
+    const first = await server.signIn(shopper)
+    const other = second.client()
+    for (const [name, value] of first.cookies) other.cookies.set(name, value)
+    return [first, other]
+  }
+
+  it(
+    `[REL-001] [REL-002] [REL-003] [REL-004] [REL-005] ${sessions} sessions with lost, doubled and late replies, kills and restarts: one charge an intent, nothing created, nothing lost`,
+    { timeout: 8 * 3_600_000 },
+    async () => {
+      const codes = new Map<string, number>()
+      const ends = new Set<string>()
+      for (let begun = 0; begun < sessions; begun += perShop) {
+        await server.reset()
+        second.clock.set(null)
+        const baseline = await readBaseline(server)
+        const book = emptyBook()
+        const clients = Object.fromEntries(
+          await Promise.all(shoppers.map(async (key) => [key, await inBothProcesses(key)] as const)),
+        ) as Record<Plan['shopper'], readonly [TestClient, TestClient]>
+        for (let from = begun; from < Math.min(begun + perShop, sessions); from += together) {
+          const plans = Array.from({ length: Math.min(together, sessions - from) }, (_, index) => {
+            const seed = firstSeed + from + index
+            return planOf(seed, randomOf(seed))
+          })
+          const ended = await Promise.allSettled(plans.map((plan) => play(server, clients[plan.shopper], plan, book)))
+          // Everyone who still waits waits too long; the hours of the day in which all may pay go on.
+          const later = new Date(server.clock.now().getTime() + 11 * 60_000)
+          for (const process of [server, second]) process.clock.set(later)
+          await Promise.all([server.runDueJobs(), second.runDueJobs()])
+          const failed = ended.flatMap((end, index) =>
+            end.status === 'rejected' ? [`${JSON.stringify(plans[index])}: ${String(end.reason)}`] : [],
+          )
+          expect(failed).toEqual([])
+        }
+        expect(await violations(server, baseline, book.intents), `seeds ${firstSeed + begun} and on`).toEqual([])
+        for (const end of await endsOf(server)) ends.add(end)
+        for (const [code, times] of book.codes) codes.set(code, (codes.get(code) ?? 0) + times)
+      }
+      // The run has met what it is for: orders, short stock, stale totals and refused vouchers.
+      for (const code of ['0000', '502-01', '304-03', '504-01', '504-06', '504-07', '602', '408'])
+        expect(codes.get(code) ?? 0, code).toBeGreaterThan(0)
+      expect([...ends]).toEqual(
+        expect.arrayContaining([
+          'k-account paid',
+          'k-account completed',
+          'k-account shipped',
+          'k-account cancelled',
+          'k-account voidTimeout',
+          'kmarket_credit_card paid',
+          'kmarket_credit_card cancelled',
+          'kmarket_credit_card voidTimeout',
+          'kbank_reward_point completed',
+          'the1 completed',
+        ]),
+      )
+    },
+  )
+})

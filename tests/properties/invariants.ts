@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { outcomeOf } from '../../contract/enums'
+import type { OrderStatus } from '../../contract/enums'
+import type { Db } from '../../server/db/client'
+import { rowsOf } from '../../server/db/client'
+import type { TestServer } from '../server/testServer'
+
+export interface Baseline {
+  stock: Map<string, number>
+  quota: Map<string, number>
+}
+
+interface Count {
+  id: string
+  n: number
+}
+
+const toMap = (rows: readonly Count[]): Map<string, number> => new Map(rows.map(({ id, n }) => [id, n]))
+
+/** Orders of which nothing left the shop; goods of a refunded one stay with the shopper. */
+const undoneBeforeShipping = [
+  'void',
+  'voidCash',
+  'voidPoint',
+  'voidTimeout',
+  'cancelled',
+] as const satisfies OrderStatus[]
+
+/** Units of each variant in orders that stand, and uses of each voucher, beside what is left: together they never change. */
+async function conserved(db: Db): Promise<Baseline> {
+  const undone = sql.raw(undoneBeforeShipping.map((status) => `'${status}'`).join(', '))
+  const stock = await rowsOf<Count>(
+    db,
+    sql`select v.id, (v.stock + coalesce(sum(l.quantity) filter (where o.status not in (${undone})), 0))::int as n
+        from product_variants v
+        left join order_lines l on l.variant_id = v.id
+        left join orders o on o.id = l.order_id and o.idempotency_key is not null
+        where v.id in (select variant_id from order_lines) or v.stock < 50
+        group by v.id`,
+  )
+  const quota = await rowsOf<Count>(
+    db,
+    sql`select v.id, (v.quota_left + count(f.order_id) filter (where o.status not in (${undone})))::int as n
+        from vouchers v
+        left join order_funds f on f.promocode_id = v.id
+        left join orders o on o.id = f.order_id and o.idempotency_key is not null
+        where o.id is not null or f.order_id is null
+        group by v.id`,
+  )
+  return { stock: toMap(stock), quota: toMap(quota) }
+}
+
+export const readBaseline = (server: TestServer): Promise<Baseline> => conserved(server.db)
+
+interface Paid {
+  id: string
+  status: OrderStatus
+  outcome: string
+  goods: number
+  shipping: number
+  discount: number
+  states: string[] | null
+  charged: number | null
+  holds: number
+  overdue: boolean
+}
+
+/** What an order's holds may look like for the shop's word about it; a partner's points may still be on their way back. */
+const statesOf: Record<'waiting' | 'paid' | 'void', readonly string[]> = {
+  waiting: ['held'],
+  paid: ['settled'],
+  void: ['released', 'refunded', 'held'],
+}
+
+/** Everything that must hold whatever the sessions did, as sentences about what does not. */
+export async function violations(
+  server: TestServer,
+  baseline: Baseline,
+  intents: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<string[]> {
+  const found: string[] = []
+  const { db } = server
+  const ledger = await server.ledger()
+  if (!ledger.balanced) found.push(`The ledger does not balance: ${JSON.stringify(ledger.totals)}`)
+
+  const now = await conserved(db)
+  for (const [id, n] of now.stock) {
+    const first = baseline.stock.get(id)
+    if (first !== undefined && first !== n) found.push(`Stock of ${id} came from ${first} to ${n}.`)
+  }
+  for (const [id, n] of now.quota) {
+    const first = baseline.quota.get(id)
+    if (first !== undefined && first !== n) found.push(`The quota of ${id} came from ${first} to ${n}.`)
+  }
+
+  for (const [key, orders] of intents)
+    if (orders.size > 1) found.push(`Intent ${key} has ${orders.size} orders: ${[...orders].join(', ')}.`)
+  const placed = await rowsOf<{ key: string }>(
+    db,
+    sql`select idempotency_key::text as key from orders where idempotency_key is not null`,
+  )
+  for (const { key } of placed) if (!intents.has(key)) found.push(`An order has the key ${key}, which nobody made.`)
+
+  const orders = await rowsOf<Omit<Paid, 'outcome'>>(
+    db,
+    sql`select o.id, o.status, o.goods_satang as goods, o.shipping_satang as shipping, o.discount_satang as discount,
+               array_agg(distinct h.state) filter (where h.id is not null) as states,
+               sum(h.amount) filter (where h.state in ('held', 'settled'))::float as charged,
+               count(h.id)::int as holds,
+               (o.created_at <= ${new Date(server.clock.now().getTime() - 11 * 60_000).toISOString()}) as overdue
+        from orders o left join bank_holds h on h.reference = o.id
+        where o.idempotency_key is not null group by o.id`,
+  )
+  for (const order of orders) {
+    const outcome = order.status === 'redeemed' ? 'paid' : outcomeOf[order.status]
+    if (outcome === 'waiting' && order.overdue) found.push(`Order ${order.id} waits although its time is over.`)
+    if (order.status === 'refund_sent') continue
+    const wrong = (order.states ?? []).filter((state) => !statesOf[outcome].includes(state))
+    if (wrong.length > 0) found.push(`Order ${order.id} is ${order.status} and its holds are ${wrong.join(', ')}.`)
+  }
+
+  const funds = await rowsOf<{ id: string; unit: string; amount: number; held: number }>(
+    db,
+    sql`select f.order_id as id, f.unit, f.amount::float as amount, coalesce(h.amount, f.amount)::float as held
+        from order_funds f join orders o on o.id = f.order_id
+        left join bank_holds h on h.id = f.hold_id
+        where o.idempotency_key is not null`,
+  )
+  for (const { id, amount, held } of funds)
+    if (amount !== held) found.push(`Order ${id} says ${amount} and the bank holds ${held}.`)
+
+  const twice = await rowsOf<{ reference: string; n: number }>(
+    db,
+    sql`select h.reference, count(*)::int as n from bank_holds h
+        where h.state in ('held', 'settled') group by h.reference, h.from_account_id having count(*) > 1`,
+  )
+  for (const { reference, n } of twice) found.push(`Order ${reference} is charged ${n} times.`)
+  return found
+}
+
+/** How the orders of all sessions ended, by what paid them: `k-account completed`. */
+export async function endsOf(server: TestServer): Promise<string[]> {
+  const rows = await rowsOf<{ method: string; status: string }>(
+    server.db,
+    sql`select distinct payment_method as method, status from orders where idempotency_key is not null`,
+  )
+  return rows.map(({ method, status }) => `${method} ${status}`)
+}

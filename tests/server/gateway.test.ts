@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getOrder } from '../../contract/orders'
+import type { ClaimRequest } from '../../contract/payment'
+import {
+  cancelClaim,
+  claimOrder,
+  getPaymentGateway,
+  listCreditCards,
+  payByCreditCard,
+  readClaim,
+  savePaymentEmail,
+} from '../../contract/payment'
+import type { GatewayAction } from '../../contract/sandbox'
+import { addCard, tellGateway } from '../../contract/sandbox'
+import { bankAccounts, bankCards, bankGateways } from '../../server/db/schema'
+import { bottle, claim, holdings, lantern, requestFor } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds, uuid } from './testServer'
+
+const minute = 60_000
+
+/** 690 and 35 baht by registered mail. */
+const byCard = (card_key: string | undefined, change: Partial<ClaimRequest> = {}): ClaimRequest =>
+  requestFor([bottle], {
+    source_of_funds: [{ type: 'kmarket_credit_card', amount: 725, unit: 'baht', ...(card_key && { card_key }) }],
+    ...change,
+  })
+
+describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
+  let server: TestServer
+  let full: TestClient
+
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
+    full = await server.signIn('full')
+  })
+  afterAll(() => server.close())
+
+  const order = async (id: string) => (await full.call(getOrder, { params: { id } })).body
+  const charged = async (): Promise<number> =>
+    -((await server.ledger()).accounts.find(({ account }) => account === 'card:full')?.balance ?? 0)
+  const openPage = async (card = 'full-credit', change: Partial<ClaimRequest> = {}) => {
+    const placed = await claim(full, byCard(card, change))
+    expect(placed.code).toBe('0000')
+    const page = await full.call(payByCreditCard, { body: { order_id: placed.body.order_id, card_id: card } })
+    expect(page.code).toBe('0000')
+    return { id: placed.body.order_id, url: page.body.url, reference: page.body.url.split('/').at(-1) ?? '' }
+  }
+  const tell = (reference: string, action: GatewayAction) =>
+    full.call(tellGateway, { params: { reference }, body: { action } })
+
+  it('[PAY-002] [CHK-011] [API-106] [API-131] a claim by card waits for the gateway, not for a PIN', async () => {
+    const before = await charged()
+    const idempotencyKey = uuid()
+    const { body } = await full.call(claimOrder, { body: byCard('full-credit') }, { idempotencyKey })
+    expect(body).toMatchObject({
+      order_status: 'waiting_payment_confirmation',
+      payment: { data: { card_id: 'full-credit' } },
+    })
+    expect(body.pin_reference).toBeUndefined()
+    expect(await full.call(readClaim, { query: { idempotency_key: idempotencyKey } })).toMatchObject({
+      body: { order_id: body.order_id, payment: { data: { card_id: 'full-credit' } } },
+    })
+    const open = () => full.call(payByCreditCard, { body: { order_id: body.order_id, card_id: 'full-credit' } })
+    const first = await open()
+    expect(first.body).toMatchObject({
+      url: expect.stringMatching(/^http:\/\/localhost\/sandbox\/gateway\/[\w-]+$/),
+      data: { publicKey: 'pk_sandbox_100001', cid: 'C100001' },
+    })
+    expect((await open()).body.url).toBe(first.body.url)
+    expect(await charged()).toBe(before)
+  })
+
+  it('[CHK-011] [PAY-002] approved, the card is charged, the merchant paid and the order paid', async () => {
+    const before = await charged()
+    const { id, reference } = await openPage()
+    expect((await tell(reference, 'approve')).body).toEqual({
+      MessageCode: '0000',
+      state: 'approved',
+      order_status: 'paid',
+    })
+    expect(await charged()).toBe(before + 72_500)
+    expect(await order(id)).toMatchObject({
+      order_status: 'paid',
+      paymentMethod: 'kmarket_credit_card',
+      source_of_funds: [{ type: 'kmarket_credit_card', amount: 725, card_key: 'full-credit', card_type: 'credit' }],
+    })
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('[CHK-011] declined, the order is cancelled and stock and points come back', async () => {
+    const stock = await server.stock(bottle.product_variant_id)
+    const { id, reference } = await openPage()
+    expect(await server.stock(bottle.product_variant_id)).toBe(stock - 1)
+    expect((await tell(reference, 'decline')).body).toMatchObject({ state: 'declined', order_status: 'cancelled' })
+    expect(await server.stock(bottle.product_variant_id)).toBe(stock)
+    expect((await tell(reference, 'approve')).body).toMatchObject({ state: 'declined', order_status: 'cancelled' })
+    expect(await order(id)).toMatchObject({ order_status: 'cancelled' })
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('[CHK-011] abandoned, the order waits until its time is over; an approval after that charges nothing', async () => {
+    const before = await charged()
+    const { id, reference } = await openPage()
+    expect((await tell(reference, 'abandon')).body).toMatchObject({
+      state: 'open',
+      order_status: 'waiting_payment_confirmation',
+    })
+    server.clock.advance(10 * minute)
+    await server.runDueJobs()
+    expect(await order(id)).toMatchObject({ order_status: 'voidTimeout', is_void_credit_customer_timeout: true })
+    expect((await tell(reference, 'approve')).body).toMatchObject({ state: 'void', order_status: 'voidTimeout' })
+    expect(await charged()).toBe(before)
+  })
+
+  it('[CHK-011] an approval at the last moment that is too late voids the order itself', async () => {
+    const before = await charged()
+    const { reference } = await openPage()
+    server.clock.advance(10 * minute)
+    expect((await tell(reference, 'approve')).body.order_status).toBe('voidTimeout')
+    expect(await charged()).toBe(before)
+  })
+
+  it('[CHK-012] [BRG-031] told twice, at once or in contradiction, the card is charged once', async () => {
+    const before = await charged()
+    const first = await openPage()
+    expect((await tell(first.reference, 'approve_twice')).body).toMatchObject({ order_status: 'paid' })
+    expect(await charged()).toBe(before + 72_500)
+    const second = await openPage()
+    await Promise.all([tell(second.reference, 'approve'), tell(second.reference, 'approve')])
+    expect(await charged()).toBe(before + 145_000)
+    expect((await tell(second.reference, 'decline')).body).toMatchObject({ state: 'approved', order_status: 'paid' })
+    const third = await openPage()
+    const [, { body }] = await Promise.all([
+      tell(third.reference, 'approve'),
+      full.call(cancelClaim, { body: { order_id: third.id } }),
+    ])
+    const isPaid = (await order(third.id)).order_status === 'paid'
+    expect(await charged()).toBe(before + (isPaid ? 217_500 : 145_000))
+    expect(body.order_status).toBe(isPaid ? 'paid' : 'cancelled')
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('[CHK-011] a cancelled order’s page charges nothing', async () => {
+    const { id, reference } = await openPage()
+    await full.call(cancelClaim, { body: { order_id: id } })
+    expect((await tell(reference, 'approve')).body).toMatchObject({ state: 'void', order_status: 'cancelled' })
+    const again = await full.call(payByCreditCard, { body: { order_id: id, card_id: 'full-credit' } })
+    expect(again.code).toBe('1050')
+  })
+
+  it('[PAY-002] a debit card takes the money from the account, and one that can’t pay is declined', async () => {
+    const saving = await server.bank.saving('full')
+    const { reference } = await openPage('full-debit')
+    expect(await server.bank.saving('full')).toBe(saving)
+    await tell(reference, 'approve')
+    expect(await server.bank.saving('full')).toBe(saving - 72_500)
+    const poor = await openPage('full-debit')
+    await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.id, 'saving:full'))
+    expect((await tell(poor.reference, 'approve')).body).toMatchObject({ state: 'declined', order_status: 'cancelled' })
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('[PAY-006] a card beside points: the points are held at once and come back when it is declined', async () => {
+    const mixed = (): ClaimRequest => ({
+      purchase_state: 'general',
+      mid: '100006',
+      products: [{ product_id: '1065', product_variant_id: '1065-01', quantity: 1, price_per_item: 1490 }],
+      expected_total: 1425,
+      address_id: 'full-a1',
+      shipping: { type: 'registered' },
+      source_of_funds: [
+        { type: 'kmarket_credit_card', amount: 1425, unit: 'baht', card_key: 'full-credit' },
+        { type: 'kbank_reward_point', amount: 1000, unit: 'points' },
+      ],
+    })
+    const points = async () =>
+      (await server.deps.bank.wallets(server.db, 'full')).find(({ type }) => type === 'kbank_reward_point')?.balance ??
+      0
+    const before = await points()
+    for (const [action, status, left] of [
+      ['decline', 'cancelled', before],
+      ['approve', 'paid', before - 1000],
+    ] as const) {
+      const placed = await claim(full, mixed())
+      expect(await points()).toBe(before - 1000)
+      const page = await full.call(payByCreditCard, {
+        body: { order_id: placed.body.order_id, card_id: 'full-credit' },
+      })
+      const told = await tell(page.body.url.split('/').at(-1) ?? '', action)
+      expect(told.body.order_status).toBe(status)
+      expect(await points()).toBe(left)
+    }
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it.each<[string, ClaimRequest, string]>([
+    ['no card', byCard(undefined), '302'],
+    ['[REL-009] another’s card', byCard('rich-credit'), '320-01'],
+    ['[PAY-036] a suspended card', byCard('full-credit-suspended'), '320-01'],
+    ['[PAY-038] an expired card', byCard('full-credit-expired'), '320-01'],
+    ['an e-mail that is none', byCard('full-credit', { email: 'nobody' }), '1011'],
+    ['[PAY-032] a voucher beside a card', byCard('full-credit', { promocode: { promocode_code: 'MARKET40' } }), '1011'],
+    ['[PAY-014] a shop whose gateway rests', { ...byCard('full-credit'), mid: '100013' }, '1011'],
+  ])('[REL-008] placing with %s is refused and leaves nothing behind', async (_, request, code) => {
+    const before = await holdings(server)
+    expect((await claim(full, request)).code).toBe(code)
+    expect(await holdings(server)).toEqual(before)
+  })
+
+  it('[PAY-014] no card is charged where the gateway was switched off meanwhile', async () => {
+    await server.db.update(bankGateways).set({ isActive: false }).where(eq(bankGateways.mid, '100001'))
+    expect((await claim(full, byCard('full-credit'))).code).toBe('1011')
+  })
+
+  it('[REL-009] [API-131] the page opens for the shopper, the order and the card only', async () => {
+    const { body } = await claim(full, byCard('full-credit'))
+    const open = (client: TestClient, order_id: string, card_id: string) =>
+      client.call(payByCreditCard, { body: { order_id, card_id } })
+    expect((await open(await server.signIn('rich'), body.order_id, 'full-credit')).code).toBe('404')
+    expect((await open(full, 'nothing', 'full-credit')).code).toBe('404')
+    expect((await open(full, body.order_id, 'full-debit')).code).toBe('1011')
+    const paidByPin = await claim(full, requestFor([lantern]))
+    expect((await open(full, paidByPin.body.order_id, 'full-credit')).code).toBe('1011')
+    await server.db.update(bankCards).set({ blockCode: 'B' }).where(eq(bankCards.cardKey, 'full-credit'))
+    expect((await open(full, body.order_id, 'full-credit')).code).toBe('320-01')
+    expect((await tell('nothing', 'approve')).code).toBe('410')
+  })
+
+  it('[PAY-010] [PAY-011] [PAY-012] [PAY-013] [PAY-014] [API-130] keeps the e-mail of the gateway’s confirmation', async () => {
+    const read = (mid: string) => full.call(getPaymentGateway, { query: { mid } })
+    expect((await read('100001')).body).toMatchObject({
+      mid: '100001',
+      cid: 'C100001',
+      publicKey: 'pk_sandbox_100001',
+      email: expect.stringContaining('@'),
+      name: expect.any(String),
+      isActive: true,
+    })
+    expect((await read('100013')).body.isActive).toBe(false)
+    expect((await read('100014')).body.isActive).toBe(false)
+    expect((await read('999999')).code).toBe('1004')
+    const save = (email: unknown) => full.call(savePaymentEmail, { body: { mid: '100001', email: email as string } })
+    expect((await save(' nicha@example.com ')).body.email).toBe('nicha@example.com')
+    expect((await read('100002')).body.email).toBe('nicha@example.com')
+    expect((await save('')).code).toBe('302')
+    expect((await save(undefined)).code).toBe('302')
+    for (const bad of ['nicha', 'nicha@', '@example.com', `${'n'.repeat(250)}@example.com`])
+      expect((await save(bad)).code, bad).toBe('1011')
+    const rich = await server.signIn('rich')
+    expect((await rich.call(getPaymentGateway, { query: { mid: '100001' } })).body.email).not.toBe('nicha@example.com')
+  })
+
+  it('[PAY-008] [PAY-034] lists own cards in every state, masked, with one that the bank app has added', async () => {
+    const cards = async () => (await full.call(listCreditCards, {})).body.cards
+    const before = await cards()
+    expect(before.map(({ card_id, card_type, card_block_code }) => [card_id, card_type, card_block_code])).toEqual([
+      ['full-credit', 'credit', ''],
+      ['full-debit', 'debit', ''],
+      ['full-credit-suspended', 'credit', 'S'],
+      ['full-credit-expired', 'credit', 'E'],
+    ])
+    for (const { card_number } of before) expect(card_number).toMatch(/^xxxx-xxxx-xxxx-\d{4}$/)
+    const added = await full.call(addCard, { body: { shopper: 'full', kind: 'credit' } })
+    expect((await cards()).at(-1)).toMatchObject({ card_id: added.body.card_key, card_type: 'credit' })
+    const { reference } = await openPage(added.body.card_key)
+    expect((await tell(reference, 'approve')).body.order_status).toBe('paid')
+    expect((await full.call(addCard, { body: { shopper: 'nobody', kind: 'credit' } })).code).toBe('410')
+    expect((await full.call(addCard, { body: { shopper: 'card', kind: 'debit' } })).code).toBe('1056')
+    expect((await full.call(addCard, { body: { shopper: 'full', kind: 'partner' } })).code).toBe('1011')
+  })
+
+  it('[PAY-010] [RUN-006] the page is a form in both languages that says when it is done', async () => {
+    const { id, url, reference } = await openPage()
+    const text = async (path: string) => (await full.fetch(path)).text()
+    expect(await text(`${url}?lang=en`)).toMatch(/Approve[\s\S]*Decline/)
+    expect(await text(url)).toContain('อนุมัติ')
+    expect(await text(url)).not.toContain('postMessage')
+    const press = (action: string) =>
+      full.fetch(`${url}/decision`, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+    expect((await press('steal')).status).toBe(404)
+    const left = await press('abandon')
+    expect([left.status, left.headers.get('Location')]).toEqual([303, `/sandbox/gateway/${reference}?done`])
+    expect(await text(`${url}?done`)).toContain('kmarket-gateway')
+    expect((await order(id)).order_status).toBe('waiting_payment_confirmation')
+    const stayed = await press('approve_stay')
+    expect(stayed.headers.get('Location')).toBe(`/sandbox/gateway/${reference}`)
+    expect((await order(id)).order_status).toBe('paid')
+    expect((await full.fetch('/sandbox/gateway/nothing')).status).toBe(404)
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getOrder } from '../../contract/orders'
+import type { PinStatus } from '../../contract/pin'
+import { cancelPin, readPin, requestPin } from '../../contract/pin'
+import { enterPin } from '../../contract/sandbox'
+import { linkOpenings } from '../../server/db/schema'
+import { latte, place, requestFor } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
+
+const url = 'https://insurance.bank.example/rainy-season'
+const minute = 60_000
+
+describe.each(databaseKinds)('PINs on the %s database', (kind) => {
+  let server: TestServer
+  let full: TestClient
+
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
+    full = await server.signIn('full')
+  })
+  afterAll(() => server.close())
+
+  const request = async (client = full) => (await client.call(requestPin, { body: { url } })).body.pin_reference
+  const statusOf = async (reference: string, client = full): Promise<PinStatus | string | undefined> => {
+    const { code, body } = await client.call(readPin, { params: { reference } })
+    return code === '0000' ? body.pin_status : code
+  }
+  const cancel = async (reference: string, client = full): Promise<PinStatus | string | undefined> => {
+    const { code, body } = await client.call(cancelPin, { params: { reference } })
+    return code === '0000' ? body.pin_status : code
+  }
+
+  it('a page waits until the bank has the PIN, and a wrong one changes nothing [SES-030][BRG-031]', async () => {
+    const reference = await request()
+    expect(await statusOf(reference)).toBe('open')
+    const phone = server.client()
+    const give = async (pin: string) =>
+      (await phone.call(enterPin, { body: { pin_reference: reference, pin } })).body.verified
+    expect(await give('654321')).toBe(false)
+    expect(await statusOf(reference)).toBe('open')
+    expect(await give('123456')).toBe(true)
+    expect(await statusOf(reference)).toBe('confirmed')
+    expect(await cancel(reference)).toBe('confirmed')
+  })
+
+  const giveTo = async (reference: string, pin: string) => {
+    const { code, body } = await server.client().call(enterPin, { body: { pin_reference: reference, pin } })
+    return [code, body.verified, body.reason, body.tries_left]
+  }
+
+  it('the third wrong PIN cancels the order and gives everything back; the right one comes too late [BRG-031][REL-002]', async () => {
+    const before = [await server.bank.saving('full'), await server.stock(latte.product_variant_id)]
+    const { pin_reference, order_id } = await place(full, requestFor([latte]))
+    expect(await giveTo(pin_reference, '654321')).toEqual(['0000', false, 'wrong', 2])
+    expect(await giveTo(pin_reference, '654321')).toEqual(['0000', false, 'wrong', 1])
+    expect(await statusOf(pin_reference)).toBe('open')
+    expect(await giveTo(pin_reference, '654321')).toEqual(['0000', false, 'locked', 0])
+    expect(await statusOf(pin_reference)).toBe('cancelled')
+    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+    expect([await server.bank.saving('full'), await server.stock(latte.product_variant_id)]).toEqual(before)
+    expect((await giveTo(pin_reference, '123456'))[0]).toBe('410')
+    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('three wrong PINs at once, and the right one among them, end in one word [BRG-031][REL-002]', async () => {
+    const { pin_reference, order_id } = await place(full, requestFor([latte]))
+    const answers = await Promise.all(['000000', '111111', '123456', '222222'].map((pin) => giveTo(pin_reference, pin)))
+    const status = (await full.call(getOrder, { params: { id: order_id } })).body.order_status
+    expect(status).toBe(answers.some(([, verified]) => verified) ? 'completed' : 'cancelled')
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('the third wrong PIN cancels an old page too; two and the right one open it [SES-030]', async () => {
+    const [locked, opened] = [await request(), await request()]
+    for (const reference of [locked, opened]) for (const pin of ['000000', '111111']) await giveTo(reference, pin)
+    expect(await giveTo(locked, '222222')).toEqual(['0000', false, 'locked', 0])
+    expect(await statusOf(locked)).toBe('cancelled')
+    expect(await giveTo(opened, '123456')).toEqual(['0000', true, undefined, undefined])
+    expect(await statusOf(opened)).toBe('confirmed')
+  })
+
+  it('a PIN that comes too late is told apart from a wrong one [CHK-011]', async () => {
+    const { pin_reference } = await place(full, requestFor([latte]))
+    server.clock.set(new Date(testTime.getTime() + 10 * minute))
+    expect(await giveTo(pin_reference, '123456')).toEqual(['0000', false, 'over', undefined])
+    expect((await giveTo(pin_reference, '123456'))[0]).toBe('410')
+  })
+
+  it('a page that is cancelled is not confirmed by a PIN that comes later [SES-030][BRG-031]', async () => {
+    const reference = await request()
+    expect(await cancel(reference)).toBe('cancelled')
+    expect(await cancel(reference)).toBe('cancelled')
+    expect(await server.bank.enterPin(reference)).toBe(false)
+    expect(await statusOf(reference)).toBe('cancelled')
+  })
+
+  it('of a PIN and a cancel at once one wins, and both are told which [SES-030][REL-002]', async () => {
+    const reference = await request()
+    const [isRight, ended] = await Promise.all([server.bank.enterPin(reference), cancel(reference)])
+    expect(ended).toBe(isRight ? 'confirmed' : 'cancelled')
+    expect(await statusOf(reference)).toBe(ended)
+  })
+
+  it('ten minutes later nothing waits any more, and the next request forgets it [SES-030]', async () => {
+    const reference = await request()
+    server.clock.set(new Date(testTime.getTime() + 10 * minute - 1))
+    expect(await statusOf(reference)).toBe('open')
+    server.clock.set(new Date(testTime.getTime() + 10 * minute))
+    expect(await statusOf(reference)).toBe('cancelled')
+    expect(await server.bank.enterPin(reference)).toBe(false)
+    const next = await request()
+    expect((await server.db.select().from(linkOpenings)).map(({ pinReference }) => pinReference)).toEqual([next])
+    expect(await statusOf(reference)).toBe('410')
+  })
+
+  it.each([
+    ['full', '0000'],
+    ['card', '0000'],
+    ['guest', '405'],
+    ['potential', '405'],
+    ['readonly', '405'],
+    ['noperm', '405'],
+    ['favorite', '405'],
+  ])('%s who asks for an old page gets %s [SES-029]', async (shopper, code) => {
+    const client = await server.signIn(shopper)
+    expect((await client.call(requestPin, { body: { url } })).code).toBe(code)
+    expect(await server.db.select().from(linkOpenings)).toHaveLength(code === '0000' ? 1 : 0)
+  })
+
+  it.each(['', 'javascript:alert(1)', 'file:///etc/passwd', 'insurance', `https://x.example/${'a'.repeat(2000)}`])(
+    'no PIN is asked for the address %j [REL-008]',
+    async (bad) => {
+      expect((await full.call(requestPin, { body: { url: bad } })).code).toBe('1011')
+      expect(await server.db.select().from(linkOpenings)).toEqual([])
+    },
+  )
+
+  it('another’s reference answers as an unknown one, and stays open [REL-009]', async () => {
+    const { pin_reference } = await place(full, requestFor([latte]))
+    const rich = await server.signIn('rich')
+    for (const reference of [await request(), pin_reference, uuid()]) {
+      expect([await statusOf(reference, rich), await cancel(reference, rich)]).toEqual(['410', '410'])
+      expect(await statusOf(reference)).toMatch(/open|410/)
+    }
+    const nobody = server.client()
+    expect((await nobody.call(readPin, { params: { reference: pin_reference } })).status).toBe(401)
+  })
+
+  it('an order is read and cancelled by its reference too [BRG-031]', async () => {
+    const paid = await place(full, requestFor([latte]))
+    expect(await statusOf(paid.pin_reference)).toBe('open')
+    await server.bank.enterPin(paid.pin_reference)
+    expect([await statusOf(paid.pin_reference), await cancel(paid.pin_reference)]).toEqual(['confirmed', 'confirmed'])
+    const stock = await server.stock(latte.product_variant_id)
+    const dropped = await place(full, requestFor([latte]))
+    expect(await cancel(dropped.pin_reference)).toBe('cancelled')
+    expect(await server.stock(latte.product_variant_id)).toBe(stock)
+    expect((await full.call(getOrder, { params: { id: dropped.order_id } })).body.order_status).toBe('cancelled')
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+})

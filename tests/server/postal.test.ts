@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest'
+import { placesOf } from '../../server/domain/postal'
+
+const { setEngMode } = vi.hoisted(() => ({ setEngMode: vi.fn() }))
+
+vi.mock('thai-address-universal', async (load) => {
+  const real = await load<typeof import('thai-address-universal')>()
+  return { ...real, setEngMode: setEngMode.mockImplementation(real.setEngMode) }
+})
+
+it('reads the postal data again after a load that failed, and only once after one that did not [ADR-021]', async () => {
+  setEngMode.mockRejectedValueOnce(new Error('no memory'))
+  await expect(placesOf('10330', 'en')).rejects.toThrow('no memory')
+  const [first] = await Promise.all([placesOf('10330', 'en'), placesOf('50000', 'th')])
+  expect(first.map(({ district }) => district)).toContain('Pathum Wan')
+  expect(setEngMode).toHaveBeenCalledTimes(3)
+})
