@@ -177,6 +177,10 @@ export function purchaseStateOf(type: ProductType, mode: PaymentMode): PurchaseS
   return isPointOnlyMode(mode) ? 'point_redemption' : 'general'
 }
 
+/** Redemption and transfer: nothing is paid in baht, delivery neither (CHK-007). */
+export const isPaidInPoints = (state: PurchaseState): boolean =>
+  state === 'point_redemption' || state === 'point_transfer'
+
 /** Baskets: the usual one and that of premium merchants (CHK-010). */
 export const basketTypes = ['general', 'premium'] as const
 export type BasketType = (typeof basketTypes)[number]

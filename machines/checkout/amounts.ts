@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/address'
 import type { DeliveryKind, PurchaseState } from '../../contract/enums'
-import { isPointSource } from '../../contract/enums'
+import { isPaidInPoints, isPointSource } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
 import { pointsValue as valueOfPoints } from '../../contract/points'
@@ -171,17 +171,13 @@ export const amountDue = (order: Pick<Order, 'products' | 'currentLogistic' | 'v
 export const pointsPrice = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((total, { points = 0, quantity }) => total + points * quantity, 0)
 
-/** Redemption and transfer: nothing is paid in baht, delivery neither (CHK-007). */
-export const isPaidInPoints = ({ purchaseState }: Pick<Order, 'purchaseState'>): boolean =>
-  purchaseState === 'point_redemption' || purchaseState === 'point_transfer'
-
 /** Satang that the chosen points take off (CHK-006); none where the price itself is in points. */
 export const pointsValue = (order: Pick<Order, 'adjustedCardPoint' | 'exchangeRate' | 'purchaseState'>): Satang =>
-  isPaidInPoints(order) ? toSatang(0) : valueOfPoints(order.adjustedCardPoint, order.exchangeRate)
+  isPaidInPoints(order.purchaseState) ? toSatang(0) : valueOfPoints(order.adjustedCardPoint, order.exchangeRate)
 
 /** What is left to pay in baht, never below zero. */
 export const totalToPay = (order: Order): Satang =>
-  isPaidInPoints(order) ? toSatang(0) : toSatang(Math.max(0, amountDue(order) - pointsValue(order)))
+  isPaidInPoints(order.purchaseState) ? toSatang(0) : toSatang(Math.max(0, amountDue(order) - pointsValue(order)))
 
 export const itemCount = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((count, { quantity }) => count + quantity, 0)

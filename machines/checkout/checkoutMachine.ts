@@ -4,16 +4,17 @@ import type { Address } from '../../contract/address'
 import { defaultExchangeRate } from '../../contract/constants'
 import { codeSuffix } from '../../contract/errors'
 import type { PaymentMode } from '../../contract/enums'
+import { isPaidInPoints } from '../../contract/enums'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
 import type { OutOfStockLine, PlacementRequest, SourceOfFund } from '../../contract/payment'
+import { closedWindow } from '../../contract/windows'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
 import type { DeliveryChanged, DeliveryFailed } from '../delivery/deliveryMachine'
 import { deliveryMachine } from '../delivery/deliveryMachine'
 import { gatewayEmailMachine } from '../gatewayEmail/gatewayEmailMachine'
 import type { SourceChanged, SourceFailed, VoucherDropped } from '../paymentSource/paymentSourceMachine'
 import { paymentSourceMachine } from '../paymentSource/paymentSourceMachine'
-import { closedWindow } from '../paymentSource/windows'
 import type { Placement } from '../placement/placementMachine'
 import { placementMachine } from '../placement/placementMachine'
 import { receiptMachine } from '../receipt/receiptMachine'
@@ -234,7 +235,7 @@ export const checkoutMachine = setup({
       error: asApiError(context.placement?.error),
       option: 'default',
     })),
-    refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, context.now()) ?? '701')),
+    refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, new Date(context.now())) ?? '701')),
     refuse: sendTo(toFollowUp, (_, { code }: { code: '507-01' | '507-02' }) => refusal(code)),
     say: sendTo(toModal, ({ self }, { name }: { name: string }) => message(name, self)),
     askNoUndo: sendTo(toModal, ({ context, self }) => ({
@@ -303,10 +304,7 @@ export const checkoutMachine = setup({
     hasVoucher: ({ context }) => context.voucher !== undefined,
     hasSource: ({ context }) => context.sources.length > 0,
     isStoppedBy: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
-    isIrrevocable: ({ context }) =>
-      context.purchaseState === 'point_redemption' ||
-      context.purchaseState === 'point_transfer' ||
-      isPrivilege(context),
+    isIrrevocable: ({ context }) => isPaidInPoints(context.purchaseState) || isPrivilege(context),
     isCard: ({ context }) => context.grant === undefined && context.sources.some(isCard),
     isEmailKnown: (_, { email }: { email?: string }) => email !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',

@@ -2,7 +2,7 @@ import { addressFaults } from '../../contract/address'
 import type { PaymentMode } from '../../contract/enums'
 import { isPointSource, sourcesOfMode } from '../../contract/enums'
 import type { PaymentDetail } from '../../contract/merchants'
-import { closedWindow } from '../paymentSource/windows'
+import { closedWindow } from '../../contract/windows'
 import type { AccessAnswer } from '../ports'
 import type { Order } from './amounts'
 import { addressRequired, donationOf, isCovered, itemCount, productTotal } from './amounts'
@@ -46,7 +46,7 @@ const obstacles = {
   address: isAddressFaulty,
   voucher: isVoucherClash,
   source: isSourceOutsideMode,
-  hours: (order) => closedWindow(order, order.now()) !== undefined,
+  hours: (order) => closedWindow(order, new Date(order.now())) !== undefined,
   items: hasTooManyItems,
   brands: hasManyBrands,
 } as const satisfies Record<string, (order: Attempt) => boolean>

@@ -12,9 +12,9 @@ import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
 import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
 import { pointsFor, pointsValue } from '../../contract/points'
+import { closedWindow } from '../../contract/windows'
 import type { Order } from '../checkout/amounts'
 import { amountDue, pointsPrice, shippingFee } from '../checkout/amounts'
-import { closedWindow } from './windows'
 
 /** What a point card says when it is asked, instead of what the list said (PTC-003). */
 export interface Verified {
@@ -110,7 +110,7 @@ export function conditionOf(purse: Purse, source: SourceOfFund): PointCardCondit
 
 /** The hours that keep this source shut now, as the code that the server would answer with; the shop's own hours apart (PAY-025). */
 export function closedHours({ order }: Pick<Purse, 'order'>, source: SourceOfFund, now: number) {
-  const code = order && closedWindow({ sources: [source], purchaseState: order.purchaseState }, now)
+  const code = order && closedWindow({ sources: [source], purchaseState: order.purchaseState }, new Date(now))
   return code === '701' ? undefined : code
 }
 

@@ -4,8 +4,8 @@ import { isPointOnlyMode } from '../../contract/enums'
 import { toSatang } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
+import { windowOf } from '../../contract/windows'
 import type { Order } from '../checkout/amounts'
-import { isPaidInPoints } from '../checkout/amounts'
 import type { Purse } from './offers'
 import { neededPoints, rateOf } from './offers'
 
@@ -14,9 +14,8 @@ export function hoursOf(
   type: SourceType,
   order: Pick<Order, 'purchaseState'>,
 ): { from: string; until: string } | undefined {
-  if (type === 'the1') return windowHours(windows.the1)
-  if (type !== 'kbank_reward_point' && type !== 'credit_card_point') return undefined
-  return windowHours(isPaidInPoints(order) ? windows.kPointRedemption : windows.kPointPayment)
+  const name = windowOf(type, order.purchaseState)
+  return name && windowHours(windows[name])
 }
 
 /** Points of this source that buy one baht. */

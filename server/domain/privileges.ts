@@ -136,7 +136,7 @@ export async function redeemReward(
   const { bank, shopper, now } = given
   const { privilege_id, reward_id, card_key } = request
   if ((privilege_id === undefined) === (reward_id === undefined)) return refuse('1011')
-  checkWindows('fulfillment', [], now)
+  checkWindows({ purchaseState: 'fulfillment', sources: [] }, now)
   checkShopper(shopper)
   if (card_key !== undefined && !(await bank.wallets(tx, shopper.id)).some(({ cardKey }) => cardKey === card_key))
     return refuse('319-01')

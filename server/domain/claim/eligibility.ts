@@ -1,28 +1,19 @@
 import type { InferOutput } from 'valibot'
-import { inWindow, transactionLimitBaht, windows } from '../../../contract/constants'
-import type { PurchaseState, SourceOfFund } from '../../../contract/enums'
+import { transactionLimitBaht } from '../../../contract/constants'
 import type { ErrorKey } from '../../../contract/errors'
 import type { Satang } from '../../../contract/money'
 import type { claimRequest } from '../../../contract/payment'
+import { closedWindow } from '../../../contract/windows'
 import type { MerchantRow } from '../catalogue'
 import { refuse } from '../catalogueError'
 import type { Shopper } from '../session'
 
 export type ClaimInput = InferOutput<typeof claimRequest>
 
-/** Nothing is paid in baht: points go for goods, or for points of a partner. */
-export const isPointsOnly = (state: PurchaseState): boolean =>
-  state === 'point_redemption' || state === 'point_transfer'
-
 /** Refuses outside of the hours in which these sources may pay for this use (PAY-021 to PAY-025). */
-export function checkWindows(state: PurchaseState, types: readonly SourceOfFund[], now: Date): void {
-  if (!inWindow(now, windows.purchase)) refuse('701')
-  if (types.some((type) => type === 'kbank_reward_point' || type === 'credit_card_point')) {
-    if (isPointsOnly(state)) {
-      if (!inWindow(now, windows.kPointRedemption)) refuse('1053')
-    } else if (!inWindow(now, windows.kPointPayment)) refuse('703')
-  }
-  if (types.includes('the1') && !inWindow(now, windows.the1)) refuse('704')
+export function checkWindows(payment: Parameters<typeof closedWindow>[0], now: Date): void {
+  const code = closedWindow(payment, now)
+  if (code) refuse(code)
 }
 
 /** Refuses shoppers who may not buy: the page tells them why before, so this answers requests that it does not send (SES-019). */

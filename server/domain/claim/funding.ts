@@ -1,5 +1,5 @@
 import type { Language, PointSource, SourceOfFund } from '../../../contract/enums'
-import { isCashSource, isPointSource, sourcesOfMode } from '../../../contract/enums'
+import { isCashSource, isPaidInPoints, isPointSource, sourcesOfMode } from '../../../contract/enums'
 import type { Satang } from '../../../contract/money'
 import { toSatang } from '../../../contract/money'
 import { pointsFor, pointsValue } from '../../../contract/points'
@@ -11,7 +11,6 @@ import { refuse } from '../catalogueError'
 import { exchangeOf } from '../productDetails'
 import type { Shopper } from '../session'
 import type { ClaimInput } from './eligibility'
-import { isPointsOnly } from './eligibility'
 import { readAmount } from './lines'
 
 /** Whether a source may pay all of these products at this shop: its own list, each product's mode, and an exchange's sources. */
@@ -86,7 +85,7 @@ export async function fundingOf(
     unit: isPointSource(source.type) ? 'points' : 'baht',
   })
 
-  if (isPointsOnly(request.purchase_state)) {
+  if (isPaidInPoints(request.purchase_state)) {
     if (!points || cash) return refuse('1011')
     const needed = due.goodsPoints + pointsFor(baht, rate, points.type)
     if (request.expected_total !== 0 || readAmount('points', points.amount) !== needed) return refuse('304-03')

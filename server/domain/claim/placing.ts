@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '../../../contract/enums'
+import { isPaidInPoints } from '../../../contract/enums'
 import { toSatang } from '../../../contract/money'
 import type { Claim } from '../../../contract/payment'
 import type { Bank } from '../../bank/bank'
@@ -16,7 +17,7 @@ import type { TakenVoucher } from '../vouchers'
 import { applyVoucher } from '../vouchers'
 import { deliveryOf } from './delivery'
 import type { ClaimInput } from './eligibility'
-import { checkMerchantLimit, checkShopper, checkWindows, isPointsOnly } from './eligibility'
+import { checkMerchantLimit, checkShopper, checkWindows } from './eligibility'
 import { fundingOf, holdFunding } from './funding'
 import type { Line } from './lines'
 import { checkLines, checkPurchaseLimit, readLines, reserveStock } from './lines'
@@ -59,11 +60,7 @@ export async function claimOrder(
 ): Promise<Claim> {
   const { bank, shopper, request, receiptMinBaht, now, language } = given
   const state = request.purchase_state
-  checkWindows(
-    state,
-    request.source_of_funds.map(({ type }) => type),
-    now,
-  )
+  checkWindows({ purchaseState: state, sources: request.source_of_funds }, now)
   checkShopper(shopper)
   const merchant = await openMerchant(tx, request.mid)
   const lines = await readLines(tx, request, now)
@@ -101,7 +98,7 @@ export async function claimOrder(
   await reserveStock(tx, lines, language)
   const funds = await holdFunding(tx, { bank, shopper, mid: merchant.mid, orderId, funding, language, now })
 
-  const points = isPointsOnly(state) ? (funding.payments[0]?.amount ?? 0) : 0
+  const points = isPaidInPoints(state) ? (funding.payments[0]?.amount ?? 0) : 0
   return insertOrder(tx, {
     id: orderId,
     shopper,

@@ -90,7 +90,7 @@ export async function claimReward(
   },
 ): Promise<Claim> {
   const { bank, shopper, request, receiptMinBaht, now, language } = given
-  checkWindows('fulfillment', [], now)
+  checkWindows({ purchaseState: 'fulfillment', sources: [] }, now)
   checkShopper(shopper)
   const campaign = await runningCampaign(tx, request.campaign_id, now)
   const grantId = await freeGrant(tx, shopper, campaign.id)

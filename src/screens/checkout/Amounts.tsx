@@ -1,4 +1,4 @@
-import { isPointSource } from '../../../contract/enums'
+import { isPaidInPoints, isPointSource } from '../../../contract/enums'
 import { pointsFor } from '../../../contract/points'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
@@ -7,7 +7,6 @@ import {
   discount,
   donationOf,
   isDelivered,
-  isPaidInPoints,
   itemCount,
   pointsPrice,
   pointsValue,
@@ -77,7 +76,7 @@ export function Amounts({ order }: { order: Order }) {
       <SectionTitle small flush>
         {LL.checkout.amounts.title()}
       </SectionTitle>
-      <AmountTable rows={isPaidInPoints(order) ? inPoints() : inBaht()} />
+      <AmountTable rows={isPaidInPoints(order.purchaseState) ? inPoints() : inBaht()} />
     </Block>
   )
 }

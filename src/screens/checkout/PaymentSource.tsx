@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import type { SourceOfFund } from '../../../contract/payment'
-import { isPointSource } from '../../../contract/enums'
+import { isPaidInPoints, isPointSource } from '../../../contract/enums'
 import { formatBahtSign, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { isPaidInPoints, pointsValue, totalToPay } from '../../../machines/checkout/amounts'
+import { pointsValue, totalToPay } from '../../../machines/checkout/amounts'
 import { Block } from '../../ui/Card'
 import { ListRow } from '../../ui/ListRow'
 import { Notice } from '../../ui/Notice'
@@ -34,7 +34,7 @@ export function PaymentSource({ app, checkout }: CheckoutScreenProps) {
   const points = formatPoints(adjustedCardPoint, language)
   const sub = () => {
     if (!sources.some(({ type }) => isPointSource(type))) return holder.trim()
-    if (isPaidInPoints(order)) return points
+    if (isPaidInPoints(order.purchaseState)) return points
     return LL.checkout.payment.split({
       points,
       value: formatBahtSign(pointsValue(order)),

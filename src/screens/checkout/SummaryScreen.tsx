@@ -1,14 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
+import { isPaidInPoints } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
-import {
-  addressRequired,
-  donationOf,
-  exchangeOf,
-  isDelivered,
-  isPaidInPoints,
-  totalToPay,
-} from '../../../machines/checkout/amounts'
+import { addressRequired, donationOf, exchangeOf, isDelivered, totalToPay } from '../../../machines/checkout/amounts'
 import { isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'
@@ -42,7 +36,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const isFree = order.grant !== undefined
   const isSent = useSelector(checkout, (snapshot) => addressRequired(snapshot.context)) && !donation
   const hasDelivery = isDelivered(order)
-  const inPoints = isPaidInPoints(order)
+  const inPoints = isPaidInPoints(order.purchaseState)
   const terms = () => {
     if (donation) return LL.checkout.donation.terms()
     return isFree ? LL.checkout.reward.terms() : LL.checkout.terms.text()
