@@ -115,7 +115,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return history.replace('/cart')
       case 'checkout.sentBack':
         history.back()
-        return void loadCheckout().then(({ takeBack }) => takeBack(app, (from as Checkout).getSnapshot().context.short))
+        return void loadCheckout().then(({ takeBack }) => takeBack(app, (from as Checkout).getSnapshot().context))
       case 'orders.requested':
         return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
       default:

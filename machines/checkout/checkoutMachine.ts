@@ -251,6 +251,15 @@ export const checkoutMachine = setup({
       },
       opener: self,
     })),
+    sayGone: sendTo(toModal, ({ context, self }) => {
+      const { key, code = '', subCode } = asApiError(context.placement?.error)
+      return {
+        type: 'modal.open',
+        id: 'gone',
+        content: { kind: 'error', key, suffix: codeSuffix(code, subCode), followUp: 'none' },
+        opener: self,
+      }
+    }),
     sayCondition: sendTo(toModal, ({ context, self }) => {
       const { code = '', subCode } = asApiError(context.placement?.error)
       const key = code === '314' ? ('314-01' as const) : ('304-03' as const)
@@ -689,11 +698,7 @@ export const checkoutMachine = setup({
           target: 'left',
           actions: ['raiseRefusal', 'closeIntent'],
         },
-        {
-          guard: { type: 'isRefusal', params: { kind: 'gone' } },
-          target: 'left',
-          actions: ['raiseRefusal', 'closeIntent', 'tellSentBack'],
-        },
+        { guard: { type: 'isRefusal', params: { kind: 'gone' } }, target: 'gone', actions: 'closeIntent' },
         { target: 'summary', actions: ['raiseRefusal', 'closeIntent'] },
       ],
     },
@@ -721,6 +726,13 @@ export const checkoutMachine = setup({
       description: 'Somebody was faster: what is left of each line is named.',
       meta: { screen: '/order-summary', requirements: ['CRT-006', 'CRT-007', 'ERR-092'] },
       entry: 'sayOutOfStock',
+      on: { 'modal.closed': { target: 'left', actions: 'tellSentBack' } },
+    },
+    gone: {
+      description:
+        'What was chosen can’t be had any more: once the shopper has read why, the page where it was chosen shows it as it is now.',
+      meta: { screen: '/order-summary', requirements: ['ERR-058', 'ERR-074', 'ERR-125', 'ERR-140'] },
+      entry: 'sayGone',
       on: { 'modal.closed': { target: 'left', actions: 'tellSentBack' } },
     },
     repricing: {

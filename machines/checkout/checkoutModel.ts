@@ -407,6 +407,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement voucherSpent': 'summary.voucher.none',
         'placement accountEmpty': 'summary.payment.missing',
         'placement shopClosed': 'left',
+        'placement shopPaused': 'gone',
         'placement limit': 'summary.address.shown',
       },
     },
@@ -419,6 +420,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (context.short.length === 0) throw new Error('nobody knows of what')
       },
     },
+    gone: { accepts: ['modal.closed'], leads: { 'modal.closed': 'left' } },
     'repricing.telling': { accepts: ['modal.closed'], leads: { 'modal.closed': 'repricing.refreshing' } },
     'repricing.refreshing': {
       accepts: [],

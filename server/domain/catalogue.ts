@@ -10,6 +10,7 @@ import type { LocalText } from '../db/schema'
 import { categories, merchants, productCounts, products, productVariants } from '../db/schema'
 import { refuse } from './catalogueError'
 import { ownFields } from './productFields'
+import type { Shopper } from './session'
 
 export type ProductRow = typeof products.$inferSelect
 export type VariantRow = typeof productVariants.$inferSelect
@@ -329,9 +330,14 @@ async function siblingCategories(db: Db, id: string): Promise<string[]> {
 
 /**
  * One product as its detail shows it. Refuses with 403 when it is unknown, inactive or of a shop that has left, with 401 while its
- * shop is closed, with 304-01 while a change of it awaits approval. Source: PRD-001, PRD-005, API-087.
+ * shop is closed, with 304-01 while a change of it awaits approval. To a shopper without a free grant of its campaign a reward is
+ * unredeemable. Source: PRD-001, PRD-005, API-087, ERR-074.
  */
-export async function productDetail(db: Db, productId: string, language: Language): Promise<Wire<typeof productShape>> {
+export async function productDetail(
+  db: Db,
+  productId: string,
+  { language, shopper }: { language: Language; shopper: Shopper | undefined },
+): Promise<Wire<typeof productShape>> {
   const [found] = await db
     .select({ product: products, merchant: merchants })
     .from(products)
@@ -381,7 +387,7 @@ export async function productDetail(db: Db, productId: string, language: Languag
     clickAndCollect: product.clickAndCollect,
     isGiftable: product.isGiftable,
     createdAt: product.createdAt.toISOString(),
-    ...(await ownFields(db, product, language)),
+    ...(await ownFields(db, product, { language, shopper })),
   }
 }
 

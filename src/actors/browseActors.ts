@@ -80,10 +80,16 @@ export const productListActors = (api: Api) => ({
 })
 
 /** A product as a list of one, so that its page loads, fails and is kept as lists are. */
-export const productActors = (app: Pick<App, 'api' | 'followUp'>) => ({
+export const productActors = (app: Pick<App, 'api' | 'followUp' | 'session' | 'untilVerified'>) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
-    const asked = app.api.call(getProduct, { params: { productId: params['product_id'] ?? '' } }, silent(signal))
-    return whole([(await recordOf(app, asked)).product])
+    const ask = () =>
+      recordOf(app, app.api.call(getProduct, { params: { productId: params['product_id'] ?? '' } }, silent(signal)))
+    const wasVerified = app.session.getSnapshot().matches({ verification: 'verified' })
+    const { product } = await ask()
+    if (wasVerified || product.type !== 'fulfillment') return whole([product])
+    // Only a session tells whether a reward is granted.
+    await app.untilVerified()
+    return whole([(await ask()).product])
   }),
 })
 

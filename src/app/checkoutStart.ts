@@ -137,9 +137,14 @@ export function beginCheckout(app: App, listen: Listen, what: Start) {
   })
 }
 
-/** Cart and products read their stocks again; the cart asks for no more than what is left of the lines that were short (CRT-007). */
-export async function takeBack(app: App, short: readonly OutOfStockLine[]): Promise<void> {
-  for (const { product_id } of short) app.pages.find(`product ${product_id}`)?.send({ type: 'list.refresh' })
+/** Cart, products and campaign read again what can be had (ERR-074); the cart asks for no more than what is left of the lines that were short (CRT-007). */
+export async function takeBack(
+  app: App,
+  { short, products, grant }: { short: readonly OutOfStockLine[] } & Pick<CheckoutInput, 'products' | 'grant'>,
+): Promise<void> {
+  const records = [...products, ...short].map(({ product_id }) => `product ${product_id}`)
+  if (grant && 'campaign_id' in grant) records.push(`campaign ${grant.campaign_id}`)
+  for (const record of new Set(records)) app.pages.find(record)?.send({ type: 'list.refresh' })
   const cart = app.pages.find('cart') as Actor<typeof cartMachine> | undefined
   if (!cart) return
   cart.send({ type: 'cart.refresh' })

@@ -672,6 +672,41 @@ describe('what the server says', () => {
     expect(page.refusals()).toEqual(['504-01', '1017'])
   })
 
+  it.each([
+    ['313', '01', '313-01'],
+    ['313', '02', '313-02'],
+    ['1003', undefined, '1003'],
+  ])('[ERR-074] %s %s: the page stays until the popup is read, then goes back', async (code, subCode, key) => {
+    const page = await summary()
+    page.confirm()
+    await page.refuse(code, subCode)
+    expect(page.popups()).toMatchObject([{ id: 'gone', content: { kind: 'error', key, followUp: 'none' } }])
+    expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['gone', 0])
+    expect(page.intents().at(-1)?.[0]).toBe('intent.closed')
+    page.checkout.send({ type: 'modal.closed', id: 'gone', answer: 'accepted' })
+    expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['left', 1])
+  })
+
+  it.each(['03', '04', '05', '07', '11'])(
+    '[ERR-070] 310-%s: the popup, and the summary stays as it was filled',
+    async (subCode) => {
+      const page = await summary()
+      page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } })
+      const before = page.context()
+      page.confirm()
+      await page.refuse('310', subCode)
+      expect(page.refusals()).toEqual([`310-${subCode}`])
+      const { voucher, sources, address, products } = page.context()
+      expect([page.isIn('summary'), voucher, sources, address, products]).toEqual([
+        true,
+        before.voucher,
+        before.sources,
+        before.address,
+        before.products,
+      ])
+    },
+  )
+
   it('[CHK-011] a shop that closed ends the checkout with its message', async () => {
     const page = await summary()
     page.confirm()

@@ -88,6 +88,8 @@ export const popups: readonly ErrorRow[] = [
   row('[ERR-071] citizen id', '312-01', 'pay', 'stay', ['เลขประจำตัวประชาชน', 'citizen ID']),
   row('[ERR-072] reward of another user', '313-01', 'order', 'stay', ['ของผู้ใช้คนอื่น', 'another user']),
   row('[ERR-073] privilege redeemed', '313-02', 'order', 'stay', ['ใช้สิทธิ์นี้ไปแล้ว', 'already been redeemed']),
+  row('[ERR-074] reward of another user', '313-01', 'pay', 'back', ['ของผู้ใช้คนอื่น', 'another user']),
+  row('[ERR-074] privilege redeemed', '313-02', 'pay', 'back', ['ใช้สิทธิ์นี้ไปแล้ว', 'already been redeemed']),
   row('[ERR-075] conditions changed', '314-01', 'pay', 'stay', ['เงื่อนไขเปลี่ยนไป', 'have changed'], condition),
   row('[ERR-076] points', '318-01', 'pay', 'stay', ['คะแนนของคุณไม่พอ', 'enough points']),
   row('[ERR-077][ERR-078] privilege card', '319-01', 'pay', 'stay', ['ไม่พบบัตรสิทธิพิเศษ', 'card was not found']),

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { eq, sql } from 'drizzle-orm'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orders } from '../../server/db/schema'
+import { fulfillmentGrants, orders } from '../../server/db/schema'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
@@ -269,6 +269,29 @@ describe('fulfilment', () => {
         }),
       )
       expect((await ordered('fulfillment')).shipTo).not.toBeNull()
+    },
+  )
+
+  it.each(languages)(
+    'in %s: a reward claimed elsewhere meanwhile is refused with its popup, then shown as not redeemable [ERR-074]',
+    async (language) => {
+      const isThai = language === 'th'
+      const page = await openPage(server, { href: '/shop/p/product/7002', language })
+      const action = isThai ? 'แลกรับ' : 'Redeem'
+      fireEvent.click(await screen.findByRole('button', { name: action }))
+      await screen.findByRole('heading', { level: 1, name: words[language].summary })
+      await page.settle()
+      await server.db
+        .update(fulfillmentGrants)
+        .set({ orderId: 'o-full-shipped' })
+        .where(and(eq(fulfillmentGrants.shopperId, 'full'), eq(fulfillmentGrants.campaignId, '9101')))
+      fireEvent.click(screen.getAllByRole('button', { name: action }).at(-1)!)
+      const popup = await screen.findByRole('alertdialog')
+      expect(popup.textContent).toContain(isThai ? 'คุณใช้สิทธิ์นี้ไปแล้ว' : 'already been redeemed')
+      expect(page.path()).toBe('/order-summary')
+      fireEvent.click(within(popup).getByRole('button'))
+      await waitFor(() => expect(page.path()).toBe('/shop/p/product/7002'))
+      await waitFor(() => expect(button(isThai ? 'ไม่สามารถแลกได้' : 'Cannot be redeemed').disabled).toBe(true))
     },
   )
 

@@ -126,6 +126,20 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await fulfil(full, tumbler)).code).toBe('0000')
     })
 
+    it('[ERR-074] a reward is unredeemable to whom it was not granted, and to who claimed it until that is undone', async () => {
+      const statusFor = async (client: TestClient) =>
+        (await client.call(getProduct, { params: { productId: '7002' } })).body.product.status
+      expect([await statusFor(full), await statusFor(await server.signIn('rich')), await statusFor(server.client())]).toEqual([
+        'active',
+        'unredeemable',
+        'active',
+      ])
+      const { body } = await fulfil(full, tumbler)
+      expect(await statusFor(full)).toBe('unredeemable')
+      await full.call(cancelClaim, { body: { order_id: body.order_id } })
+      expect(await statusFor(full)).toBe('active')
+    })
+
     it('[REL-001] [REL-002] the same key claims once, two at once claim one', async () => {
       const key = uuid()
       const [one, two] = await Promise.all([fulfil(full, tumbler, key), fulfil(full, tumbler, key)])
