@@ -129,14 +129,14 @@ export const pinMachine = setup({
             target: 'none',
             actions: { type: 'answer', params: { outcome: 'lapsed' } },
           },
-          { target: 'undecided' },
+          { target: 'open.undecided' },
         ],
-        onError: 'unheard',
+        onError: 'open.unheard',
       },
-      after: { untilAnswerIsLate: 'unheard' },
+      after: { untilAnswerIsLate: 'open.unheard' },
     },
-    undecided: {
-      description: 'Still open: the shopper gives the PIN after all, or cancels.',
+    open: {
+      description: 'What waits is still open: the shopper gives the PIN after all, or cancels.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
       entry: 'tellUndecided',
       on: {
@@ -155,31 +155,20 @@ export const pinMachine = setup({
         'pin.cancel': 'cancelling',
         'pin.returned': 'asking',
       },
-      after: { untilAskedAgain: 'asking' },
-    },
-    unheard: {
-      description:
-        'The server could not be asked: it is tried again soon. Meanwhile the shopper has the same two ways.',
-      meta: { screen: 'pin', requirements: ['BRG-031', 'REL-007'] },
-      entry: 'tellUndecided',
-      on: {
-        'pin.open': [
-          {
-            guard: { type: 'isOther', params: ({ event }) => event },
-            target: 'waiting',
-            actions: [
-              { type: 'answer', params: { outcome: 'abandoned' } },
-              { type: 'setRequest', params: ({ event }) => event },
-            ],
-          },
-          { target: 'waiting', actions: { type: 'setRequest', params: ({ event }) => event } },
-        ],
-        'pin.retry': 'waiting',
-        'pin.cancel': 'cancelling',
-        'pin.returned': 'asking',
-        'network.returned': 'asking',
+      initial: 'undecided',
+      states: {
+        undecided: {
+          description: 'The server knows of no PIN yet.',
+          meta: { screen: 'pin', requirements: ['BRG-031'] },
+          after: { untilAskedAgain: '#pin.asking' },
+        },
+        unheard: {
+          description: 'The server could not be asked: it is tried again soon.',
+          meta: { screen: 'pin', requirements: ['BRG-031', 'REL-007'] },
+          on: { 'network.returned': '#pin.asking' },
+          after: { untilTriedAgain: '#pin.asking' },
+        },
       },
-      after: { untilTriedAgain: 'asking' },
     },
     cancelling: {
       description: 'The server is asked to void what waits; it says which came first, PIN or cancel.',
@@ -199,11 +188,11 @@ export const pinMachine = setup({
             target: 'none',
             actions: { type: 'answer', params: { outcome: 'confirmed' } },
           },
-          { target: 'undecided' },
+          { target: 'open.undecided' },
         ],
-        onError: 'unheard',
+        onError: 'open.unheard',
       },
-      after: { untilAnswerIsLate: 'unheard' },
+      after: { untilAnswerIsLate: 'open.unheard' },
     },
   },
 })

@@ -39,8 +39,8 @@ export const pinModel = defineModel(pinMachine, {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
     asking: { accepts: ['pin.cancel'], after: ['untilAnswerIsLate'] },
-    undecided: { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAskedAgain'] },
-    unheard: {
+    'open.undecided': { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAskedAgain'] },
+    'open.unheard': {
       accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel', 'network.returned'],
       after: ['untilTriedAgain'],
     },
@@ -49,7 +49,7 @@ export const pinModel = defineModel(pinMachine, {
   invariants: {
     'only the server ends it, and who waits is told once': ({ context, snapshot, trail }) => {
       const { state, reference, told } = referenceOf(trail)
-      same(snapshot.value, state)
+      same(typeof snapshot.value === 'string' ? snapshot.value : `open.${snapshot.value.open}`, state)
       same(context.reference, reference)
       same(
         trail.flatMap((fact) =>
@@ -93,17 +93,17 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   }
   for (const { cause } of stepsOf(trail)) {
     const isAsked = state === 'asking' || state === 'cancelling'
-    const isOpen = state === 'undecided' || state === 'unheard'
-    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'unheard' : 'asking'
+    const isOpen = state.startsWith('open.')
+    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'open.unheard' : 'asking'
     if (cause?.kind === 'settled') {
       if (cause.output === 'cancelled' && state === 'asking') end('lapsed')
       else if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
-      else state = cause.output === undefined ? 'unheard' : 'undecided'
+      else state = cause.output === undefined ? 'open.unheard' : 'open.undecided'
     }
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof pinMachine>
     if (event.type === 'pin.returned' && (state === 'waiting' || isOpen)) state = 'asking'
-    if (event.type === 'network.returned' && state === 'unheard') state = 'asking'
+    if (event.type === 'network.returned' && state === 'open.unheard') state = 'asking'
     if (event.type === 'pin.retry' && isOpen) state = 'waiting'
     if (event.type === 'pin.cancel' && (state === 'waiting' || isOpen || state === 'asking')) state = 'cancelling'
     if (event.type !== 'pin.open') continue
