@@ -43,6 +43,13 @@ export type DeliveryEvent =
 /** Goods that are delivered, and what is sent without a choice of carrier: a reward, the receipt of a donation. */
 const isAddressed = (goods: Goods): boolean => isDelivered(goods) || isRewardSent(goods) || hasPaperReceipt(goods)
 
+/** What carriers are asked for: this shop, these goods, this address. */
+const methodsRequest = ({ context: { goods, address } }: { context: DeliveryContext }) => ({
+  mid: goods.mid,
+  products: linesOf(goods),
+  address_id: address?.id,
+})
+
 export const deliveryMachine = setup({
   types: {} as {
     input: DeliveryInput
@@ -169,11 +176,7 @@ export const deliveryMachine = setup({
           meta: { requirements: ['API-043', 'DLV-007'] },
           invoke: {
             src: 'listShippingMethods',
-            input: ({ context }) => ({
-              mid: context.goods.mid,
-              products: linesOf(context.goods),
-              address_id: context.address?.id,
-            }),
+            input: methodsRequest,
             onDone: {
               target: '#delivery.deciding',
               actions: { type: 'setMethods', params: ({ event }) => ({ methods: event.output }) },
@@ -210,11 +213,7 @@ export const deliveryMachine = setup({
       entry: { type: 'tellChanged', params: { isReady: false } },
       invoke: {
         src: 'listShippingMethods',
-        input: ({ context }) => ({
-          mid: context.goods.mid,
-          products: linesOf(context.goods),
-          address_id: context.address?.id,
-        }),
+        input: methodsRequest,
         onDone: {
           target: 'deciding',
           actions: { type: 'setMethods', params: ({ event }) => ({ methods: event.output }) },
