@@ -13,6 +13,8 @@ export interface EndpointOptions {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a form with one file under this name, of at most so many bytes. */
+  upload?: { field: string; bytesMax: number }
   /** The answer's data, beside the envelope. */
   response: Schema
   /** Catalogue codes that this endpoint can answer with, beside those that any endpoint may give. */

@@ -323,6 +323,12 @@ export const codeType = v.picklist(codeTypes)
 /** sub_type of a coupon; `value` shows its code without redeeming (CPN-014). */
 export const couponSubTypes = ['qr', 'value'] as const
 export type CouponSubType = (typeof couponSubTypes)[number]
+export const couponSubType = v.picklist(couponSubTypes)
+
+/** What became of a gift (GFT-010, GFT-015): given once, to one recipient, or not at all. */
+export const giftStatuses = ['waiting', 'sent', 'opened', 'lapsed', 'cancelled'] as const
+export type GiftStatus = (typeof giftStatuses)[number]
+export const giftStatus = v.picklist(giftStatuses)
 
 /** CAT-002, CAT-003. */
 export const productSorts = ['newest', 'best_seller', 'price_asc', 'price_desc'] as const

@@ -24,6 +24,20 @@ function parametersOf(endpoint: EndpointOptions) {
   return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
 }
 
+/** JSON, or a form with one file. */
+const contentOf = (body: Schema, upload: EndpointOptions['upload']) =>
+  upload
+    ? {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { [upload.field]: { type: 'string', format: 'binary' } },
+            required: [upload.field],
+          },
+        },
+      }
+    : { 'application/json': { schema: schemaOf(body) } }
+
 function operationOf(name: string, endpoint: EndpointOptions) {
   const answer = schemaOf(endpoint.response)
   return {
@@ -31,7 +45,7 @@ function operationOf(name: string, endpoint: EndpointOptions) {
     summary: endpoint.summary,
     parameters: parametersOf(endpoint),
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+      requestBody: { required: true, content: contentOf(endpoint.body, endpoint.upload) },
     }),
     responses: {
       200: {

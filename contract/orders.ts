@@ -9,10 +9,11 @@ import {
   taxDeductionCondition,
 } from './enums'
 import { endpoint } from './endpoint'
-import { id, instant, pageAnswer, pageQuery } from './envelope'
+import { id, instant, pageAnswer, pageBody, pageQuery } from './envelope'
 import { merchantSummary } from './merchants'
 import { amountIn, baht, points, wireAmount } from './money'
 import { sourceOfFund } from './payment'
+import { keyword } from './search'
 
 export const parcel = v.object({
   tracking_number: v.optional(v.string()),
@@ -104,6 +105,8 @@ const detail = v.object({
   created_at: instant,
   paid_at: at,
   can_review: v.boolean(),
+  /** Each of its products has a review (ORD-058). */
+  is_reviewed: v.optional(v.boolean(), false),
   can_complete_order: v.boolean(),
   /** With the shipping fee; both in the order's `price_unit`. */
   total_product_price: wireAmount,
@@ -187,6 +190,15 @@ export const listOrders = endpoint({
   query: v.object({ ...pageQuery, status: v.optional(orderTab, 'all') }),
   response: v.object({ ...pageAnswer, orders: v.array(orderSummary) }),
   errors: ['1011'],
+})
+
+export const searchOrders = endpoint({
+  summary: 'The shopper’s orders whose number, product or shop has the keyword, newest first.',
+  method: 'POST',
+  path: '/v1/orders/search',
+  body: v.object({ ...pageBody, keyword }),
+  response: v.object({ ...pageAnswer, orders: v.array(orderSummary) }),
+  errors: ['302', '1011'],
 })
 
 export const getOrder = endpoint({

@@ -153,13 +153,28 @@ export const addCard = endpoint({
   errors: ['410', '1011', '1056'],
 })
 
+/** Where the sandbox can move an order, from the statuses that allow it. */
+export const orderMoves = [
+  'processing',
+  'paid',
+  'shipped',
+  'completed',
+  'void',
+  'voidTimeout',
+  'cancelled',
+  'refund_sent',
+  'refunded',
+] as const
+export type OrderMove = (typeof orderMoves)[number]
+
 export const moveOrder = endpoint({
-  summary: 'Moves an order along its life: ship, deliver, void by the merchant, refund.',
+  summary:
+    'Moves an order along its life: paid as if the PIN had been given, out of time, shipped, delivered, voided by the merchant, cancelled, sent back, refunded. With `index` one package of it is shipped or delivered.',
   method: 'POST',
   path: '/sandbox/orders/:id/move',
   session: false,
   params: v.object({ id }),
-  body: v.object({ to: v.picklist(['shipped', 'completed', 'void', 'cancelled', 'refund_sent', 'refunded']) }),
+  body: v.object({ to: v.picklist(orderMoves), index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
   response: v.object({ order_status: v.string() }),
   errors: ['404', '1011'],
 })

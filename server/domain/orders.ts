@@ -1,7 +1,8 @@
-import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../contract/enums'
+import { statusLogOrder } from '../../contract/enums'
 import { toBaht, wireOf } from '../../contract/money'
 import type {
   orderDetail,
@@ -9,14 +10,17 @@ import type {
   statusLog as statusLogShape,
   suborder as suborderShape,
 } from '../../contract/orders'
+import type { OrderMove } from '../../contract/sandbox'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, statusLog, suborders } from '../db/schema'
-import { refundOrder, settleOrder } from './aftermath'
+import { refundOrder, settleOrder, undoOrder } from './aftermath'
 import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
+import { completePayment } from './confirmation'
 import type { OrderRow } from './orderRecords'
-import { isWaiting, setOrderStatus, wireFund } from './orderRecords'
+import { isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRecords'
+import { canReview, isReviewed } from './reviews'
 import type { Shopper } from './session'
 
 type OrderDetail = InferInput<typeof orderDetail>
@@ -85,22 +89,10 @@ const totalOf = ({ priceUnit, goodsPoints, shippingPoints, goodsSatang, shipping
     ? goodsPoints + shippingPoints
     : wireOf(priceUnit, goodsSatang + shippingSatang - discountSatang)
 
-const loggedStatuses = [
-  'waiting_payment_confirmation',
-  'processing',
-  'paid',
-  'shipped',
-  'completed',
-  'void',
-  'cancelled',
-  'refunded',
-  'refund_sent',
-] as const satisfies readonly OrderStatus[]
-
 function wireLog(pack: PackageRow, log: readonly LogRow[]): StatusLog {
   const reached = new Map(log.filter(({ suborderId }) => suborderId === pack.id).map(({ status, at }) => [status, at]))
   const instants = Object.fromEntries(
-    loggedStatuses.flatMap((status) => {
+    statusLogOrder.flatMap((status) => {
       const at = reached.get(status)
       return at ? [[`${status}_at`, at.toISOString()]] : []
     }),
@@ -111,6 +103,10 @@ function wireLog(pack: PackageRow, log: readonly LogRow[]): StatusLog {
     expected_completed_at: pack.expectedCompletedAt?.toISOString(),
   }
 }
+
+/** The packages of an order in their order. */
+const packagesOf = (db: Db, orderId: string): Promise<PackageRow[]> =>
+  db.select().from(suborders).where(eq(suborders.orderId, orderId)).orderBy(asc(suborders.position))
 
 async function ownOrder(db: Db, shopper: Shopper, id: string, lock = false): Promise<OrderRow> {
   const query = db
@@ -129,11 +125,7 @@ export async function readOrder(
   const order = await ownOrder(db, shopper, orderId)
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mid, order.mid))
   if (!merchant) return refuse('404')
-  const packages = await db
-    .select()
-    .from(suborders)
-    .where(eq(suborders.orderId, order.id))
-    .orderBy(asc(suborders.position))
+  const packages = await packagesOf(db, order.id)
   const lines = await db
     .select()
     .from(orderLines)
@@ -163,7 +155,8 @@ export async function readOrder(
     is_void_credit_customer_timeout: order.isCustomerTimeout,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString(),
-    can_review: order.status === 'completed' && order.purchaseState !== 'donation',
+    can_review: canReview(order),
+    is_reviewed: canReview(order) && (await isReviewed(db, order, lines)),
     can_complete_order: order.status === 'shipped',
     ...totalsOf(order),
     consent_flag: order.consentFlag ?? undefined,
@@ -218,25 +211,61 @@ const byOrder = <R extends { orderId: string }>(rows: readonly R[]): Map<string,
   return map
 }
 
-/**
- * One page of a shopper's orders, newest first, under one tab. Orders of the partner whose orders are split show a row for each
- * package (`splitPartnerId`; ORD-016, ORD-017); page, limit and total count orders, so that a page is never cut inside one.
- */
-export async function listOrders(
-  db: Db,
-  query: { shopper: Shopper; tab: OrderTab; page: number; limit: number; language: Language; splitPartnerId?: string },
-): Promise<{ orders: OrderSummary[]; page: number; limit: number; total: number }> {
-  const { shopper, tab, page, limit, language, splitPartnerId } = query
-  const own: SQL | undefined = and(
-    eq(orders.shopperId, shopper.id),
-    tab === 'all' ? undefined : inArray(orders.status, statusesOfTab[tab]),
+interface OrderPage {
+  orders: OrderSummary[]
+  page: number
+  limit: number
+  total: number
+}
+
+interface PageAsked {
+  shopper: Shopper
+  page: number
+  limit: number
+  language: Language
+  /** The partner whose orders show a row for each package (ORD-016, ORD-017). */
+  splitPartnerId?: string | undefined
+}
+
+/** One page of a shopper's orders, newest first, under one tab. Page, limit and total count orders, so that a page is never cut inside one. */
+export async function listOrders(db: Db, { tab, ...asked }: PageAsked & { tab: OrderTab }): Promise<OrderPage> {
+  const statuses = tab === 'all' ? undefined : statusesOfTab[tab]
+  const total = await countOrders(db, asked.shopper, statuses)
+  return pageOfOrders(db, { ...asked, total, which: statuses && inArray(orders.status, statuses) })
+}
+
+/** Matches a text that contains what was typed, its wildcards included. */
+const contains = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A shopper's orders whose number, or a product or shop of theirs in either language, has the keyword; newest first (API-103). */
+export async function searchOrders(db: Db, { keyword, ...asked }: PageAsked & { keyword: string }): Promise<OrderPage> {
+  const like = contains(keyword)
+  const isNamed = (name: SQLWrapper) => sql`(${name}->>'th' ilike ${like} or ${name}->>'en' ilike ${like})`
+  const which = or(
+    sql`${orders.orderNumber} ilike ${like}`,
+    isNamed(merchants.name),
+    exists(
+      db
+        .select({ found: sql`1` })
+        .from(orderLines)
+        .where(and(eq(orderLines.orderId, orders.id), isNamed(orderLines.name))),
+    ),
   )
-  const total = await countOrders(db, shopper, tab === 'all' ? undefined : statusesOfTab[tab])
+  const [found] = await db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(merchants, eq(merchants.mid, orders.mid))
+    .where(and(eq(orders.shopperId, asked.shopper.id), which))
+  return pageOfOrders(db, { ...asked, total: found?.total ?? 0, which })
+}
+
+async function pageOfOrders(db: Db, asked: PageAsked & { total: number; which: SQL | undefined }): Promise<OrderPage> {
+  const { shopper, page, limit, language, splitPartnerId, total, which } = asked
   const rows = await db
     .select({ order: orders, merchant: merchants })
     .from(orders)
     .innerJoin(merchants, eq(merchants.mid, orders.mid))
-    .where(own)
+    .where(and(eq(orders.shopperId, shopper.id), which))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -339,50 +368,77 @@ export async function completeOrder(
   await setOrderStatus(tx, order, { status: 'completed', log: ['completed'], now })
 }
 
-export type Move = 'shipped' | 'completed' | 'void' | 'cancelled' | 'refund_sent' | 'refunded'
+export type Move = OrderMove
 
 /** From which statuses the merchant's side may move an order to each. */
 const moves: Record<Move, readonly OrderStatus[]> = {
+  processing: ['waiting_payment_confirmation'],
+  paid: ['waiting_payment_confirmation', 'processing'],
   shipped: ['processing', 'paid'],
   completed: ['shipped'],
   void: ['processing', 'paid'],
-  cancelled: ['processing', 'paid'],
+  voidTimeout: ['waiting_payment_confirmation'],
+  cancelled: ['waiting_payment_confirmation', 'processing', 'paid'],
   refund_sent: ['shipped', 'completed'],
   refunded: ['refund_sent'],
 }
 
+/** A carrier has the package: each of its parcels gets a number to track it by. */
+async function sendOff(tx: Db, order: OrderRow, pack: PackageRow): Promise<void> {
+  const number = (index: number) => `TH${order.invoiceNumber.slice(-8)}${pack.position}${index}`
+  await tx
+    .update(suborders)
+    .set({
+      parcels: pack.parcels.map((parcel, index) =>
+        parcel.type === 'click_and_collect' ? parcel : { ...parcel, tracking_number: number(index) },
+      ),
+    })
+    .where(eq(suborders.id, pack.id))
+}
+
+/** One package of several goes on; the order is shipped with its first and completed with its last. */
+async function movePackage(
+  tx: Db,
+  order: OrderRow,
+  { bank, to, index, now }: { bank: Bank; to: Move; index: number; now: Date },
+): Promise<OrderStatus> {
+  if (to !== 'shipped' && to !== 'completed') return refuse('1011')
+  const packages = await packagesOf(tx, order.id)
+  const pack = packages[index] ?? refuse('404')
+  if (pack.status === to) return order.status
+  if (!moves[to].includes(pack.status)) return refuse('1011')
+  await settleOrder(tx, order.id, { bank, now })
+  if (to === 'shipped') await sendOff(tx, order, pack)
+  await tx.update(suborders).set({ status: to }).where(eq(suborders.id, pack.id))
+  await tx.insert(statusLog).values({ suborderId: pack.id, status: to, at: now }).onConflictDoNothing()
+  const isDone = packages.every(({ id, status }) => (id === pack.id ? to === 'completed' : status === 'completed'))
+  const status = isDone ? 'completed' : 'shipped'
+  await tx.update(orders).set({ status }).where(eq(orders.id, order.id))
+  return status
+}
+
 /**
- * The merchant's side of an order's life: ship, deliver, void or cancel (money and stock go back), send back and refund (money goes
- * back). Refuses with 404 for an unknown order and with 1011 for a step that its status does not allow.
+ * The merchant's and the bank's side of an order's life: pay it or let its time run out while it waits, ship, deliver, void or cancel
+ * (money and stock go back), send back and refund (money goes back). With `index` one package is shipped or delivered. Refuses with 404 for
+ * an unknown order or package and with 1011 for a step that its status does not allow.
  */
 export async function moveOrder(
   tx: Db,
-  { bank, orderId, to, now }: { bank: Bank; orderId: string; to: Move; now: Date },
+  { bank, orderId, to, index, now }: { bank: Bank; orderId: string; to: Move; index?: number | undefined; now: Date },
 ): Promise<OrderStatus> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), ne(orders.status, to)))
-    .for('update')
-  if (!order) {
-    const [same] = await tx.select().from(orders).where(eq(orders.id, orderId))
-    return same?.status ?? refuse('404')
-  }
+  const order = (await lockOrder(tx, orderId)) ?? refuse('404')
+  if (index !== undefined) return movePackage(tx, order, { bank, to, index, now })
+  if (order.status === to) return to
   // A transfer of points can't be taken back: the partner's are given (CHK-013).
-  if (!moves[to].includes(order.status) || order.purchaseState === 'point_transfer') refuse('1011')
-  if (to === 'shipped') await settleOrder(tx, orderId, { bank, now })
-  if (to === 'shipped')
-    for (const pack of await tx.select().from(suborders).where(eq(suborders.orderId, order.id)))
-      await tx
-        .update(suborders)
-        .set({
-          parcels: pack.parcels.map((parcel, index) =>
-            parcel.type === 'click_and_collect'
-              ? parcel
-              : { ...parcel, tracking_number: `TH${order.invoiceNumber.slice(-8)}${pack.position}${index}` },
-          ),
-        })
-        .where(eq(suborders.id, pack.id))
+  const isGivenAway = order.purchaseState === 'point_transfer' && !isWaiting(order)
+  if (!moves[to].includes(order.status) || isGivenAway) return refuse('1011')
+  if (to === 'paid') return (await completePayment(tx, order, { bank, now })).status
+  if (to === 'voidTimeout' || (to === 'cancelled' && isWaiting(order)))
+    return (await undoOrder(tx, order, { bank, status: to, now })).status
+  if (to === 'shipped') {
+    await settleOrder(tx, orderId, { bank, now })
+    for (const pack of await packagesOf(tx, orderId)) await sendOff(tx, order, pack)
+  }
   if (to === 'void' || to === 'cancelled') await refundOrder(tx, order, { bank, now, restock: true })
   if (to === 'refunded') await refundOrder(tx, order, { bank, now, restock: false })
   return (await setOrderStatus(tx, order, { status: to, log: [to], now })).status

@@ -4,8 +4,9 @@ import {
   countOrders,
   getOrder,
   listOrders as listOrdersEndpoint,
+  searchOrders as searchOrdersEndpoint,
 } from '../../contract/orders'
-import { completeOrder, countOpenOrders, listOrders, readBadges, readOrder } from '../domain/orders'
+import { completeOrder, countOpenOrders, listOrders, readBadges, readOrder, searchOrders } from '../domain/orders'
 import type { App } from './route'
 import { serve } from './route'
 
@@ -18,6 +19,16 @@ export function orderRoutes(app: App, { splitPartnerId }: { splitPartnerId?: str
       limit: query.limit,
       language,
       ...(splitPartnerId && { splitPartnerId }),
+    }),
+  )
+  serve(app, searchOrdersEndpoint, ({ db, shopper, body, language }) =>
+    searchOrders(db, {
+      shopper,
+      keyword: body.keyword,
+      page: body.page,
+      limit: body.limit,
+      language,
+      splitPartnerId,
     }),
   )
   serve(app, getOrder, ({ db, shopper, params, language }) => readOrder(db, { shopper, orderId: params.id, language }))

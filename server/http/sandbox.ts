@@ -76,6 +76,6 @@ export function sandboxRoutes(app: App, sandbox: Sandbox): void {
   serve(app, readLedger, ({ db, deps }) => deps.bank.trialBalance(db))
 
   serve(app, moveOrderEndpoint, async ({ db, params, body, now, deps }) => ({
-    order_status: await moveOrder(db, { bank: deps.bank, orderId: params.id, to: body.to, now }),
+    order_status: await moveOrder(db, { bank: deps.bank, orderId: params.id, to: body.to, index: body.index, now }),
   }))
 }

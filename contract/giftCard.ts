@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+/** A mobile number of ten digits, as a gift's recipient is found by (GFT-006). */
+export const mobileNo = v.pipe(v.string(), v.trim(), v.regex(/^0[689]\d{8}$/))
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120))
+const senderName = v.pipe(v.string(), v.maxLength(120))
+
+/** Path of a card's picture: a template's, or one that the shopper has uploaded. */
+const picturePath = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\/images\/[\w./?=-]+$/))
+
+const contact = v.object({
+  giftReceiverName: name,
+  mobileNo,
+  recipientVersion: v.optional(v.pipe(v.string(), v.maxLength(20))),
+})
+const sender = v.object({
+  giftSenderNameTh: senderName,
+  giftSenderNameEn: senderName,
+  giftSenderLastNameTh: senderName,
+  giftSenderLastNameEn: senderName,
+  mobileNo,
+})
+
+/** At most `giftMessageMax` of the configuration in {@link graphemes}; the server judges (GFT-012). */
+const message = v.pipe(v.string(), v.maxLength(4000), v.trim(), v.nonEmpty())
+
+/** The card, its sender and its recipient: the part of a gift that its maker fills in. */
+export const giftCard = { contact, sender, message, giftcardImage: picturePath }
+
+/** The gift inside `claim_order`: what is bought is the recipient's once the order is confirmed (GFT-018). */
+export const giftOfOrder = v.object(giftCard)
+export type GiftOfOrder = v.InferInput<typeof giftOfOrder>
+
+/** What a recipient, or what is given, can be refused with (ERR-070). */
+export const recipientRefusals = ['310-02', '310-03', '310-04', '310-05', '310-07', '310-08', '310-09'] as const
+export const giftRefusals = ['310-01', ...recipientRefusals, '310-06', '310-10', '310-11'] as const
