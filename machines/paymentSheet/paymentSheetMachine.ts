@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { isPointSource } from '../../contract/enums'
 import type { CreditCard } from '../../contract/payment'
 import type { Order } from '../checkout/amounts'
-import type { Draft, Purse, Verified } from '../paymentSource/offers'
+import type { Asking, Draft, Purse, Verified } from '../paymentSource/offers'
 import {
   clampPoints,
   defaultDraft,
@@ -11,10 +11,11 @@ import {
   isPaying,
   isSelectable,
   isVerifiedFirst,
-  keyOfSource,
   reckoned,
   takesCards,
   takesCash,
+  withAnswer,
+  withoutAsked,
 } from '../paymentSource/offers'
 import type { ModalAnswer } from '../ports'
 import { nativeRequest, notProvided, toModal, toNative } from '../ports'
@@ -26,9 +27,7 @@ export interface PaymentSheetInput extends Purse {
   now: () => number
 }
 
-interface PaymentSheetContext extends PaymentSheetInput {
-  /** The source whose partner is asked. */
-  asked?: string
+interface PaymentSheetContext extends PaymentSheetInput, Asking {
   /** Another minute of the hours in which sources may pay. */
   minute: number
 }
@@ -113,12 +112,8 @@ export const paymentSheetMachine = setup({
       hasReject: true,
       opener: self,
     })),
-    setVerified: assign(({ context }, params: { answer: Verified }) => ({
-      verified: { ...context.verified, ...(context.asked !== undefined && { [context.asked]: params.answer }) },
-    })),
-    refuseAsked: assign(({ context }) => ({
-      refused: [...context.refused, ...(context.asked === undefined ? [] : [context.asked])],
-    })),
+    setVerified: assign(({ context }, { answer }: { answer: Verified }) => withAnswer(context, answer)),
+    refuseAsked: assign(({ context }) => withoutAsked(context)),
   },
   guards: {
     canTakeCards: ({ context }) => takesCards(context.mode) && context.gateway?.isActive === true,
@@ -146,9 +141,9 @@ export const paymentSheetMachine = setup({
     },
     isAskedSelectable: ({ context }, { answer }: { answer: Verified }) => {
       const source = findSource(context, context.asked)
-      if (!source) return false
-      const verified = { ...context.verified, [keyOfSource(source)]: answer }
-      return isSelectable({ ...context, verified }, source, nowOf(context))
+      return (
+        source !== undefined && isSelectable({ ...context, ...withAnswer(context, answer) }, source, nowOf(context))
+      )
     },
     takesCash: ({ context }) => takesCash(context.mode),
     isPaying: ({ context }) => isPaying(context, context.draft),

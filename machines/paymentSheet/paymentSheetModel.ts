@@ -1,74 +1,38 @@
-import { toSatang } from '../../contract/money'
 import type { CreditCard, SourceOfFund } from '../../contract/payment'
-import type { Order } from '../checkout/amounts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
 import type { Draft } from '../paymentSource/offers'
 import { isPaying, mostPoints, findSource } from '../paymentSource/offers'
+import {
+  card,
+  few,
+  gateway,
+  order,
+  orderInPoints,
+  orderOfPieces,
+  partner,
+  partnerAnswers,
+  points,
+  saving,
+  voucher,
+} from '../paymentSource/samples'
 import type { PaymentSheetInput } from './paymentSheetMachine'
 import { paymentSheetMachine } from './paymentSheetMachine'
 
 const lost = { kind: 'network', key: 'default' }
-const points = (type: SourceOfFund['type'], card_key: string, current_point: number): SourceOfFund => ({
-  type,
-  amount: 1300,
-  unit: 'points',
-  card_key,
-  current_point,
-})
-const saving: SourceOfFund = { type: 'saving_account', amount: 130, unit: 'baht' }
-const kPoint = points('kbank_reward_point', 'few', 400)
 const blocked: SourceOfFund = { ...points('credit_card_point', 'blocked', 9000), card_block_code: 'B' }
-const partner = points('the1', 'partner', 90_000)
-const card: CreditCard = {
-  card_id: 'visa',
-  card_name: 'Visa',
-  card_number: '•••• 4821',
-  card_image: '',
-  card_type: 'credit',
-  card_block_code: '',
-}
 const suspended: CreditCard = { ...card, card_id: 'suspended', card_block_code: 'S' }
-
-const order: Order = {
-  mid: '100006',
-  purchaseState: 'general',
-  products: [
-    {
-      product_id: '1065',
-      product_variant_id: '1065-00',
-      mid: '100006',
-      name: 'หูฟัง',
-      variant: [],
-      image: '',
-      placeholder: '#fff',
-      quantity: 1,
-      price: toSatang(13000),
-      sub_type: 'digital',
-      brand: null,
-    },
-  ],
-  sources: [],
-  adjustedCardPoint: 0,
-  exchangeRate: 10,
-  tracking: {},
-}
-const theme: Order = {
-  ...order,
-  purchaseState: 'point_redemption',
-  products: order.products.map((one) => ({ ...one, price: toSatang(0), points: 300 })),
-}
-const voucher = { promocode_code: 'MARKET40', discount: toSatang(4000) }
-const gateway = { mid: '100006', cid: 'c', publicKey: 'p', email: '', name: 'shop', isActive: true }
+const theme = orderInPoints(300)
+const changed = orderOfPieces(4)
 
 const inputOf =
   (over: Partial<PaymentSheetInput> = {}) =>
   ({ now }: { now: () => number }): PaymentSheetInput => ({
     mode: 'cash_point',
     order,
-    offered: [saving, kPoint, blocked, partner],
+    offered: [saving, few, blocked, partner],
     cards: [],
-    gateway,
+    gateway: gateway(true),
     rates: { kbank_reward_point: 10, the1: 8 },
     verified: {},
     refused: [],
@@ -98,7 +62,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     mixed: { input: inputOf() },
     withVoucher: { input: inputOf({ order: { ...order, voucher } }) },
     baht: { input: inputOf({ mode: 'baht_only', offered: [saving] }) },
-    noCards: { input: inputOf({ gateway: { ...gateway, isActive: false } }) },
+    noCards: { input: inputOf({ gateway: gateway(false) }) },
     the1: {
       input: inputOf({
         mode: 'the1_only',
@@ -109,14 +73,14 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     },
     atNight: {
       at: '2026-11-21T03:10:00+07:00',
-      input: inputOf({ mode: 'kpoint_only', order: theme, offered: [kPoint], draft: { amount: 0 } }),
+      input: inputOf({ mode: 'kpoint_only', order: theme, offered: [few], draft: { amount: 0 } }),
     },
   },
   samples: {
     'order.changed': [
       {
         type: 'order.changed',
-        order: { ...order, products: order.products.map((one) => ({ ...one, quantity: 2, points: 300 })) },
+        order: { ...changed, products: changed.products.map((one) => ({ ...one, points: 300 })) },
       },
     ],
     'sheet.close': [{ type: 'sheet.close' }],
@@ -152,8 +116,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
       lost: { error: lost },
     },
     verifyPartnerCard: {
-      good: { done: { current_point: 90_000, card_block_code: '' } },
-      blocked: { done: { current_point: 90_000, card_block_code: 'B' } },
+      ...partnerAnswers,
       lost: { error: lost },
     },
   },

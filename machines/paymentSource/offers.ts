@@ -37,6 +37,22 @@ export interface Purse {
   refused: readonly string[]
 }
 
+/** A choice in which a partner is asked of its points. */
+export interface Asking extends Purse {
+  /** The key of the source whose partner is asked. */
+  asked?: string
+}
+
+/** What the asked source's partner said of it. */
+export const withAnswer = ({ verified, asked }: Asking, answer: Verified): Pick<Purse, 'verified'> => ({
+  verified: asked === undefined ? verified : { ...verified, [asked]: answer },
+})
+
+/** The asked source's partner said no, or nothing: it can't be used today. */
+export const withoutAsked = ({ refused, asked }: Asking): Pick<Purse, 'refused'> => ({
+  refused: asked === undefined ? refused : [...refused, asked],
+})
+
 /** What the shopper has picked and not yet taken; `points` is a key, `amount` how many of its points. */
 export interface Draft {
   cash?: string

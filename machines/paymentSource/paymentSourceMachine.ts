@@ -8,7 +8,7 @@ import { amountDue, linesOf } from '../checkout/amounts'
 import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
 import { paymentSheetMachine } from '../paymentSheet/paymentSheetMachine'
 import { asApiError, notProvided } from '../ports'
-import type { Draft, Purse, Verified } from './offers'
+import type { Asking, Draft, Verified } from './offers'
 import {
   chosenOf,
   defaultDraft,
@@ -18,6 +18,8 @@ import {
   isVerifiedFirst,
   keyOfSource,
   reckoned,
+  withAnswer,
+  withoutAsked,
 } from './offers'
 
 export interface PaymentSourceInput {
@@ -28,11 +30,9 @@ export interface PaymentSourceInput {
 
 type Rates = Partial<Record<PointSource, number>>
 
-interface PaymentSourceContext extends PaymentSourceInput, Purse {
+interface PaymentSourceContext extends PaymentSourceInput, Asking {
   /** What pays. */
   chosen: Draft
-  /** The source whose partner is asked. */
-  asked?: string
 }
 
 /** What the parent is told: what pays, and how many points of it. No `sources`: nothing is chosen. */
@@ -122,12 +122,8 @@ export const paymentSourceMachine = setup({
     })),
     passOn: sendTo('sheet', ({ event }) => event),
     askRichest: assign(({ context }) => ({ asked: defaultDraft(context, nowOf(context)).points })),
-    setVerified: assign(({ context }, params: { answer: Verified }) => ({
-      verified: { ...context.verified, ...(context.asked !== undefined && { [context.asked]: params.answer }) },
-    })),
-    refuseAsked: assign(({ context }) => ({
-      refused: [...context.refused, ...(context.asked === undefined ? [] : [context.asked])],
-    })),
+    setVerified: assign(({ context }, { answer }: { answer: Verified }) => withAnswer(context, answer)),
+    refuseAsked: assign(({ context }) => withoutAsked(context)),
     /** The bank can't use this card or account again today; a lack of money or points can be mended. */
     refuseChosen: assign(({ context }, { error }: { error: unknown }) => {
       const isUnusable = ['320', '1056'].includes(asApiError(error).code ?? '')

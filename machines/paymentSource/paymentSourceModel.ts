@@ -1,5 +1,3 @@
-import { toSatang } from '../../contract/money'
-import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
 import type { Order } from '../checkout/amounts'
 import { totalToPay } from '../checkout/amounts'
 import type { Seen } from '../model'
@@ -8,72 +6,29 @@ import type { Draft } from './offers'
 import { keyOfSource, takesCash } from './offers'
 import type { PaymentSourceInput, SourceChanged, SourceFailed } from './paymentSourceMachine'
 import { paymentSourceMachine } from './paymentSourceMachine'
+import {
+  card,
+  few,
+  gateway,
+  order,
+  orderInPoints,
+  orderOfPieces,
+  partner,
+  partnerAnswers,
+  points,
+  saving,
+  voucher,
+} from './samples'
 
 const lost = { kind: 'network', key: 'default' }
 const empty = { kind: 'business', code: '1017', key: '1017' }
 const unusable = { kind: 'business', code: '320', subCode: '01', key: '320-01' }
 
-const points = (type: SourceOfFund['type'], card_key: string, current_point: number): SourceOfFund => ({
-  type,
-  amount: 1300,
-  unit: 'points',
-  card_key,
-  current_point,
-})
-const saving: SourceOfFund = { type: 'saving_account', amount: 130, unit: 'baht' }
-const few = points('kbank_reward_point', 'few', 400)
 const many = points('kbank_reward_point', 'many', 90_000)
-const partner = points('the1', 'partner', 90_000)
-const card: CreditCard = {
-  card_id: 'visa',
-  card_name: 'Visa',
-  card_number: '•••• 4821',
-  card_image: '',
-  card_type: 'credit',
-  card_block_code: '',
-}
 const learnt = { cards: [card], verified: {}, refused: [] }
-const gateway = (isActive: boolean): PaymentGateway => ({
-  mid: '100002',
-  cid: 'c',
-  publicKey: 'p',
-  email: '',
-  name: 'shop',
-  isActive,
-})
-
-/** A coffee of the seed. */
-const order: Order = {
-  mid: '100002',
-  purchaseState: 'general',
-  products: [
-    {
-      product_id: '2002',
-      product_variant_id: '2002-00',
-      mid: '100002',
-      name: 'กาแฟ',
-      variant: [],
-      image: '',
-      placeholder: '#fff',
-      quantity: 2,
-      price: toSatang(6500),
-      sub_type: 'digital',
-      brand: null,
-    },
-  ],
-  sources: [],
-  adjustedCardPoint: 0,
-  exchangeRate: 10,
-  tracking: {},
-}
-const [coffee] = order.products
-const dearer: Order = { ...order, products: coffee ? [{ ...coffee, quantity: 9 }] : [] }
-const withVoucher: Order = { ...order, voucher: { promocode_code: 'MARKET40', discount: toSatang(4000) } }
-const theme: Order = {
-  ...order,
-  purchaseState: 'point_redemption',
-  products: coffee ? [{ ...coffee, quantity: 1, price: toSatang(0), points: 500 }] : [],
-}
+const dearer = orderOfPieces(9)
+const withVoucher: Order = { ...order, voucher }
+const theme = orderInPoints(500)
 
 type Sight = Seen<typeof paymentSourceMachine>
 
@@ -147,8 +102,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       broken: { error: lost },
     },
     verifyPartnerCard: {
-      good: { done: { current_point: 90_000, card_block_code: '' } },
-      blocked: { done: { current_point: 90_000, card_block_code: 'B' } },
+      ...partnerAnswers,
       lost: { error: unusable },
     },
   },
