@@ -178,6 +178,9 @@ export const thirdPartyWithoutBridgeMs = 1_000
 /** Milliseconds after which /finish-process offers a way back (BRG-047). */
 export const finishProcessWaitMs = 5_000
 
+/** Milliseconds before its end in which a voucher says so, with the time (VCH-008). */
+export const voucherEndsSoonMs = 2 * 24 * 60 * 60_000
+
 /** Days that an idempotency key and its first answer are kept at least (API-143). */
 export const idempotencyDays = 30
 

@@ -1,10 +1,12 @@
 import type { AnyActorRef } from 'xstate'
 import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
 import type { Address, AddressFault, AddressFieldName, AddressFields, PostalPlace } from '../../contract/address'
-import { addressFault, addressFaults, addressFieldMax, addressFieldNames } from '../../contract/address'
+import { addressFault, addressFaults, addressFieldMax, addressFieldNames, defaultAddress } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
 import type { ModalAnswer } from '../ports'
 import { asApiError, notProvided, toModal } from '../ports'
+import type { PlaceName } from './places'
+import { placeNames } from './places'
 
 export interface AddressBookInput {
   /** The default address's id as the device keeps it; an id that no longer exists falls back to the first (ADR-025). */
@@ -48,8 +50,6 @@ const emptyDraft = Object.fromEntries(addressFieldNames.map((name) => [name, '']
 
 const draftOf = (address?: Address): Draft => (address ? { ...address } : { ...emptyDraft })
 
-const placeNames = ['province', 'district', 'subdistrict'] as const
-
 /** A higher level of the place clears what lies under it (ADR-021). */
 const lowerLevels: Partial<Record<AddressFieldName, readonly AddressFieldName[]>> = {
   zipcode: placeNames,
@@ -79,7 +79,7 @@ export const addressBookMachine = setup({
     setAddresses: assign(({ context }, params: { addresses: readonly Address[] }) => {
       const { addresses } = params
       const exists = (id?: string) => addresses.some((one) => one.id === id)
-      const defaultId = exists(context.defaultId) ? context.defaultId : addresses[0]?.id
+      const defaultId = defaultAddress(addresses, context.defaultId)?.id
       return {
         addresses,
         defaultId,
@@ -132,7 +132,7 @@ export const addressBookMachine = setup({
     })),
     setPlaces: assign(({ context }, params: { places: readonly PostalPlace[] }) => {
       const { places } = params
-      const only = (name: (typeof placeNames)[number]) => {
+      const only = (name: PlaceName) => {
         const values = new Set(places.map((place) => place[name]))
         if (values.has(context.draft[name])) return context.draft[name]
         return values.size === 1 ? [...values][0]! : ''

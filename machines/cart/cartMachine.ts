@@ -37,7 +37,8 @@ export type CartEvent =
 
 export const isBuyable = (line: BasketLine): boolean => line.status === 'active' && line.stock > 0
 
-const mostOf = (line: BasketLine): number => Math.min(line.stock, line.max_per_order ?? line.stock)
+/** The most pieces of a line: what is there, or fewer where an order takes fewer. */
+export const mostOf = (line: BasketLine): number => Math.min(line.stock, line.max_per_order ?? line.stock)
 const linesOf = (baskets: readonly Basket[]): readonly BasketLine[] => baskets.flatMap((basket) => basket.items)
 const lineOf = (context: CartContext, id: string) => linesOf(context.baskets).find((line) => line.item_id === id)
 const basketOf = (context: CartContext, id: string) =>

@@ -1,9 +1,10 @@
 import type { Address } from '../../contract/address'
 import type { DeliveryKind, PurchaseState } from '../../contract/enums'
 import { isPaidInPoints, isPointSource } from '../../contract/enums'
+import type { Grant } from '../../contract/grants'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
-import { pointsValue as valueOfPoints } from '../../contract/points'
+import { pointsFor, pointsValue as valueOfPoints } from '../../contract/points'
 import type { ClaimRequest, PlacementRequest, SourceOfFund, Tracking } from '../../contract/payment'
 import type { Product } from '../../contract/products'
 import type { ShippingMethod } from '../../contract/shipping'
@@ -88,8 +89,8 @@ export const mostSteps = (order: Pick<Order, 'products' | 'sources'>): number =>
   return points > 0 ? Math.floor(have / points) : 0
 }
 
-/** What claims an order where nothing is paid: the right of a campaign's reward, or a privilege that costs nothing (CHK-011). */
-export type Grant = { campaign_id: string } | { privilege_id: string }
+/** Steps of an exchange that are offered by name, below the most that is possible. */
+export const quickSteps = (most: number): readonly number[] => [1, 3, 5].filter((steps) => steps < most)
 
 /** A donation whose receipt is on paper: none that is reported as an e-donation (DON-004). */
 export const hasPaperReceipt = (order: Pick<Order, 'purchaseState' | 'products'>): boolean =>
@@ -171,6 +172,14 @@ export const amountDue = (order: Pick<Order, 'products' | 'currentLogistic' | 'v
 export const pointsPrice = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((total, { points = 0, quantity }) => total + points * quantity, 0)
 
+/** Points that the delivery of an order priced in points costs. */
+export const shippingPoints = (order: Pick<Order, 'currentLogistic' | 'exchangeRate' | 'sources'>): number =>
+  pointsFor(shippingFee(order), order.exchangeRate, order.sources[0]?.type ?? 'kbank_reward_point')
+
+/** Points that an order priced in points costs, its delivery among them; what is taken once it is known of which kind. */
+export const pointsToPay = (order: Order): number =>
+  order.sources.length > 0 ? order.adjustedCardPoint : pointsPrice(order) + shippingPoints(order)
+
 /** Satang that the chosen points take off (CHK-006); none where the price itself is in points. */
 export const pointsValue = (order: Pick<Order, 'adjustedCardPoint' | 'exchangeRate' | 'purchaseState'>): Satang =>
   isPaidInPoints(order.purchaseState) ? toSatang(0) : valueOfPoints(order.adjustedCardPoint, order.exchangeRate)
@@ -236,6 +245,10 @@ export function readDonation(text: string, min: Satang | undefined, limit: Satan
   const amount = /^\d{1,9}$/.test(text) ? toSatang(Number(text) * 100) : toSatang(0)
   return amount < Math.max(min ?? 0, 100) || amount > (limit ?? Infinity) ? toSatang(0) : amount
 }
+
+/** Whether what is typed is more than the donation's shop takes (DON-011). */
+export const isDonationTooMuch = (text: string, limit: Satang | undefined): limit is Satang =>
+  limit !== undefined && Number(text) > toBaht(limit)
 
 /** Whether what was chosen can pay the total: of an account's balance only the bank knows (1017); points are counted (CHK-009). */
 export const isCovered = (order: Order): boolean => {

@@ -5,6 +5,7 @@ import { defaultExchangeRate } from '../../contract/constants'
 import { codeSuffix } from '../../contract/errors'
 import type { PaymentMode } from '../../contract/enums'
 import { isPaidInPoints } from '../../contract/enums'
+import type { Grant } from '../../contract/grants'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
 import type { OutOfStockLine, PlacementRequest, SourceOfFund } from '../../contract/payment'
@@ -22,7 +23,7 @@ import type { VoucherChanged } from '../voucher/voucherMachine'
 import { voucherMachine } from '../voucher/voucherMachine'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
-import type { CheckoutProduct, Grant, Order } from './amounts'
+import type { CheckoutProduct, Order } from './amounts'
 import {
   addressRequired,
   donationOf,

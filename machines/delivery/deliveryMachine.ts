@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Address } from '../../contract/address'
+import { defaultAddress } from '../../contract/address'
 import type { PaymentDetail } from '../../contract/merchants'
 import type { ShippingMethod } from '../../contract/shipping'
 import type { LineOfOrder, Order } from '../checkout/amounts'
@@ -43,6 +44,14 @@ export type DeliveryEvent =
 /** Goods that are delivered, and what is sent without a choice of carrier: a reward, the receipt of a donation. */
 const isAddressed = (goods: Goods): boolean => isDelivered(goods) || isRewardSent(goods) || hasPaperReceipt(goods)
 
+/** Whether the goods go to the shopper's default address (ADR-025). */
+export const isToDefault = ({
+  address,
+  addresses,
+  defaultAddressId,
+}: Pick<DeliveryContext, 'address' | 'addresses' | 'defaultAddressId'>): boolean =>
+  address !== undefined && address.id === defaultAddress(addresses, defaultAddressId)?.id
+
 /** What carriers are asked for: this shop, these goods, this address. */
 const methodsRequest = ({ context: { goods, address } }: { context: DeliveryContext }) => ({
   mid: goods.mid,
@@ -69,7 +78,7 @@ export const deliveryMachine = setup({
     setStores: assign((_, params: { stores: PaymentDetail['stores'] }) => ({ stores: params.stores })),
     setAddresses: assign(({ context }, { addresses }: { addresses: readonly Address[] }) => ({
       addresses,
-      address: addresses.find(({ id }) => id === context.defaultAddressId) ?? addresses[0],
+      address: defaultAddress(addresses, context.defaultAddressId),
     })),
     setAddress: assign((_, params: { address: Address }) => ({ address: params.address })),
     setMethods: assign(({ context }, { methods }: { methods: readonly ShippingMethod[] }) => ({

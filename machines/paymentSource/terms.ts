@@ -1,5 +1,5 @@
 import { windowHours, windows } from '../../contract/constants'
-import type { SourceOfFund as SourceType } from '../../contract/enums'
+import type { PointCardCondition, SourceOfFund as SourceType } from '../../contract/enums'
 import { isPointOnlyMode } from '../../contract/enums'
 import { toSatang } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
@@ -17,6 +17,11 @@ export function hoursOf(
   const name = windowOf(type, order.purchaseState)
   return name && windowHours(windows[name])
 }
+
+const helpedByBank: readonly PointCardCondition[] = ['supplementary', 'blocked', 'suspended', 'partiallySuspended']
+
+/** Whether only the bank can help with a card in this condition: its number stands beside it (PAY-017). */
+export const isHelpedByBank = (condition: PointCardCondition): boolean => helpedByBank.includes(condition)
 
 /** Points of this source that buy one baht. */
 export const pointsPerBaht = (purse: Purse, { type }: SourceOfFund): number =>

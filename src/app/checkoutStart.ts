@@ -3,6 +3,7 @@ import { waitFor } from 'xstate'
 import type { BasketLine } from '../../contract/baskets'
 import type { PaymentMode } from '../../contract/enums'
 import { purchaseStateOf } from '../../contract/enums'
+import { grantOf } from '../../contract/grants'
 import type { Product, ProductVariant } from '../../contract/products'
 import { unitPriceOf } from '../../contract/products'
 import { toSatang } from '../../contract/money'
@@ -57,13 +58,6 @@ const ofProduct = (product: Product, variant: ProductVariant, quantity: number):
     },
   }),
 })
-
-/** What is claimed by a right, not bought: rewards of a campaign, and privileges that cost nothing. */
-function grantOf(product: Product): CheckoutInput['grant'] {
-  if (product.fulfillmentCampaignId !== undefined) return { campaign_id: product.fulfillmentCampaignId }
-  const isFree = product.price_unit === 'baht' && (product.discountPrice ?? product.price ?? 0) === 0
-  return product.type === 'privilege' && isFree ? { privilege_id: product.product_id } : undefined
-}
 
 const trackingOf = ({ query }: App): CheckoutInput['tracking'] => {
   const { campaign_code, tracking_code, source, channel, cardType, utm } = query

@@ -6,9 +6,13 @@ import type { CheckoutProduct, Order } from '../../machines/checkout/amounts'
 import {
   claimRequestOf,
   isCovered,
+  isDonationTooMuch,
   itemCount,
+  pointsToPay,
   pointsValue,
   productTotal,
+  quickSteps,
+  shippingPoints,
   totalToPay,
 } from '../../machines/checkout/amounts'
 import { refusalKind } from '../../machines/checkout/refusals'
@@ -189,4 +193,45 @@ describe('what a refusal means', () => {
     expect([of('1003'), of('1055'), of('309', '01')]).toEqual(['gone', 'gone', 'gone'])
     expect([of('701'), of('507', '02'), of('302')]).toEqual(['other', 'other', 'other'])
   })
+})
+
+describe('in points', () => {
+  const inPoints = order({
+    purchaseState: 'point_redemption',
+    products: [line({ points: 300, price: fromBaht(0), quantity: 2 })],
+    sources: [],
+  })
+
+  it('delivery is counted by the source’s rate: K Point drops what is over, others round [PAY-019] [PAY-020]', () => {
+    expect(shippingPoints(inPoints)).toBe(350)
+    const odd = { ...registered, fee: fromBaht(35.05) }
+    expect(shippingPoints({ ...inPoints, currentLogistic: odd })).toBe(350)
+    expect(shippingPoints({ ...inPoints, currentLogistic: odd, sources: [{ ...kPoint, type: 'the1' }] })).toBe(351)
+    expect(shippingPoints({ ...inPoints, currentLogistic: undefined })).toBe(0)
+  })
+
+  it('it costs goods and delivery, and once a source is chosen what that source gives [CHK-007]', () => {
+    expect(pointsToPay(inPoints)).toBe(950)
+    expect(pointsToPay({ ...inPoints, sources: [kPoint], adjustedCardPoint: 940 })).toBe(940)
+  })
+
+  it.each([
+    [0, []],
+    [1, []],
+    [2, [1]],
+    [5, [1, 3]],
+    [6, [1, 3, 5]],
+  ])('[FUL-004] of %i possible steps %j are offered beside all of them', (most, expected) => {
+    expect(quickSteps(most)).toEqual(expected)
+  })
+})
+
+it.each([
+  ['50000', false],
+  ['50001', true],
+  ['', false],
+  ['abc', false],
+])('[DON-011] %j is more than the shop takes: %s', (text, expected) => {
+  expect(isDonationTooMuch(text, fromBaht(50_000))).toBe(expected)
+  expect(isDonationTooMuch(text, undefined)).toBe(false)
 })

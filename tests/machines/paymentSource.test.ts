@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from 'xstate'
 import { createMachine } from 'xstate'
 import type { PaymentMode } from '../../contract/enums'
+import { pointCardConditions } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
 import type { Order } from '../../machines/checkout/amounts'
@@ -16,6 +17,7 @@ import {
   neededPoints,
 } from '../../machines/paymentSource/offers'
 import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
+import { isHelpedByBank } from '../../machines/paymentSource/terms'
 import { port, rootStage, settled } from './rootStage'
 
 const at = (hours: number, minutes: number) => Date.UTC(2026, 10, 21, hours - 7, minutes)
@@ -148,6 +150,15 @@ describe('points', () => {
   it('[PAY-007] points alone are all that the price says', () => {
     expect(clampPoints(purse({ mode: 'kpoint_only', order: inPoints(500) }), kPoint(), 20)).toBe(500)
   })
+})
+
+it('[PAY-017] the bank’s number stands beside what only the bank can mend', () => {
+  expect(pointCardConditions.filter(isHelpedByBank).sort()).toEqual([
+    'blocked',
+    'partiallySuspended',
+    'supplementary',
+    'suspended',
+  ])
 })
 
 describe('hours', () => {

@@ -6,6 +6,7 @@ import type { Order } from '../../machines/checkout/amounts'
 import type { VoucherInput } from '../../machines/voucher/voucherMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Attempt, OfferedVoucher } from '../../machines/voucher/vouchers'
+import { isEndingSoon } from '../../machines/voucher/vouchers'
 import { port, rootStage, settled } from './rootStage'
 
 const order = (over: Partial<Order> = {}): Order => ({
@@ -111,4 +112,13 @@ describe('voucher', () => {
     const purchase = isKnown ? { mid: '100002', amount: fromBaht(350), shipping: fromBaht(0) } : undefined
     expect(open(order(), { host: 'kplusPromo', purchase, prefill: ' market40 ' }).context().text).toBe(text)
   })
+})
+
+it.each([
+  ['2026-11-23T09:59:59+07:00', true],
+  ['2026-11-23T10:00:00+07:00', false],
+])('[VCH-008] at ten on the 21st, %s is soon: %s', (expired_at, expected) => {
+  const now = Date.parse('2026-11-21T10:00:00+07:00')
+  expect(isEndingSoon({ expired_at }, now)).toBe(expected)
+  expect(isEndingSoon({ expired_at, error: '504-05' } as never, now)).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { Basket, BasketLine } from '../../../contract/baskets'
 import { useLL } from '../../../i18n/react'
 import type { cartMachine } from '../../../machines/cart/cartMachine'
-import { isBuyable } from '../../../machines/cart/cartMachine'
+import { isBuyable, mostOf } from '../../../machines/cart/cartMachine'
 import { TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox, RadioMark } from '../../ui/Checkbox'
@@ -77,7 +77,7 @@ function CartLine({ cart, line }: { cart: Cart; line: BasketLine }) {
         end={
           <Stepper
             value={line.quantity}
-            max={Math.min(line.stock, line.max_per_order ?? line.stock)}
+            max={mostOf(line)}
             label={LL.cart.quantityOf({ name: line.name })}
             onChange={(quantity) => cart.send({ type: 'quantity.change', item_id: line.item_id, quantity })}
             onRemove={remove}

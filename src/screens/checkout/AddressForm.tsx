@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { AddressFieldName } from '../../../contract/address'
 import { addressFieldMax } from '../../../contract/address'
 import { useLL } from '../../../i18n/react'
+import type { PlaceName } from '../../../machines/addressBook/places'
+import { placeChoices, placeNames } from '../../../machines/addressBook/places'
 import { SelectField, TextAreaField, TextField } from '../../design/fields'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -11,8 +13,6 @@ import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { SectionTitle } from '../../ui/SectionTitle'
 import type { AddressBookProps } from './AddressList'
-
-const placeNames = ['province', 'district', 'subdistrict'] as const
 
 /** One address is written (picture 21). What is wrong stands under each field (ADR-022). */
 export function AddressForm({ app, book }: AddressBookProps) {
@@ -39,14 +39,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
     onChange: (value: string) => book.send({ type: 'field.change', name, value }),
     onBlur: () => book.send({ type: 'field.blur', name }),
   })
-  const optionsOf = (name: (typeof placeNames)[number]) => {
-    const higher = placeNames.slice(0, placeNames.indexOf(name))
-    const fitting = places.filter((place) =>
-      higher.every((level) => draft[level] === '' || place[level] === draft[level]),
-    )
-    const values = new Set([...fitting.map((place) => place[name]), ...(draft[name] ? [draft[name]] : [])])
-    return [...values].map((value) => ({ value, label: value }))
-  }
+  const optionsOf = (name: PlaceName) => placeChoices(name, draft, places).map((value) => ({ value, label: value }))
 
   return (
     <div className="page">

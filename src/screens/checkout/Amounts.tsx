@@ -1,5 +1,4 @@
 import { isPaidInPoints, isPointSource } from '../../../contract/enums'
-import { pointsFor } from '../../../contract/points'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { Order } from '../../../machines/checkout/amounts'
@@ -9,22 +8,17 @@ import {
   isDelivered,
   itemCount,
   pointsPrice,
+  pointsToPay,
   pointsValue,
   productTotal,
   shippingFee,
+  shippingPoints,
   totalToPay,
 } from '../../../machines/checkout/amounts'
 import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'
 import { SectionTitle } from '../../ui/SectionTitle'
-
-/** Points that an order priced in points costs, its delivery among them. */
-export const pointsToPay = (order: Order): number =>
-  order.sources.length > 0 ? order.adjustedCardPoint : pointsPrice(order) + shippingPoints(order)
-
-const shippingPoints = (order: Order): number =>
-  pointsFor(shippingFee(order), order.exchangeRate, order.sources[0]?.type ?? 'kbank_reward_point')
 
 /** What the order costs, part by part, in the unit in which it is paid (CHK-008). */
 export function Amounts({ order }: { order: Order }) {

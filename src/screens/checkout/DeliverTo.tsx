@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { formatAddress, formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
+import { isToDefault } from '../../../machines/delivery/deliveryMachine'
 import type { Checkout } from '../../app/checkout'
 import { AddRow } from '../../ui/AddRow'
 import { AddressText } from '../../ui/AddressCard'
@@ -22,11 +23,7 @@ export function DeliverTo({ checkout, title, add }: DeliverToProps) {
   const language = useLanguage()
   const address = useSelector(checkout, (snapshot) => snapshot.context.address)
   const delivery = useSelector(checkout, (snapshot) => snapshot.children.delivery)
-  const defaultId = useSelector(
-    delivery,
-    (snapshot) => snapshot?.context.defaultAddressId ?? snapshot?.context.addresses[0]?.id,
-  )
-  const isDefault = address !== undefined && address.id === defaultId
+  const isDefault = useSelector(delivery, (snapshot) => snapshot !== undefined && isToDefault(snapshot.context))
   const open = () => checkout.send({ type: 'addresses.open' })
   return (
     <Block>

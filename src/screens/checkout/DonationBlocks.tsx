@@ -3,7 +3,7 @@ import { toBaht } from '../../../contract/money'
 import { formatBahtSign } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import type { DonationTerms } from '../../../machines/checkout/amounts'
-import { addressRequired, givesReceipt, productTotal } from '../../../machines/checkout/amounts'
+import { addressRequired, givesReceipt, isDonationTooMuch, productTotal } from '../../../machines/checkout/amounts'
 import type { Checkout } from '../../app/checkout'
 import { ChakraLayer } from '../../design/ChakraLayer'
 import { TextField } from '../../design/fields'
@@ -39,9 +39,8 @@ function Amount({ checkout, terms }: DonationProps) {
   const isTaken = useSelector(checkout, (snapshot) => productTotal(snapshot.context) > 0)
   const limit = useSelector(checkout, (snapshot) => snapshot.context.merchant?.limit)
   const change = (next: string) => checkout.send({ type: 'amount.change', text: next })
-  const isTooMuch = limit !== undefined && Number(text) > toBaht(limit)
   const fault = () =>
-    isTooMuch
+    isDonationTooMuch(text, limit)
       ? LL.checkout.donation.most({ max: formatBahtSign(limit) })
       : LL.checkout.donation.whole({ min: formatBahtSign(terms.min) })
   return (

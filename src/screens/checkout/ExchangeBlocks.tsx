@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { formatNumber, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { CheckoutProduct } from '../../../machines/checkout/amounts'
-import { mostSteps, pointsPrice, pointsReceived } from '../../../machines/checkout/amounts'
+import { mostSteps, pointsPrice, pointsReceived, quickSteps } from '../../../machines/checkout/amounts'
 import type { Checkout } from '../../app/checkout'
 import { Block } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
@@ -16,8 +16,6 @@ interface ExchangeBlocksProps {
   checkout: Checkout
   exchange: NonNullable<CheckoutProduct['exchange']>
 }
-
-const quickSteps = [1, 3, 5]
 
 /** From the shopper's points to the partner's, in steps (picture 36). */
 export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
@@ -64,13 +62,11 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
           />
         </div>
         <div className="chips" role="group" aria-label={LL.checkout.exchange.howMany()}>
-          {quickSteps
-            .filter((count) => count < most)
-            .map((count) => (
-              <Chip key={count} selected={count === steps} onPress={() => change(count)}>
-                {formatNumber(count * step)}
-              </Chip>
-            ))}
+          {quickSteps(most).map((count) => (
+            <Chip key={count} selected={count === steps} onPress={() => change(count)}>
+              {formatNumber(count * step)}
+            </Chip>
+          ))}
           {most > 0 && (
             <Chip selected={most === steps} onPress={() => change(most)}>
               {LL.checkout.exchange.most({ points: formatNumber(most * step) })}

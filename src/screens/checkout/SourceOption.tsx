@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { PointCardCondition } from '../../../contract/enums'
 import { isPointOnlyMode, isPointSource } from '../../../contract/enums'
 import { toSatang } from '../../../contract/money'
 import type { SourceOfFund } from '../../../contract/payment'
 import { formatBahtSign, formatPhone, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { closedHours, conditionOf, keyOfSource } from '../../../machines/paymentSource/offers'
-import { hoursOf, leastPoints, pointsPerBaht } from '../../../machines/paymentSource/terms'
+import { hoursOf, isHelpedByBank, leastPoints, pointsPerBaht } from '../../../machines/paymentSource/terms'
 import { Ring } from '../../ui/Button'
 import { OptionRow } from '../../ui/OptionRow'
 import type { PaymentSheetRef } from './PaymentSheet'
@@ -21,9 +20,6 @@ interface SourceOptionProps {
   /** What is said under the name of a way in baht. */
   sub?: string
 }
-
-/** Conditions in which only the bank can help (PAY-017). */
-const helpedByBank: readonly PointCardCondition[] = ['supplementary', 'blocked', 'suspended', 'partiallySuspended']
 
 /** One way to pay: what it has, why it can't be picked, and for picked points how many of them (PAY-018). */
 export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProps) {
@@ -64,7 +60,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
     return (
       <>
         {LL.checkout.payment.condition[condition]()}
-        {helpedByBank.includes(condition) && (
+        {isHelpedByBank(condition) && (
           <a className="option__call" href={`tel:${bankPhone}`}>
             {LL.checkout.payment.callBank({ phone: formatPhone(bankPhone) })}
           </a>

@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { isPaidInPoints } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
-import { addressRequired, donationOf, exchangeOf, isDelivered, totalToPay } from '../../../machines/checkout/amounts'
+import {
+  addressRequired,
+  donationOf,
+  exchangeOf,
+  isDelivered,
+  pointsToPay,
+  totalToPay,
+} from '../../../machines/checkout/amounts'
 import { isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'
@@ -11,7 +18,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { Price } from '../../ui/Price'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
 import { ShopHead } from '../../ui/ShopCard'
-import { Amounts, pointsToPay } from './Amounts'
+import { Amounts } from './Amounts'
 import { DeliverTo } from './DeliverTo'
 import { Delivery } from './Delivery'
 import { PaymentSource } from './PaymentSource'

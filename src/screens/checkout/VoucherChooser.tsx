@@ -6,6 +6,7 @@ import { formatBahtSign } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { voucherMachine } from '../../../machines/voucher/voucherMachine'
 import type { OfferedVoucher } from '../../../machines/voucher/vouchers'
+import { isEndingSoon } from '../../../machines/voucher/vouchers'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -79,8 +80,6 @@ function Group({ app, voucher, title, vouchers }: GroupProps) {
   )
 }
 
-const soonMs = 2 * 24 * 60 * 60 * 1000
-
 function VoucherTicket({ app, voucher, one }: ChooserProps & { one: OfferedVoucher }) {
   const LL = useLL()
   const language = useLanguage()
@@ -90,7 +89,7 @@ function VoucherTicket({ app, voucher, one }: ChooserProps & { one: OfferedVouch
     refusal?.place === 'row' && refusal.code === code ? refusal.error : undefined,
   )
   const isBusy = useSelector(voucher, (snapshot) => snapshot.hasTag('checking'))
-  const isSoon = error === undefined && Date.parse(expired_at) - app.clock.now() < soonMs
+  const isSoon = isEndingSoon(one, app.clock.now())
   const until = language === 'en' ? formatDayMonth(expired_at, language) : formatDate(expired_at, language)
   const minimum = min_spend > 0 ? LL.vouchers.minimum({ amount: formatBahtSign(min_spend) }) : LL.vouchers.noMinimum()
   return (
