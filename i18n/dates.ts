@@ -48,16 +48,9 @@ const clockPattern = (language: Language): string => (language === 'th' ? 'HH:mm
 export const formatDate = (value: Instant, language: Language): string =>
   show(value, language, `D MMM ${shortYear[language]}`)
 
-/** `14:05 น.`, `14:05`. Source: FMT-014. */
-export const formatTime = (value: Instant, language: Language): string => show(value, language, clockPattern(language))
-
 /** `5 ม.ค. 67 14:05 น.`, `5 Jan 24 14:05`. Source: FMT-013, FMT-014. */
 export const formatDateTime = (value: Instant, language: Language): string =>
-  parseInstant(value) ? `${formatDate(value, language)} ${formatTime(value, language)}` : unknown
-
-/** `23 พ.ย. 2569`, `23 Nov 2026`: the formal date with the full year. */
-export const formatLongDate = (value: Instant, language: Language): string =>
-  show(value, language, `D MMM ${fullYear[language]}`)
+  parseInstant(value) ? `${formatDate(value, language)} ${show(value, language, clockPattern(language))}` : unknown
 
 /** `พฤศจิกายน 2569`, `November 2026`: a heading over a month's entries. */
 export const formatMonth = (value: Instant, language: Language): string =>
