@@ -3,13 +3,13 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { basket, basketLine } from '../../contract/baskets'
 import type { BasketType, Language, ProductStatus } from '../../contract/enums'
-import { undoneStatuses } from '../../contract/enums'
 import { toBaht, toSatang } from '../../contract/money'
 import type { Db } from '../db/client'
-import { basketLines, merchants, orderLines, orders, products, productVariants, shoppers } from '../db/schema'
+import { basketLines, merchants, products, productVariants } from '../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from './catalogue'
 import { effectivePrice, merchantSummaryOf, statusOf } from './catalogue'
 import { refuse } from './catalogueError'
+import { checkShopperLimit, lockShopper } from './claim/lines'
 import { requireOpen } from './merchants'
 import type { Shopper } from './session'
 
@@ -33,10 +33,6 @@ export function requireBuyer(shopper: Shopper): void {
   if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
     refuse('405')
 }
-
-/** One shopper's changes wait for each other: without that two adds at once would pass a limit together. */
-const lockShopper = (tx: Db, shopperId: string) =>
-  tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for('no key update')
 
 const entries = (db: Db) =>
   db
@@ -114,12 +110,12 @@ export async function readBaskets(
  */
 async function checkQuantity(
   tx: Db,
-  shopperId: string,
+  shopper: Shopper,
   wanted: { product: ProductRow; variant: VariantRow; merchant: MerchantRow; kind: BasketType; quantity: number },
 ): Promise<void> {
   const { product, variant, merchant, kind, quantity } = wanted
   const others: Entry[] = await entries(tx).where(
-    and(eq(basketLines.shopperId, shopperId), eq(basketLines.kind, kind), ne(basketLines.variantId, variant.id)),
+    and(eq(basketLines.shopperId, shopper.id), eq(basketLines.kind, kind), ne(basketLines.variantId, variant.id)),
   )
   const unitsOf = (match: (entry: Entry) => boolean): number =>
     others.filter(match).reduce((sum, { line }) => sum + line.quantity, quantity)
@@ -128,20 +124,7 @@ async function checkQuantity(
   if (statusOf(product, variant.stock) === 'out_of_stock' || variant.stock === 0) refuse('501')
   if (quantity < product.minPerOrder) refuse('1011')
   if (product.maxPerOrder !== null && ofProduct > product.maxPerOrder) refuse('304-02')
-  if (product.maxPerShopper !== null) {
-    const [bought] = await tx
-      .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
-      .from(orderLines)
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(
-        and(
-          eq(orders.shopperId, shopperId),
-          eq(orderLines.productId, product.productId),
-          sql`${orders.status} not in ${[...undoneStatuses]}`,
-        ),
-      )
-    if ((bought?.units ?? 0) + ofProduct > product.maxPerShopper) refuse('506')
-  }
+  await checkShopperLimit(tx, shopper, product, ofProduct)
   if (quantity > variant.stock) refuse('502-02')
   const limit = merchant.maxItemsPerTransaction
   if (limit !== null && unitsOf((entry) => entry.merchant.mid === merchant.mid) > limit) refuse('507-02')
@@ -168,7 +151,7 @@ export async function addItem(
 ): Promise<{ item_id: string; total_items: number }> {
   const { shopper, kind, productId, variantId, quantity, now } = given
   requireBuyer(shopper)
-  await lockShopper(tx, shopper.id)
+  await lockShopper(tx, shopper)
   const [found] = await tx
     .select({ product: products, variant: productVariants, merchant: merchants })
     .from(productVariants)
@@ -185,7 +168,7 @@ export async function addItem(
   )
   const [known] = await tx.select().from(basketLines).where(same)
   const total = (known?.quantity ?? 0) + quantity
-  await checkQuantity(tx, shopper.id, { ...found, kind, quantity: total })
+  await checkQuantity(tx, shopper, { ...found, kind, quantity: total })
   const id = known?.id ?? randomUUID()
   if (known) await tx.update(basketLines).set({ quantity: total, addedAt: now }).where(eq(basketLines.id, id))
   else
@@ -201,13 +184,13 @@ export async function setQuantity(
   given: { shopper: Shopper; itemId: string; quantity: number; language: Language },
 ): Promise<WireBaskets> {
   const { shopper, itemId, quantity, language } = given
-  await lockShopper(tx, shopper.id)
+  await lockShopper(tx, shopper)
   const [entry]: Entry[] = await entries(tx).where(
     and(eq(basketLines.id, itemId), eq(basketLines.shopperId, shopper.id)),
   )
   if (!entry) refuse('410')
   const { line } = entry
-  if (quantity > line.quantity) await checkQuantity(tx, shopper.id, { ...entry, kind: line.kind, quantity })
+  if (quantity > line.quantity) await checkQuantity(tx, shopper, { ...entry, kind: line.kind, quantity })
   else if (quantity < entry.product.minPerOrder) refuse('1011')
   await tx.update(basketLines).set({ quantity }).where(eq(basketLines.id, itemId))
   return readBaskets(tx, { shopperId: shopper.id, kind: line.kind, language })
@@ -220,7 +203,7 @@ export async function removeItems(
 ): Promise<WireBaskets> {
   const { shopper, language } = given
   const itemIds = [...new Set(given.itemIds)]
-  await lockShopper(tx, shopper.id)
+  await lockShopper(tx, shopper)
   const removed = await tx
     .delete(basketLines)
     .where(and(inArray(basketLines.id, itemIds), eq(basketLines.shopperId, shopper.id)))

@@ -113,20 +113,25 @@ export async function unitsBought(db: Db, shopper: Shopper, productId: string): 
   return bought?.units ?? 0
 }
 
-/** Has this shopper's orders wait for each other until the transaction ends. */
+/** Has this shopper's orders and changes of the cart wait for each other until the transaction ends: no two pass a limit together. */
 export async function lockShopper(tx: Db, shopper: Shopper): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopper.id)).for('no key update')
 }
 
-/** Refuses with 506 what would take a shopper above a product's limit for one person. */
+/** Refuses with 506 so many more units of a product as would take a shopper above its limit for one person. */
+export async function checkShopperLimit(tx: Db, shopper: Shopper, product: ProductRow, wanted: number): Promise<void> {
+  const { productId, maxPerShopper } = product
+  if (maxPerShopper !== null && (await unitsBought(tx, shopper, productId)) + wanted > maxPerShopper) refuse('506')
+}
+
+/** The same for all lines of an order. */
 export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line[]): Promise<void> {
   const limited = lines.filter(({ product }) => product.maxPerShopper !== null)
   if (limited.length === 0) return
   await lockShopper(tx, shopper)
   for (const { product } of limited) {
     const wanted = lines.filter((line) => line.product === product).reduce((sum, { quantity }) => sum + quantity, 0)
-    if ((await unitsBought(tx, shopper, product.productId)) + wanted > (product.maxPerShopper ?? Infinity))
-      refuse('506')
+    await checkShopperLimit(tx, shopper, product, wanted)
   }
 }
 
