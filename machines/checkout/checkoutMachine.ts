@@ -21,7 +21,7 @@ import { placementMachine } from '../placement/placementMachine'
 import { receiptMachine } from '../receipt/receiptMachine'
 import type { VoucherChanged } from '../voucher/voucherMachine'
 import { voucherMachine } from '../voucher/voucherMachine'
-import type { AccessAnswer, ModalAnswer } from '../ports'
+import type { AccessAnswer, ApiError, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
 import type { CheckoutProduct, Order } from './amounts'
 import {
@@ -101,6 +101,11 @@ export type CheckoutEvent =
 const isPrivilege = ({ grant }: Pick<Order, 'grant'>) => grant !== undefined && 'privilege_id' in grant
 
 const mids = (products: readonly CheckoutProduct[]) => new Set(products.map(({ mid }) => mid))
+
+/** The order that was placed under the key. */
+const placedOrder = ({ context: { placement } }: { context: Pick<CheckoutContext, 'placement'> }) => ({
+  orderId: placement?.claim?.order_id ?? '',
+})
 
 const isSame = (one: PlacementRequest, other: PlacementRequest | undefined) =>
   other === undefined || JSON.stringify(one) === JSON.stringify(other)
@@ -253,23 +258,12 @@ export const checkoutMachine = setup({
       opener: self,
     })),
     sayGone: sendTo(toModal, ({ context, self }) => {
-      const { key, code = '', subCode } = asApiError(context.placement?.error)
-      return {
-        type: 'modal.open',
-        id: 'gone',
-        content: { kind: 'error', key, suffix: codeSuffix(code, subCode), followUp: 'none' },
-        opener: self,
-      }
+      const error = asApiError(context.placement?.error)
+      return refusalPopup('gone', error, error.key, self)
     }),
     sayCondition: sendTo(toModal, ({ context, self }) => {
-      const { code = '', subCode } = asApiError(context.placement?.error)
-      const key = code === '314' ? ('314-01' as const) : ('304-03' as const)
-      return {
-        type: 'modal.open',
-        id: 'conditionChanged',
-        content: { kind: 'error', key, suffix: codeSuffix(code, subCode), followUp: 'none' },
-        opener: self,
-      }
+      const error = asApiError(context.placement?.error)
+      return refusalPopup('conditionChanged', error, error.code === '314' ? '314-01' : '304-03', self)
     }),
     updateFeed: sendTo(toNative, nativeRequest('updateFeed', { status: 'updated' })),
     dropVoucher: sendTo('voucher', { type: 'voucher.remove' }),
@@ -287,10 +281,7 @@ export const checkoutMachine = setup({
     tellEmailOpened: emit({ type: 'sheet.opened', name: 'gatewayEmail' }),
     tellEmailClosed: emit({ type: 'sheet.closed', name: 'gatewayEmail' }),
     leaveEmail: sendTo('gatewayEmail', { type: 'email.leave' }),
-    tellSucceeded: emit(({ context }) => ({
-      type: 'checkout.succeeded' as const,
-      orderId: context.placement?.claim?.order_id ?? '',
-    })),
+    tellSucceeded: emit(({ context }) => ({ type: 'checkout.succeeded' as const, ...placedOrder({ context }) })),
     tellAbandoned: emit({ type: 'checkout.abandoned' }),
     tellSentBack: emit({ type: 'checkout.sentBack' }),
     tellOrdersRequested: emit(({ context }) => ({
@@ -711,7 +702,7 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context }) => ({ orderId: context.placement?.claim?.order_id ?? '' }),
+        input: placedOrder,
         onError: { actions: { type: 'raise', params: ({ event }) => event } },
       },
       on: {
@@ -771,7 +762,7 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context }) => ({ orderId: context.placement?.claim?.order_id ?? '' }),
+        input: placedOrder,
         onError: { actions: { type: 'raise', params: ({ event }) => event } },
       },
       on: { 'order.view': { target: 'left', actions: 'tellOrdersRequested' }, 'checkout.leave': 'left' },
@@ -789,6 +780,12 @@ function isCard({ type }: Pick<SourceOfFund, 'type'>): boolean {
 
 function message(name: string, opener: AnyActorRef) {
   return { type: 'modal.open' as const, id: name, content: { kind: 'message' as const, name }, opener }
+}
+
+/** Why nothing was placed, under the text of `key`; what follows is the checkout's own affair. */
+function refusalPopup(id: string, { code = '', subCode }: ApiError, key: ApiError['key'], opener: AnyActorRef) {
+  const content = { kind: 'error' as const, key, suffix: codeSuffix(code, subCode), followUp: 'none' as const }
+  return { type: 'modal.open' as const, id, content, opener }
 }
 
 /** Whether the confirm button is enabled (CHK-009). */

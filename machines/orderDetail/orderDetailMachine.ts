@@ -28,6 +28,8 @@ const isWaitingOrder = (order: OrderDetail | undefined): boolean => {
   return status !== undefined && outcomeOf[status] === 'waiting'
 }
 
+const orderRequest = ({ context: { orderId } }: { context: OrderDetailContext }) => ({ orderId })
+
 export type OrderDetailEvent =
   | { type: 'order.retry' }
   | { type: 'order.refresh' }
@@ -52,7 +54,8 @@ export const orderDetailMachine = setup({
     completeOrder: fromPromise<OrderDetail, { orderId: string; idempotencyKey: string }>(notProvided('completeOrder')),
   },
   actions: {
-    setOrder: assign((_, params: { order?: OrderDetail }) => ({ order: params.order, completionKey: undefined })),
+    /** Without an answer the old one stays. */
+    setOrder: assign((_, { order }: { order?: OrderDetail }) => (order ? { order, completionKey: undefined } : {})),
     makeKey: assign(({ context }) => ({ completionKey: context.completionKey ?? context.newKey() })),
     askReceipt: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
@@ -100,7 +103,7 @@ export const orderDetailMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'loadOrder',
-        input: ({ context }) => ({ orderId: context.orderId }),
+        input: orderRequest,
         onDone: [
           {
             guard: { type: 'hasOrder', params: ({ event }) => ({ order: event.output }) },
@@ -144,15 +147,8 @@ export const orderDetailMachine = setup({
       },
       invoke: {
         src: 'loadOrder',
-        input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          {
-            guard: { type: 'hasOrder', params: ({ event }) => ({ order: event.output }) },
-            target: 'shown',
-            actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
-          },
-          { target: 'shown' },
-        ],
+        input: orderRequest,
+        onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
         onError: 'shown',
       },
     },
@@ -175,7 +171,7 @@ export const orderDetailMachine = setup({
       tags: ['busy', 'shown'],
       invoke: {
         src: 'cancelOrder',
-        input: ({ context }) => ({ orderId: context.orderId }),
+        input: orderRequest,
         onDone: [
           {
             guard: { type: 'isVoid', params: ({ event }) => ({ claim: event.output }) },
