@@ -12,10 +12,24 @@ type MarkProps = {
   name?: string
 }
 
-type TickProps = MarkProps & { type: 'checkbox' | 'radio'; look: 'check-mark' | 'radio-mark'; shape?: ReactNode }
+interface MarkLook {
+  look: 'check-mark' | 'radio-mark'
+  shape?: ReactNode
+}
+
+/** What is seen of a choice; read out is the field that it stands for. */
+export function Mark({ look, shape, checked, disabled }: MarkLook & Pick<MarkProps, 'checked' | 'disabled'>) {
+  const classes = [look, checked && `${look}--on`, disabled && `${look}--off-limits`]
+  return (
+    <span className={classes.filter(Boolean).join(' ')} aria-hidden>
+      {shape}
+    </span>
+  )
+}
+
+type TickProps = MarkProps & MarkLook & { type: 'checkbox' | 'radio' }
 
 function Tick({ type, look, shape, checked, onChange, label, children, disabled, name }: TickProps) {
-  const mark = [look, checked && `${look}--on`, disabled && `${look}--off-limits`].filter(Boolean).join(' ')
   return (
     <label className={children ? 'tick' : 'tick tick--bare'}>
       <input
@@ -27,9 +41,7 @@ function Tick({ type, look, shape, checked, onChange, label, children, disabled,
         aria-label={label}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={mark} aria-hidden>
-        {shape}
-      </span>
+      <Mark look={look} shape={shape} checked={checked} disabled={disabled} />
       {children}
     </label>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Mark } from './Checkbox'
 import { Icon } from './Icon'
 import { warningCircleFill } from './icons'
 
@@ -37,10 +38,7 @@ export function OptionRow(props: OptionRowProps) {
     disabled && 'option--muted',
     trouble && 'option--bad',
   ]
-  const mark = ['radio-mark', checked && 'radio-mark--on', disabled && 'radio-mark--off-limits']
-    .filter(Boolean)
-    .join(' ')
-  const markElement = <span className={mark} aria-hidden />
+  const mark = <Mark look="radio-mark" checked={checked} disabled={disabled} />
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <label className="option__row">
@@ -53,18 +51,14 @@ export function OptionRow(props: OptionRowProps) {
           disabled={disabled}
           onChange={() => onSelect(value)}
         />
-        {markAt === 'start' && markElement}
+        {markAt === 'start' && mark}
         {picture && <span className="option__picture">{picture}</span>}
         <span className="option__text">
           <span className="option__title">{title}</span>
           {sub && <span className="option__sub">{sub}</span>}
         </span>
         {end && <span className={free ? 'option__value option__value--free' : 'option__value'}>{end}</span>}
-        {reason ? (
-          <span className={trouble ? 'tag tag--danger' : 'tag'}>{reason}</span>
-        ) : (
-          markAt === 'end' && markElement
-        )}
+        {reason ? <span className={trouble ? 'tag tag--danger' : 'tag'}>{reason}</span> : markAt === 'end' && mark}
       </label>
       {trouble && (
         <p className="option__trouble">
