@@ -18,11 +18,16 @@ export const followShopModel = defineModel(followShopMachine, {
     'shop.unfollowed': [{ type: 'shop.unfollowed', mid: '100003' }],
   },
   outcomes: {
-    listFollowed: { one: { done: ['100001'] }, none: { done: [] }, lost },
+    listFollowed: {
+      one: { done: ['100001'], when: ({ context }) => context.access() === 'go' },
+      none: { done: [] },
+      lost: { ...lost, when: ({ context }) => context.access() === 'go' },
+    },
     saveFollow: { saved: { done: undefined }, lost },
   },
   delays: { untilSnackbarIsGone: 3_000 },
   serialize: ({ context }) => [
+    context.access(),
     [...context.followed].sort(),
     [...context.saved].sort(),
     context.wishes.map(({ mid, follow }) => [mid, follow]).slice(0, 3),

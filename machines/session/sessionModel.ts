@@ -67,7 +67,7 @@ export const sessionModel = defineModel(sessionMachine, {
     'session.expired': [{ type: 'session.expired' }],
     'maintenance.announced': [{ type: 'maintenance.announced', start: '2026-11-21T10:00:00Z' }],
     'language.set': [{ type: 'language.set', lang: 'en' }],
-    'contact.set': [{ type: 'contact.set', number: '0811111111', name: 'Mali' }],
+    'contact.set': [{ type: 'contact.set', name: 'Mali', number: '0811111111' }],
     'giftForm.opened': [{ type: 'giftForm.opened' }],
     'giftForm.closed': [{ type: 'giftForm.closed' }],
     'coords.set': [{ type: 'coords.set', lat: 13.7, lng: 100.5 }],
@@ -212,12 +212,12 @@ const phaseOf = (value: unknown): string =>
 /** Where the session must be and what the last step must have done, from the requirements' words (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-015). */
 function referenceOf(
   trail: Parameters<typeof stepsOf>[0],
-  { fakeAllowed, hasBridge }: { fakeAllowed: boolean; hasBridge: boolean },
+  { fakeAllowed, hasBridge, query }: Pick<SessionInput, 'fakeAllowed' | 'hasBridge' | 'query'>,
 ) {
   const [start] = stepsOf(trail)
   const isKept = start?.effects.includes('call postSession')
   const nothing = { contact: undefined, recipient: undefined, image: undefined, photo: undefined }
-  let kept: Record<string, string | number | undefined> = { ...nothing, lang: 'th', lat: undefined }
+  let kept: Record<string, string | number | undefined> = { ...nothing, lang: query.lang, lat: undefined }
   let phase = start?.effects.includes('maintenance.entered')
     ? 'maintenance'
     : isKept

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { NativeCallName } from '../../contract/bridge'
 import { nativeCallNames } from '../../contract/bridge'
+import type { AppConfig } from '../../contract/config'
 import { readConfig } from '../../contract/config'
 import type { Language } from '../../contract/enums'
 import { loadLocale } from '../../i18n/runtime'
@@ -33,6 +34,10 @@ interface Options {
   fetch: typeof globalThis.fetch
   /** What the bank app passes at once; nothing is passed without it. */
   sessionId?: string
+  /** False in a plain browser. */
+  hasApp?: boolean
+  /** Of the page's configuration, beside what a page on this machine has. */
+  config?: Partial<AppConfig>
 }
 
 export interface Drawing {
@@ -43,25 +48,26 @@ export interface Drawing {
 }
 
 /** The whole page, drawn into the document, in the hands of a stand-in for the bank app. */
-export async function drawPage({ href, behind = [], state, language, fetch, sessionId }: Options): Promise<Drawing> {
+export async function drawPage(options: Options): Promise<Drawing> {
+  const { href, behind = [], state, language, fetch, sessionId, hasApp = true, config } = options
   const native: NativeCall[] = []
-  Object.defineProperty(window, 'KPlus', {
-    configurable: true,
-    value: Object.fromEntries(
-      nativeCallNames.map((name) => [
-        name,
-        (json: string) => native.push({ name, payload: JSON.parse(json) as Record<string, unknown> }),
-      ]),
-    ),
-  })
+  const bankApp = Object.fromEntries(
+    nativeCallNames.map((name) => [
+      name,
+      (json: string) => native.push({ name, payload: JSON.parse(json) as Record<string, unknown> }),
+    ]),
+  )
+  Object.defineProperty(window, 'KPlus', { configurable: true, value: hasApp ? bankApp : undefined })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  // The page before has taken them over, to carry its visit along.
+  for (const step of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, step)
   window.history.replaceState(null, '', `/?lang=${language}&kplusversion=5.13.2`)
   const history = createMemoryHistory({ initialEntries: [...behind, href] })
   if (state) history.replace(href, state)
   const { pathname: path, state: entry } = history.location
   const app = createApp({
     window,
-    config: readConfig({ env: 'local' }),
+    config: readConfig({ env: 'local', ...config }),
     fetch,
     path,
     index: entry.__TSR_index,

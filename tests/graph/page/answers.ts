@@ -1,10 +1,12 @@
 import type { Address } from '../../../contract/address'
 import { listAddresses } from '../../../contract/address'
-import { getPaymentDetail } from '../../../contract/merchants'
+import { getPaymentDetail, listFavorites } from '../../../contract/merchants'
 import { getExchangeRate, getPaymentGateway, listSourcesOfFunds } from '../../../contract/payment'
 import { listShippingMethods } from '../../../contract/shipping'
-import { listBaskets } from '../../../contract/baskets'
+import { addToBasket, listBaskets } from '../../../contract/baskets'
 import type { DeliveryKind } from '../../../contract/enums'
+import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../../contract/home'
+import { getProduct } from '../../../contract/products'
 import type { Phone } from './phone'
 import type { StandInServer } from './standInServer'
 
@@ -90,4 +92,63 @@ export async function openSummary(phone: Phone, kind: DeliveryKind, defaultAddre
   await phone.eventually(() => phone.press(phone.button(phone.LL.cart.pay())))
   await phone.settle()
   await phone.eventually(() => void phone.button(phone.LL.checkout.confirm.general()))
+}
+
+/** What a product's page asks for: a shirt in three sizes, of which one is sold out. */
+export function productAnswers(server: StandInServer): void {
+  summaryAnswers(server)
+  const shared = { subType: 'digital', price_unit: 'baht', priceDisplayMode: 'baht_only', price: 129 } as const
+  server.knows(listFavorites, { page: 1, limit: 100, total: 0, merchants: [] })
+  server.knows(listBaskets, { baskets: [], total_items: 0 })
+  server.knows(addToBasket, { item_id: 'shirt', total_items: 1 })
+  server.knows(getProduct, {
+    product: {
+      ...shared,
+      product_id: '1059',
+      productName: 'Shirt',
+      type: 'general',
+      status: 'active',
+      image: '',
+      placeholder: '#ffffff',
+      discountPercent: 0,
+      rating: null,
+      reviewCount: 0,
+      soldCount: 0,
+      taxDeductionCondition: 'none',
+      isEdonation: false,
+      hasTheme: false,
+      merchant: { mid: '100001', name: 'Doi & Day', image: '', type: 'general', is_verified: true },
+      stock: 6,
+      quantity: 1,
+      productVariantId: null,
+      dummyVariantId: null,
+      images: [],
+      description: '',
+      conditions: '',
+      variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
+      variants: (['S', 'M', 'L'] as const).map((size, index) => ({
+        productVariantId: `1059-0${index + 1}`,
+        values: [size],
+        price: 129,
+        stock: [5, 1, 0][index]!,
+        image: '',
+      })),
+      minPerOrder: 1,
+      maxPerOrder: 2,
+      clickAndCollect: false,
+      isGiftable: false,
+      createdAt: '2026-11-01T00:00:00.000Z',
+    },
+  })
+}
+
+/** What an empty home asks for. */
+export function homeAnswers(server: StandInServer): void {
+  const none = { page: 1, limit: 20, total: 0 }
+  server.knows(listBanners, { banners: [] })
+  server.knows(listQuickAccess, { items: [] })
+  server.knows(listSections, { sections: [{ id: 'home', name: 'Home' }] })
+  server.knows(listGroups, { ...none, groups: [] })
+  server.knows(listCampaigns, { ...none, campaigns: [] })
+  server.knows(listFavorites, { ...none, merchants: [] })
 }

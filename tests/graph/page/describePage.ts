@@ -30,25 +30,28 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
   const edges = [...exploration.firstTaken].filter(([id]) => !isTry(id))
   const paths = tour({ ...exploration, firstTaken: new Map(edges) }, wanted)
 
-  beforeAll(async () => {
-    configure({ defaultHidden: true, getElementError: (message) => new Error(message?.split('\n')[0]) })
-    // What arrives when it is first needed is there before the walks begin: they wait for turns, not for files.
-    for (const language of languages) {
-      await loadLocale(language)
-      await Promise.all(lazy.map((load) => load()))
-    }
-  })
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  })
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
-  afterAll(() => loadLocale('th'))
-
   describe(`${chart.machine} on the drawn page`, () => {
+    beforeAll(async () => {
+      configure({ defaultHidden: true, getElementError: (message) => new Error(message?.split('\n')[0]) })
+      // What arrives when it is first needed is there before the walks begin: they wait for turns, not for files.
+      for (const language of languages) {
+        await loadLocale(language)
+        await Promise.all(lazy.map((load) => load()))
+      }
+    })
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+      vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+      // No sheet of styles is drawn here: an element's own style is all that a name or a role is made out by.
+      vi.stubGlobal('getComputedStyle', styleOf)
+      vi.spyOn(window, 'getComputedStyle').mockImplementation(styleOf)
+    })
+    afterEach(() => {
+      cleanup()
+      vi.useRealTimers()
+    })
+    afterAll(() => loadLocale('th'))
+
     it('is walked over every state and edge that the page can bring about [MBT-002]', () => {
       expect(Object.keys(of.model.inputs as object).sort()).toEqual(Object.keys(of.scenes).sort())
       expect([...wanted].filter((id) => !exploration.firstTaken.has(id))).toEqual([])
@@ -72,6 +75,8 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
       }
   })
 }
+
+const styleOf = (element: Element) => (element as HTMLElement).style
 
 const lazy = [
   () => loadTexts('shop'),
@@ -138,9 +143,10 @@ class Walk {
     this.model = page.model as AnyMachineModel
     this.watch = new Watch(this.model)
     this.before = exploration.root
-    const calls = Object.entries(page.calls).flatMap(([src, call]) =>
-      'of' in call ? [{ src, endpoint: call.of }] : [],
-    )
+    const calls = Object.entries(page.calls).flatMap(([src, call]) => {
+      const endpoints = 'of' in call ? [call.of] : 'bring' in call ? (call.held ?? []) : []
+      return endpoints.map((endpoint) => ({ src, endpoint }))
+    })
     this.phone = new Phone(
       language,
       calls.map(({ endpoint }) => endpoint),
@@ -199,7 +205,10 @@ class Walk {
         return this.settle(step)
       case 'wait': {
         const { now } = this.exploration.advance(this.before, step)
+        this.watch.trail.push({ kind: 'time', now })
+        this.watch.isWaiting = true
         await act(() => vi.advanceTimersByTimeAsync(now - this.before.now).then(() => undefined))
+        this.watch.isWaiting = false
       }
     }
   }

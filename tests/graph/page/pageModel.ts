@@ -48,6 +48,8 @@ export interface ScriptedCall {
 
 /** An end that no single call stands for. Answers false where the page can't bring it about. */
 export interface Bringing {
+  /** Calls that wait for the walk while the actor runs. */
+  held?: readonly EndpointOptions[]
   bring: Record<string, (phone: Phone) => Promise<void>>
 }
 

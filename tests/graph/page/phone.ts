@@ -16,7 +16,7 @@ import type { Drawing } from '../../page/drawPage'
 import { drawPage, settle } from '../../page/drawPage'
 import { StandInServer } from './standInServer'
 
-const member: SessionProfile = {
+export const member: SessionProfile = {
   first_name_th: 'สมชาย',
   first_name_en: 'Somchai',
   last_name_th: 'ใจดี',
@@ -28,10 +28,28 @@ const member: SessionProfile = {
   account_key: 'account',
 }
 
+/** Marks under lists, each with what it tells when it comes into view. */
+const marks = new Set<() => void>()
+
+class Observer {
+  private readonly see: () => void
+  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.see = () => tell([{ isIntersecting: true }])
+  }
+  observe() {
+    marks.add(this.see)
+  }
+  disconnect() {
+    marks.delete(this.see)
+  }
+}
+
 /** A phone in a shopper's hands: the drawn page, the bank app around it, and the server that it calls. */
 export class Phone {
   readonly server: StandInServer
   drawing!: Drawing
+  /** What holds the page: the bank app, which passes its session at once, unless a scene has it otherwise. */
+  holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config'> = { sessionId: 'session' }
   private pressedAt = 0
 
   constructor(
@@ -40,6 +58,7 @@ export class Phone {
     isHeld: (endpoint: EndpointOptions) => boolean,
   ) {
     localStorage.clear()
+    document.cookie = 'fake_session=; max-age=0; path=/'
     this.server = new StandInServer(scripted, isHeld)
     this.signedIn()
     this.server.knows(countBasket, { total_items: 0 })
@@ -57,12 +76,15 @@ export class Phone {
     cleanup()
     this.server.forget()
     vi.clearAllTimers()
+    marks.clear()
+    vi.stubGlobal('IntersectionObserver', Observer)
     const { language } = this
+    document.documentElement.lang = language
     // Under its layers lies the page itself.
     const layers = (state?.['layers'] as readonly string[] | undefined) ?? []
     const behind = href === '/' ? [] : ['/', ...layers.map(() => href)]
     const fetch = this.server.fetchOf()
-    this.drawing = await drawPage({ href, behind, state, language, fetch, sessionId: 'session' })
+    this.drawing = await drawPage({ href, behind, state, language, fetch, ...this.holder })
     await this.settle()
   }
 
@@ -96,6 +118,25 @@ export class Phone {
   async native(name: CallbackName, ...args: unknown[]): Promise<void> {
     act(() => (window as unknown as Record<string, (...given: unknown[]) => void>)[name]?.(...args))
     await this.settle()
+  }
+
+  /** The shopper scrolls to the end of what is listed. */
+  scrollToEnd(): void {
+    act(() => [...marks].forEach((see) => see()))
+  }
+
+  /** What the page has asked the bank app for, by name. */
+  get asked(): readonly string[] {
+    return this.drawing.native.map(({ name }) => name)
+  }
+
+  /** The bank app changes its language; the page shows what is chosen again. */
+  async otherLanguage(): Promise<void> {
+    const before = this.LL.common.retry()
+    await this.native('setLanguage', document.documentElement.lang === 'en' ? 'th' : 'en')
+    await this.eventually(() => {
+      if (this.LL.common.retry() === before) throw new Error('It stays in its language.')
+    })
   }
 
   /** The phone's own Back. */

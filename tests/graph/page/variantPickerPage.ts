@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { addToBasket, listBaskets } from '../../../contract/baskets'
-import { listFavorites } from '../../../contract/merchants'
-import { getProduct } from '../../../contract/products'
+import { addToBasket } from '../../../contract/baskets'
 import type { Seen } from '../../../machines/model'
 import type { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { isValueLeft, mostPieces } from '../../../machines/variantPicker/variantPickerMachine'
 import { variantPickerModel } from '../../../machines/variantPicker/variantPickerModel'
-import { summaryAnswers } from './answers'
+import { productAnswers } from './answers'
 import type { PageModel } from './pageModel'
 import { call, never } from './pageModel'
 import type { Phone } from './phone'
@@ -111,50 +109,7 @@ export const variantPickerPage: PageModel<typeof variantPickerMachine> = {
 }
 
 async function open(phone: Phone): Promise<void> {
-  summaryAnswers(phone.server)
-  const shared = { subType: 'digital', price_unit: 'baht', priceDisplayMode: 'baht_only', price: 129 } as const
-  phone.server.knows(listFavorites, { page: 1, limit: 100, total: 0, merchants: [] })
-  phone.server.knows(listBaskets, { baskets: [], total_items: 0 })
-  phone.server.knows(addToBasket, { item_id: 'shirt', total_items: 1 })
-  phone.server.knows(getProduct, {
-    product: {
-      ...shared,
-      product_id: '1059',
-      productName: 'Shirt',
-      type: 'general',
-      status: 'active',
-      image: '',
-      placeholder: '#ffffff',
-      discountPercent: 0,
-      rating: null,
-      reviewCount: 0,
-      soldCount: 0,
-      taxDeductionCondition: 'none',
-      isEdonation: false,
-      hasTheme: false,
-      merchant: { mid: '100001', name: 'Doi & Day', image: '', type: 'general', is_verified: true },
-      stock: 6,
-      quantity: 1,
-      productVariantId: null,
-      dummyVariantId: null,
-      images: [],
-      description: '',
-      conditions: '',
-      variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
-      variants: (['S', 'M', 'L'] as const).map((size, index) => ({
-        productVariantId: `1059-0${index + 1}`,
-        values: [size],
-        price: 129,
-        stock: [5, 1, 0][index]!,
-        image: '',
-      })),
-      minPerOrder: 1,
-      maxPerOrder: 2,
-      clickAndCollect: false,
-      isGiftable: false,
-      createdAt: '2026-11-01T00:00:00.000Z',
-    },
-  })
+  productAnswers(phone.server)
   await phone.open('/shop/100001/product/1059')
   await phone.eventually(() => void screen.getByRole('heading', { name: 'Shirt', level: 2 }))
 }

@@ -10,6 +10,8 @@ export class Watch {
   trail: AnyFact[] = []
   /** The end of an actor that the walk brings about now. */
   ending: { actor: string; outcome: string } | undefined
+  /** Time passes: a call that it ends has no end besides. */
+  isWaiting = false
 
   constructor(private readonly model: AnyMachineModel) {
     window.__INSPECT__ = (event) => this.note(event)
@@ -61,7 +63,7 @@ export class Watch {
       return
     }
     const ended = (this.snapshot.children as Record<string, AnyActorRef>)[id]
-    if (!ended) return
+    if (!ended || this.isWaiting) return
     const outcome = this.ending?.actor === id ? this.ending.outcome : 'unasked'
     const { output, error } = event
     this.trail.push({ kind: 'settled', src: srcOf(ended), outcome, ...(end === 'done' ? { output } : { error }) })

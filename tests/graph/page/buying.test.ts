@@ -1,6 +1,10 @@
 import '../../page/dom'
 import '../../page/motion'
+import { addressBookPage } from './addressBookPage'
 import { cartPage } from './cartPage'
 import { describePage } from './describePage'
+import { placementPage } from './placementPage'
 
 describePage(cartPage)
+describePage(addressBookPage)
+describePage(placementPage)

@@ -1,0 +1,14 @@
+import '../../page/dom'
+import '../../page/motion'
+import { describePage } from './describePage'
+import { followShopPage } from './followShopPage'
+import { orderDetailPage } from './orderDetailPage'
+import { pagedListPage } from './pagedListPage'
+import { sessionPage } from './sessionPage'
+import { variantPickerPage } from './variantPickerPage'
+
+describePage(sessionPage)
+describePage(pagedListPage)
+describePage(followShopPage)
+describePage(variantPickerPage)
+describePage(orderDetailPage)
