@@ -17,7 +17,10 @@ const short = {
 /** What happened to the order is not undone: a paid one is not waiting any more, whoever asks. */
 const happened = (at: Situation, what: RegExp) => stepsBefore(at, { ofPage: false }).some((label) => what.test(label))
 const isConfirmed = (at: Situation) => happened(at, /"confirmed"|tooLate/)
-const isUndecided = (at: Situation) => !isConfirmed(at)
+const isGivenUp = (at: Situation) => happened(at, /"(lapsed|cancelled)"| ends: void/)
+const isUndecided = (at: Situation) => !isConfirmed(at) && !isGivenUp(at)
+const canBePaid = (at: Situation) => !isGivenUp(at)
+const canBeVoid = (at: Situation) => !isConfirmed(at)
 
 /** The order of the intent, placed now with the page's own words unless it is there. */
 async function order({ bank, intents }: Stage) {
@@ -49,6 +52,8 @@ const press =
   (label: (stage: Stage) => string) =>
   async (stage: Stage): Promise<void> =>
     stage.page.getByRole('button', { name: label(stage) }).click()
+
+const cancelOrder = press(({ LL }) => LL.checkout.authorising.cancel())
 
 const title = (page: Stage['page'], name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
@@ -87,7 +92,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
     afterReload: unplayed('a page never begins so: reload and kill lead here'),
   },
   gestures: {
-    'order.cancel': { play: press(({ LL }) => LL.checkout.authorising.cancel()), when: (_, at) => knows(at, 'claim') },
+    'order.cancel': { play: cancelOrder, when: (_, at) => knows(at, 'claim') },
     'order.view': {
       play: (stage) =>
         stage.page
@@ -99,11 +104,15 @@ export const placementWalk = defineWalk<typeof placementModel>({
     'check.retry': { play: press(({ LL }) => LL.checkout.unknown.checkAgain()) },
     'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
     'pin.closed': {
+      // An order that the shopper has asked to cancel can't lapse by itself.
       when: ({ outcome }, at) =>
-        outcome === 'confirmed' || (isUndecided(at) && (outcome === 'cancelled') === happened(at, /order\.cancel/)),
+        (outcome === 'confirmed' && canBePaid(at)) ||
+        (outcome === 'cancelled' && isUndecided(at)) ||
+        (outcome === 'lapsed' && canBeVoid(at) && !happened(at, /order\.cancel/)),
       play: async (stage, { outcome }) => {
         const gate = stage.gate(cancelPin)
-        const isCancelling = gate.isHolding
+        if (outcome === 'cancelled' && !gate.isHolding) await cancelOrder(stage)
+        const isCancelling = outcome === 'cancelled' || gate.isHolding
         if (outcome === 'confirmed') await pay(stage)
         else if (outcome === 'lapsed') await giveUp(stage)
         if (isCancelling) await gate.letPass()
@@ -144,13 +153,14 @@ export const placementWalk = defineWalk<typeof placementModel>({
           },
         },
         paid: {
+          when: canBePaid,
           play: async (call, stage) => {
             await pay(stage)
             await call.go()
           },
         },
         void: {
-          when: isUndecided,
+          when: canBeVoid,
           play: async (call, stage) => {
             await giveUp(stage)
             await call.go()
@@ -167,8 +177,9 @@ export const placementWalk = defineWalk<typeof placementModel>({
     cancelClaim: {
       endpoint: cancelClaim,
       ends: {
-        void: { when: isUndecided, play: (call) => call.go() },
+        void: { when: canBeVoid, play: (call) => call.go() },
         tooLate: {
+          when: canBePaid,
           play: async (call, stage) => {
             await pay(stage)
             await call.go()

@@ -123,9 +123,14 @@ export class Stage {
     { baseURL, lang, shopper, silent }: { baseURL: string; lang: Language; shopper: string; silent: boolean },
   ): Promise<Stage> {
     const bank = await Bank.of(baseURL, shopper)
-    const [withApp, without] = [await browser.newContext(), await browser.newContext()]
-    for (const context of [withApp, without]) await context.clock.install()
-    for (const context of [withApp, without]) context.setDefaultTimeout(30_000)
+    // A walk is about what the pages say: pictures and slides would only take their time.
+    const still = { reducedMotion: 'reduce' } as const
+    const [withApp, without] = [await browser.newContext(still), await browser.newContext(still)]
+    for (const context of [withApp, without]) {
+      await context.clock.install()
+      await context.route(/\/images\//, (route) => route.abort())
+      context.setDefaultTimeout(30_000)
+    }
     const page = await withApp.newPage()
     const phone = await Phone.make(page, { shopper, lang, silent })
     const stage = new Stage(
