@@ -106,6 +106,10 @@ const inputOf =
 const evening = Date.parse('2026-11-21T12:00:00Z')
 const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, startedAt: 0 }
 
+/** A donation that is none, one that a receipt is sent for, or one between them. */
+const gives = ({ products: [line] }: Pick<CheckoutInput, 'products'>) =>
+  line?.price ? line.price >= (line.donation?.receiptMin ?? 0) : undefined
+
 /** Ends after which the intent is still open: another try asks for the same order again. */
 const keepsIntent = ['nothing', 'broken', 'awayInDoubt']
 
@@ -303,21 +307,23 @@ export const checkoutModel = defineModel(checkoutMachine, {
     return [
       context.purchaseState,
       context.grant,
-      context.purchaseState === 'donation' && [context.amountText, context.refusesReceipt === true],
+      context.purchaseState === 'donation' && [gives(context), context.refusesReceipt === true],
       context.products.map(({ product_id, quantity, brand }) => [product_id, quantity, brand]),
       context.access(),
       context.openIntent !== undefined,
       context.now() > evening,
-      snapshot.hasTag('summary') && [
-        context.sources.map(({ type }) => type),
-        context.adjustedCardPoint,
-        context.voucher !== undefined,
-        context.isVoucherChecked,
-        context.isDeliveryReady,
-        context.currentLogistic?.type,
-        context.products[0]?.sub_type === 'physical' && context.address?.id,
-        context.fixAddress,
-      ],
+      // Under the address book the summary waits as it was.
+      snapshot.hasTag('summary') &&
+        !snapshot.hasTag('address') && [
+          context.sources.map(({ type }) => type),
+          context.adjustedCardPoint,
+          context.voucher !== undefined,
+          context.isVoucherChecked,
+          context.isDeliveryReady,
+          context.currentLogistic?.type,
+          context.products[0]?.sub_type === 'physical' && context.address?.id,
+          context.fixAddress,
+        ],
     ]
   },
   expects: {

@@ -147,19 +147,23 @@ export const voucherModel = defineModel(voucherMachine, {
       refused: { error: refused },
     },
   },
-  limit: 12000,
-  serialize: ({ context }) => [
-    context.host,
-    context.access(),
-    context.purchase?.amount,
-    isClashing(context.payment),
-    context.text,
-    context.offered.length,
-    context.voucher?.promocode_code,
-    isCurrent(context),
-    context.attempt?.purchase?.amount === context.purchase?.amount,
-    context.asked?.amount === context.purchase?.amount,
-  ],
+  serialize: (snapshot) => {
+    const { context } = snapshot
+    const isApplying = snapshot.matches({ use: 'applying' })
+    const isRechecking = snapshot.matches({ use: { free: { held: 'rechecking' } } })
+    return [
+      context.host,
+      context.access(),
+      context.purchase?.amount,
+      isClashing(context.payment),
+      !isApplying && context.text,
+      snapshot.matches({ list: { open: 'shown' } }) && context.offered.length,
+      context.voucher?.promocode_code,
+      isCurrent(context),
+      isApplying && context.attempt?.purchase?.amount === context.purchase?.amount,
+      isRechecking && context.asked?.amount === context.purchase?.amount,
+    ]
+  },
   expects: {
     'list.hidden': {
       accepts: ['sheet.open'],

@@ -28,6 +28,9 @@ export interface Situation {
   error: unknown
 }
 
+/** A step from a situation: where it leads, and what it takes. */
+export type Edge = Pick<Situation, 'key' | 'step' | 'taken' | 'error'>
+
 interface Timer {
   event: EventObject
   due: number
@@ -37,7 +40,7 @@ export interface Exploration {
   model: AnyMachineModel
   root: Situation
   /** Every distinct situation with the situations that one step leads to. */
-  situations: ReadonlyMap<string, { situation: Situation; next: readonly Situation[] }>
+  situations: ReadonlyMap<string, { situation: Situation; next: readonly Edge[] }>
   /** The first, hence shortest, way to each state, edge and guard outcome. */
   firstTaken: ReadonlyMap<string, Situation>
   failures: readonly Situation[]
@@ -92,7 +95,6 @@ export function explore(model: AnyMachineModel, offers?: (from: Situation, step:
     error: undefined,
   }
   const limit = limitOf(model)
-  const found = new Set<string>()
   const firstTaken = new Map<string, Situation>()
   const failures: Situation[] = []
 
@@ -107,28 +109,33 @@ export function explore(model: AnyMachineModel, offers?: (from: Situation, step:
     },
     getInitialSnapshot: () => root,
   }
-  const eventsAt = (situation: Situation) => {
-    found.add(situation.key)
-    return found.size > limit ? [] : stepsAt(situation).map((step) => ({ type: step.label, step }))
+  const situations = new Map<string, { situation: Situation; next: readonly Edge[] }>()
+  const found = new Map([[root.key, root]])
+  // A map is walked through while it grows. Each situation has an adjacency map of its own: the queue of one for all holds every edge.
+  for (const situation of found.values()) {
+    const next = found.size > limit ? [] : stepsFrom(logic, situation, stepsAt(situation))
+    situations.set(situation.key, { situation, next: next.map(edgeOf) })
+    for (const one of next) if (!found.has(one.key)) found.set(one.key, one)
   }
+  return { model, root, situations, firstTaken, failures, limitReached: found.size > limit, advance, stepsAt }
+}
+
+const edgeOf = ({ key, step, taken, error }: Situation): Edge => ({ key, step, taken, error })
+
+/** The situations that lie one step from here. */
+function stepsFrom(logic: object, from: Situation, steps: readonly Step[]): Situation[] {
   // The types of the adjacency map know machines only; ours walks over situations.
   const map = getAdjacencyMap(
     logic as never,
     {
-      fromState: root,
-      events: eventsAt,
+      fromState: from,
+      events: (situation: Situation) => (situation === from ? steps.map((step) => ({ type: step.label, step })) : []),
       serializeState: (situation: Situation) => situation.key,
       serializeEvent: (event: EventObject) => event.type,
       limit: Number.POSITIVE_INFINITY,
     } as never,
-  ) as unknown as Record<string, { state: Situation; transitions: Record<string, { state: Situation }> }>
-  const situations = new Map(
-    Object.entries(map).map(([key, { state, transitions }]) => [
-      key,
-      { situation: state, next: Object.values(transitions).map((transition) => transition.state) },
-    ]),
-  )
-  return { model, root, situations, firstTaken, failures, limitReached: found.size > limit, advance, stepsAt }
+  ) as unknown as Record<string, { transitions: Record<string, { state: Situation }> }>
+  return Object.values(map[from.key]?.transitions ?? {}).map(({ state }) => state)
 }
 
 /** Runs single steps of an instrumented copy in an actor scope that executes nothing. */
