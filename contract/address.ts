@@ -91,10 +91,6 @@ export const address = v.object({
 })
 export type Address = v.InferOutput<typeof address>
 
-/** The address that is chosen where no other is: that of the id, or the first where there is none (any more) (ADR-025). */
-export const defaultAddress = (addresses: readonly Address[], id: string | undefined): Address | undefined =>
-  addresses.find((one) => one.id === id) ?? addresses[0]
-
 export const listAddresses = endpoint({
   summary: 'The shopper’s addresses.',
   method: 'GET',

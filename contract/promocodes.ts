@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { promoCodeLength } from './constants'
+import { promoCodeLength, voucherEndsSoonMs } from './constants'
 import { endpoint } from './endpoint'
 import { voucherType } from './enums'
 import { id, instant, pageAnswer, pageQuery } from './envelope'
@@ -38,6 +38,10 @@ export const voucher = v.object({
   error: v.optional(v.object({ code: v.string(), sub_code: v.optional(v.string()), message: v.string() })),
 })
 export type Voucher = v.InferOutput<typeof voucher>
+
+/** Whether a voucher that can be used ends within two days. `now` is milliseconds of the server's clock. */
+export const isEndingSoon = ({ expired_at, error }: Pick<Voucher, 'expired_at' | 'error'>, now: number): boolean =>
+  error === undefined && Date.parse(expired_at) - now < voucherEndsSoonMs
 
 /** Baht in a query: a number with at most two decimals. */
 const bahtText = v.pipe(v.string(), v.regex(/^\d{1,11}(\.\d{1,2})?$/), v.transform(Number), baht)

@@ -1,11 +1,11 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Address } from '../../contract/address'
-import { defaultAddress } from '../../contract/address'
 import type { PaymentDetail } from '../../contract/merchants'
 import type { ShippingMethod } from '../../contract/shipping'
 import type { LineOfOrder, Order } from '../checkout/amounts'
 import { hasPaperReceipt, isCollected, isDelivered, isRewardSent, linesOf } from '../checkout/amounts'
 import { notProvided } from '../ports'
+import { defaultAddress } from './defaultAddress'
 
 export interface DeliveryInput {
   /** The default address's id as the device keeps it (ADR-025). */
@@ -43,14 +43,6 @@ export type DeliveryEvent =
 
 /** Goods that are delivered, and what is sent without a choice of carrier: a reward, the receipt of a donation. */
 const isAddressed = (goods: Goods): boolean => isDelivered(goods) || isRewardSent(goods) || hasPaperReceipt(goods)
-
-/** Whether the goods go to the shopper's default address (ADR-025). */
-export const isToDefault = ({
-  address,
-  addresses,
-  defaultAddressId,
-}: Pick<DeliveryContext, 'address' | 'addresses' | 'defaultAddressId'>): boolean =>
-  address !== undefined && address.id === defaultAddress(addresses, defaultAddressId)?.id
 
 /** What carriers are asked for: this shop, these goods, this address. */
 const methodsRequest = ({ context: { goods, address } }: { context: DeliveryContext }) => ({

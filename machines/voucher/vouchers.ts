@@ -1,4 +1,3 @@
-import { voucherEndsSoonMs } from '../../contract/constants'
 import type { SourceOfFund } from '../../contract/enums'
 import { isPointSource } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
@@ -64,12 +63,6 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 export const rowOf = (offered: readonly OfferedVoucher[], code: string): OfferedVoucher | undefined =>
   offered.find(({ promocode_code }) => promocode_code === code)
-
-/** Whether a voucher that can be used ends within two days. `now` is milliseconds of the server's clock. */
-export const isEndingSoon = (
-  { expired_at, error }: Pick<OfferedVoucher, 'expired_at' | 'error'>,
-  now: number,
-): boolean => error === undefined && Date.parse(expired_at) - now < voucherEndsSoonMs
 
 /** What the bank app is answered with: the names of its own callback (BRG-014). */
 export const answerOf = (voucher: HeldVoucher | undefined): Record<string, string> => ({

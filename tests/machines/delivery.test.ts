@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Address } from '../../contract/address'
-import { defaultAddress } from '../../contract/address'
-import { isToDefault } from '../../machines/delivery/deliveryMachine'
+import { defaultAddress, isToDefault } from '../../machines/delivery/defaultAddress'
 
 const [home, work] = ['home', 'work'].map((id) => ({ id }) as Address) as [Address, Address]
 const addresses = [home, work]

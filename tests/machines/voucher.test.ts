@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import type { Actor } from 'xstate'
 import { fromBaht } from '../../contract/money'
+import { isEndingSoon } from '../../contract/promocodes'
 import type { Order } from '../../machines/checkout/amounts'
 import type { VoucherInput } from '../../machines/voucher/voucherMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Attempt, OfferedVoucher } from '../../machines/voucher/vouchers'
-import { isEndingSoon } from '../../machines/voucher/vouchers'
 import { port, rootStage, settled } from './rootStage'
 
 const order = (over: Partial<Order> = {}): Order => ({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { formatAddress, formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { isToDefault } from '../../../machines/delivery/deliveryMachine'
+import { isToDefault } from '../../../machines/delivery/defaultAddress'
 import type { Checkout } from '../../app/checkout'
 import { AddRow } from '../../ui/AddRow'
 import { AddressText } from '../../ui/AddressCard'

@@ -1,0 +1,15 @@
+import type { Address } from '../../contract/address'
+
+interface Addresses {
+  address?: Address
+  addresses: readonly Address[]
+  defaultAddressId?: string
+}
+
+/** The address that is chosen where no other is: that of the id, or the first where there is none (any more) (ADR-025). */
+export const defaultAddress = (addresses: readonly Address[], id: string | undefined): Address | undefined =>
+  addresses.find((one) => one.id === id) ?? addresses[0]
+
+/** Whether the goods go to the shopper's default address (ADR-025). */
+export const isToDefault = ({ address, addresses, defaultAddressId }: Addresses): boolean =>
+  address !== undefined && address.id === defaultAddress(addresses, defaultAddressId)?.id
