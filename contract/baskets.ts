@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import type { BasketType } from './enums'
 import { basketType, deliveryKind, productStatus } from './enums'
 import { id } from './envelope'
+import type { MerchantSummary } from './merchants'
 import { merchantSummary } from './merchants'
 import { baht } from './money'
 
@@ -35,11 +37,21 @@ export const basket = v.object({
 })
 export type Basket = v.InferOutput<typeof basket>
 
-const baskets = v.object({ baskets: v.array(basket), total_items: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+const itemCount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const baskets = v.object({
+  baskets: v.array(basket),
+  total_items: itemCount,
+  /** How many items the shopper's basket of the other kind holds (CHK-010). */
+  other_items: v.optional(itemCount, 0),
+})
 export type Baskets = v.InferOutput<typeof baskets>
 
-/** `premium` keeps the products of partner and premium merchants apart (CHK-010). */
 const kind = v.optional(basketType, 'general')
+
+/** Which basket a shop's products go into: those of partners are kept apart from all others (CHK-010). */
+export const basketTypeOf = ({ type }: Pick<MerchantSummary, 'type'>): BasketType =>
+  type === 'partner' ? 'premium' : 'general'
 
 export const listBaskets = endpoint({
   summary: 'The cart by merchant, with fresh prices and stocks.',
@@ -55,7 +67,8 @@ export const addToBasket = endpoint({
   method: 'POST',
   path: '/v1/baskets',
   idempotent: true,
-  query: v.object({ type: kind }),
+  /** Without a type the product goes where its shop's belong; another type than that is refused with 1011. */
+  query: v.object({ type: v.optional(basketType) }),
   body: v.object({ product_id: id, product_variant_id: id, quantity }),
   response: v.object({ item_id: id, total_items: v.pipe(v.number(), v.integer()) }),
   errors: ['304-01', '304-02', '309-01', '401', '403', '405', '501', '502-02', '506', '507-02', '1003', '1011'],

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import type { BasketType } from '../contract/enums'
+import { basketTypes } from '../contract/enums'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { cartMachine, isBuyable, selectedCount, selectedTotal } from '../machines/cart/cartMachine'
@@ -15,57 +17,85 @@ import { EmptyState } from '../src/ui/EmptyState'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { tabPanel, Tabs } from '../src/ui/Tabs'
+
+const kinds = { general: '/cart', premium: '/cart?type=premium' } as const satisfies Record<BasketType, string>
 
 export const Route = createFileRoute('/cart')({
+  validateSearch: ({ type }: Record<string, unknown>): { type?: 'premium' } => (type === 'premium' ? { type } : {}),
+  loaderDeps: ({ search: { type } }) => ({ kind: type ?? ('general' as const) }),
   beforeLoad: ({ location }) => ({ entry: pageOf(location.state).key }),
-  loader: async ({ context: { app, entry, navigation } }) => {
+  loader: async ({ context: { app, entry, navigation }, deps: { kind } }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const cart = app.pages.of(entry, 'cart', cartMachine.provide({ actors: cartActors(app.api) }), {
+    const cart = app.pages.of(entry, 'cart', cartMachine.provide({ actors: cartActors(app.api, kind) }), {
       input: { access: app.access },
       refresh: { type: 'cart.refresh' },
       listen: navigation().listen,
     })
-    return { cart }
+    return { cart, kind }
   },
   component: CartPage,
 })
 
-/** The cart by shop; one shop is paid at a time (CRT-002). */
+/** The cart by shop; one shop is paid at a time (CRT-002), and what partners sell lies in a cart of its own (CHK-010). */
 function CartPage() {
   const LL = useLL()
   const { app, entry } = Route.useRouteContext()
-  const { cart } = Route.useLoaderData()
+  const { cart, kind } = Route.useLoaderData()
   const isEmpty = useSelector(cart, (snapshot) => snapshot.matches('empty'))
   const hasFailed = useSelector(cart, (snapshot) => snapshot.matches('failed'))
+  const otherItems = useSelector(cart, ({ context }) => context.otherItems)
   const isShown = useSelector(cart, (snapshot) => snapshot.hasTag('shown'))
   const baskets = useSelector(cart, (snapshot) => snapshot.context.baskets)
   const count = useSelector(cart, ({ context }) => selectedCount(context))
   const total = useSelector(cart, ({ context }) => selectedTotal(context))
   const isChecking = useSelector(cart, (snapshot) => snapshot.matches('checkingStock'))
   const canPay = useSelector(cart, (snapshot) => snapshot.can({ type: 'cart.checkout' }))
+  const hasTabs = otherItems > 0 || kind === 'premium'
   const unavailable = baskets.flatMap(({ items }) => items.filter((line) => !isBuyable(line)))
   return (
     <div className="page">
       <PageHeader title={LL.cart.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <OfflineBar onRetry={() => cart.send({ type: 'cart.refresh' })} />
-      <main className={isEmpty ? 'page__main' : 'page__main page__main--padded'}>
-        {isEmpty ? (
-          <CartEmpty app={app} recommended={recommendedOf(app, { entry })} />
-        ) : hasFailed ? (
-          <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
-            <Button onPress={() => cart.send({ type: 'cart.retry' })}>{LL.common.retry()}</Button>
-          </EmptyState>
-        ) : !isShown && baskets.length === 0 ? (
-          <LineCardsSkeleton lines={2} />
-        ) : (
-          <>
-            <Notice tone="teal">{LL.cart.rule()}</Notice>
-            {baskets.map((basket) => (
-              <CartShop key={basket.merchant.mid} cart={cart} basket={basket} />
-            ))}
-            <CartUnavailable cart={cart} lines={unavailable} />
-          </>
-        )}
+      {hasTabs && (
+        <Tabs
+          name="cart"
+          label={LL.cart.kinds()}
+          items={basketTypes.map((id) => ({
+            id,
+            label: LL.cart.kind[id](),
+            ...(id !== kind && { count: otherItems }),
+          }))}
+          selected={kind}
+          onSelect={(id) =>
+            id !== kind && app.navigation.send({ type: 'navigation.replace', to: kinds[id as BasketType] })
+          }
+          even
+        />
+      )}
+      <main className="page__main">
+        <div
+          className={isEmpty ? 'page__main' : 'page__main page__main--padded'}
+          {...(hasTabs && tabPanel('cart', kind))}
+        >
+          {isEmpty ? (
+            <CartEmpty app={app} recommended={recommendedOf(app, { entry })} />
+          ) : hasFailed ? (
+            <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>
+              <Button onPress={() => cart.send({ type: 'cart.retry' })}>{LL.common.retry()}</Button>
+            </EmptyState>
+          ) : !isShown && baskets.length === 0 ? (
+            <LineCardsSkeleton lines={2} />
+          ) : (
+            <>
+              <Notice tone="teal">{LL.cart.rule()}</Notice>
+              {baskets.map((basket) => (
+                <CartShop key={basket.merchant.mid} cart={cart} basket={basket} />
+              ))}
+              <CartUnavailable cart={cart} lines={unavailable} />
+            </>
+          )}
+        </div>
       </main>
       {isShown && (
         <BottomBar

@@ -19,6 +19,8 @@ interface CartContext extends CartInput {
   baskets: readonly Basket[]
   /** What the server said last: an optimistic change that fails falls back to it. */
   saved: readonly Basket[]
+  /** Items in the cart of the other kind. */
+  otherItems: number
   selected: readonly string[]
   wanted: readonly Wanted[]
   removing: readonly string[]
@@ -90,7 +92,7 @@ export const cartMachine = setup({
     removeFromBasket: fromPromise<Baskets, { item_ids: readonly string[] }>(notProvided('removeFromBasket')),
   },
   actions: {
-    setBaskets: assign(({ context }, { baskets }: Baskets) => {
+    setBaskets: assign(({ context }, { baskets, other_items }: Baskets) => {
       const known = context.selected.filter((id) =>
         linesOf(baskets).some((line) => line.item_id === id && isBuyable(line)),
       )
@@ -98,6 +100,7 @@ export const cartMachine = setup({
       return {
         baskets,
         saved: baskets,
+        otherItems: other_items,
         selected: known.length ? known : onlyShop.map((line) => line.item_id),
         removing: [],
         short: [],
@@ -221,7 +224,16 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: 'cart',
-  context: ({ input }) => ({ ...input, baskets: [], saved: [], selected: [], wanted: [], removing: [], short: [] }),
+  context: ({ input }) => ({
+    ...input,
+    baskets: [],
+    saved: [],
+    otherItems: 0,
+    selected: [],
+    wanted: [],
+    removing: [],
+    short: [],
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -234,7 +246,7 @@ export const cartMachine = setup({
           {
             guard: { type: 'isEmpty', params: ({ event }) => event.output },
             target: 'empty',
-            actions: 'refreshCounts',
+            actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
           },
           { target: 'ready', actions: { type: 'setBaskets', params: ({ event }) => event.output } },
         ],
@@ -253,7 +265,7 @@ export const cartMachine = setup({
     },
     ready: {
       description: 'Lines by shop. One shop’s lines can be chosen, changed and paid.',
-      meta: { screen: '/cart', requirements: ['CRT-002', 'CRT-005'] },
+      meta: { screen: '/cart', requirements: ['CHK-010', 'CRT-002', 'CRT-005'] },
       tags: 'shown',
       initial: 'idle',
       on: {

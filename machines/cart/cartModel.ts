@@ -36,9 +36,10 @@ const cart = (coffee: Partial<BasketLine> = {}, red: Partial<BasketLine> = {}): 
     },
   ] as unknown as Basket[],
   total_items: 3,
+  other_items: 0,
 })
-const nothing: Baskets = { baskets: [], total_items: 0 }
-const onlyCoffee = (): Baskets => ({ baskets: cart().baskets.slice(0, 1), total_items: 1 })
+const nothing: Baskets = { baskets: [], total_items: 0, other_items: 0 }
+const onlyCoffee = (): Baskets => ({ baskets: cart().baskets.slice(0, 1), total_items: 1, other_items: 0 })
 
 /** What the server answers to a change of one line: the cart as it was, but for that line. */
 const changed = (
@@ -47,6 +48,7 @@ const changed = (
 ): Baskets => ({
   baskets: baskets.map((one) => ({ ...one, items: [...change(one.items)] })).filter(({ items }) => items.length > 0),
   total_items: 2,
+  other_items: 0,
 })
 
 const hasAll = (baskets: readonly Basket[], ids: readonly string[]) => {

@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { basketTypeOf } from '../../contract/baskets'
+import type { BasketType } from '../../contract/enums'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../ports'
 import { notProvided, toCounters, toSnackbar } from '../ports'
@@ -67,7 +69,7 @@ export const variantPickerMachine = setup({
   actors: {
     addToBasket: fromPromise<
       unknown,
-      { product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
+      { type: BasketType; product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
     >(notProvided('addToBasket')),
   },
   actions: {
@@ -164,6 +166,7 @@ export const variantPickerMachine = setup({
       invoke: {
         src: 'addToBasket',
         input: ({ context }) => ({
+          type: basketTypeOf(context.product.merchant),
           product_id: context.product.product_id,
           product_variant_id: chosenVariant(context)?.productVariantId ?? '',
           quantity: context.quantity,

@@ -14,6 +14,7 @@ const variant = (size: keyof typeof ids, stock: number) => ({
 })
 const shirt = {
   product_id: '1059',
+  merchant: { mid: '100001', type: 'general' },
   type: 'general',
   status: 'active',
   minPerOrder: 1,

@@ -152,8 +152,6 @@ export const merchants = pgTable('merchants', {
   /** inactive 309-01, closed 401, paused 1003, left 1055. */
   status: text().$type<'active' | 'inactive' | 'closed' | 'paused' | 'left'>().notNull().default('active'),
   partnerId: text(),
-  /** Its products go into the premium basket (CHK-010). */
-  premium: boolean().notNull().default(false),
   limitSatang: satang().notNull(),
   maxItemsPerTransaction: integer(),
   oneBrand: boolean().notNull().default(false),

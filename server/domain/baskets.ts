@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { basket, basketLine } from '../../contract/baskets'
+import { basketTypeOf } from '../../contract/baskets'
 import type { BasketType, Language, ProductStatus } from '../../contract/enums'
 import { toBaht, toSatang } from '../../contract/money'
 import type { Db } from '../db/client'
@@ -26,6 +27,7 @@ interface Entry {
 export interface WireBaskets {
   baskets: Wire<typeof basket>[]
   total_items: number
+  other_items: number
 }
 
 /** Refuses with 405 who may not buy, and so neither fill a cart nor apply a voucher: guests, potential customers and blocked users (SES-020, SES-024). */
@@ -97,9 +99,11 @@ export async function readBaskets(
         items: [item],
       })
   }
+  const total = rows.reduce((sum, { line }) => sum + line.quantity, 0)
   return {
     baskets: [...byShop.values()],
-    total_items: rows.reduce((sum, { line }) => sum + line.quantity, 0),
+    total_items: total,
+    other_items: (await countItems(db, shopperId)) - total,
   }
 }
 
@@ -131,14 +135,14 @@ async function checkQuantity(
 }
 
 /** Refuses what can't be bought now: shop (309-01, 401, 1003, 403 when it left), change in approval (304-01), status (403, 506, 1011). */
-function checkSellable(product: ProductRow, merchant: MerchantRow, kind: BasketType): void {
+function checkSellable(product: ProductRow, merchant: MerchantRow, kind: BasketType | undefined): void {
   if (product.status === 'inactive' || merchant.status === 'left') refuse('403')
   requireOpen(merchant)
   if (product.isChanging) refuse('304-01')
   if (product.status === 'exceedlimit') refuse('506')
   // Only goods and coupons are gathered in a cart; gifts of money, themes, privileges and points are taken one at a time (PRD-014).
   if (product.type !== 'general' || product.priceUnit !== 'baht') refuse('1011')
-  if (kind === 'premium' && !merchant.premium) refuse('1011')
+  if (kind !== undefined && kind !== basketTypeOf(merchant)) refuse('1011')
 }
 
 /**
@@ -147,9 +151,16 @@ function checkSellable(product: ProductRow, merchant: MerchantRow, kind: BasketT
  */
 export async function addItem(
   tx: Db,
-  given: { shopper: Shopper; kind: BasketType; productId: string; variantId: string; quantity: number; now: Date },
+  given: {
+    shopper: Shopper
+    kind: BasketType | undefined
+    productId: string
+    variantId: string
+    quantity: number
+    now: Date
+  },
 ): Promise<{ item_id: string; total_items: number }> {
-  const { shopper, kind, productId, variantId, quantity, now } = given
+  const { shopper, productId, variantId, quantity, now } = given
   requireBuyer(shopper)
   await lockShopper(tx, shopper)
   const [found] = await tx
@@ -159,7 +170,8 @@ export async function addItem(
     .innerJoin(merchants, eq(merchants.mid, products.mid))
     .where(and(eq(productVariants.id, variantId), eq(products.productId, productId)))
   if (!found) refuse('403')
-  checkSellable(found.product, found.merchant, kind)
+  checkSellable(found.product, found.merchant, given.kind)
+  const kind = basketTypeOf(found.merchant)
 
   const same = and(
     eq(basketLines.shopperId, shopper.id),

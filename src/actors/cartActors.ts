@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Baskets } from '../../contract/baskets'
 import { addToBasket, listBaskets, removeFromBasket, updateBasket } from '../../contract/baskets'
+import type { BasketType } from '../../contract/enums'
 import type { Api } from '../api/client'
 
-export const cartActors = (api: Api) => ({
+export const cartActors = (api: Api, type: BasketType) => ({
   listBaskets: fromPromise<Baskets>(({ signal }) =>
-    api.call(listBaskets, { query: {} }, { option: 'noModal', signal }),
+    api.call(listBaskets, { query: { type } }, { option: 'noModal', signal }),
   ),
   updateBasket: fromPromise<Baskets, { item_id: string; quantity: number }>(({ input, signal }) =>
     api.call(updateBasket, { body: input }, { signal }),
@@ -18,8 +19,8 @@ export const cartActors = (api: Api) => ({
 export const variantPickerActors = (api: Api) => ({
   addToBasket: fromPromise<
     unknown,
-    { product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
-  >(({ input: { idempotencyKey, ...body }, signal }) =>
-    api.call(addToBasket, { query: {}, body }, { idempotencyKey, signal }),
+    { type: BasketType; product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
+  >(({ input: { idempotencyKey, type, ...body }, signal }) =>
+    api.call(addToBasket, { query: { type }, body }, { idempotencyKey, signal }),
   ),
 })

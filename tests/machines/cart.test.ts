@@ -30,6 +30,7 @@ const basket = (mid: string, items: BasketLine[], maxItemsPerTransaction: number
 const of = (...baskets: Basket[]): Baskets => ({
   baskets,
   total_items: baskets.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0),
+  other_items: 0,
 })
 const two = of(basket('m1', [line('a'), line('b')]), basket('m2', [line('c')]))
 const lost = { kind: 'network', key: 'default' } as const

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BasketType } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../../machines/ports'
@@ -23,6 +24,7 @@ const axis = (name: string, ...values: string[]) => ({ name, values: values.map(
 /** Teal in S (5) and L (none), red in S (2) and not in L. */
 const shirt = {
   product_id: 'shirt',
+  merchant: { mid: 'm1', type: 'general' },
   type: 'general',
   status: 'active',
   minPerOrder: 1,
@@ -44,7 +46,7 @@ function open(product: Product = shirt, access: AccessAnswer = 'go') {
   let keys = 0
   const addToBasket = port<
     unknown,
-    { product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
+    { type: BasketType; product_id: string; product_variant_id: string; quantity: number; idempotencyKey: string }
   >()
   const picker = stage.play(
     variantPickerMachine.provide({ actors: { addToBasket: addToBasket.logic } }),
@@ -181,7 +183,13 @@ describe('confirming', () => {
     const page = chosen('cart')
     page.confirm()
     page.confirm()
-    const input = { product_id: 'shirt', product_variant_id: 'teal-S', quantity: 2, idempotencyKey: 'key-1' }
+    const input = {
+      type: 'general',
+      product_id: 'shirt',
+      product_variant_id: 'teal-S',
+      quantity: 2,
+      idempotencyKey: 'key-1',
+    }
     expect(page.addToBasket.calls.map((call) => call.input)).toEqual([input])
     await page.addToBasket.fail(lost)
     expect(page.value()).toBe('choosing')
@@ -210,5 +218,12 @@ describe('confirming', () => {
     page.confirm()
     expect([page.value(), page.addToBasket.calls.length]).toEqual(['closed', 0])
     expect(page.factsOf('buyNow.requested')).toMatchObject([{ variant: { productVariantId: 'teal-S' }, quantity: 2 }])
+  })
+
+  it('a partner’s product goes into the premium cart [CHK-010]', () => {
+    const page = open({ ...mug, merchant: { ...mug.merchant, type: 'partner' } })
+    page.picker.send({ type: 'picker.open', purpose: 'cart' })
+    page.picker.send({ type: 'picker.confirm' })
+    expect(page.addToBasket.calls[0]?.input).toMatchObject({ type: 'premium' })
   })
 })

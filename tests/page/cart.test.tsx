@@ -1,7 +1,7 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBaskets, updateBasket } from '../../contract/baskets'
@@ -110,6 +110,42 @@ describe('cart', () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it.each(['th', 'en'] as const)(
+    'in %s: a partner’s product lies in the premium cart, which is paid and changed like the other [CHK-010][CRT-005]',
+    async (language) => {
+      const isThai = language === 'th'
+      const words = isThai
+        ? { add: 'ใส่ตะกร้า', premium: /พรีเมียม/, general: /ทั่วไป/, pay: 'ชำระเงินร้านนี้', title: 'สรุปคำสั่งซื้อ' }
+        : {
+            add: 'Add to cart',
+            premium: /Premium/,
+            general: /General/,
+            pay: 'Check out this shop',
+            title: 'Order summary',
+          }
+      const page = await openPage(server, { href: '/shop/p/product/1021', language })
+      fireEvent.click(await screen.findByRole('button', { name: words.add }))
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.add }))
+      await waitFor(() => expect(page.calls).toContain('POST /v1/baskets?type=premium'))
+      await page.settle()
+      act(() => page.app.navigation.send({ type: 'navigation.push', to: '/cart' }))
+      const tab = await screen.findByRole('tab', { name: words.premium })
+      expect([tab.textContent.replace(/\D/g, ''), tab.getAttribute('aria-selected')]).toEqual(['1', 'false'])
+      expect(screen.queryAllByRole('link', { name: /1021/ })).toEqual([])
+      await page.rested()
+      fireEvent.click(tab)
+      await waitFor(() => expect(page.search().get('type')).toBe('premium'))
+      await page.settle()
+      await page.rested()
+      const names = (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'))
+      expect(names).toHaveLength(1)
+      expect(screen.getByRole('tab', { name: words.general }).textContent).toContain('4')
+      fireEvent.click(within(screen.getByRole('region', { name: words.pay })).getByRole('button', { name: words.pay }))
+      await screen.findByRole('heading', { level: 1, name: words.title })
+      expect(page.path()).toBe('/order-summary')
+    },
+  )
+
   it('is empty with a picture and a way to the shelves, and recommends some [CRT-004][CRT-014][PRD-016]', async () => {
     const page = await open('favorite')
     await screen.findByRole('heading', { name: 'Your cart is empty' })
@@ -132,7 +168,7 @@ describe('cart', () => {
   it('leads one shop’s lines to the order summary after the stocks were read again [CRT-015]', async () => {
     const page = await open()
     fireEvent.click(within(await shop('Doi & Day')).getByRole('radio'))
-    const asked = () => page.calls.filter((call) => call === 'GET /v1/baskets').length
+    const asked = () => page.calls.filter((call) => call.startsWith('GET /v1/baskets?')).length
     const before = asked()
     fireEvent.click(pay())
     await waitFor(() => expect(page.path()).toBe('/order-summary'))

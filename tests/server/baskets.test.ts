@@ -54,6 +54,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     client.call(updateBasket, { body: { item_id, quantity: quantity as number } })
   const remove = (client: TestClient, ...item_ids: string[]) => client.call(removeFromBasket, { body: { item_ids } })
   const read = async (client: TestClient) => (await client.call(listBaskets, { query: {} })).body
+  const readPremium = async () => (await full.call(listBaskets, { query: { type: 'premium' } })).body
   const count = async (client: TestClient) => (await client.call(countBasket, {})).body.total_items
 
   it('gives the cart by shop with prices and stocks of now [API-030][CRT-001][CRT-002]', async () => {
@@ -190,7 +191,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect(second.code).toBe('0000')
       expect((await add(full, '2010', '2010-00', 1)).code).toBe('507-02')
       expect((await set(full, second.body.item_id, 3)).code).toBe('507-02')
-      const basket = (await read(full)).baskets.find(({ merchant }) => merchant.mid === '100020')
+      const basket = (await readPremium()).baskets.find(({ merchant }) => merchant.mid === '100020')
       expect(basket?.maxItemsPerTransaction).toBe(5)
       expect(basket?.items.map((item) => item.quantity).sort()).toEqual([2, 3])
       expect((await add(full, '1003', '1003-00', 6)).code).toBe('0000')
@@ -199,7 +200,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     it('tells the brand on the tag where a shop sells one brand at a time [CRT-012]', async () => {
       await add(full, '2004', '2004-00')
       await add(full, '2005', '2005-00')
-      const basket = (await read(full)).baskets.find(({ merchant }) => merchant.mid === '100018')
+      const basket = (await readPremium()).baskets.find(({ merchant }) => merchant.mid === '100018')
       expect(basket?.items.map((item) => item.brand).sort()).toEqual(['Chantra', 'Chantra Plus'])
     })
 
@@ -281,6 +282,11 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect((await read(full)).baskets.map(({ merchant }) => merchant.mid)).not.toContain('100005')
     const premium = await full.call(listBaskets, { query: { type: 'premium' } })
     expect(premium.body.baskets.map(({ merchant }) => merchant.mid)).toEqual(['100005'])
+    expect([premium.body.total_items, premium.body.other_items, (await read(full)).other_items]).toEqual([1, 4, 1])
+    expect((await add(full, '1021', '1021-00', 1, { type: 'general' })).code).toBe('1011')
+    expect((await add(full, '1021', '1021-00', 1)).code).toBe('0000')
+    expect((await full.call(listBaskets, { query: { type: 'premium' } })).body.total_items).toBe(2)
+    expect(await count(full)).toBe(6)
   })
 
   it('never passes a limit when many adds come at once [REL-002]', async () => {

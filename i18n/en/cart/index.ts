@@ -2,6 +2,11 @@ import type { NamespaceCartTranslation } from '../../i18n-types'
 
 const cart: NamespaceCartTranslation = {
   title: 'Cart',
+  kinds: 'Carts',
+  kind: {
+    general: 'General',
+    premium: 'Premium',
+  },
   rule: 'Pay one shop at a time. Choose which shop to pay first.',
   oneShop: 'Pay one shop at a time',
   selectShop: 'Select all items of {shop}',

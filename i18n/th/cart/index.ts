@@ -2,6 +2,11 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const cart = {
   title: 'ตะกร้า',
+  kinds: 'เลือกตะกร้า',
+  kind: {
+    general: 'ทั่วไป',
+    premium: 'พรีเมียม',
+  },
   rule: 'ชำระเงินได้ครั้งละ 1 ร้าน เลือกร้านที่ต้องการจ่ายก่อนได้เลย',
   oneShop: 'ชำระเงินได้ครั้งละ 1 ร้านค้า',
   selectShop: 'เลือกสินค้าทั้งหมดของ {shop:string}',

@@ -83,7 +83,6 @@ function merchantRows(catalogue: Catalogue): MerchantInsert[] {
     type: shop.type,
     isVerified: shop.is_verified,
     partnerId: shop.mid === splitPartner.mid ? splitPartner.partnerId : null,
-    premium: shop.type === 'partner',
     limitSatang: fromBaht(limitOf[shop.mid] ?? usualLimit),
     maxItemsPerTransaction: fiveItemMids.includes(shop.mid) ? 5 : null,
     oneBrand: oneBrandMids.includes(shop.mid),

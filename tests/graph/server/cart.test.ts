@@ -31,7 +31,7 @@ const holds =
 
 describeOverServer(cartModel, {
   shopper: 'full',
-  actors: ({ api }) => cartActors(api),
+  actors: ({ api }) => cartActors(api, 'general'),
   prepare: limitless,
   arrangements: {
     'listBaskets full': holds({ coffee: 1, red: 1, blue: 1 }),
