@@ -20,6 +20,9 @@ import { RecommendedSection } from '../src/screens/browse/RecommendedSection'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 
+const EdonationTutorial = lazy(async () => ({
+  default: (await import('../src/screens/browse/EdonationTutorial')).EdonationTutorial,
+}))
 const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/browse/VariantSheet')).VariantSheet }))
 
 export const Route = createFileRoute('/shop/$shopId/product/$productId')({
@@ -82,6 +85,13 @@ function ShownProduct({ entry, picker }: { entry: string; picker: ReturnType<typ
         <ProductBody
           product={product}
           picker={picker}
+          aboutEdonation={
+            product.isEdonation && (
+              <Suspense fallback={null}>
+                <EdonationTutorial app={app} entry={entry} listen={navigation().listen} />
+              </Suspense>
+            )
+          }
           shopEnd={<FollowButton follow={followOf(app, navigation().listen)} shop={product.merchant} />}
         />
         <HomeBlock<Card> list={recommended} skeleton={<RailSkeleton />} whenFailed={null}>

@@ -14,6 +14,11 @@ const openIntent = v.object({
 const slices = {
   /** By account key: the default address's id (ADR-024, SEC-007). */
   address: v.record(v.string(), v.string()),
+  /** By tutorial: the step that was reached, from 0, and whether it opens by itself no more (HOM-008). */
+  tutorials: v.record(
+    v.string(),
+    v.object({ step: v.pipe(v.number(), v.integer(), v.minValue(0)), isHidden: v.boolean() }),
+  ),
   /** By account key: the payment whose outcome is not known yet (CHK-012). */
   intent: v.record(v.string(), openIntent),
 } as const

@@ -12,12 +12,16 @@ import { openPage } from './openPage'
 
 let server: TestServer
 
+/** Where the device keeps how far tutorials were read. */
+const tutorials = 'kmarket:1:tutorials'
+
 beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   window.localStorage.clear()
+  window.localStorage.setItem(tutorials, JSON.stringify({ edonation: { step: 0, isHidden: true } }))
   await server.reset()
 })
 afterEach(() => {
@@ -167,6 +171,59 @@ describe('donation', () => {
     fireEvent.click(button('Donate'))
     await waitFor(async () => expect(await ordered('donation')).toMatchObject({ goodsSatang: Number(amount) * 100 }))
     expect((await ordered('donation')).shipTo !== null).toBe(addressId !== undefined)
+  })
+})
+
+describe('the e-donation tutorial', () => {
+  const kept = () => JSON.parse(window.localStorage.getItem(tutorials) ?? 'null') as unknown
+
+  it.each(languages)(
+    'in %s: opens with the first e-donation, keeps its step, ends for ever, and opens again from its sign [DON-007][DON-008][HOM-008]',
+    async (language) => {
+      const isThai = language === 'th'
+      const [next, finish, skip, sign] = isThai
+        ? ['ถัดไป', 'เข้าใจแล้ว', 'ข้าม', 'e-Donation คืออะไร']
+        : ['Next', 'Got it', 'Skip', 'What is e-Donation?']
+      const titles = isThai
+        ? [sign, 'ยินยอมให้ส่งข้อมูล', 'ลดหย่อนได้เท่าไร', 'ดูรายการย้อนหลังได้ที่ไหน']
+        : [sign, 'Your consent', 'How much you can deduct', 'Where to see your record']
+      window.localStorage.removeItem(tutorials)
+      const page = await openPage(server, { href: '/shop/p/product/3001', language })
+      for (const [index, title] of titles.slice(0, 3).entries()) {
+        const sheet = await screen.findByRole('dialog')
+        expect(within(sheet).getByRole('heading', { level: 3 }).textContent).toBe(title)
+        expect(sheet.textContent).toContain(isThai ? `ขั้นที่ ${index + 1} จาก 4` : `${index + 1} of 4`)
+        if (index < 2) fireEvent.click(within(sheet).getByRole('button', { name: next }))
+      }
+      page.back()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect([page.path(), kept()]).toEqual(['/shop/p/product/3001', { edonation: { step: 2, isHidden: false } }])
+      cleanup()
+
+      const again = await openPage(server, { href: '/shop/p/product/3002', language })
+      const sheet = await screen.findByRole('dialog')
+      expect(within(sheet).getByRole('heading', { level: 3 }).textContent).toBe(titles[2])
+      fireEvent.click(within(sheet).getByRole('button', { name: next }))
+      expect(within(sheet).getByRole('heading', { level: 3 }).textContent).toBe(titles[3])
+      fireEvent.click(within(sheet).getByRole('button', { name: finish }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(kept()).toEqual({ edonation: { step: 0, isHidden: true } })
+      await again.settle()
+      fireEvent.click(button(sign))
+      expect(within(await screen.findByRole('dialog')).getByRole('heading', { level: 3 }).textContent).toBe(titles[0])
+      fireEvent.click(button(skip))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+
+  it('opens for no donation but an e-donation [DON-008]', async () => {
+    window.localStorage.removeItem(tutorials)
+    const page = await openPage(server, { href: '/shop/p/product/3009', language: 'en' })
+    await page.settle()
+    expect([screen.queryByRole('dialog'), screen.queryByRole('button', { name: 'What is e-Donation?' })]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 

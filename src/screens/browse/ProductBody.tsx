@@ -24,10 +24,12 @@ interface ProductBodyProps {
   picker: Actor<typeof variantPickerMachine>
   /** At the end of the shop's row. */
   shopEnd: ReactNode
+  /** Beside the mark of an e-donation. */
+  aboutEdonation?: ReactNode
 }
 
 /** What a product is: pictures, price, choices, shop, description, conditions, rating. */
-export function ProductBody({ product, picker, shopEnd }: ProductBodyProps) {
+export function ProductBody({ product, picker, shopEnd, aboutEdonation }: ProductBodyProps) {
   const LL = useLL()
   const values = useSelector(picker, (snapshot) => snapshot.context.values)
   const chosen = values.filter(Boolean).join(', ')
@@ -47,6 +49,7 @@ export function ProductBody({ product, picker, shopEnd }: ProductBodyProps) {
           <ProductMeta rating={product.rating} soldCount={product.soldCount} />
           <TaxChip condition={product.taxDeductionCondition} />
           {product.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
+          {aboutEdonation}
           {isOff && <span className="tag">{statusText(product.status, LL)}</span>}
         </p>
       </Block>

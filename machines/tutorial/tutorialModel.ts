@@ -1,0 +1,67 @@
+import { defineModel } from '../model'
+import { same } from '../trail'
+import { tutorialMachine } from './tutorialMachine'
+
+const fourSteps = { id: 'edonation' as const, steps: 4, step: 0, isHidden: false }
+
+export const tutorialModel = defineModel(tutorialMachine, {
+  inputs: {
+    unseen: { input: () => fourSteps },
+    begun: { input: () => ({ ...fourSteps, step: 2 }) },
+    seen: { input: () => ({ ...fourSteps, isHidden: true }) },
+  },
+  samples: {
+    'tutorial.open': [{ type: 'tutorial.open' }],
+    'tutorial.next': [{ type: 'tutorial.next' }],
+    'tutorial.back': [{ type: 'tutorial.back' }],
+    'tutorial.skip': [{ type: 'tutorial.skip' }],
+    'sheet.close': [{ type: 'sheet.close' }],
+  },
+  outcomes: { untilShown: { shown: { done: undefined }, broken: { error: { kind: 'network', key: 'default' } } } },
+  ports: ['keep'],
+  serialize: ({ context }) => [context.step, context.isHidden],
+  expects: {
+    deciding: { accepts: [] },
+    waiting: {
+      accepts: ['tutorial.open'],
+      leads: { 'untilShown shown': 'showing', 'untilShown broken': 'closed', 'tutorial.open': 'showing' },
+      check: ({ context }) => {
+        if (context.isHidden) throw new Error('about to show what was skipped')
+      },
+    },
+    closed: { accepts: ['tutorial.open'], leads: { 'tutorial.open': 'showing' } },
+    showing: {
+      accepts: ['tutorial.next', 'tutorial.back', 'tutorial.skip', 'sheet.close'],
+      leads: {
+        'tutorial.skip': 'closed',
+        'sheet.close': 'closed',
+        'tutorial.back': 'showing',
+        'tutorial.next': ({ context }) => (context.step === 3 ? 'closed' : 'showing'),
+      },
+      check: ({ context }) => {
+        if (context.step < 0 || context.step > 3) throw new Error(`step ${context.step}`)
+      },
+    },
+  },
+  invariants: {
+    'each opening is told once, and each closing': ({ snapshot, trail }) => {
+      const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
+      const opened = told.filter((type) => type === 'sheet.opened').length
+      const closed = told.filter((type) => type === 'sheet.closed').length
+      same(opened - closed, snapshot.matches('showing') ? 1 : 0)
+    },
+    'the device keeps the step that is shown, and that it was hidden': ({ context, trail }) => {
+      const kept = trail.findLast((fact) => fact.kind === 'did' && fact.action === 'keep')
+      if (kept?.kind !== 'did') return
+      const { step, isHidden } = kept.params as typeof context
+      same([step, isHidden], [context.step, context.isHidden])
+    },
+    'only the last step or Skip hides it for ever': ({ context, trail }) => {
+      const events = trail.flatMap((fact) => (fact.kind === 'event' ? [fact.event.type] : []))
+      const wasHidden = !trail.some((fact) => fact.kind === 'call')
+      const steps = events.filter((type) => type === 'tutorial.next').length
+      if (context.isHidden && !wasHidden && !events.includes('tutorial.skip') && steps < 2)
+        throw new Error('hidden unasked')
+    },
+  },
+})

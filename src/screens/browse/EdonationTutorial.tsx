@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useLL } from '../../../i18n/react'
+import type { App } from '../../app/app'
+import type { Navigation } from '../../navigation'
+import { IconButton } from '../../ui/IconButton'
+import { info } from '../../ui/pageIcons'
+import { tutorialOf } from './tutorial'
+import { TutorialSheet } from './TutorialSheet'
+
+interface EdonationTutorialProps {
+  app: App
+  entry: string
+  listen: Navigation['listen']
+}
+
+/** The sign that opens the tutorial, and the tutorial itself: the first e-donation that is shown opens it too (DON-008). */
+export function EdonationTutorial({ app, entry, listen }: EdonationTutorialProps) {
+  const LL = useLL()
+  const tutorial = tutorialOf(app, { entry, id: 'edonation', listen })
+  const isOpen = useSelector(tutorial, (snapshot) => snapshot.matches('showing'))
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
+  return (
+    <>
+      <IconButton
+        shape={info}
+        size={20}
+        label={LL.product.eDonation.about()}
+        onPress={() => tutorial.send({ type: 'tutorial.open' })}
+      />
+      {isMounted && <TutorialSheet tutorial={tutorial} onExited={() => setMounted(false)} />}
+    </>
+  )
+}
