@@ -1,7 +1,9 @@
 import * as address from './address'
 import * as baskets from './baskets'
 import * as campaigns from './campaigns'
+import * as coupons from './coupons'
 import type { EndpointOptions } from './endpoint'
+import * as gifts from './gifts'
 import * as home from './home'
 import * as memberCards from './memberCards'
 import * as merchants from './merchants'
@@ -10,6 +12,7 @@ import * as payment from './payment'
 import * as pin from './pin'
 import * as products from './products'
 import * as promocodes from './promocodes'
+import * as reviews from './reviews'
 import * as rewards from './rewards'
 import * as session from './session'
 import * as shipping from './shipping'
@@ -34,6 +37,9 @@ export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
     rewards,
     memberCards,
     campaigns,
+    coupons,
+    gifts,
+    reviews,
   ].flatMap((resource) =>
     Object.entries(resource).filter((entry): entry is [string, EndpointOptions] => isEndpoint(entry[1])),
   ),

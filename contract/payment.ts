@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { orderStatus, priceUnit, purchaseState, sourceOfFund as sourceType } from './enums'
 import { id, idempotencyKey } from './envelope'
+import { giftOfOrder, giftRefusals } from './giftCard'
 import { baht, points, wireAmount } from './money'
 import { promoCode } from './promocodes'
 import { orderLineInput } from './shipping'
@@ -103,6 +104,8 @@ export const claimRequest = v.object({
   promocode: v.optional(v.object({ promocode_code: promoCode })),
   consent_flag: v.optional(v.boolean()),
   email: v.optional(paymentEmail),
+  /** What is bought is for somebody else (GFT-018). */
+  gift: v.optional(giftOfOrder),
   ...tracking.entries,
 })
 export type ClaimRequest = v.InferInput<typeof claimRequest>
@@ -217,6 +220,8 @@ export const claimOrder = endpoint({
     '1080',
     '318-01',
     '320-01',
+    '1016',
+    ...giftRefusals,
   ],
 })
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { envelopeOf } from '../contract/errors'
 import { openApiDocument } from '../contract/openapi'
 import { compressAnswers } from './http/compress'
 import { createFiles } from './http/files'
 import { gatewayPages } from './http/gatewayPage'
+import { giftPictures, ownPicture } from './http/gifts'
 import { describeFailure } from './http/log'
 import { orderRoutes } from './http/orders'
 import { paymentRoutes } from './http/payment'
@@ -33,6 +34,19 @@ export interface AppOptions {
 }
 
 const bodyMax = 64 * 1024
+const tooLarge = (c: Context) => c.json(envelopeOf('1011'), 413)
+
+/** Bodies are small but for uploads, which have their own limit and room for the form around the file. */
+function limitBodies(served: App['served']): MiddlewareHandler<AppEnv> {
+  const limits = new Map<number, MiddlewareHandler>()
+  return (c, next) => {
+    const upload = served.find(({ endpoint }) => endpoint.path === c.req.path && endpoint.upload)?.endpoint.upload
+    const maxSize = bodyMax + (upload?.bytesMax ?? 0)
+    const limit = limits.get(maxSize) ?? bodyLimit({ maxSize, onError: tooLarge })
+    limits.set(maxSize, limit)
+    return limit(c, next)
+  }
+}
 
 const parameters = (path: string): number => path.split('/:').length
 
@@ -41,13 +55,13 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
   const hono = new Hono<AppEnv>({ strict: true })
   hono.use(compressAnswers())
   hono.use(securityHeaders(deps))
-  hono.use(bodyLimit({ maxSize: bodyMax, onError: (c) => c.json(envelopeOf('1011'), 413) }))
+  const app: App = { served: [] }
+  hono.use(limitBodies(app.served))
   hono.onError((error, c) => {
     deps.log(`${c.req.method} failed: ${describeFailure(error)}`)
     return transportFailure(c, 500)
   })
 
-  const app: App = { served: [] }
   sessionRoutes(app, deps)
   paymentRoutes(app)
   orderRoutes(app, { splitPartnerId: deps.config.splitOrderPartnerId })
@@ -59,7 +73,8 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
 
   if (deps.sandbox) gatewayPages(hono)
   hono.get('/openapi.json', (c) => c.json(openApiDocument()))
-  serveImages(hono, { cacheDir: imageCache })
+  giftPictures(hono)
+  serveImages(hono, { cacheDir: imageCache, ownPicture })
   hono.all('/v1/*', (c) => transportFailure(c, 404))
   hono.all('/sandbox/*', (c) => transportFailure(c, 404))
 

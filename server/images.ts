@@ -10,9 +10,11 @@ import { artOf } from './domain/art'
 
 type Format = 'webp' | 'avif' | 'png'
 
-export interface ImageOptions {
+export interface ImageOptions<E extends Env> {
   /** Folder in which resized pictures are kept; made when missing. */
   cacheDir: string
+  /** A picture that shoppers have uploaded, if this request may see it. */
+  ownPicture?: (c: Context<E>, id: string) => Promise<Buffer | undefined>
 }
 
 interface Size {
@@ -115,6 +117,14 @@ function originalOf(url: string, self: string): { key: string; version: string |
   return key ? { key, version: wanted.searchParams.get('v') } : undefined
 }
 
+/** Id of a picture that a shopper has uploaded; these are never kept among the resized ones. */
+function ownIdOf(url: string, self: string): string | undefined {
+  const base = new URL(self)
+  const wanted = parsed(url, base)
+  if (!wanted || wanted.host !== base.host) return undefined
+  return /^\/images\/gift\/([0-9a-f-]{36})\.webp$/.exec(wanted.pathname)?.[1]
+}
+
 function parsed(url: string, base: URL): URL | undefined {
   try {
     return new URL(url, base)
@@ -144,7 +154,7 @@ function svg(c: Context, body: Buffer, current: string, caching: string) {
  * and `/icons/{name}.svg` (Phosphor: `truck`, `truck-duotone`, `truck-fill`). Only own files are ever read, never an
  * address from the request. Source: GEN-010 to GEN-014.
  */
-export function serveImages<E extends Env>(app: Hono<E>, { cacheDir }: ImageOptions): void {
+export function serveImages<E extends Env>(app: Hono<E>, { cacheDir, ownPicture }: ImageOptions<E>): void {
   const queue = makeQueue()
   const icons = new Map<string, { body: Buffer; version: string }>()
 
@@ -162,8 +172,19 @@ export function serveImages<E extends Env>(app: Hono<E>, { cacheDir }: ImageOpti
 
   app.get('/images/resize', async (c) => {
     const { url = '', w = '', h = '', v } = c.req.query()
+    const own = ownIdOf(url, c.req.url)
     const original = originalOf(url, c.req.url)
     const size = /^\d{1,4}$/.test(w) && /^\d{1,4}$/.test(h) ? madeSize(Number(w), Number(h)) : undefined
+    if (own !== undefined && size) {
+      const body = await ownPicture?.(c, own)
+      if (!body) return refuse(c, 404, '410')
+      const made = await sharp(body).resize(size.width, size.height, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+      return c.body(new Uint8Array(made), 200, {
+        'Content-Type': 'image/webp',
+        'Cache-Control': 'private, max-age=86400',
+        'X-Content-Type-Options': 'nosniff',
+      })
+    }
     if (!original || !size) return refuse(c, 400, '1011')
     const art = artOf(original.key)
     if (!art) return refuse(c, 404, '410')

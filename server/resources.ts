@@ -1,13 +1,16 @@
 import { addressRoutes } from './http/address'
 import { basketRoutes } from './http/baskets'
+import { couponRoutes } from './http/coupons'
 import { favouriteRoutes } from './http/favourites'
 import { fundRoutes } from './http/funds'
+import { giftRoutes } from './http/gifts'
 import { homeRoutes } from './http/home'
 import { merchantRoutes } from './http/merchants'
 import { pinRoutes } from './http/pins'
 import { productRoutes } from './http/products'
 import { promocodeRoutes } from './http/promocodes'
 import { rewardRoutes } from './http/rewards'
+import { reviewRoutes } from './http/reviews'
 import type { App } from './http/route'
 import { shippingRoutes } from './http/shipping'
 
@@ -24,4 +27,7 @@ export const resources: readonly ((app: App) => void)[] = [
   pinRoutes,
   promocodeRoutes,
   rewardRoutes,
+  couponRoutes,
+  giftRoutes,
+  reviewRoutes,
 ]

@@ -45,6 +45,18 @@ export interface GatewayRequest {
   now: Date
 }
 
+/** Who has a mobile number, as the bank knows them. */
+export interface Person {
+  /** The shop's shopper; undefined for who has no account in the app. */
+  shopperId: string | undefined
+  /** The same for all numbers of one person. */
+  citizenKey: string
+  /** Version of the bank's app that was seen last; undefined where it was never opened. */
+  appVersion: string | undefined
+  /** False for who can't be dealt with any more. */
+  isActive: boolean
+}
+
 /** An amount to set aside. */
 export interface HoldRequest {
   shopperId: string
@@ -117,6 +129,12 @@ export interface Bank {
     db: Db,
     given: { shopperId: string; partner: string; points: number; reference: string; now: Date },
   ) => Promise<void>
+
+  /** Has the customer's app wear a theme; false when the bank does not have it. */
+  activateTheme: (db: Db, given: { shopperId: string; theme: string }) => Promise<boolean>
+
+  /** Whom the bank knows under a mobile number. */
+  personOf: (db: Db, mobileNo: string) => Promise<Person | undefined>
 }
 
 /** What a card form of the bank app adds. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { defaultExchangeRate } from '../../contract/constants'
+import { defaultExchangeRate, giftRecipientVersion } from '../../contract/constants'
 import type { PriceUnit, SourceOfFund } from '../../contract/enums'
 import { isPointSource, supplementaryCardType } from '../../contract/enums'
 import { toSatang } from '../../contract/money'
@@ -11,6 +11,7 @@ import {
   bankCards,
   bankCustomers,
   bankHolds,
+  bankNumbers,
   bankPinRequests,
   bankRates,
   bankSessions,
@@ -177,6 +178,26 @@ async function exchangeRate(db: Db, type: SourceOfFund): Promise<number> {
   return found && found.rate > 0 ? found.rate : defaultExchangeRate
 }
 
+const activateTheme: SandboxBank['activateTheme'] = async (db, { shopperId, theme }) => {
+  const worn = await db
+    .update(bankCustomers)
+    .set({ theme })
+    .where(eq(bankCustomers.shopperId, shopperId))
+    .returning({ id: bankCustomers.id })
+  return worn.length > 0
+}
+
+const personOf: SandboxBank['personOf'] = async (db, mobileNo) => {
+  const [found] = await db
+    .select({ number: bankNumbers, shopperId: bankCustomers.shopperId })
+    .from(bankNumbers)
+    .leftJoin(bankCustomers, eq(bankCustomers.id, bankNumbers.customerId))
+    .where(eq(bankNumbers.mobileNo, mobileNo))
+  if (!found) return undefined
+  const { citizenKey, appVersion, isActive } = found.number
+  return { shopperId: found.shopperId ?? undefined, citizenKey, appVersion: appVersion ?? undefined, isActive }
+}
+
 const testNames = {
   FULL: ['ผู้ทดลอง เต็ม', 'Trial Full'],
   CARD: ['ผู้ทดลอง บัตร', 'Trial Card'],
@@ -210,6 +231,10 @@ const openTestSession: SandboxBank['openTestSession'] = async (db, { sessionId, 
         permission: 'Full',
         statusFlag: 'registered',
       })
+      .onConflictDoNothing()
+    await db
+      .insert(bankNumbers)
+      .values({ mobileNo, customerId: shopperId, citizenKey: shopperId, appVersion: giftRecipientVersion })
       .onConflictDoNothing()
     const accountId = `saving:${shopperId}`
     await db
@@ -310,6 +335,8 @@ export function createSandboxBank(): SandboxBank {
     decideGateway,
     award: async (db, given) => award(db, { ...given, customer: await customerOf(db, given.shopperId) }),
     addCard: async (db, given) => addCard(db, { ...given, customer: await customerOf(db, given.shopperId) }),
+    activateTheme,
+    personOf,
     openTestSession,
     trialBalance,
   }

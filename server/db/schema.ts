@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -24,6 +25,7 @@ import type {
   CouponSubType,
   CouponType,
   DeliveryKind,
+  GiftStatus,
   LinkKind,
   MerchantType,
   OrderStatus,
@@ -100,6 +102,10 @@ export interface ParcelRow {
 
 /** Money: an integer number of satang. */
 const satang = () => bigint({ mode: 'number' }).$type<Satang>()
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const local = () => jsonb().$type<LocalText>()
 
@@ -453,13 +459,82 @@ export const coupons = pgTable(
     isGift: boolean().notNull().default(false),
     giftId: text(),
     giftOpened: boolean(),
+    /** The gift that waits for its sender's PIN to give it: it can be used for nothing else meanwhile. */
+    heldGiftId: text(),
+    /** A guest must be registered before this or it lapses (GFT-016). */
+    registerBy: at(),
     createdAt: at().notNull(),
   },
   (table) => [
     index('coupons_of_shopper').on(table.shopperId, table.createdAt.desc(), table.id),
     index().on(table.orderId),
     index().on(table.paidOrderId),
+    index().on(table.giftId),
   ],
+)
+
+/** Pictures for the cards of gifts. */
+export const giftTemplates = pgTable('gift_templates', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  image: text().notNull(),
+  name: local().notNull(),
+  /** Something to begin with. */
+  message: jsonb().$type<LocalText>(),
+})
+
+/** What shoppers have given each other: a coupon, or what an order buys. A gift has one recipient and is never taken back (GFT-010). */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: text().primaryKey(),
+    /** What a review of it names instead of an order's number. */
+    number: text().notNull().unique(),
+    senderId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    recipientId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    status: text().$type<GiftStatus>().notNull(),
+    /** The coupon that is given; null for what an order buys. */
+    couponId: text(),
+    orderId: text().references(() => orders.id, { onDelete: 'cascade' }),
+    productId: text().notNull(),
+    mid: text()
+      .notNull()
+      .references(() => merchants.mid),
+    name: local().notNull(),
+    image: text().notNull(),
+    receiverName: text().notNull(),
+    receiverMobile: text().notNull(),
+    senderMobile: text().notNull(),
+    /** Gone, like the picture, after `cardUntil` (GFT-014). */
+    message: text(),
+    /** Path of the card's picture. */
+    picture: text(),
+    pinReference: text().unique(),
+    createdAt: at().notNull(),
+    sentAt: at(),
+    openedAt: at(),
+    cardUntil: at(),
+    registerBy: at(),
+  },
+  (table) => [index().on(table.recipientId), index().on(table.senderId), index().on(table.orderId)],
+)
+
+/** Pictures that shoppers have uploaded for cards, as they are served. */
+export const giftPictures = pgTable(
+  'gift_pictures',
+  {
+    id: text().primaryKey(),
+    shopperId: text()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    body: bytes().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [index().on(table.createdAt)],
 )
 
 export const reviews = pgTable(
@@ -484,7 +559,22 @@ export const reviews = pgTable(
     index().on(table.productId, table.at.desc()),
     uniqueIndex('review_once').on(table.shopperId, table.orderNumber, table.productId),
     check('rating_in_stars', sql`rating between 1 and 5`),
+    index('reviews_by_stars').on(table.productId, table.rating, table.at.desc()),
   ],
+)
+
+/** How many shown reviews gave a product so many stars, and how many of them say something; kept so that lists need not count (API-141). */
+export const reviewCounts = pgTable(
+  'review_counts',
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    stars: integer().notNull(),
+    count: integer().notNull(),
+    commentCount: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.stars] })],
 )
 
 export const favoriteMerchants = pgTable(
@@ -774,7 +864,25 @@ export const bankCustomers = pgTable('bank_customers', {
   /** The shop's shopper; a real core would know a citizen id here. */
   shopperId: text().notNull().unique(),
   pinHash: text().notNull(),
+  /** The theme that the bank app wears: a product of the shop (FUL-006). */
+  theme: text(),
 })
+
+/** Mobile numbers that the bank knows, those of people without its app included. */
+export const bankNumbers = pgTable(
+  'bank_numbers',
+  {
+    mobileNo: text().primaryKey(),
+    /** Null for who has no account in the app. */
+    customerId: text().references(() => bankCustomers.id, { onDelete: 'cascade' }),
+    /** The same for all numbers of one person. */
+    citizenKey: text().notNull(),
+    /** Version of the app that was seen last; null where it was never opened. */
+    appVersion: text(),
+    isActive: boolean().notNull().default(true),
+  },
+  (table) => [index().on(table.customerId)],
+)
 
 /** Session ids that the bank app hands over. */
 export const bankSessions = pgTable('bank_sessions', {

@@ -7,6 +7,7 @@ import type { Db } from '../db/client'
 import { dueJobs, fulfillmentGrants, orderLines } from '../db/schema'
 import { refuse } from './catalogueError'
 import { takeBackCoupons } from './coupons'
+import { callOffGift } from './gifts'
 import type { OrderRow } from './orderRecords'
 import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRecords'
 import type { Shopper } from './session'
@@ -55,6 +56,7 @@ export async function undoOrder(
   given: { bank: Bank; status: 'cancelled' | 'voidTimeout'; now: Date },
 ): Promise<OrderRow> {
   const { bank, status, now } = given
+  await callOffGift(tx, order, bank)
   await giveBackVoucher(tx, order.id)
   await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
   await tx.update(fulfillmentGrants).set({ orderId: null }).where(eq(fulfillmentGrants.orderId, order.id))
@@ -102,6 +104,7 @@ export async function refundOrder(
   order: OrderRow,
   given: { bank: Bank; now: Date; restock: boolean },
 ): Promise<void> {
+  await callOffGift(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
   await takeBackCoupons(tx, order.id)
   if (given.restock) await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))

@@ -6,6 +6,7 @@ import { basketLines, orderFunds, orderLines, products } from '../db/schema'
 import { settleOrder, undoOrder } from './aftermath'
 import { CatalogueError } from './catalogueError'
 import { issueCoupons } from './coupons'
+import { deliverGift } from './gifts'
 import type { OrderRow } from './orderRecords'
 import { cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRecords'
 import { useVoucher } from './vouchers'
@@ -67,6 +68,7 @@ export async function completePayment(
       now,
     })
   await issueCoupons(tx, { order, lines, now })
+  await deliverGift(tx, order, { bank, now })
   const status = statusAfterPayment(order)
   return setOrderStatus(tx, order, {
     status,

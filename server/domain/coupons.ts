@@ -16,6 +16,8 @@ export interface CouponDetails {
   sub_type: CouponSubType
   code_type: CodeType
   valid_days: number
+  /** Minutes for which its code is valid once its use has begun. */
+  qr_minutes?: number | null
   value: number | null
 }
 
@@ -50,7 +52,7 @@ export function couponOf({
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A code that can't be guessed: 16 digits, 80 bits. */
-const newCode = (): string => `EC${Array.from(randomBytes(16), (byte) => digits[byte % 32]).join('')}`
+export const newCode = (): string => `EC${Array.from(randomBytes(16), (byte) => digits[byte % 32]).join('')}`
 
 /**
  * Turns the e-coupons, themes and privileges of a confirmed order into the shopper's coupons, one a unit, valid from now on for the days

@@ -5,9 +5,11 @@ import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'
 import { dueJobs, idempotency } from '../db/schema'
 import { expireOrder } from './aftermath'
+import { dropUnusedPictures } from './giftCards'
+import { expireGift, lapseGift } from './gifts'
 import { dropEndedSessions } from './session'
 
-export type JobKind = 'order.timeout' | 'points.return' | 'housekeeping'
+export type JobKind = 'order.timeout' | 'points.return' | 'gift.timeout' | 'gift.lapse' | 'housekeeping'
 
 interface Work {
   bank: Bank
@@ -17,8 +19,11 @@ interface Work {
 const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<void>> = {
   'order.timeout': (tx, ref, { bank, now }) => expireOrder(tx, { bank, orderId: ref, now }),
   'points.return': (tx, ref, { bank, now }) => bank.release(tx, ref, now),
+  'gift.timeout': (tx, ref, { bank, now }) => expireGift(tx, { bank, giftId: ref, now }),
+  'gift.lapse': (tx, ref, { now }) => lapseGift(tx, { giftId: ref, now }),
   housekeeping: async (tx, ref, { now }) => {
     await dropEndedSessions(tx, now)
+    await dropUnusedPictures(tx, now)
     await tx
       .delete(idempotency)
       .where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * 86_400_000)))

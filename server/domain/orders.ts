@@ -1,4 +1,4 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../contract/enums'
@@ -22,6 +22,7 @@ import type { OrderRow } from './orderRecords'
 import { isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRecords'
 import { canReview, isReviewed } from './reviews'
 import type { Shopper } from './session'
+import { contains, hasText } from './textSearch'
 
 type OrderDetail = InferInput<typeof orderDetail>
 type OrderSummary = InferInput<typeof orderSummary>
@@ -234,21 +235,17 @@ export async function listOrders(db: Db, { tab, ...asked }: PageAsked & { tab: O
   return pageOfOrders(db, { ...asked, total, which: statuses && inArray(orders.status, statuses) })
 }
 
-/** Matches a text that contains what was typed, its wildcards included. */
-const contains = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-
 /** A shopper's orders whose number, or a product or shop of theirs in either language, has the keyword; newest first (API-103). */
 export async function searchOrders(db: Db, { keyword, ...asked }: PageAsked & { keyword: string }): Promise<OrderPage> {
   const like = contains(keyword)
-  const isNamed = (name: SQLWrapper) => sql`(${name}->>'th' ilike ${like} or ${name}->>'en' ilike ${like})`
   const which = or(
     sql`${orders.orderNumber} ilike ${like}`,
-    isNamed(merchants.name),
+    hasText(merchants.name, like),
     exists(
       db
         .select({ found: sql`1` })
         .from(orderLines)
-        .where(and(eq(orderLines.orderId, orders.id), isNamed(orderLines.name))),
+        .where(and(eq(orderLines.orderId, orders.id), hasText(orderLines.name, like))),
     ),
   )
   const [found] = await db

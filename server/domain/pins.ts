@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import { orderConfirmationMinutes } from '../../contract/constants'
+import type { GiftStatus } from '../../contract/enums'
 import { outcomeOf } from '../../contract/enums'
 import type { PinStatus } from '../../contract/pin'
 import type { Bank, PinVerdict, SandboxBank } from '../bank/bank'
 import type { Db } from '../db/client'
-import { linkOpenings, orders } from '../db/schema'
+import { gifts, linkOpenings, orders } from '../db/schema'
 import { cancelClaim, undoOrder } from './aftermath'
 import { refuse } from './catalogueError'
 import { confirmOrder } from './confirmation'
+import { confirmGift, endWait } from './gifts'
 import { isWaiting, lockOrder } from './orderRecords'
 import type { Shopper } from './session'
 
@@ -20,6 +22,14 @@ const isOverdue = ({ createdAt }: OpeningRow, now: Date): boolean => now.getTime
 
 const statusOfOpening = (opening: OpeningRow, now: Date): PinStatus =>
   opening.status === 'open' && isOverdue(opening, now) ? 'cancelled' : opening.status
+
+const statusOfGift = {
+  waiting: 'open',
+  sent: 'confirmed',
+  opened: 'confirmed',
+  lapsed: 'confirmed',
+  cancelled: 'cancelled',
+} as const satisfies Record<GiftStatus, PinStatus>
 
 const statusOfOrder = { waiting: 'open', paid: 'confirmed', void: 'cancelled' } as const
 
@@ -52,6 +62,11 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
     .from(orders)
     .where(and(eq(orders.pinReference, reference), eq(orders.shopperId, shopper.id)))
   if (order) return { order }
+  const [gift] = await db
+    .select({ id: gifts.id, status: gifts.status })
+    .from(gifts)
+    .where(and(eq(gifts.pinReference, reference), eq(gifts.senderId, shopper.id)))
+  if (gift) return { gift }
   const [opening] = await db
     .select()
     .from(linkOpenings)
@@ -61,7 +76,8 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
 
 /** Whether the PIN of a reference has been given, for the shopper whose it is (BRG-031). */
 export async function readPin(db: Db, given: { shopper: Shopper; reference: string; now: Date }): Promise<PinStatus> {
-  const { order, opening } = await waitingFor(db, given.shopper, given.reference)
+  const { order, gift, opening } = await waitingFor(db, given.shopper, given.reference)
+  if (gift) return statusOfGift[gift.status]
   return order ? statusOfOrder[outcomeOf[order.status]] : statusOfOpening(opening, given.now)
 }
 
@@ -71,7 +87,8 @@ export async function cancelPin(
   given: { bank: Bank; shopper: Shopper; reference: string; now: Date },
 ): Promise<PinStatus> {
   const { bank, shopper, reference, now } = given
-  const { order } = await waitingFor(tx, shopper, reference)
+  const { order, gift } = await waitingFor(tx, shopper, reference)
+  if (gift) return statusOfGift[(await endWait(tx, { bank, giftId: gift.id })) ?? 'cancelled']
   if (order) {
     const { order_status } = await cancelClaim(tx, { bank, shopper, orderId: order.id, now })
     return statusOfOrder[outcomeOf[order_status]]
@@ -101,6 +118,7 @@ async function giveUp(tx: Db, given: { bank: Bank; waiting: string; now: Date })
     .update(linkOpenings)
     .set({ status: 'cancelled' })
     .where(and(eq(linkOpenings.id, waiting), eq(linkOpenings.status, 'open')))
+  await endWait(tx, { bank, giftId: waiting })
   const order = await lockOrder(tx, waiting)
   if (order && isWaiting(order)) await undoOrder(tx, order, { bank, status: 'cancelled', now })
 }
@@ -124,7 +142,9 @@ export async function enterPin(
   }
   const [opening] = await tx.select().from(linkOpenings).where(eq(linkOpenings.id, waiting)).for('update')
   if (!opening) {
-    if ((await confirmOrder(tx, { bank, orderId: waiting, now, verify }))?.verified) return { verified: true }
+    const gift = await confirmGift(tx, { bank, giftId: waiting, now, verify })
+    const confirmed = gift ?? (await confirmOrder(tx, { bank, orderId: waiting, now, verify }))
+    if (confirmed?.verified) return { verified: true }
   } else if (statusOfOpening(opening, now) !== 'cancelled' && (await verify())) {
     await tx.update(linkOpenings).set({ status: 'confirmed' }).where(eq(linkOpenings.id, opening.id))
     return { verified: true }

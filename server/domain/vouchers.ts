@@ -122,7 +122,7 @@ function judgeCoupon(coupon: CouponRow, { merchant, goods, shipping }: Purchase,
   if (coupon.valueSatang === null || coupon.startAt > now) return '407'
   if (coupon.status === 'used') return '601'
   if (coupon.status !== 'usable') return '407'
-  if (coupon.paidOrderId !== null) return '603'
+  if (coupon.paidOrderId !== null || coupon.heldGiftId !== null) return '603'
   if (isExpired(coupon, now)) return '1062'
   if (coupon.mid !== merchant.mid) return '504-06'
   return coupon.valueSatang >= goods + shipping ? '504-07' : undefined
@@ -529,7 +529,15 @@ async function takeCoupon(
   const taken = await tx
     .update(coupons)
     .set({ paidOrderId: orderId })
-    .where(and(eq(coupons.id, coupon.id), eq(coupons.status, 'usable'), isNull(coupons.paidOrderId)))
+    .where(
+      and(
+        eq(coupons.id, coupon.id),
+        eq(coupons.shopperId, shopper.id),
+        eq(coupons.status, 'usable'),
+        isNull(coupons.paidOrderId),
+        isNull(coupons.heldGiftId),
+      ),
+    )
     .returning({ id: coupons.id })
   if (taken.length === 0) return refuse('603')
   return {

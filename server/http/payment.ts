@@ -21,6 +21,7 @@ export function paymentRoutes(app: App): void {
       request: body,
       idempotencyKey,
       receiptMinBaht: deps.config.donationReceiptMinBaht,
+      giftMessageMax: deps.config.giftMessageMax,
       now,
       language,
     }),
@@ -40,13 +41,14 @@ export function paymentRoutes(app: App): void {
   serve(app, listCreditCardsEndpoint, async ({ db, shopper, deps, language }) => ({
     cards: await listCreditCards(db, { bank: deps.bank, shopper, language }),
   }))
-  serve(app, payByCreditCard, ({ db, shopper, body, now, deps, context }) =>
+  serve(app, payByCreditCard, ({ db, shopper, body, now, deps, context, language }) =>
     openCardPage(db, {
       bank: deps.bank,
       shopper,
       orderId: body.order_id,
       cardId: body.card_id,
       origin: new URL(context.req.url).origin,
+      language,
       now,
     }),
   )

@@ -63,6 +63,13 @@ export type Handler<O extends EndpointOptions> = (
   request: RequestOf<O> & Call & { shopper: O['session'] extends false ? Shopper | undefined : Shopper },
 ) => Promise<WireAnswerOf<O>> | WireAnswerOf<O>
 
+/** The handler's own limit is reached: HTTP 429 without a message code. */
+export class TooMany extends Error {
+  constructor(readonly seconds: number) {
+    super('too many calls')
+  }
+}
+
 interface Served {
   endpoint: EndpointOptions
   handler: (request: never) => unknown
@@ -123,6 +130,19 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
+/** The one file of a form, under its field's name. */
+async function formBody(c: Context, field: string): Promise<Record<string, unknown>> {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) refuse('1011')
+  try {
+    return { [field]: (await c.req.formData()).get(field) ?? undefined }
+  } catch {
+    return refuse('1011')
+  }
+}
+
+const bodyOf = (c: Context, { body, upload }: EndpointOptions): Promise<unknown> | undefined =>
+  upload ? formBody(c, upload.field) : body && jsonBody(c)
+
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -177,7 +197,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served):
     }
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
-    const body = endpoint.body ? await jsonBody(c) : undefined
+    const body = await bodyOf(c, endpoint)
     const request = {
       params: parse(endpoint.params, c.req.param(), endpoint),
       query: parse(endpoint.query, c.req.query(), endpoint),
@@ -231,6 +251,10 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served):
     if (error instanceof CatalogueError) {
       deps.log(`${endpoint.method} ${endpoint.path} ${error.key}`)
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
+    }
+    if (error instanceof TooMany) {
+      c.header(header.retryAfter, String(error.seconds))
+      return transportFailure(c, 429)
     }
     deps.log(`${endpoint.method} ${endpoint.path} failed: ${describeFailure(error)}`)
     return transportFailure(c, isAway(error) ? 503 : 500)

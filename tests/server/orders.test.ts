@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../../contract/enums'
-import { orderTabs } from '../../contract/enums'
+import { orderTabs, statusLogOrder } from '../../contract/enums'
 import { getBadge } from '../../contract/home'
-import { completeOrder, countOrders, getOrder, listOrders } from '../../contract/orders'
+import { completeOrder, countOrders, getOrder, listOrders, searchOrders } from '../../contract/orders'
 import { moveOrder } from '../../contract/sandbox'
 import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -211,6 +211,88 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const { body } = await full.call(getBadge, {})
     expect(body.badges.order).toBe((await full.call(countOrders, {})).body.count)
     expect(body.badges.cart).toBeGreaterThan(0)
+  })
+
+  describe('search', () => {
+    const search = async (keyword: string, client = full) =>
+      (await client.call(searchOrders, { body: { keyword, limit: 100 } })).body
+    const ids = async (keyword: string, client = full) =>
+      (await search(keyword, client)).orders.map(({ order_id }) => order_id)
+
+    it('[API-041] [API-103] finds a number, a product in either language or a shop, newest first, the shopper’s only', async () => {
+      expect(await ids('KM2690000005')).toEqual(['o-full-paid'])
+      expect(await ids('camp LANTERN')).toEqual(['o-full-paid'])
+      const byShop = await search('กาแฟริมดอย')
+      expect(byShop.orders.map(({ order_id }) => order_id)).toContain('o-full-digital-waiting')
+      expect(byShop.total).toBe(byShop.orders.length)
+      const dates = byShop.orders.map(({ created_at }) => created_at)
+      expect(dates).toEqual([...dates].sort().reverse())
+      expect(await ids('lantern', rich)).toEqual([])
+      expect(await ids('silk', rich)).toEqual(['o-rich-silk'])
+    })
+
+    it('[API-141] goes page by page and takes no wildcard', async () => {
+      const { total, orders } = (await full.call(searchOrders, { body: { keyword: 'KM26', limit: 2, page: 2 } })).body
+      expect(total).toBeGreaterThan(40)
+      expect(orders.length).toBeGreaterThanOrEqual(2)
+      for (const keyword of ['%%', '_M26', '\\']) expect((await search(keyword)).total).toBe(0)
+      expect((await full.call(searchOrders, { body: { keyword: '' } })).code).toBe('302')
+    })
+
+    it('[ORD-016] [ORD-017] shows a row for each package of the partner’s order', async () => {
+      const { orders, total } = await search('KM2690000037')
+      expect(total).toBe(1)
+      expect(orders.map(({ package: part }) => part?.of)).toEqual(orders.map(() => orders.length))
+    })
+  })
+
+  describe('a life that the sandbox leads', () => {
+    it('[ORD-046] [ORD-047] [ORD-048] goes from waiting to refunded, each step logged in the order of the screen', async () => {
+      const saving = await server.bank.saving('full')
+      const { order_id } = await place(full, requestFor([lantern]))
+      const reached: string[] = []
+      for (const to of ['processing', 'paid', 'shipped', 'completed', 'refund_sent', 'refunded'] as const) {
+        server.clock.advance(60_000)
+        expect((await move(order_id, to)).body.order_status).toBe(to)
+        reached.push(to)
+      }
+      const [pack] = (await full.call(getOrder, { params: { id: order_id } })).body.suborders
+      const { created_at: _created, expected_completed_at: _expected, ...log } = pack?.status_log ?? {}
+      expect(Object.keys(log)).toEqual(statusLogOrder.map((status) => `${status}_at`).filter((name) => name in log))
+      expect(Object.keys(log).sort()).toEqual(
+        ['waiting_payment_confirmation', ...reached].map((status) => `${status}_at`).sort(),
+      )
+      expect(await server.bank.saving('full')).toBe(saving)
+      expect((await server.ledger()).balanced).toBe(true)
+    })
+
+    it('[ORD-033] time runs out or the shopper gives up: a waiting order gives back what it held', async () => {
+      const before = [await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]
+      for (const to of ['voidTimeout', 'cancelled'] as const) {
+        const { order_id } = await place(full, requestFor([bottle]))
+        expect((await move(order_id, to)).body.order_status).toBe(to)
+        expect((await move(order_id, 'paid')).code).toBe('1011')
+      }
+      expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
+    })
+
+    it('[ORD-016] [ORD-049] one package of several is shipped and delivered; the order ends with its last', async () => {
+      const send = (index: number, to: 'shipped' | 'completed' | 'void') =>
+        full.call(moveOrder, { params: { id: 'o-full-split-two' }, body: { to, index } })
+      const order = async () => (await full.call(getOrder, { params: { id: 'o-full-split-two' } })).body
+      expect((await send(0, 'shipped')).body.order_status).toBe('shipped')
+      const [first, second] = (await order()).suborders
+      expect(first).toMatchObject({ order_status: 'shipped', status_log: { shipped_at: expect.any(String) } })
+      expect(second?.order_status).toBe('processing')
+      expect((await send(1, 'completed')).code).toBe('1011')
+      expect((await send(0, 'void')).code).toBe('1011')
+      expect((await send(7, 'shipped')).code).toBe('404')
+      await send(0, 'completed')
+      expect((await order()).order_status).toBe('shipped')
+      await send(1, 'shipped')
+      expect((await send(1, 'completed')).body.order_status).toBe('completed')
+      expect((await order()).suborders.map(({ order_status }) => order_status)).toEqual(['completed', 'completed'])
+    })
   })
 
   describe('completing', () => {

@@ -199,6 +199,8 @@ export interface Catalogue {
     profile_types: ProfileType[]
   }[]
   vouchers: SeedVoucher[]
+  gift_templates: { id: string; order: number; image: string; name: LocalText }[]
+  gift_message_samples: { text: LocalText; template_id: string }[]
   shipping_methods: { type: string; name: LocalText; fee: number; estimated_days: [number, number] }[]
   reviews: {
     review_id: string

@@ -7,6 +7,7 @@ import type { Db } from '../client'
 import type { coupons, voucherHoldings } from '../schema'
 import { orderFunds, orders } from '../schema'
 import type { Catalogue } from './catalogue'
+import { registerByOf } from './gifts'
 import { relativeTime } from './relativeTime'
 
 /** Whom the voucher for selected users is for. Keys are voucher ids. */
@@ -37,6 +38,8 @@ interface SeedCoupon {
   /** Last part of the past order's id that it was bought with. */
   order?: string
   giftId?: string
+  /** Bought to be given, and not given yet. */
+  toSend?: boolean
 }
 
 const full = (key: string, product: string, rest: Partial<SeedCoupon> = {}): SeedCoupon => ({
@@ -57,12 +60,23 @@ export const seedCoupons: SeedCoupon[] = [
   full('used', '2006', { since: '-20d 19:10', order: 'digital-completed', status: 'used', usedAt: '-2d 18:45' }),
   full('expired', '2011', { since: '-170d 10:00', until: '-20d 23:59' }),
   full('refunded', '2003', { since: '-30d 10:00', order: 'digital-refunded', status: 'refunded' }),
-  full('to-send', '2002', { since: '-36d 10:00', order: 'digital-gift', giftId: 'gift-seed-1' }),
+  full('to-send', '2002', { since: '-36d 10:00', toSend: true }),
   full('gift-closed', '2005', { since: '-1d 16:30', type: 'gift', status: 'gift_not_opened', giftId: 'gift-seed-2' }),
   full('gift', '2004', { since: '-9d 08:00', type: 'gift', giftId: 'gift-seed-3' }),
+  full('gift-old', '2004', { since: '-100d 10:00', type: 'gift', giftId: 'gift-seed-7' }),
   full('fulfilment', '7006', { since: '-16d 10:00', type: 'fulfilment', order: 'digital-redeemed' }),
   full('privilege', '5002', { since: '-37d 10:00', order: 'digital-privilege' }),
   full('theme', '4002', { since: '-40d 21:00' }),
+  {
+    key: 'gift',
+    shopper: 'card',
+    product: '2002',
+    since: '-36d 10:00',
+    type: 'gift',
+    status: 'used',
+    usedAt: '-30d 12:10',
+    giftId: 'gift-seed-1',
+  },
   { key: 'value', shopper: 'card', product: '2010', since: '-4d 12:00' },
   { key: 'expired', shopper: 'card', product: '2013', since: '-80d 12:00', until: '-15d 23:59' },
   {
@@ -82,6 +96,16 @@ export const seedCoupons: SeedCoupon[] = [
     type: 'gift',
     status: 'gift_not_opened',
     giftId: 'gift-seed-5',
+  },
+  {
+    key: 'gift-lapsed',
+    shopper: 'guest',
+    product: '2004',
+    since: '-95d 11:00',
+    until: '-5d 11:00',
+    type: 'gift',
+    status: 'gift_not_opened',
+    giftId: 'gift-seed-6',
   },
   { key: 'usable', shopper: 'readonly', product: '2004', since: '-11d 17:00' },
   { key: 'used', shopper: 'favorite', product: '2002', since: '-25d 08:00', status: 'used', usedAt: '-21d 07:50' },
@@ -126,9 +150,10 @@ function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInse
           ? new Date(startAt.getTime() + details.valid_days * 86_400_000)
           : relativeTime(rest.until, now, 'end'),
       usedAt: rest.usedAt === undefined ? null : relativeTime(rest.usedAt, now),
-      isGift: rest.giftId !== undefined,
+      isGift: rest.giftId !== undefined || rest.toSend === true,
       giftId: rest.giftId ?? null,
       giftOpened: type === 'gift' ? status !== 'gift_not_opened' : null,
+      registerBy: type === 'gift' ? registerByOf(shopper, startAt) : null,
       createdAt: startAt,
     }
   })

@@ -7,6 +7,7 @@ import { openHouseAccounts, openingAccount } from '../../bank/ledger'
 import { pinHash, seedPin } from '../../bank/sandboxBank'
 import { imagePath, placeholderOf } from '../../domain/art'
 import { recountProducts } from '../../domain/catalogue'
+import { countReviews } from '../../domain/reviews'
 import type { Db } from '../client'
 import { inTransaction } from '../client'
 import * as schema from '../schema'
@@ -26,6 +27,7 @@ import {
   usualLimit,
   withoutGatewayMids,
 } from './merchantRules'
+import { seedGiving } from './gifts'
 import { menuOf, profileMenus } from './menus'
 import { orderRows } from './orders'
 import { bangkokDay, relativeTime } from './relativeTime'
@@ -671,6 +673,8 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     const { coupons, holdings } = await couponsAndHoldings(tx, catalogue, now)
     await insertAll(tx, schema.coupons, coupons)
     await insertAll(tx, schema.voucherHoldings, holdings)
+    await seedGiving(tx, catalogue, now)
+    await countReviews(tx)
     await multiply(tx, wanted, catalogue.products.length)
     await recountProducts(tx)
     // The embedded database never looks at its tables by itself; without figures it plans lists badly.

@@ -9,6 +9,7 @@ import type { Db } from '../../db/client'
 import type { orderFunds, Transfer } from '../../db/schema'
 import { orders } from '../../db/schema'
 import { refuse } from '../catalogueError'
+import { attachGift } from '../gifts'
 import { openMerchant } from '../merchants'
 import { claimOf } from '../orderRecords'
 import { exchangeOf } from '../productDetails'
@@ -54,6 +55,8 @@ export async function claimOrder(
     request: ClaimInput
     idempotencyKey: string
     receiptMinBaht: number
+    /** Most graphemes of a gift's message. */
+    giftMessageMax: number
     now: Date
     language: Language
   },
@@ -68,9 +71,20 @@ export async function claimOrder(
   if (request.promocode && state !== 'general') refuse('1011')
   if (lines.some(({ paid, askedPrice }) => paid !== askedPrice)) refuse('304-03')
   await checkPurchaseLimit(tx, shopper, lines)
+  const orderId = randomUUID()
+  const gift =
+    request.gift &&
+    (await attachGift(tx, {
+      bank,
+      sender: shopper,
+      card: request.gift,
+      messageMax: given.giftMessageMax,
+      orderId,
+      products: lines.map(({ product }) => product),
+      now,
+    }))
   const delivery = await deliveryOf(tx, request, { merchant, lines, shopper, receiptMinBaht, now })
 
-  const orderId = randomUUID()
   const goods = toSatang(sumOf(lines, 'baht'))
   const voucher =
     request.promocode &&
@@ -99,7 +113,7 @@ export async function claimOrder(
   const funds = await holdFunding(tx, { bank, shopper, mid: merchant.mid, orderId, funding, language, now })
 
   const points = isPaidInPoints(state) ? (funding.payments[0]?.amount ?? 0) : 0
-  return insertOrder(tx, {
+  const claim = await insertOrder(tx, {
     id: orderId,
     shopper,
     merchant,
@@ -118,6 +132,7 @@ export async function claimOrder(
       ? null
       : await bank.requestPin(tx, { shopperId: shopper.id, orderReference: orderId, now }),
     transfer: transferOf(lines),
+    gift: gift?.fields,
     consentFlag: request.consent_flag,
     receiptMinBaht,
     email: request.email,
@@ -125,6 +140,8 @@ export async function claimOrder(
     idempotencyKey: given.idempotencyKey,
     now,
   })
+  await gift?.insert()
+  return claim
 }
 
 /** The claim of an intent with the order's present status. Refuses with 410 when this shopper placed nothing under the key. */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client'
 import type { Transfer } from '../../db/schema'
 import { dueJobs, orderFunds, orderLines, orders, statusLog, suborders } from '../../db/schema'
 import type { MerchantRow } from '../catalogue'
+import type { OrderRow } from '../orderRecords'
 import { claimOf, confirmationDeadline, nextNumbers } from '../orderRecords'
 import type { Shopper } from '../session'
 import type { Delivery } from './delivery'
@@ -42,6 +43,8 @@ export interface NewOrder {
   method: string
   pinReference: string | null
   transfer: Transfer | null
+  /** For whom it is bought, when it is a gift. */
+  gift?: Partial<OrderRow> | undefined
   consentFlag: boolean | undefined
   receiptMinBaht: number
   email: string | undefined
@@ -82,6 +85,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     goodsPoints: amounts.goodsPoints,
     shippingPoints: amounts.shippingPoints,
     transfer: order.transfer,
+    ...order.gift,
     consentFlag: order.consentFlag,
     email: order.email,
     partnerId: merchant.partnerId,

@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+import type { redeemed } from '../../contract/coupons'
+import type { Bank } from '../bank/bank'
+import type { Db } from '../db/client'
+import { coupons, products } from '../db/schema'
+import type { ProductRow } from './catalogue'
+import { refuse } from './catalogueError'
+import { checkShopper } from './claim/eligibility'
+import type { CouponProduct } from './couponLists'
+import { validMinutesOf } from './couponLists'
+import type { CouponRow } from './coupons'
+import { isExpired } from './coupons'
+import type { Shopper } from './session'
+
+type Redeemed = InferInput<typeof redeemed>
+
+/** Refuses a coupon that can't be used now: used 601, over 102, not yet 308, in another's hands 603, of another kind 307. */
+function checkUse(coupon: CouponRow, product: CouponProduct | null, now: Date): void {
+  if (coupon.status === 'used') refuse('601')
+  if (coupon.status !== 'usable') refuse('307')
+  if (isExpired(coupon, now)) refuse('102')
+  if (coupon.paidOrderId !== null || coupon.heldGiftId !== null) refuse('603')
+  if (coupon.startAt > now) refuse('308')
+  if (coupon.subType === 'value' && product?.type !== 'theme') refuse('307')
+}
+
+/** Has the bank app wear a theme. Refuses with 2004-01 for one that is not offered any more, or that the bank can't set. */
+async function activate(tx: Db, theme: ProductRow, { bank, shopper }: { bank: Bank; shopper: Shopper }): Promise<void> {
+  const isOffered = theme.status === 'active' && !theme.isChanging
+  if (!isOffered || !(await bank.activateTheme(tx, { shopperId: shopper.id, theme: theme.productId })))
+    refuse('2004-01')
+}
+
+/**
+ * Uses one of the shopper's coupons, once, whoever else tries at the same moment: from now on its code is valid for the minutes that its
+ * product states. A theme is activated instead. Refusals are those of the contract's `redeemCoupon`. Source: CPN-008, CPN-011, FUL-006.
+ */
+export async function redeemCoupon(
+  tx: Db,
+  given: { bank: Bank; shopper: Shopper; couponId: string; usualMinutes: number; now: Date },
+): Promise<Redeemed> {
+  const { bank, shopper, couponId, now } = given
+  checkShopper(shopper)
+  const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, shopper.id))
+  const [coupon] = await tx.select().from(coupons).where(own).for('update')
+  if (!coupon) return refuse('407')
+  const [product = null] = await tx.select().from(products).where(eq(products.productId, coupon.productId))
+  checkUse(coupon, product, now)
+  const minutes = validMinutesOf(coupon, product, given.usualMinutes)
+  const useExpiredAt = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
+  const [used] = await tx
+    .update(coupons)
+    .set({ status: 'used', usedAt: now, useExpiredAt })
+    .where(and(own, eq(coupons.status, 'usable'), isNull(coupons.paidOrderId), isNull(coupons.heldGiftId)))
+    .returning()
+  if (!used) return refuse('601')
+  if (product?.type === 'theme') await activate(tx, product, { bank, shopper })
+  return {
+    code: coupon.code,
+    code_type: coupon.codeType,
+    ...(useExpiredAt && { valid_minutes: minutes, expired_at: useExpiredAt.toISOString() }),
+  }
+}

@@ -1,0 +1,11 @@
+import type { ProductRow } from './catalogue'
+
+type Given = Pick<ProductRow, 'type' | 'isGiftable' | 'priceUnit'>
+
+/** What came for nothing can't be passed on; of what costs no money only an item of a points club can (310-10). */
+export const isFreeReward = ({ type, priceUnit }: Given): boolean =>
+  type === 'fulfillment' || (type === 'privilege' && priceUnit !== 'points')
+
+/** Whether a product can be given: those that say so, themes, and privileges that cost points. */
+export const isGiftable = (product: Given): boolean =>
+  !isFreeReward(product) && (product.isGiftable || product.type === 'theme' || product.type === 'privilege')

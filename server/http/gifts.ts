@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import type { Hono } from 'hono'
+import { recipientChecksPerMinute } from '../../contract/constants'
+import {
+  cancelGift as cancelGiftEndpoint,
+  getGift,
+  listGiftTemplates,
+  openGift as openGiftEndpoint,
+  sendGift as sendGiftEndpoint,
+  uploadGiftPicture,
+  uploadProductPicture,
+  verifyRecipient as verifyRecipientEndpoint,
+} from '../../contract/gifts'
+import { keepPicture, listTemplates, readPicture } from '../domain/giftCards'
+import { verifyRecipient } from '../domain/giftRecipients'
+import { cancelGift, openGift, readGift, sendGift } from '../domain/gifts'
+import { shopperOfToken } from '../domain/session'
+import { tokenOf } from './cookie'
+import type { App, AppEnv } from './route'
+import { serve, TooMany } from './route'
+
+const minuteMs = 60_000
+const shoppersMax = 20_000
+
+/** Counts recipient checks, so that numbers can't be harvested (GFT-019). Lost with the process, which is harmless. */
+function createCheckCounter(): (shopperId: string, now: Date) => void {
+  const checks = new Map<string, number[]>()
+  return (shopperId, now) => {
+    const since = now.getTime() - minuteMs
+    const recent = (checks.get(shopperId) ?? []).filter((at) => at > since && at <= now.getTime())
+    const [first] = recent
+    checks.delete(shopperId)
+    if (recent.length >= recipientChecksPerMinute && first !== undefined) {
+      checks.set(shopperId, recent)
+      throw new TooMany(Math.max(1, Math.ceil((first - since) / 1000)))
+    }
+    checks.set(shopperId, [...recent, now.getTime()])
+    if (checks.size > shoppersMax) checks.delete(checks.keys().next().value ?? '')
+  }
+}
+
+/** Gifts: their cards, recipients, sending, receiving and opening. */
+export function giftRoutes(app: App): void {
+  const countCheck = createCheckCounter()
+  serve(app, listGiftTemplates, async ({ db, language }) => ({ templates: await listTemplates(db, language) }))
+  serve(app, verifyRecipientEndpoint, ({ db, shopper, body, now, language, deps }) => {
+    countCheck(shopper.id, now)
+    return verifyRecipient(db, {
+      bank: deps.bank,
+      sender: shopper,
+      mobileNo: body.mobile_no,
+      giftId: body.gift_id,
+      language,
+    })
+  })
+  for (const endpoint of [uploadGiftPicture, uploadProductPicture])
+    serve(app, endpoint, async ({ db, shopper, body, now }) => ({
+      url: await keepPicture(db, { shopper, bytes: Buffer.from(await body.image.arrayBuffer()), now }),
+    }))
+  serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) =>
+    sendGift(db, { bank: deps.bank, sender: shopper, request: body, messageMax: deps.config.giftMessageMax, now }),
+  )
+  serve(app, getGift, async ({ db, shopper, params, now, language }) => ({
+    gift: await readGift(db, { shopper, giftId: params.giftId, now, language }),
+  }))
+  serve(app, openGiftEndpoint, async ({ db, shopper, params, now, language }) => ({
+    gift: await openGift(db, { shopper, giftId: params.giftId, now, language }),
+  }))
+  serve(app, cancelGiftEndpoint, ({ db, shopper, params, deps }) =>
+    cancelGift(db, { bank: deps.bank, shopper, giftId: params.giftId }),
+  )
+}
+
+/** The bytes of an uploaded picture (WebP) if the shopper of this request may see it. */
+export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer | undefined> {
+  const { database, secret, clock } = c.get('deps')
+  const token = tokenOf(c)
+  const now = clock.now()
+  const shopper = token === undefined ? undefined : await shopperOfToken(database.db, { secret, token, now })
+  return shopper && readPicture(database.db, { shopper, id, now })
+}
+
+/** Serves `/images/gift/{id}.webp` to who has uploaded it and to whom its card was given. */
+export function giftPictures(hono: Hono<AppEnv>): void {
+  hono.get('/images/gift/:file', async (c) => {
+    const id = /^([0-9a-f-]{36})\.webp$/.exec(c.req.param('file'))?.[1]
+    const body = id === undefined ? undefined : await ownPicture(c, id)
+    if (!body) return c.body(null, 404, { 'Cache-Control': 'no-store' })
+    return c.body(new Uint8Array(body), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, max-age=86400',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+}

@@ -1,0 +1,284 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  countCoupons,
+  getCoupon,
+  listCouponHistory,
+  listCouponMerchants,
+  listCoupons,
+  redeemCoupon,
+  searchCoupons,
+} from '../../contract/coupons'
+import type { CouponFilter, CouponTab } from '../../contract/enums'
+import { couponFiltersOfTab, couponTabs } from '../../contract/enums'
+import { redeemReward } from '../../contract/rewards'
+import { rowsOf } from '../../server/db/client'
+import { bottle, claim, holdings, latte, place, requestFor, spa } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
+
+const minute = 60_000
+
+describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind) => {
+  let server: TestServer
+  let full: TestClient
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
+    full = await server.signIn('full')
+  })
+  afterAll(() => server.close())
+
+  const use = (client: TestClient, couponId: string, idempotencyKey = uuid()) =>
+    client.call(redeemCoupon, { body: { coupon_id: couponId } }, { idempotencyKey })
+  const read = async (couponId: string, client = full, language?: 'th' | 'en') => {
+    const { code, body } = await client.call(getCoupon, { params: { couponId } }, { ...(language && { language }) })
+    expect(code).toBe('0000')
+    return body.coupon
+  }
+  const list = async (query: { tab: CouponTab; filter?: CouponFilter; sort?: 'newly_added' | 'nearest_expiry' }) => {
+    const { code, body } = await full.call(listCoupons, { query: { ...query, limit: '100' } })
+    expect(code).toBe('0000')
+    expect(body.total).toBe(body.coupons.length)
+    return body.coupons
+  }
+  const key = ({ coupon_id }: { coupon_id: string }) => coupon_id.replace('c-full-', '')
+  const keys = async (query: Parameters<typeof list>[0]) => (await list(query)).map(key).sort()
+  const state = async (couponId: string) =>
+    (
+      await rowsOf<{ status: string; used_at: Date | null; paid_order_id: string | null }>(
+        server.db,
+        sql`select status, used_at, paid_order_id from coupons where id = ${couponId}`,
+      )
+    )[0]
+
+  describe('lists', () => {
+    it('[CPN-001] [CPN-003] [CPN-004] [API-051] [API-113] each tab has its coupons, each filter its part of them', async () => {
+      const purchased = ['barcode', 'both', 'ends-soon', 'fulfilment', 'large-value', 'privilege', 'theme', 'to-send']
+      expect(await keys({ tab: 'purchased' })).toEqual([...purchased, 'usable', 'value'])
+      expect(await keys({ tab: 'purchased', filter: 'fulfilment' })).toEqual(['fulfilment'])
+      expect(await keys({ tab: 'purchased', filter: 'gift' })).toEqual(['to-send'])
+      expect(await keys({ tab: 'gift' })).toEqual(['gift', 'gift-closed', 'gift-old'])
+      expect(await keys({ tab: 'gift', filter: 'gift' })).toEqual(['gift-closed'])
+      expect(await keys({ tab: 'gift', filter: 'usable' })).toEqual(['gift', 'gift-old'])
+      expect(await keys({ tab: 'history' })).toEqual(['expired', 'refunded', 'used'])
+      for (const filter of ['used', 'expired', 'refunded'] as const)
+        expect(await keys({ tab: 'history', filter })).toEqual([filter])
+      await place(full, requestFor([{ ...latte, quantity: 3 }], couponPays('EC-FULL-VALUE', 195 - 100)))
+      expect(await keys({ tab: 'purchased', filter: 'usable' })).not.toContain('value')
+      for (const tab of couponTabs)
+        for (const filter of ['used', 'fulfilment', 'usable', 'gift'] as const)
+          if (!(couponFiltersOfTab[tab] as readonly string[]).includes(filter))
+            expect((await full.call(listCoupons, { query: { tab, filter } })).code).toBe('1011')
+    })
+
+    it('[CPN-002] [CPN-004] sorted by nearest expiry or newly added, each tab in its own way unless asked', async () => {
+      const rising = (values: string[]) => expect(values).toEqual([...values].sort())
+      const added = async (query: Parameters<typeof list>[0]) => {
+        const ids = (await list(query)).map(({ coupon_id }) => coupon_id)
+        const rows = await rowsOf<{ id: string; at: Date }>(
+          server.db,
+          sql`select id, created_at as at from coupons where shopper_id = 'full'`,
+        )
+        return ids.map((id) => new Date(rows.find((row) => row.id === id)?.at ?? 0).toISOString())
+      }
+      rising((await list({ tab: 'purchased' })).map(({ expired_at }) => expired_at))
+      rising((await list({ tab: 'history', sort: 'nearest_expiry' })).map(({ expired_at }) => expired_at))
+      rising((await added({ tab: 'history' })).reverse())
+      rising((await added({ tab: 'purchased', sort: 'newly_added' })).reverse())
+    })
+
+    it('[API-053] [API-115] the count of each tab is the number of its coupons, and changes with the clock', async () => {
+      const counted = async () => (await full.call(countCoupons, {})).body
+      const sizes = async () => ({
+        purchased: (await list({ tab: 'purchased' })).length,
+        gift: (await list({ tab: 'gift' })).length,
+        history: (await list({ tab: 'history' })).length,
+      })
+      expect(await counted()).toMatchObject(await sizes())
+      const before = await sizes()
+      server.clock.advance(2 * 24 * 60 * minute)
+      full = await server.signIn('full')
+      expect(await sizes()).toEqual({ ...before, purchased: before.purchased - 1, history: before.history + 1 })
+      expect(await counted()).toMatchObject(await sizes())
+      expect(await keys({ tab: 'history', filter: 'expired' })).toContain('ends-soon')
+    })
+
+    it('[CPN-004] [API-141] a page holds no coupon of another, and all pages hold all', async () => {
+      const page = async (n: number) =>
+        (await full.call(listCoupons, { query: { tab: 'purchased', limit: '4', page: String(n) } })).body
+      const ids = [...(await page(1)).coupons, ...(await page(2)).coupons, ...(await page(3)).coupons].map(key)
+      expect(new Set(ids).size).toBe((await page(1)).total)
+      expect((await page(4)).coupons).toEqual([])
+    })
+
+    it('[API-054] [API-116] history is the history tab', async () => {
+      const { body } = await full.call(listCouponHistory, { query: { filter: 'used' } })
+      expect(body.coupons.map(key)).toEqual(['used'])
+      expect((await full.call(listCouponHistory, { query: { filter: 'usable' } })).code).toBe('1011')
+    })
+
+    it('[API-055] [API-117] search finds a name in either language or a shop, in every state, and no wildcard', async () => {
+      const search = async (keyword: string) => (await full.call(searchCoupons, { body: { keyword } })).body
+      expect((await search('iced LATTE')).coupons.map(key).sort()).toEqual(['to-send', 'usable'])
+      expect((await search('snorkel')).coupons.map(key)).toEqual(['expired'])
+      expect((await search('กาแฟริมดอย')).total).toBeGreaterThan(2)
+      expect((await search('%')).total).toBe(0)
+      expect((await full.call(searchCoupons, { body: { keyword: '  ' } })).code).toBe('302')
+      expect((await full.call(searchCoupons, { body: { keyword: 'a'.repeat(101) } })).code).toBe('1011')
+    })
+
+    it('[API-056] [API-118] the shops of the coupons, each once, narrow the list', async () => {
+      const { merchants } = (await full.call(listCouponMerchants, {}, { language: 'en' })).body
+      const mids = merchants.map(({ mid }) => mid)
+      expect(new Set(mids).size).toBe(mids.length)
+      expect(mids).toContain(latte.mid)
+      const narrowed = (await full.call(listCoupons, { query: { tab: 'purchased', mid: latte.mid } })).body
+      expect(narrowed.total).toBeGreaterThan(0)
+      expect(narrowed.coupons.every(({ merchant }) => merchant.mid === latte.mid)).toBe(true)
+    })
+  })
+
+  it('[CPN-007] [CPN-012] [CPN-014] [CPN-015] a coupon tells its state, its code only while it may be shown, and who gave it', async () => {
+    const usable = await read('c-full-usable', full, 'en')
+    expect(usable).toMatchObject({
+      status: 'usable',
+      sub_type: 'qr',
+      type: 'purchased',
+      name: 'Iced latte 16 oz',
+      code_type: 'qr',
+      valid_minutes: 15,
+      can_use: true,
+      can_send_gift: true,
+      is_held: false,
+    })
+    expect(usable.coupon_code).toBeUndefined()
+    const value = await read('c-full-value')
+    expect(value).toMatchObject({ coupon_code: 'EC-FULL-VALUE', sub_type: 'value', value: 100, can_use: false })
+    expect(value.valid_minutes).toBeUndefined()
+    const statuses = { used: 'used', expired: 'expired', refunded: 'refunded', 'gift-closed': 'gift_not_opened' }
+    for (const [name, status] of Object.entries(statuses)) {
+      const coupon = await read(`c-full-${name}`)
+      expect(coupon).toMatchObject({ status, can_use: false, can_send_gift: false })
+      expect(coupon.coupon_code).toBeUndefined()
+    }
+    expect(await read('c-full-gift-closed', full, 'en')).toMatchObject({ gift_sender_name: 'Thanakorn J.' })
+    expect((await read('c-full-gift-closed')).gift_sender_name).toBe('ธนกร จ.')
+    expect((await read('c-full-fulfilment')).can_send_gift).toBe(false)
+  })
+
+  it('[REL-009] a foreign coupon answers exactly as an unknown one', async () => {
+    for (const couponId of ['c-rich-usable', 'nowhere']) {
+      expect((await full.call(getCoupon, { params: { couponId } })).code).toBe('407')
+      expect((await use(full, couponId)).code).toBe('407')
+    }
+    expect((await state('c-rich-usable'))?.status).toBe('usable')
+  })
+
+  describe('use', () => {
+    it('[CPN-008] [CPN-010] [CPN-011] [API-052] [API-114] starts the minutes of its code by the server’s clock', async () => {
+      const end = new Date(testTime.getTime() + 15 * minute).toISOString()
+      const { code, body } = await use(full, 'c-full-usable')
+      expect({ code, ...body }).toMatchObject({ code: 'EC-FULL-USABLE', code_type: 'qr', valid_minutes: 15 })
+      expect(body.expired_at).toBe(end)
+      server.clock.advance(15 * minute - 1)
+      expect(await read('c-full-usable')).toMatchObject({
+        status: 'used',
+        coupon_code: 'EC-FULL-USABLE',
+        use_expired_at: end,
+        used_at: testTime.toISOString(),
+      })
+      server.clock.advance(1)
+      expect((await read('c-full-usable')).coupon_code).toBeUndefined()
+      expect(await keys({ tab: 'history', filter: 'used' })).toContain('usable')
+    })
+
+    it('[REL-001] [REL-003] a repeat of the call answers the first answer, however late', async () => {
+      const again = uuid()
+      const first = await use(full, 'c-full-usable', again)
+      server.clock.advance(20 * minute)
+      expect((await use(full, 'c-full-usable', again)).body).toEqual(first.body)
+      expect((await use(full, 'c-full-both', again)).code).toBe('1011')
+      expect((await state('c-full-both'))?.status).toBe('usable')
+    })
+
+    it('[CPN-008] [REL-002] two phones at once: one wins, the other is told with 601', async () => {
+      const other = await server.signIn('full')
+      const both = await Promise.all([use(full, 'c-full-usable'), use(other, 'c-full-usable')])
+      expect(both.map(({ body }) => (body as { MessageCode?: string }).MessageCode).sort()).toEqual(['0000', '601'])
+      expect((await use(full, 'c-full-usable')).code).toBe('601')
+    })
+
+    it.each([
+      ['[CPN-016] an expired coupon', 'c-full-expired', '102'],
+      ['[CPN-016] a used coupon', 'c-full-used', '601'],
+      ['a refunded coupon', 'c-full-refunded', '307'],
+      ['[CPN-013] one that shows its code without redeeming', 'c-full-value', '307'],
+      ['a gift that is still wrapped', 'c-full-gift-closed', '307'],
+    ])('refuses %s', async (_, couponId, code) => {
+      const before = await holdings(server)
+      expect((await use(full, couponId)).code).toBe(code)
+      expect(await holdings(server)).toEqual(before)
+    })
+
+    it('refuses one whose time has not come with 308', async () => {
+      await server.db.execute(sql`update coupons set start_at = now() + interval '50 years' where id = 'c-full-usable'`)
+      expect((await use(full, 'c-full-usable')).code).toBe('308')
+      expect((await read('c-full-usable')).can_use).toBe(false)
+    })
+
+    it('refuses one that pays for an order with 603, and who may not use any with 405', async () => {
+      await server.db.execute(sql`update coupons set paid_order_id = 'o-full-waiting' where id = 'c-full-usable'`)
+      expect((await use(full, 'c-full-usable')).code).toBe('603')
+      expect(await read('c-full-usable')).toMatchObject({ is_held: true, can_use: false, can_send_gift: false })
+      expect(await state('c-full-usable')).toMatchObject({ status: 'usable', used_at: null })
+      expect((await use(await server.signIn('readonly'), 'c-readonly-usable')).code).toBe('405')
+    })
+  })
+
+  it('[FUL-005] [FUL-006] a theme is activated from its coupon; one that can’t be stays usable with 2004-01', async () => {
+    expect(await read('c-full-theme')).toMatchObject({ product_type: 'theme', can_use: true })
+    await server.db.execute(sql`update products set status = 'inactive' where product_id = '4002'`)
+    expect((await use(full, 'c-full-theme')).code).toBe('2004-01')
+    expect((await state('c-full-theme'))?.status).toBe('usable')
+    await server.db.execute(sql`update products set status = 'active' where product_id = '4002'`)
+    const { body } = await use(full, 'c-full-theme')
+    expect(body).toMatchObject({ MessageCode: '0000', code: 'EC-FULL-THEME', code_type: 'text' })
+    expect(body.expired_at).toBeUndefined()
+    expect((await state('c-full-theme'))?.status).toBe('used')
+    const [worn] = await rowsOf<{ theme: string }>(server.db, sql`select theme from bank_customers where id = 'full'`)
+    expect(worn?.theme).toBe('4002')
+  })
+
+  it('[PRV-002] [CPN-005] a redeemed privilege is a coupon at once, which its detail can use', async () => {
+    const { body } = await full.call(redeemReward, { body: { privilege_id: '5001' } }, { idempotencyKey: uuid() })
+    const coupon = await read(body.coupon_id ?? '', full, 'en')
+    expect(coupon).toMatchObject({ name: 'Airport lounge, one visit', status: 'usable', can_use: true })
+    expect(coupon.order_id).toBe(body.order_id)
+    expect(coupon.can_send_gift).toBe(false)
+    expect((await use(full, coupon.coupon_id)).code).toBe('0000')
+  })
+
+  it('[CPN-007] the coupon of an order that is refunded while it counts stays used; an unused one can’t be used', async () => {
+    const bought = await place(full, requestFor([spa]))
+    await server.bank.enterPin(bought.pin_reference)
+    const [row] = await rowsOf<{ id: string }>(
+      server.db,
+      sql`select id from coupons where order_id = ${bought.order_id}`,
+    )
+    expect((await claim(full, requestFor([bottle]))).code).toBe('0000')
+    await server.db.execute(sql`update coupons set status = 'refunded' where id = ${row?.id ?? ''}`)
+    expect((await use(full, row?.id ?? '')).code).toBe('307')
+  })
+})
+
+/** A request paid with an e-coupon, the rest from the saving account. */
+function couponPays(promocode_code: string, rest: number) {
+  return {
+    promocode: { promocode_code },
+    expected_total: rest,
+    source_of_funds: [{ type: 'saving_account' as const, amount: rest, unit: 'baht' as const }],
+  }
+}
