@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listAddresses } from '../../contract/address'
 import { addToBasket, countBasket } from '../../contract/baskets'
 import type { Language } from '../../contract/enums'
+import { uploadGiftPicture } from '../../contract/gifts'
 import { countOrders, getOrder } from '../../contract/orders'
 import { cancelClaim, claimOrder, listSourcesOfFunds } from '../../contract/payment'
 import { postSession } from '../../contract/session'
@@ -220,6 +221,16 @@ describe('limits and repeats', () => {
       }
     },
   )
+
+  it('[API-060] a picture is sent as a form with one file, of its own type and bytes', async () => {
+    const { api, seen } = page(network(json({ MessageCode: '0000', url: '/images/gift/1.webp' })))
+    const image = new Blob(['bytes'], { type: 'image/png' })
+    expect(await api.call(uploadGiftPicture, { body: { image } })).toEqual({ url: '/images/gift/1.webp' })
+    const sent = (seen[0]?.init.body as FormData).get('image') as Blob
+    expect(sent.type).toBe('image/png')
+    expect(await sent.text()).toBe('bytes')
+    expect(seen[0]?.headers.get('Content-Type')).toBeNull()
+  })
 
   it('[API-005, REL-007] an answer whose body never ends is given up too', async () => {
     const { api } = page(network('stall'))
