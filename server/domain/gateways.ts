@@ -86,15 +86,23 @@ export async function listCreditCards(
 }
 
 /**
- * The gateway's page for an order that waits for a card; the same page however often it is asked for. Refuses with 404 (unknown,
+ * The gateway's page, in the language of the shop, for an order that waits for a card; the same page however often it is asked for. Refuses with 404 (unknown,
  * another's), 1050 (waits no more), 1011 (another card, or paid otherwise), 302 (no e-mail yet) and 320-01 (the card can't pay).
  * Source: CHK-011, PAY-011, PAY-014, API-131.
  */
 export async function openCardPage(
   tx: Db,
-  given: { bank: Bank; shopper: Shopper; orderId: string; cardId: string; origin: string; now: Date },
+  given: {
+    bank: Bank
+    shopper: Shopper
+    orderId: string
+    cardId: string
+    origin: string
+    language: Language
+    now: Date
+  },
 ): Promise<{ url: string; data: Record<string, unknown> }> {
-  const { bank, shopper, orderId, cardId, origin, now } = given
+  const { bank, shopper, orderId, cardId, origin, language, now } = given
   const order = await lockOrder(tx, orderId)
   if (!order || order.shopperId !== shopper.id) return refuse('404')
   const card = order.pinReference === null ? cardFundOf(await fundsOf(tx, orderId)) : undefined
@@ -115,5 +123,6 @@ export async function openCardPage(
     origin,
     now,
   })
-  return { url, data: { publicKey: gateway?.publicKey, cid: gateway?.cid, email } }
+  // The bank app's view speaks the phone's language, which need not be the one that the shop is read in.
+  return { url: `${url}?lang=${language}`, data: { publicKey: gateway?.publicKey, cid: gateway?.cid, email } }
 }

@@ -53,6 +53,7 @@ const goodbye = `window.parent.postMessage(${JSON.stringify(gatewayDone)}, '*')`
 function draw(c: Context<AppEnv>, payment: GatewayPayment, merchant: string): Response | Promise<Response> {
   const language = languageOf(c.req.query('lang') ?? c.req.header('Accept-Language'))
   const text = texts[language]
+  const query = c.req.query('lang') === undefined ? '' : `?lang=${language}`
   const nonce = c.get('nonce')
   const isDone = c.req.query('done') !== undefined
   const amount = toBaht(toSatang(payment.amount)).toLocaleString('en', { minimumFractionDigits: 2 })
@@ -103,7 +104,7 @@ function draw(c: Context<AppEnv>, payment: GatewayPayment, merchant: string): Re
           <p class="amount">฿${amount}</p>
           <p>${text.card} ${payment.cardNumber}</p>
           <p role="status">${text.states[payment.state]}</p>
-          <form method="post" action="${c.req.path.replace(/\/$/, '')}/decision">
+          <form method="post" action="${c.req.path.replace(/\/$/, '')}/decision${query}">
             ${buttons.map((value) => html`<button name="action" value="${value}">${text[value]}</button>`)}
           </form>
           ${
@@ -142,6 +143,8 @@ export function gatewayPages(hono: Hono<AppEnv>): void {
       tellDecision(tx, { bank, reference, action: action.output, now: clock.now() }),
     )
     if (!told) return transportFailure(c, 404)
-    return c.redirect(`${gatewayPath}/${reference}${stays ? '' : '?done'}`, 303)
+    const lang = c.req.query('lang')
+    const query = [...(lang === undefined ? [] : [`lang=${languageOf(lang)}`]), ...(stays ? [] : ['done'])].join('&')
+    return c.redirect(`${gatewayPath}/${reference}${query && `?${query}`}`, 303)
   })
 }

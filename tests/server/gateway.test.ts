@@ -48,7 +48,11 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(placed.code).toBe('0000')
     const page = await full.call(payByCreditCard, { body: { order_id: placed.body.order_id, card_id: card } })
     expect(page.code).toBe('0000')
-    return { id: placed.body.order_id, url: page.body.url, reference: page.body.url.split('/').at(-1) ?? '' }
+    return {
+      id: placed.body.order_id,
+      url: page.body.url,
+      reference: new URL(page.body.url).pathname.split('/').at(-1) ?? '',
+    }
   }
   const tell = (reference: string, action: GatewayAction) =>
     full.call(tellGateway, { params: { reference }, body: { action } })
@@ -68,7 +72,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     const open = () => full.call(payByCreditCard, { body: { order_id: body.order_id, card_id: 'full-credit' } })
     const first = await open()
     expect(first.body).toMatchObject({
-      url: expect.stringMatching(/^http:\/\/localhost\/sandbox\/gateway\/[\w-]+$/),
+      url: expect.stringMatching(/^http:\/\/localhost\/sandbox\/gateway\/[\w-]+\?lang=th$/),
       data: { publicKey: 'pk_sandbox_100001', cid: 'C100001' },
     })
     expect((await open()).body.url).toBe(first.body.url)
@@ -191,7 +195,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
       const page = await full.call(payByCreditCard, {
         body: { order_id: placed.body.order_id, card_id: 'full-credit' },
       })
-      const told = await tell(page.body.url.split('/').at(-1) ?? '', action)
+      const told = await tell(new URL(page.body.url).pathname.split('/').at(-1) ?? '', action)
       expect(told.body.order_status).toBe(status)
       expect(await points()).toBe(left)
     }
@@ -275,7 +279,18 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
   })
 
   it('[PAY-010] [RUN-006] the page is a form in both languages that says when it is done', async () => {
-    const { id, url, reference } = await openPage()
+    const { id, url: address, reference } = await openPage()
+    const { origin, pathname } = new URL(address)
+    const url = `${origin}${pathname}`
+    const english = { 'Accept-Language': 'en' }
+    expect(await (await full.fetch(address, { headers: english })).text()).toContain('อนุมัติ')
+    const pressed = await full.fetch(`${url}/decision?lang=th`, {
+      method: 'POST',
+      headers: english,
+      body: new URLSearchParams({ action: 'abandon' }),
+      redirect: 'manual',
+    })
+    expect(pressed.headers.get('Location')).toBe(`/sandbox/gateway/${reference}?lang=th&done`)
     const text = async (path: string) => (await full.fetch(path)).text()
     expect(await text(`${url}?lang=en`)).toMatch(/Approve[\s\S]*Decline/)
     expect(await text(url)).toContain('อนุมัติ')
