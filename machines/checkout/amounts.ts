@@ -180,6 +180,10 @@ export const shippingPoints = (order: Pick<Order, 'currentLogistic' | 'exchangeR
 export const pointsToPay = (order: Order): number =>
   order.sources.length > 0 ? order.adjustedCardPoint : pointsPrice(order) + shippingPoints(order)
 
+/** Points that the order takes, whether they are its price or lower it. */
+export const pointsInUse = (order: Order): number =>
+  isPaidInPoints(order.purchaseState) ? pointsToPay(order) : order.adjustedCardPoint
+
 /** Satang that the chosen points take off (CHK-006); none where the price itself is in points. */
 export const pointsValue = (order: Pick<Order, 'adjustedCardPoint' | 'exchangeRate' | 'purchaseState'>): Satang =>
   isPaidInPoints(order.purchaseState) ? toSatang(0) : valueOfPoints(order.adjustedCardPoint, order.exchangeRate)

@@ -31,6 +31,8 @@ import {
   mostSteps,
   orderOf,
   placementRequestOf,
+  pointsReceived,
+  pointsToPay,
   readDonation,
 } from './amounts'
 import type { Obstacle } from './obstacles'
@@ -245,7 +247,13 @@ export const checkoutMachine = setup({
     refuse: sendTo(toFollowUp, (_, { code }: { code: '507-01' | '507-02' }) => refusal(code)),
     say: sendTo(toModal, ({ self }, { name }: { name: string }) => message(name, self)),
     askNoUndo: sendTo(toModal, ({ context, self }) => ({
-      ...message(isPrivilege(context) ? 'redeemPrivilege' : 'pointNoUndo', self),
+      ...(isPrivilege(context)
+        ? message('redeemPrivilege', self)
+        : message('pointNoUndo', self, {
+            points: pointsToPay(context),
+            received: pointsReceived(context),
+            unit: exchangeOf(context)?.unit ?? '',
+          })),
       hasReject: true,
     })),
     sayOutOfStock: sendTo(toModal, ({ context, self }) => ({
@@ -778,8 +786,8 @@ function isCard({ type }: Pick<SourceOfFund, 'type'>): boolean {
   return type === 'kmarket_credit_card'
 }
 
-function message(name: string, opener: AnyActorRef) {
-  return { type: 'modal.open' as const, id: name, content: { kind: 'message' as const, name }, opener }
+function message(name: string, opener: AnyActorRef, values?: Record<string, string | number>) {
+  return { type: 'modal.open' as const, id: name, content: { kind: 'message' as const, name, values }, opener }
 }
 
 /** Why nothing was placed, under the text of `key`; what follows is the checkout's own affair. */

@@ -1,17 +1,38 @@
 import { useEffect } from 'react'
 import type { Actor } from 'xstate'
 import { confirmText, errorText } from '../../i18n/errorText'
+import { formatNumber } from '../../i18n/formats'
 import { useLL } from '../../i18n/react'
 import { loadTexts } from '../../i18n/runtime'
 import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
 import { DialogLayer } from '../design/DialogLayer'
 import { info } from '../ui/pageIcons'
+import { PointsFigure } from '../ui/Price'
 import { arrowSquareOut, parcelDuotone, warningDuotone } from '../ui/statusIcons'
 import { dialogTexts } from './dialogTexts'
+
+type Figure = string | number
 
 interface ModalDialogProps {
   request: ModalRequest
   modal: Actor<typeof modalMachine>
+}
+
+/** Points that go, and what comes for them (picture 36b). */
+function PointsAtStake({ points = 0, received = 0, unit }: { points?: Figure; received?: Figure; unit?: Figure }) {
+  return (
+    <p className="popup__figures">
+      <PointsFigure points={Number(points)} />
+      {Number(received) > 0 && (
+        <>
+          <span aria-hidden>→</span>
+          <span>
+            {formatNumber(Number(received))} <small>{unit}</small>
+          </span>
+        </>
+      )}
+    </p>
+  )
 }
 
 /** The dialog of one request, in the words of the page's language. */
@@ -98,7 +119,9 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
           message={'message' in text ? text.message : undefined}
           accept={accept(text.accept)}
           reject={isQuestion ? reject(text.reject) : undefined}
-        />
+        >
+          {content.name === 'pointNoUndo' && content.values && <PointsAtStake {...content.values} />}
+        </DialogLayer>
       )
     }
   }

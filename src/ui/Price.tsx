@@ -9,9 +9,13 @@ export type PriceOf = Pick<ProductCard, 'priceDisplayMode' | 'price' | 'discount
 
 type PriceProps = { of: PriceOf; size?: 'sm' | 'md' | 'lg'; className?: string }
 
-/** A shelf price in its display mode; the former price is struck only when a lower one exists. Source: PRD-011. */
+/**
+ * A shelf price in its display mode; the former price is struck only when a lower one exists. Nothing for what has no
+ * price: a donation, whose amount the donor names, and what is granted. Source: DON-011, FUL-003, PRD-011.
+ */
 export function Price({ of, size = 'md', className }: PriceProps) {
   const { LL } = useTexts()
+  if (of.priceDisplayMode === 'baht_only' && (of.discountPrice ?? of.price) === 0) return null
   const former =
     of.discountPrice !== undefined && of.price !== undefined && of.discountPrice < of.price ? of.price : null
   const classes = ['price', size !== 'md' && `price--${size}`, former !== null && 'price--sale', className]

@@ -469,7 +469,9 @@ describe('the confirm button', () => {
       const page = await summary({ products: [ebook], use, mode: 'kpoint_only' })
       page.pay(kPoint, 6900)
       page.confirm()
-      expect(page.popups()).toMatchObject([{ id: 'pointNoUndo', hasReject: true }])
+      expect(page.popups()).toMatchObject([
+        { id: 'pointNoUndo', hasReject: true, content: { values: { points: 6900 } } },
+      ])
       page.checkout.send({ type: 'modal.closed', id: 'pointNoUndo', answer: 'rejected' })
       expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
       page.confirm()

@@ -124,6 +124,11 @@ describe('donation', () => {
   it.each(languages)(
     'in %s: an e-donation says what it deducts and asks for consent [DON-001][DON-002][DON-012]',
     async (language) => {
+      const page = await openPage(server, { href: '/shop/p/product/3001', language })
+      await screen.findByRole('button', { name: words[language].donate })
+      expect(document.querySelector('.product__price')?.textContent).toBe('')
+      cleanup()
+      page.app.root.stop()
       await take('3001', words[language].donate, language)
       const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: words[language].consent })
       expect(consent.checked).toBe(false)
@@ -264,6 +269,7 @@ describe('points', () => {
       expect(text()).toContain('2,400')
       fireEvent.click(button(word.transfer))
       const asked = await screen.findByRole('alertdialog', { name: word.noUndo }, { timeout: 5000 })
+      expect(asked.querySelector('.popup__figures')?.textContent).toMatch(/3,000.*→2,400/)
       expect(await server.db.select().from(orders).where(eq(orders.purchaseState, 'point_transfer'))).toHaveLength(0)
       fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === word.confirm)!)
       await waitFor(async () => expect(await ordered('point_transfer')).toMatchObject({ goodsPoints: 3000 }))
@@ -304,6 +310,7 @@ describe('fulfilment', () => {
       const page = await openPage(server, { href: '/product-fulfillment/9101', language })
       const reward = await screen.findByRole('link', { name: isThai ? /กระติกที่ระลึกเปิดบัญชี/ : /Welcome bottle/ })
       expect(text()).toContain(isThai ? 'เลือกรับได้ 1 ชิ้น' : 'Choose one reward')
+      expect(text()).not.toContain('฿')
       fireEvent.click(reward)
       await page.settle()
       await page.rested()

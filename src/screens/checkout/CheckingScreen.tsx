@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useLL } from '../../../i18n/react'
-import { totalToPay } from '../../../machines/checkout/amounts'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { pointsInUse, totalToPay } from '../../../machines/checkout/amounts'
 import { paidIn, paymentSourcesOf } from '../../../machines/orderDetail/display'
 import { placementLook } from '../../../machines/placement/placementMachine'
 import { AmountTable } from '../../ui/AmountTable'
@@ -10,12 +10,14 @@ import { Card } from '../../ui/Card'
 import { CheckingRing } from '../../ui/CheckingRing'
 import { Notice } from '../../ui/Notice'
 import { shieldCheckFill } from '../../ui/statusIcons'
+import { amountRows } from './amountRows'
 import { sourceName } from './sourceName'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** The shopper may have paid: what is known, that nothing need be paid twice, and the ways out (picture 44). */
 export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   const LL = useLL()
+  const language = useLanguage()
   const order = useSelector(checkout, (snapshot) => snapshot.context)
   const placement = useSelector(checkout, (snapshot) => snapshot.children.placement)
   const look = useSelector(placement, placementLook)
@@ -30,18 +32,19 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   const text = LL.checkout[look]
   const sources = paymentSourcesOf(claimed ?? order.sources)
   // After a reload nothing but the claim is known of the order.
-  const amount = order.products.length > 0 ? totalToPay(order) : paidIn(sources).cash
+  const paid = order.products.length > 0 ? { cash: totalToPay(order), points: pointsInUse(order) } : paidIn(sources)
+  const isAmountKnown = paid.cash > 0 || paid.points > 0
   return (
     <div className="page">
       <main className="page__main checking" aria-live="polite">
         <CheckingRing />
         <h1 className="checking__title">{isCancelling ? LL.checkout.cancelling() : text.title()}</h1>
         <p className="checking__text">{text.text()}</p>
-        {(amount > 0 || number) && (
+        {(isAmountKnown || number) && (
           <Card>
             <AmountTable
               rows={[
-                ...(amount > 0 ? [{ label: LL.checkout.checking.amount(), amount }] : []),
+                ...(isAmountKnown ? amountRows(paid, LL.checkout.checking.amount(), language) : []),
                 ...sources.map((source) => ({
                   label: LL.checkout.thankYou.paidWith(),
                   text: sourceName(source, LL),

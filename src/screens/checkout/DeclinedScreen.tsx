@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { clockCountdownFill } from '../../ui/statusIcons'
 import { paidIn } from '../../../machines/orderDetail/display'
+import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** Nothing was paid: everything was given back (picture 44). */
@@ -27,7 +28,7 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
             <AmountTable
               rows={[
                 { label: LL.orders.statusLabel(), text: LL.orders.status[order.order_status ?? 'cancelled']() },
-                { label: LL.checkout.timeout.unpaid(), amount: paidIn(order.source_of_funds).cash },
+                ...amountRows(paidIn(order.source_of_funds), LL.checkout.timeout.unpaid(), language),
                 { label: LL.checkout.thankYou.orderNumber(), text: order.order_number },
                 { label: LL.checkout.thankYou.date(), text: formatDateTime(order.created_at, language) },
               ]}

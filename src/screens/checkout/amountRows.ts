@@ -1,0 +1,14 @@
+import type { Language } from '../../../contract/enums'
+import type { Satang } from '../../../contract/money'
+import { formatPoints } from '../../../i18n/formats'
+import type { AmountRow } from '../../ui/AmountTable'
+
+/** What is paid, each currency on a row of its own; baht first, and alone where nothing is paid in points. */
+export const amountRows = (
+  { cash, points }: { cash: Satang; points: number },
+  label: string,
+  language: Language,
+): AmountRow[] => [
+  ...(cash > 0 || points === 0 ? [{ label, amount: cash }] : []),
+  ...(points > 0 ? [{ label, text: formatPoints(points, language) }] : []),
+]
