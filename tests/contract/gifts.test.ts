@@ -1,0 +1,49 @@
+import { is } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { giftPicture } from '../../contract/constants'
+import { graphemes, sendGiftState } from '../../contract/gifts'
+import { pictureFault } from '../../contract/upload'
+
+const state = {
+  message: 'สุขสันต์วันเกิดนะ',
+  contact: { giftReceiverName: 'แพรวา ส.', mobileNo: '0890000102', recipientVersion: '5.13.2' },
+  sender: {
+    giftSenderNameTh: 'ณิชา',
+    giftSenderNameEn: 'Nicha',
+    giftSenderLastNameTh: 'วัฒนากุล',
+    giftSenderLastNameEn: 'Wattanakul',
+    mobileNo: '0890000101',
+  },
+  giftcardImage: '/images/art/gc-birthday.svg?v=1a2b3c4d',
+  productImage: '/images/art/latte.svg',
+  giftId: 'c-full-usable',
+}
+
+describe('the state of a gift that is made', () => {
+  it('[GFT-004] has message, contact, sender, both pictures and what is given; all but the recipient’s version are needed', () => {
+    expect(is(sendGiftState, state)).toBe(true)
+    for (const field of Object.keys(state))
+      expect(is(sendGiftState, { ...state, [field]: undefined }), field).toBe(false)
+    for (const field of Object.keys(state.sender))
+      expect(is(sendGiftState, { ...state, sender: { ...state.sender, [field]: undefined } }), field).toBe(false)
+    const { recipientVersion: _version, ...contact } = state.contact
+    expect(is(sendGiftState, { ...state, contact })).toBe(true)
+    expect(is(sendGiftState, { ...state, contact: { ...contact, giftReceiverName: ' ' } })).toBe(false)
+  })
+
+  it('[GFT-012] counts what a person sees as one character', () => {
+    expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
+    expect(graphemes('👩‍👩‍👧 ok')).toHaveLength(4)
+    expect(graphemes('')).toEqual([])
+  })
+
+  it.each([
+    ['image/jpeg', giftPicture.bytesMax, undefined],
+    ['image/png', 1, undefined],
+    ['image/png', giftPicture.bytesMax + 1, 'size'],
+    ['image/heic', 1, 'type'],
+    ['', 1, 'type'],
+  ])('[GFT-020] a picture of %j with %i bytes is told apart before it is sent', (type, size, fault) => {
+    expect(pictureFault({ type, size }, giftPicture.bytesMax)).toBe(fault)
+  })
+})
