@@ -4,7 +4,7 @@ import { getPaymentDetail, listFavorites } from '../../../contract/merchants'
 import { getExchangeRate, getPaymentGateway, listSourcesOfFunds } from '../../../contract/payment'
 import { listShippingMethods } from '../../../contract/shipping'
 import { addToBasket, listBaskets } from '../../../contract/baskets'
-import type { DeliveryKind } from '../../../contract/enums'
+import type { DeliveryKind, PaymentMode } from '../../../contract/enums'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../../contract/home'
 import { getProduct } from '../../../contract/products'
 import type { Phone } from './phone'
@@ -95,9 +95,12 @@ export async function openSummary(phone: Phone, kind: DeliveryKind, defaultAddre
 }
 
 /** What a product's page asks for: a shirt in three sizes, of which one is sold out. */
-export function productAnswers(server: StandInServer): void {
+export function productAnswers(
+  server: StandInServer,
+  { mode = 'baht_only', price = 129 }: { mode?: PaymentMode; price?: number } = {},
+): void {
   summaryAnswers(server)
-  const shared = { subType: 'digital', price_unit: 'baht', priceDisplayMode: 'baht_only', price: 129 } as const
+  const shared = { subType: 'digital', price_unit: 'baht', priceDisplayMode: mode, price } as const
   server.knows(listFavorites, { page: 1, limit: 100, total: 0, merchants: [] })
   server.knows(listBaskets, { baskets: [], total_items: 0 })
   server.knows(addToBasket, { item_id: 'shirt', total_items: 1 })
@@ -129,7 +132,7 @@ export function productAnswers(server: StandInServer): void {
       variants: (['S', 'M', 'L'] as const).map((size, index) => ({
         productVariantId: `1059-0${index + 1}`,
         values: [size],
-        price: 129,
+        price,
         stock: [5, 1, 0][index]!,
         image: '',
       })),

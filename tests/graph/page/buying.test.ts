@@ -3,8 +3,10 @@ import '../../page/motion'
 import { addressBookPage } from './addressBookPage'
 import { cartPage } from './cartPage'
 import { describePage } from './describePage'
+import { paymentSheetPage } from './paymentSheetPage'
 import { placementPage } from './placementPage'
 
 describePage(cartPage)
 describePage(addressBookPage)
 describePage(placementPage)
+describePage(paymentSheetPage)

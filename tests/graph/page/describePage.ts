@@ -84,6 +84,8 @@ const lazy = [
   () => import('../../../src/overlays/ModalDialog'),
   () => import('../../../src/screens/checkout/AddressLayer'),
   () => import('../../../src/screens/browse/VariantSheet'),
+  () => import('../../../src/screens/checkout/PaymentSheet'),
+  () => import('../../../src/design/RangeSlider'),
   () => import('../../../machines/checkout/checkoutMachine'),
   () => import('../../../src/actors/checkoutActors'),
 ]

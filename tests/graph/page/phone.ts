@@ -75,7 +75,10 @@ export class Phone {
   async open(href: string, state?: Record<string, unknown>): Promise<void> {
     cleanup()
     this.server.forget()
+    // Without its timers the clock would go back to the machine's own time.
+    const now = Date.now()
     vi.clearAllTimers()
+    vi.setSystemTime(now)
     marks.clear()
     vi.stubGlobal('IntersectionObserver', Observer)
     const { language } = this
