@@ -232,14 +232,14 @@ const openTestSession: SandboxBank['openTestSession'] = async (db, { sessionId, 
         statusFlag: 'registered',
       })
       .onConflictDoNothing()
-    await db
-      .insert(bankNumbers)
-      .values({ mobileNo, customerId: shopperId, citizenKey: shopperId, appVersion: giftRecipientVersion })
-      .onConflictDoNothing()
     const accountId = `saving:${shopperId}`
     await db
       .insert(bankCustomers)
       .values({ id: shopperId, shopperId, pinHash: pinHash(shopperId, seedPin) })
+      .onConflictDoNothing()
+    await db
+      .insert(bankNumbers)
+      .values({ mobileNo, customerId: shopperId, citizenKey: shopperId, appVersion: giftRecipientVersion })
       .onConflictDoNothing()
     const opened = await db
       .insert(bankAccounts)
