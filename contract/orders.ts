@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultPriceUnit } from './constants'
 import {
   carrierType,
   deliveryKind,
@@ -29,7 +30,7 @@ const line = {
   /** In the line's `price_unit`. */
   price_per_item: wireAmount,
   discount_price_per_item: v.optional(wireAmount),
-  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), 'baht'),
+  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), defaultPriceUnit),
   variant: v.array(v.object({ value: v.string() })),
   is_product_fulfillment: v.boolean(),
   sub_type: v.optional(v.string(), 'general'),
@@ -113,7 +114,7 @@ const detail = v.object({
   shipping_fee: wireAmount,
   consent_flag: v.optional(v.boolean()),
   partner_id: v.optional(v.string()),
-  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), 'baht'),
+  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), defaultPriceUnit),
   gift_id: v.optional(v.string()),
   gift_type: v.optional(v.string()),
   recipient_name: v.optional(v.string()),
@@ -170,7 +171,7 @@ const summary = v.object({
   paymentMethod: v.string(),
   source_of_funds: v.array(sourceOfFund),
   purchase_state: v.optional(purchaseState, 'general'),
-  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), 'baht'),
+  price_unit: v.optional(v.picklist(['baht', 'points', 'items']), defaultPriceUnit),
   /** What the order costs after a voucher, in its `price_unit`. */
   total: wireAmount,
   package: v.optional(v.object({ index: v.pipe(v.number(), v.integer()), of: v.pipe(v.number(), v.integer()) })),

@@ -102,6 +102,8 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return layers.close('addressForm')
       case 'intent.opened':
         return app.storage.set('intent', app.account(), fact.intent)
+      case 'memberCard.chosen':
+        return app.storage.set('memberCard', app.account(), fact.card)
       case 'intent.closed':
         return app.storage.set('intent', app.account(), undefined)
       case 'checkout.succeeded':

@@ -47,6 +47,13 @@ export interface OpenIntent {
   startedAt: number
 }
 
+/** All that the device keeps of the member card that pays with its points (PAY-031). */
+export interface MemberCardChoice {
+  key: string
+  image: string
+  name: string
+}
+
 export interface CheckoutInput {
   purchaseState: Order['purchaseState']
   mode: PaymentMode
@@ -54,6 +61,8 @@ export interface CheckoutInput {
   products: readonly CheckoutProduct[]
   openIntent?: OpenIntent
   defaultAddressId?: string
+  /** Key of the member card whose points the shopper used last (PAY-031). */
+  memberCard?: string
   tracking: Order['tracking']
   access: () => AccessAnswer
   /** Milliseconds of the server's clock. */
@@ -120,6 +129,7 @@ export const checkoutMachine = setup({
     emitted:
       | { type: 'intent.opened'; intent: OpenIntent }
       | { type: 'intent.closed' }
+      | { type: 'memberCard.chosen'; card: MemberCardChoice }
       | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
       | { type: 'addresses.opened' }
       | { type: 'addresses.closed' }
@@ -185,6 +195,10 @@ export const checkoutMachine = setup({
       adjustedCardPoint,
       exchangeRate,
     })),
+    tellMemberCard: enqueueActions(({ enqueue }, { sources }: Pick<SourceChanged, 'sources'>) => {
+      const card = memberCardOf(sources)
+      if (card) enqueue.emit({ type: 'memberCard.chosen', card })
+    }),
     setVoucher: assign((_, { voucher, isChecking }: VoucherChanged) => ({ voucher, isVoucherChecked: !isChecking })),
     removeVoucher: assign({ voucher: undefined }),
     removeSource: assign({ sources: [], adjustedCardPoint: 0 }),
@@ -347,7 +361,11 @@ export const checkoutMachine = setup({
       src: 'delivery',
       input: ({ context }) => ({ defaultAddressId: context.defaultAddressId }),
     },
-    { id: 'paymentSource', src: 'paymentSource', input: ({ context }) => ({ mode: context.mode, now: context.now }) },
+    {
+      id: 'paymentSource',
+      src: 'paymentSource',
+      input: ({ context: { mode, now, memberCard } }) => ({ mode, now, memberCard }),
+    },
     {
       id: 'voucher',
       src: 'voucher',
@@ -358,7 +376,13 @@ export const checkoutMachine = setup({
     'delivery.changed': {
       actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'tellPayment', 'tellVoucher'],
     },
-    'source.changed': { actions: [{ type: 'setPayment', params: ({ event }) => event }, 'tellVoucher'] },
+    'source.changed': {
+      actions: [
+        { type: 'setPayment', params: ({ event }) => event },
+        { type: 'tellMemberCard', params: ({ event }) => event },
+        'tellVoucher',
+      ],
+    },
     'voucher.changed': { actions: [{ type: 'setVoucher', params: ({ event }) => event }, 'tellPayment'] },
     'voucher.drop': { actions: 'dropVoucher' },
     'source.reset': { actions: 'resetSource' },
@@ -449,7 +473,11 @@ export const checkoutMachine = setup({
               on: {
                 'source.changed': {
                   target: 'loaded',
-                  actions: [{ type: 'setPayment', params: ({ event }) => event }, 'tellVoucher'],
+                  actions: [
+                    { type: 'setPayment', params: ({ event }) => event },
+                    { type: 'tellMemberCard', params: ({ event }) => event },
+                    'tellVoucher',
+                  ],
                 },
               },
             },
@@ -781,6 +809,13 @@ export const checkoutMachine = setup({
 
 const isPaidByCard = (request: PlacementRequest | undefined): boolean =>
   request !== undefined && 'source_of_funds' in request && request.source_of_funds.some(isCard)
+
+function memberCardOf(sources: readonly SourceOfFund[]): MemberCardChoice | undefined {
+  const card = sources.find(({ type }) => type === 'partner_point')
+  return card?.card_key === undefined
+    ? undefined
+    : { key: card.card_key, image: card.card_image ?? '', name: card.card_name ?? '' }
+}
 
 function isCard({ type }: Pick<SourceOfFund, 'type'>): boolean {
   return type === 'kmarket_credit_card'

@@ -35,6 +35,8 @@ export interface Purse {
   verified: Readonly<Record<string, Verified>>
   /** Cards of which the bank or the partner said no. */
   refused: readonly string[]
+  /** Key of the member card that was used last. */
+  memberCard?: string
 }
 
 /** A choice in which a partner is asked of its points. */
@@ -185,15 +187,23 @@ export function isPaying(purse: Purse, draft: Draft): boolean {
   return cash !== undefined || (points !== undefined && draft.amount === neededPoints(purse, points))
 }
 
-/** The source that is chosen where the shopper has chosen none: the saving account, else the most points, open ones first (PAY-033). */
+/**
+ * The source that is chosen where the shopper has chosen none: the saving account, else the most points, open ones first (PAY-033);
+ * of a partner's cards the one that was used last (PAY-031).
+ */
 export function defaultDraft(purse: Purse, now: number): Draft {
   const saving = purse.offered.find(({ type }) => type === 'saving_account')
   if (takesCash(purse.mode)) return saving ? { cash: keyOfSource(saving), amount: 0 } : emptyDraft
   const isShut = (source: SourceOfFund) => Number(closedHours(purse, source, now) !== undefined)
-  const [richest] = purse.offered
-    .filter((source) => isPointSource(source.type) && conditionOf(purse, source) === undefined)
-    .sort((a, b) => isShut(a) - isShut(b) || (b.current_point ?? 0) - (a.current_point ?? 0))
-  return richest ? { points: keyOfSource(richest), amount: neededPoints(purse, richest) } : emptyDraft
+  const selectable = purse.offered.filter(
+    (source) => isPointSource(source.type) && conditionOf(purse, source) === undefined,
+  )
+  const [richest] = [...selectable].sort(
+    (a, b) => isShut(a) - isShut(b) || (b.current_point ?? 0) - (a.current_point ?? 0),
+  )
+  const known = selectable.find((source) => keyOfSource(source) === purse.memberCard && isShut(source) === 0)
+  const found = richest?.type === 'partner_point' ? (known ?? richest) : richest
+  return found ? { points: keyOfSource(found), amount: neededPoints(purse, found) } : emptyDraft
 }
 
 /** Whether the draft pays with a card or points, which no voucher goes with (VCH-012). */

@@ -24,6 +24,8 @@ import {
 
 export interface PaymentSourceInput {
   mode: PaymentMode
+  /** Key of the member card that was used last (PAY-031). */
+  memberCard?: string
   /** Milliseconds of the server's clock. */
   now: () => number
 }

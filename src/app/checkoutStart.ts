@@ -100,6 +100,7 @@ export function startCheckout(
       input: {
         ...input,
         openIntent: app.openIntent(),
+        memberCard: app.storage.of('memberCard', app.account())?.key,
         defaultAddressId: app.storage.of('address', app.account()),
         tracking: trackingOf(app),
         access: app.access,

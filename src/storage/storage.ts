@@ -11,6 +11,9 @@ const openIntent = v.object({
   startedAt: v.number(),
 })
 
+/** The member card whose points were used last (PAY-031). */
+const memberCard = v.object({ key: v.string(), image: v.string(), name: v.string() })
+
 const slices = {
   /** By account key: the default address's id (ADR-024, SEC-007). */
   address: v.record(v.string(), v.string()),
@@ -19,6 +22,8 @@ const slices = {
     v.string(),
     v.object({ step: v.pipe(v.number(), v.integer(), v.minValue(0)), isHidden: v.boolean() }),
   ),
+  /** By account key: the selected member card (PAY-031, SEC-007). */
+  memberCard: v.record(v.string(), memberCard),
   /** By account key: the payment whose outcome is not known yet (CHK-012). */
   intent: v.record(v.string(), openIntent),
 } as const

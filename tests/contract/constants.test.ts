@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   addressCount,
@@ -16,6 +17,7 @@ import {
   windows,
 } from '../../contract/constants'
 import type { WindowName } from '../../contract/constants'
+import { digitalLine } from '../../contract/orders'
 import { errorText } from '../../i18n/errorText'
 import { translations } from '../../i18n/translations'
 import { plain } from '../i18n/plain'
@@ -116,5 +118,22 @@ describe('figures', () => {
     expect(defaultExchangeRate).toBe(10)
     expect(defaultChannel).toBe('internal_app')
     expect(buddhistYearOffset).toBe(543)
+  })
+})
+
+it('a price that names no unit is in baht [PAY-028]', () => {
+  const line = {
+    product_id: '1',
+    image: '',
+    name: 'x',
+    quantity: 1,
+    price_per_item: 12.5,
+    variant: [],
+    is_product_fulfillment: false,
+  }
+  expect(v.parse(digitalLine, line)).toMatchObject({ price_unit: 'baht', price_per_item: 1250 })
+  expect(v.parse(digitalLine, { ...line, price_unit: 'points', price_per_item: 12 })).toMatchObject({
+    price_unit: 'points',
+    price_per_item: 12,
   })
 })

@@ -463,6 +463,16 @@ describe('the confirm button', () => {
     }
   })
 
+  it('[PAY-031] tells key, image and name of the member card that pays, and of no other source', async () => {
+    const page = await summary({ products: [ebook], use: 'point_redemption', mode: 'point_only' })
+    page.pay(kPoint, 6900)
+    expect(page.factsOf('memberCard.chosen')).toEqual([])
+    page.pay({ ...kPoint, type: 'partner_point', card_key: 'jd', card_image: '/jd.svg', card_name: 'JD' }, 6900)
+    expect(page.factsOf('memberCard.chosen')).toEqual([
+      { type: 'memberCard.chosen', card: { key: 'jd', image: '/jd.svg', name: 'JD' } },
+    ])
+  })
+
   it.each(['point_redemption', 'point_transfer'] as const)(
     '[CHK-013, CHK-014] %s is asked once more; a no places nothing',
     async (use) => {

@@ -189,6 +189,15 @@ describe('the default', () => {
     expect(isPaying(alone, { points: 'c', amount: 499 })).toBe(false)
   })
 
+  it('[PAY-031] of a partner’s cards it is the one that was used last, while it can pay', () => {
+    const partner = (card_key: string, current_point: number) =>
+      cardPoints(current_point, { type: 'partner_point', card_key })
+    const offered = [partner('rich', 9_000), partner('last', 800), partner('poor', 10)]
+    const points = (memberCard?: string) =>
+      defaultDraft(purse({ mode: 'point_only', order: inPoints(500), offered, memberCard }), noon).points
+    expect([points(), points('last'), points('poor'), points('gone')]).toEqual(['rich', 'last', 'rich', 'rich'])
+  })
+
   it('[PAY-033] is nothing where nobody has enough', () => {
     expect(defaultDraft(purse({ mode: 'kpoint_only', order: inPoints(50_000) }), noon)).toEqual({ amount: 0 })
   })

@@ -31,6 +31,15 @@ describe('what the device keeps', () => {
     expect([again.of('address', 'b'), again.of('intent', 'c')]).toEqual([undefined, undefined])
   })
 
+  it('[PAY-031] [SEC-007] the selected member card of each account: key, image and name, and no more', () => {
+    const card = { key: 'jd', image: '/jd.svg', name: 'JD' }
+    const store = makeStore({ 'kmarket:1:memberCard': JSON.stringify({ a: { ...card, points: 900, number: '1234' } }) })
+    const storage = createStorage(store)
+    expect([storage.of('memberCard', 'a'), storage.of('memberCard', 'b')]).toEqual([card, undefined])
+    storage.set('memberCard', 'b', { ...card, key: 'pp' })
+    expect(createStorage(store).of('memberCard', 'b')?.key).toBe('pp')
+  })
+
   it('[SEC-005] an intent whose outcome is known is gone, and with the last one the entry itself', () => {
     const store = makeStore()
     const storage = createStorage(store)
