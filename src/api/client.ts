@@ -44,14 +44,6 @@ type Input = { params?: Record<string, string>; query?: Record<string, unknown>;
 const pathOf = (endpoint: EndpointOptions, { params = {} }: Input) =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** What is sent: JSON, or a form with one file. */
-function bodyOf({ upload }: EndpointOptions, { body }: Input) {
-  if (!upload) return body as Record<string, unknown> | undefined
-  const form = new FormData()
-  form.set(upload.field, (body as Record<string, Blob>)[upload.field] as Blob)
-  return form
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export function createApi(dependencies: Dependencies): Api {
@@ -73,7 +65,7 @@ export function createApi(dependencies: Dependencies): Api {
         baseURL: dependencies.baseUrl || undefined,
         method: endpoint.method,
         query: input.query,
-        body: bodyOf(endpoint, input),
+        body: input.body as Record<string, unknown> | undefined,
         credentials: 'include',
         headers: {
           [header.acceptLanguage]: dependencies.language(),

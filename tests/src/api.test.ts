@@ -10,6 +10,7 @@ import type { ErrorRaised } from '../../machines/ports'
 import { createApi } from '../../src/api/client'
 import { earlySession } from '../../src/api/earlySession'
 import { createServerClock } from '../../src/api/serverClock'
+import { formOf } from '../../src/api/upload'
 
 interface Seen {
   path: string
@@ -225,7 +226,7 @@ describe('limits and repeats', () => {
   it('[API-060] a picture is sent as a form with one file, of its own type and bytes', async () => {
     const { api, seen } = page(network(json({ MessageCode: '0000', url: '/images/gift/1.webp' })))
     const image = new Blob(['bytes'], { type: 'image/png' })
-    expect(await api.call(uploadGiftPicture, { body: { image } })).toEqual({ url: '/images/gift/1.webp' })
+    expect(await api.call(uploadGiftPicture, { body: formOf(uploadGiftPicture, image) })).toEqual({ url: '/images/gift/1.webp' })
     const sent = (seen[0]?.init.body as FormData).get('image') as Blob
     expect(sent.type).toBe('image/png')
     expect(await sent.text()).toBe('bytes')

@@ -1,0 +1,11 @@
+import type { CallOf } from '../../contract/endpoint'
+import type { uploadGiftPicture, uploadProductPicture } from '../../contract/gifts'
+
+type Upload = typeof uploadGiftPicture | typeof uploadProductPicture
+
+/** The body of an upload: a form with one file. Kept out of the api client, which the first screen carries. */
+export function formOf({ upload }: Upload, file: Blob): CallOf<Upload>['body'] {
+  const form = new FormData()
+  form.set(upload.field, file)
+  return form as unknown as CallOf<Upload>['body']
+}
