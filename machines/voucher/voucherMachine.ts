@@ -58,6 +58,8 @@ export type VoucherEvent =
   | { type: 'voucher.pick'; code: string }
   | { type: 'voucher.use' }
   | { type: 'voucher.remove' }
+  /** After a check that brought no answer. */
+  | { type: 'voucher.recheck' }
   /** The bank app applied one (BRG-002). */
   | { type: 'promo.applied'; promo: { promo_code: string; promocode_id?: string; discount?: number } }
   /** The server refused the order for its voucher. */
@@ -167,6 +169,7 @@ export const voucherMachine = setup({
     isPurchaseChanged: ({ context }, { order }: { order: Order }) => !isSame(purchaseOf(order), context.purchase),
     isOutdated: ({ context: { purchase, payment, judged } }) =>
       purchase !== undefined && !isSame(judged, { purchase, payment }),
+    isUnanswered: (_, { error }: { error: unknown }) => asApiError(error).kind !== 'business',
     hasVoucher: ({ context }) => context.voucher !== undefined,
   },
 }).createMachine({
@@ -304,10 +307,26 @@ export const voucherMachine = setup({
                       target: 'applied',
                       actions: { type: 'takeChecked', params: ({ event }) => ({ voucher: event.output }) },
                     },
-                    onError: {
-                      target: '#voucher.use.free.none',
-                      actions: [{ type: 'refuseHeld', params: ({ event }) => event }, 'tellChanged'],
-                    },
+                    onError: [
+                      {
+                        guard: { type: 'isUnanswered', params: ({ event }) => event },
+                        target: 'unchecked',
+                        actions: 'tellChanged',
+                      },
+                      {
+                        target: '#voucher.use.free.none',
+                        actions: [{ type: 'refuseHeld', params: ({ event }) => event }, 'tellChanged'],
+                      },
+                    ],
+                  },
+                },
+                unchecked: {
+                  description:
+                    'No answer came: the voucher stays with the discount it had, and the page says so. The server judges it when the order is placed.',
+                  meta: { requirements: ['VCH-019'] },
+                  on: {
+                    'voucher.recheck': 'applied',
+                    'order.changed': { target: 'applied', actions: { type: 'setOrder', params: ({ event }) => event } },
                   },
                 },
               },

@@ -123,6 +123,7 @@ export const voucherModel = defineModel(voucherMachine, {
     'voucher.use': [{ type: 'voucher.use' }],
     'voucher.remove': [{ type: 'voucher.remove' }],
     'promo.applied': [{ type: 'promo.applied', promo: { promo_code: 'MARKET40', discount: 40 } }],
+    'voucher.recheck': [{ type: 'voucher.recheck' }],
     'voucher.refused': [{ type: 'voucher.refused', error: refused }],
     'modal.closed': [
       { type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' },
@@ -145,6 +146,7 @@ export const voucherModel = defineModel(voucherMachine, {
     readVoucher: {
       holds: { done: ({ input }): Voucher => voucher(input.code, { discount: toSatang(3000) }) },
       refused: { error: refused },
+      lost: { error: lost },
     },
   },
   serialize: (snapshot) => {
@@ -226,9 +228,22 @@ export const voucherModel = defineModel(voucherMachine, {
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
         'readVoucher refused': 'use.free.none',
+        'readVoucher lost': 'use.free.held.unchecked',
       },
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
+      },
+    },
+    'use.free.held.unchecked': {
+      accepts: [...held, 'voucher.recheck'],
+      leads: {
+        'voucher.recheck': 'use.free.held.rechecking',
+        'voucher.remove': 'use.free.none',
+        'voucher.refused': 'use.free.none',
+      },
+      check: ({ context }) => {
+        if (!context.voucher) throw new Error('lost with the answer')
+        if (context.refusal?.removed) throw new Error('said to be removed')
       },
     },
   },

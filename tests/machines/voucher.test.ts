@@ -99,6 +99,27 @@ describe('voucher', () => {
     expect(page.context().refusal).toMatchObject({ place: 'row', code: 'MARKET40', error: refused })
   })
 
+  it('[VCH-019] a check that brings no answer leaves the voucher on the order, and is asked again', async () => {
+    const page = open()
+    page.type('market40')
+    await page.apply.answer(answer)
+    const change = () =>
+      page.voucher.send({
+        type: 'order.changed',
+        order: order({ currentLogistic: { type: 'ems', name: '', fee: fromBaht(60), min_days: 1, max_days: 2 } }),
+      })
+    change()
+    await page.read.fail({ kind: 'network', key: 'default' })
+    await settled()
+    const held = { type: 'voucher.changed', voucher: { promocode_code: 'MARKET40', discount: fromBaht(40) } }
+    expect([page.told.at(-1), page.context().refusal]).toEqual([held, undefined])
+    page.voucher.send({ type: 'voucher.recheck' })
+    expect(page.told.at(-1)?.isChecking).toBe(true)
+    await page.read.fail(refused)
+    await settled()
+    expect(page.told.at(-1)).toEqual({ type: 'voucher.changed' })
+  })
+
   it('[CHK-008] a donation has none', () => {
     const page = open(order({ purchaseState: 'donation' }))
     page.voucher.send({ type: 'sheet.open' })

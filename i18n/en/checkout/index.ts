@@ -30,6 +30,8 @@ const checkout: NamespaceCheckoutTranslation = {
   voucher: {
     title: 'Voucher',
     none: 'None used',
+    unchecked: 'The voucher could not be checked',
+    uncheckedNote: 'It stays on your order and is checked again when you pay.',
     note: "Vouchers can't be combined with cards or points",
     clash: {
       title: 'Only one of the two',

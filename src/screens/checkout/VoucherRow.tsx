@@ -6,6 +6,7 @@ import { loadTexts } from '../../../i18n/runtime'
 import { Block } from '../../ui/Card'
 import { ListRow } from '../../ui/ListRow'
 import { ticketDuotone } from '../../ui/pageIcons'
+import { RetryRow } from '../../ui/RetryRow'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** Reasons are texts of the error catalogue: they come with what shows them. */
@@ -24,6 +25,10 @@ export function VoucherRow({ app, checkout }: CheckoutScreenProps) {
   const voucher = useSelector(checkout, (snapshot) => snapshot.children.voucher)
   const held = useSelector(voucher, (snapshot) => snapshot?.context.voucher)
   const refusal = useSelector(voucher, (snapshot) => snapshot?.context.refusal)
+  const isUnchecked = useSelector(
+    voucher,
+    (snapshot) => snapshot?.matches({ use: { free: { held: 'unchecked' } } }) === true,
+  )
   const isOpen = useSelector(voucher, (snapshot) => snapshot?.hasTag('sheet') === true)
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)
@@ -41,6 +46,13 @@ export function VoucherRow({ app, checkout }: CheckoutScreenProps) {
         <Suspense fallback={null}>
           <VoucherRemoved refusal={refusal} />
         </Suspense>
+      )}
+      {isUnchecked && (
+        <RetryRow
+          title={LL.checkout.voucher.unchecked()}
+          sub={LL.checkout.voucher.uncheckedNote()}
+          onRetry={() => voucher?.send({ type: 'voucher.recheck' })}
+        />
       )}
       {isMounted && voucher && (
         <Suspense fallback={null}>
