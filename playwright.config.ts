@@ -22,13 +22,19 @@ const port = process.env['E2E_PORT']
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // Each in a process of its own, with its own server: what one switches in the sandbox the other must not see.
+  projects: [
+    { name: 'journeys', testIgnore: '**/walks/**' },
+    { name: 'walks', testMatch: '**/walks/*.spec.ts' },
+  ],
   // Runs at the same time must not clear each other's traces.
   outputDir: `test-results/${port}`,
   forbidOnly: true,
   workers: 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing is timed here; a busy machine gets the time that it needs.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,

@@ -58,6 +58,15 @@ function readReport(path, read) {
   }
 }
 
+/** @param {string} project */
+const browserSuite = (project) =>
+  suite(
+    `browser ${project}`,
+    binary('@playwright/test', 'playwright'),
+    ['test', `--project=${project}`, '--reporter=list,json'],
+    fromPlaywright,
+  )
+
 const results = [
   await suite(
     'units',
@@ -65,7 +74,8 @@ const results = [
     ['run', '--reporter=default', '--reporter=./scripts/reporter.mjs'],
     (report) => report,
   ),
-  await suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], fromPlaywright),
+  // Pages mostly wait for their own movements: two browsers share two cores well.
+  ...(await Promise.all(['journeys', 'walks'].map(browserSuite))),
 ]
 const { lines, last, ok } = summarise(results)
 say(['', ...lines, postgres.sentence, last].join('\n'))

@@ -38,10 +38,9 @@ async function press(stage: Stage): Promise<void> {
   const { page, LL } = stage
   const name = LL.product.action.addToCart()
   const inSheet = page.getByRole('dialog').getByRole('button', { name })
-  if (!(await inSheet.isVisible())) {
-    if (!page.url().includes('/product/')) await openProduct(stage)
-    await page.getByRole('button', { name }).click()
-  }
+  // A page that leaves still shows its sheet for a moment.
+  if (!page.url().includes('/product/')) await openProduct(stage)
+  if (!(await inSheet.isVisible())) await page.getByRole('button', { name }).click()
   await inSheet.click()
 }
 
@@ -58,7 +57,9 @@ async function fail(stage: Stage, { kind, code, subCode, status, body }: ApiErro
 async function failSilently(stage: Stage, { code, subCode, status, body }: ApiError): Promise<void> {
   const data = body as Record<string, unknown> | undefined
   await stage.bank.switchOn([{ ...countBasket, method: 'GET', code, subCode, status, data, times: 1 }])
+  const answered = stage.page.waitForResponse((response) => new URL(response.url()).pathname === countBasket.path)
   await stage.callback('webviewAppeared')
+  await answered
 }
 
 const noSuchCall = 'no call of this page asks for this option'

@@ -30,7 +30,7 @@ export function describeTour({ title, walk, shopper, silent = false, endpoints =
   const thePlan = () => (planned ??= plan(walk))
 
   test.describe(title, () => {
-    test.describe.configure({ timeout: 240_000 })
+    test.describe.configure({ timeout: 600_000 })
 
     test(`${walk.model.machine.id}: each edge is taken in the browser, or there is a reason and the bare machine takes it [MBT-002]`, () => {
       const { paths, complaints } = thePlan()

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 
 // A layer's code arrives when it opens, and machines that run the tests are busy.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Movements of pages that are over as soon as they begin: the document of these tests can't play any. To be imported after `./dom`. */
 class Played {
