@@ -8,8 +8,8 @@ import {
   couponSubType,
   couponTab,
   couponType,
-  productType,
-} from './enums'
+} from './couponEnums'
+import { productType } from './enums'
 import { endpoint } from './endpoint'
 import { id, instant, pageAnswer, pageBody, pageQuery } from './envelope'
 import { baht } from './money'

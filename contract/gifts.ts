@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { giftPicture } from './constants'
 import { endpoint } from './endpoint'
-import { giftStatus } from './enums'
+import { giftStatus } from './couponEnums'
 import { id, instant } from './envelope'
 import { giftCard, giftRefusals, mobileNo, recipientRefusals } from './giftCard'
 import { pictureUpload } from './upload'

@@ -18,14 +18,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CodeType, CouponStatus, CouponSubType, CouponType, GiftStatus } from '../../contract/couponEnums'
 import type {
   BasketType,
-  CodeType,
-  CouponStatus,
-  CouponSubType,
-  CouponType,
   DeliveryKind,
-  GiftStatus,
   LinkKind,
   MerchantType,
   OrderStatus,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { couponDays } from '../../contract/constants'
-import type { CodeType, CouponSubType, CouponType } from '../../contract/enums'
+import type { CodeType, CouponSubType, CouponType } from '../../contract/couponEnums'
 import { fromBaht } from '../../contract/money'
 import type { Db } from '../db/client'
 import type { orderLines, orders } from '../db/schema'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import { orderConfirmationMinutes } from '../../contract/constants'
-import type { GiftStatus } from '../../contract/enums'
+import type { GiftStatus } from '../../contract/couponEnums'
 import { outcomeOf } from '../../contract/enums'
 import type { PinStatus } from '../../contract/pin'
 import type { Bank, PinVerdict, SandboxBank } from '../bank/bank'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import * as couponEnums from '../../contract/couponEnums'
 import * as enums from '../../contract/enums'
 
 describe('enumerations', () => {
@@ -86,15 +87,15 @@ describe('enumerations', () => {
       'voidTimeout',
     ]))
 
-  it('coupon tabs [CPN-001]', () => expect(enums.couponTabs).toEqual(['purchased', 'gift', 'history']))
+  it('coupon tabs [CPN-001]', () => expect(couponEnums.couponTabs).toEqual(['purchased', 'gift', 'history']))
 
-  it('coupon sorts [CPN-002]', () => expect(enums.couponSorts).toEqual(['newly_added', 'nearest_expiry']))
+  it('coupon sorts [CPN-002]', () => expect(couponEnums.couponSorts).toEqual(['newly_added', 'nearest_expiry']))
 
   it('coupon filters [CPN-003]', () =>
-    expect(enums.couponFilters).toEqual(['all', 'used', 'expired', 'refunded', 'gift', 'fulfilment', 'usable']))
+    expect(couponEnums.couponFilters).toEqual(['all', 'used', 'expired', 'refunded', 'gift', 'fulfilment', 'usable']))
 
   it('coupon states [CPN-007]', () =>
-    expect(enums.couponStatuses).toEqual(['usable', 'used', 'expired', 'refunded', 'gift_not_opened']))
+    expect(couponEnums.couponStatuses).toEqual(['usable', 'used', 'expired', 'refunded', 'gift_not_opened']))
 
   it('product sorts [CAT-002]', () =>
     expect(enums.productSorts).toEqual(['newest', 'best_seller', 'price_asc', 'price_desc']))

@@ -9,8 +9,8 @@ import {
   redeemCoupon,
   searchCoupons,
 } from '../../contract/coupons'
-import type { CouponFilter, CouponTab } from '../../contract/enums'
-import { couponFiltersOfTab, couponTabs } from '../../contract/enums'
+import type { CouponFilter, CouponTab } from '../../contract/couponEnums'
+import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { redeemReward } from '../../contract/rewards'
 import { rowsOf } from '../../server/db/client'
 import { bottle, claim, holdings, latte, place, requestFor, spa } from './buying'

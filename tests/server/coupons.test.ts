@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { is } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { couponStatuses, couponTypes } from '../../contract/enums'
+import { couponStatuses, couponTypes } from '../../contract/couponEnums'
 import { cancelClaim } from '../../contract/payment'
 import { promoCode } from '../../contract/promocodes'
 import { inTransaction, rowsOf } from '../../server/db/client'

@@ -179,7 +179,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
   })
 
   it('[REV-021] a review that is not shown appears only to its writer, and counts for nobody', async () => {
-    const { total, average, stars } = await list({ product_id: '1008' })
+    const { total } = await list({ product_id: '1008' })
     await server.db.execute(sql`update reviews set is_shown = false where shopper_id = 'full' and product_id = '1008'`)
     await server.db.execute(sql`delete from review_counts`)
     await server.db.execute(sql`
@@ -191,7 +191,6 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     const own = await list({ product_id: '1008', limit: '100' }, full)
     expect(own.total).toBe(total)
     expect(own.reviews.filter(({ is_shown }) => !is_shown)).toMatchObject([{ is_own: true }])
-    expect([average, stars]).not.toEqual([undefined, undefined])
   })
 
   describe('the list of a product', () => {

@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { CouponType } from '../../../contract/enums'
+import type { CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
 import { imagePath } from '../../domain/art'
 import { couponOf } from '../../domain/coupons'
