@@ -25,6 +25,8 @@ export interface Situation {
   /** States entered, edges taken and guards that said no in that step, as ids of the inventory and of {@link outcomeId}. */
   taken: ReadonlySet<string>
   edges: readonly string[]
+  /** What the machine was told in that step besides. */
+  told: readonly EventObject[]
   error: unknown
 }
 
@@ -78,9 +80,14 @@ export function pathTo(situation: Situation): Step[] {
 
 /**
  * Explores a machine breadth first, on its pure transition function: each situation with each sample event, each outcome of each running actor,
- * and the next timer. Nothing runs, so thousands of situations take about a second. Of the steps that the model knows `offers` may leave some out.
+ * and the next timer. Nothing runs, so thousands of situations take about a second. Of the steps that the model knows `offers` may leave some out;
+ * `tells` says what the machine is told in the same step still.
  */
-export function explore(model: AnyMachineModel, offers?: (from: Situation, step: Step) => boolean): Exploration {
+export function explore(
+  model: AnyMachineModel,
+  offers?: (from: Situation, step: Step) => boolean,
+  tells?: (after: Situation) => EventObject | undefined,
+): Exploration {
   const world = pureWorld(model)
   const root: Situation = {
     key: 'start',
@@ -92,13 +99,14 @@ export function explore(model: AnyMachineModel, offers?: (from: Situation, step:
     step: undefined,
     taken: new Set(),
     edges: [],
+    told: [],
     error: undefined,
   }
   const limit = limitOf(model)
   const firstTaken = new Map<string, Situation>()
   const failures: Situation[] = []
 
-  const { advance } = world
+  const advance = tells ? withTold(world.advance, tells) : world.advance
   const stepsAt = (from: Situation) => world.stepsAt(from).filter((step) => offers?.(from, step) ?? true)
   const logic = {
     transition: (from: Situation, { step }: { step: Step }) => {
@@ -118,6 +126,25 @@ export function explore(model: AnyMachineModel, offers?: (from: Situation, step:
     for (const one of next) if (!found.has(one.key)) found.set(one.key, one)
   }
   return { model, root, situations, firstTaken, failures, limitReached: found.size > limit, advance, stepsAt }
+}
+
+/** A step that ends when the machine has been told everything that comes with it. */
+function withTold(
+  advance: Exploration['advance'],
+  tells: (after: Situation) => EventObject | undefined,
+): Exploration['advance'] {
+  return (from, step) => {
+    let next = advance(from, step)
+    const parts = [next]
+    const told: EventObject[] = []
+    for (let event = tells(next); event && next.error === undefined; event = tells(next)) {
+      next = advance(next, { kind: 'send', label: labelOf(event), event })
+      parts.push(next)
+      told.push(event)
+    }
+    const taken = new Set(parts.flatMap((one) => [...one.taken]))
+    return { ...next, from, step, taken, edges: parts.flatMap(({ edges }) => edges), told }
+  }
 }
 
 const edgeOf = ({ key, step, taken, error }: Situation): Edge => ({ key, step, taken, error })
@@ -214,7 +241,7 @@ function pureWorld(model: AnyMachineModel) {
     for (const id of triesOf(from, step)) taken.add(id)
     const settled = new Set(from.settled)
     if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
-    const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], error }
+    const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], told: [], error }
     return { ...situation, key: error === undefined ? keyOf(model, situation) : `${from.key} failed by ${step.label}` }
   }
 

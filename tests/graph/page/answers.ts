@@ -1,3 +1,4 @@
+import type { WireAnswerOf } from '../../../contract/endpoint'
 import type { Address } from '../../../contract/address'
 import { listAddresses } from '../../../contract/address'
 import { getPaymentDetail, listFavorites } from '../../../contract/merchants'
@@ -54,13 +55,14 @@ export function summaryAnswers(server: StandInServer): void {
   })
 }
 
-/** From a cart with one line, the shop's only one and so chosen, to the order summary. */
-export async function openSummary(phone: Phone, kind: DeliveryKind, defaultAddress?: string): Promise<void> {
-  summaryAnswers(phone.server)
-  phone.server.knows(listBaskets, {
+type Line = WireAnswerOf<typeof listBaskets>['baskets'][number]['items'][number]
+
+/** A cart with one line, two of a coffee unless it is said otherwise. */
+export function cartAnswers(server: StandInServer, line: Partial<Line>, mid = '100002'): void {
+  server.knows(listBaskets, {
     baskets: [
       {
-        merchant: { mid: '100002', name: 'Rim Doi Coffee', image: '', type: 'general', is_verified: true },
+        merchant: { mid, name: 'Rim Doi Coffee', image: '', type: 'general', is_verified: true },
         maxItemsPerTransaction: null,
         items: [
           {
@@ -76,73 +78,85 @@ export async function openSummary(phone: Phone, kind: DeliveryKind, defaultAddre
             stock: 10,
             max_per_order: null,
             status: 'active',
-            sub_type: kind,
+            sub_type: 'digital',
             brand: null,
+            ...line,
           },
         ],
       },
     ],
     total_items: 2,
   })
+}
+
+/** From the cart, whose only shop is chosen, to the checkout. */
+export async function payInCart(phone: Phone): Promise<void> {
+  await phone.open('/cart')
+  await phone.eventually(() => phone.press(phone.button(phone.LL.cart.pay())))
+  await phone.settle()
+}
+
+/** From a cart with one line to the order summary. */
+export async function openSummary(phone: Phone, kind: DeliveryKind, defaultAddress?: string): Promise<void> {
+  summaryAnswers(phone.server)
+  cartAnswers(phone.server, { sub_type: kind })
   if (defaultAddress !== undefined) {
     phone.server.knows(listAddresses, { addresses: [{ ...home, id: defaultAddress }] })
     localStorage.setItem('kmarket:1:address', JSON.stringify({ account: defaultAddress }))
   }
-  await phone.open('/cart')
-  await phone.eventually(() => phone.press(phone.button(phone.LL.cart.pay())))
-  await phone.settle()
+  await payInCart(phone)
   await phone.eventually(() => void phone.button(phone.LL.checkout.confirm.general()))
 }
 
-/** What a product's page asks for: a shirt in three sizes, of which one is sold out. */
-export function productAnswers(
-  server: StandInServer,
-  { mode = 'baht_only', price = 129 }: { mode?: PaymentMode; price?: number } = {},
-): void {
-  summaryAnswers(server)
+/** A shirt in three sizes, of which one is sold out. */
+export function shirt({ mode = 'baht_only', price = 129 }: { mode?: PaymentMode; price?: number } = {}) {
   const shared = { subType: 'digital', price_unit: 'baht', priceDisplayMode: mode, price } as const
+  return {
+    ...shared,
+    product_id: '1059',
+    productName: 'Shirt',
+    type: 'general',
+    status: 'active',
+    image: '',
+    placeholder: '#ffffff',
+    discountPercent: 0,
+    rating: null,
+    reviewCount: 0,
+    soldCount: 0,
+    taxDeductionCondition: 'none',
+    isEdonation: false,
+    hasTheme: false,
+    merchant: { mid: '100001', name: 'Doi & Day', image: '', type: 'general', is_verified: true },
+    stock: 6,
+    quantity: 1,
+    productVariantId: null,
+    dummyVariantId: null,
+    images: [],
+    description: '',
+    conditions: '',
+    variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
+    variants: (['S', 'M', 'L'] as const).map((size, index) => ({
+      productVariantId: `1059-0${index + 1}`,
+      values: [size],
+      price,
+      stock: [5, 1, 0][index]!,
+      image: '',
+    })),
+    minPerOrder: 1,
+    maxPerOrder: 2,
+    clickAndCollect: false,
+    isGiftable: false,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  } satisfies WireAnswerOf<typeof getProduct>['product']
+}
+
+/** What its page asks for. */
+export function productAnswers(server: StandInServer, of: Parameters<typeof shirt>[0] = {}): void {
+  summaryAnswers(server)
   server.knows(listFavorites, { page: 1, limit: 100, total: 0, merchants: [] })
   server.knows(listBaskets, { baskets: [], total_items: 0 })
   server.knows(addToBasket, { item_id: 'shirt', total_items: 1 })
-  server.knows(getProduct, {
-    product: {
-      ...shared,
-      product_id: '1059',
-      productName: 'Shirt',
-      type: 'general',
-      status: 'active',
-      image: '',
-      placeholder: '#ffffff',
-      discountPercent: 0,
-      rating: null,
-      reviewCount: 0,
-      soldCount: 0,
-      taxDeductionCondition: 'none',
-      isEdonation: false,
-      hasTheme: false,
-      merchant: { mid: '100001', name: 'Doi & Day', image: '', type: 'general', is_verified: true },
-      stock: 6,
-      quantity: 1,
-      productVariantId: null,
-      dummyVariantId: null,
-      images: [],
-      description: '',
-      conditions: '',
-      variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
-      variants: (['S', 'M', 'L'] as const).map((size, index) => ({
-        productVariantId: `1059-0${index + 1}`,
-        values: [size],
-        price,
-        stock: [5, 1, 0][index]!,
-        image: '',
-      })),
-      minPerOrder: 1,
-      maxPerOrder: 2,
-      clickAndCollect: false,
-      isGiftable: false,
-      createdAt: '2026-11-01T00:00:00.000Z',
-    },
-  })
+  server.knows(getProduct, { product: shirt(of) })
 }
 
 /** What an empty home asks for. */

@@ -2,6 +2,7 @@ import '../../page/dom'
 import '../../page/motion'
 import { addressBookPage } from './addressBookPage'
 import { cartPage } from './cartPage'
+import { checkoutPage } from './checkoutPage'
 import { describePage } from './describePage'
 import { paymentSheetPage } from './paymentSheetPage'
 import { placementPage } from './placementPage'
@@ -10,3 +11,4 @@ describePage(cartPage)
 describePage(addressBookPage)
 describePage(placementPage)
 describePage(paymentSheetPage)
+describePage(checkoutPage)

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import type { AnyStateMachine, EventFromLogic, EventObject } from 'xstate'
 import type { EndpointOptions, WireAnswerOf } from '../../../contract/endpoint'
 import type { MachineModel, Seen } from '../../../machines/model'
 import type { Situation } from '../explore'
@@ -29,6 +29,8 @@ export interface PageModel<TMachine extends AnyStateMachine> {
   }
   /** Whether a step ends the machine's part in the page, though its own chart would go on: a path ends with it. */
   ends?: (last: Situation) => boolean
+  /** What other machines tell this one before anything of it can be seen. */
+  tells?: (after: Situation) => EventFromLogic<TMachine> | undefined
   /** What a shopper does between two gestures, so that the machine's page lies open again. */
   between?: (phone: Phone) => Promise<void>
 }
@@ -56,7 +58,7 @@ export interface Bringing {
 export interface Gesture<TMachine extends AnyStateMachine, TEvent> {
   /** Whether the page offers it in a state; always, where the machine listens, unless given. */
   can?: (seen: Pick<Seen<TMachine>, 'snapshot' | 'context'>, event: TEvent) => boolean
-  /** Types of events that the machine hears besides, and that change nothing where the gesture is made. */
+  /** Types of events that the machine hears besides: before its own, or without a change where the gesture is made. */
   comesWith?: readonly string[]
   make: (phone: Phone, event: TEvent, seen: Pick<Seen<TMachine>, 'snapshot' | 'context'>) => void | Promise<void>
 }
@@ -76,11 +78,12 @@ export const call = <O extends EndpointOptions, T>(of: O, wire: (output: T) => W
 /* eslint-disable @typescript-eslint/no-explicit-any -- the harness hands contexts and events on without looking into them */
 
 /** A page model of whichever machine, as the harness takes it. */
-export type AnyPageModel = Omit<PageModel<any>, 'gestures' | 'looks' | 'calls' | 'model' | 'interrupted'> & {
+export type AnyPageModel = Omit<PageModel<any>, 'gestures' | 'looks' | 'calls' | 'model' | 'interrupted' | 'tells'> & {
   model: any
   calls: Record<string, ScriptedCall | Bringing | Never>
   gestures: Record<string, Gesture<any, any> | Never>
   looks: Record<string, Look<any> | Never>
   interrupted: Record<string, Partial<Record<Interruption, (phone: Phone) => void>>>
+  tells?: (after: Situation) => EventObject | undefined
 }
 /* eslint-enable @typescript-eslint/no-explicit-any */
