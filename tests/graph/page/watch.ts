@@ -52,7 +52,7 @@ export class Watch {
     if (this.actor === undefined) return
     if (to === this.actor) return this.received(event)
     if (from !== this.actor || event.type.startsWith('xstate.')) return
-    const name = systemNames(this.model).find((one) => to.system.get(one) === to)
+    const name = to === from._parent ? 'parent' : systemNames(this.model).find((one) => to.system.get(one) === to)
     this.trail.push({ kind: 'sent', to: name ?? 'parent', event })
   }
 
