@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
+import type * as v from 'valibot'
 import type { NativeCallName } from '../contract/bridge'
 import type { Language } from '../contract/enums'
+import type { getOrder } from '../contract/orders'
 import type { Claim } from '../contract/payment'
 import { sandboxPin } from './pin'
 
@@ -94,6 +96,13 @@ export class Phone {
     return String((await this.calls('openPin')).at(-1)!.payload['pin_reference'])
   }
 
+  /** What the page asked the bank app to open of somebody else's, once it has. */
+  async thirdPartyView(): Promise<{ url: string; data: Record<string, unknown> }> {
+    await expect.poll(async () => (await this.calls('openThirdPartyWebView')).length).toBeGreaterThan(0)
+    const { payload } = (await this.calls('openThirdPartyWebView')).at(-1)!
+    return { url: String(payload['url']), data: payload['data'] as Record<string, unknown> }
+  }
+
   /** The shopper enters the PIN in the bank app; then the web view shows again. */
   async enterPin(): Promise<void> {
     await givePin(this.page.request, await this.pinReference())
@@ -106,6 +115,9 @@ export async function givePin(http: APIRequestContext, pin_reference: string): P
   const answer = await http.post('/sandbox/bank/pin', { data: { pin_reference, pin: sandboxPin } })
   expect(await answer.json()).toMatchObject({ verified: true })
 }
+
+/** An order as it is on the wire, its amounts in baht or points by its units. */
+export type WireOrder = v.InferInput<typeof getOrder.response>
 
 type Claimed = Pick<Claim, 'order_id' | 'order_status' | 'pin_reference'>
 
@@ -125,6 +137,16 @@ export class Bank {
 
   async orders(): Promise<{ order_id: string; order_status: string; order_number: string }[]> {
     return (await (await this.http.get('/v1/orders?limit=100')).json()).orders
+  }
+
+  async order(order_id: string): Promise<WireOrder> {
+    return (await this.http.get(`/v1/orders/${order_id}`)).json()
+  }
+
+  async stock(product_id: string, product_variant_id: string): Promise<number> {
+    const { product } = await (await this.http.get(`/v1/products/${product_id}`)).json()
+    return product.variants.find((one: { productVariantId: string }) => one.productVariantId === product_variant_id)
+      .stock
   }
 
   async basket(): Promise<{ item_id: string; product_id: string; quantity: number }[]> {
@@ -170,7 +192,17 @@ export class Bank {
   }
 
   async balances(): Promise<boolean> {
-    return (await (await this.http.get('/sandbox/ledger')).json()).balanced
+    return (await this.ledger()).balanced
+  }
+
+  /** What accounts of the bank hold, in satang or points, in the order in which they are asked for. */
+  async held<Ids extends readonly string[]>(...ids: Ids): Promise<{ [I in keyof Ids]: number }> {
+    const { accounts } = await this.ledger()
+    return ids.map((id) => accounts.find(({ account }) => account === id)?.balance ?? 0) as { [I in keyof Ids]: number }
+  }
+
+  private async ledger(): Promise<{ balanced: boolean; accounts: { account: string; balance: number }[] }> {
+    return (await this.http.get('/sandbox/ledger')).json()
   }
 
   async switchOn(errors: object[]): Promise<void> {

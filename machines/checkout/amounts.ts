@@ -195,6 +195,10 @@ export const totalToPay = (order: Order): Satang =>
 export const itemCount = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((count, { quantity }) => count + quantity, 0)
 
+/** Its lines stay in the cart until they are paid; what was bought at once, given or redeemed never was there. */
+export const isFromCart = ({ products }: Pick<Order, 'products'>): boolean =>
+  products.some(({ item_id }) => item_id !== undefined)
+
 /** What places the order, by its use (CHK-011). */
 export function placementRequestOf(order: Order): PlacementRequest {
   const { grant, address, products, tracking } = order

@@ -201,7 +201,8 @@ const checkout: NamespaceCheckoutTranslation = {
   },
   timeout: {
     title: 'Payment was not completed in time',
-    text: 'This order was cancelled and nothing is due. The items are still in your cart.',
+    text: 'This order was cancelled and nothing is due.',
+    inCart: 'The items are still in your cart.',
     unpaid: 'Amount not paid',
     voucher: 'Returned, can be used again',
     points: 'Partner points will be returned within 5 working days',
@@ -209,7 +210,7 @@ const checkout: NamespaceCheckoutTranslation = {
   },
   cancelled: {
     title: 'Payment failed',
-    text: 'This order was cancelled and nothing was charged. The items are still in your cart.',
+    text: 'This order was cancelled and nothing was charged.',
   },
   failed: {
     title: 'Payment failed',

@@ -6,6 +6,7 @@ import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { clockCountdownFill } from '../../ui/statusIcons'
+import { isFromCart } from '../../../machines/checkout/amounts'
 import { paidIn } from '../../../machines/orderDetail/display'
 import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
@@ -19,11 +20,17 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
   const canRetry = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
   // Anything but a time-out, such as too many wrong PINs.
   const isOther = order !== undefined && order.order_status !== 'voidTimeout'
+  const wasInCart = useSelector(checkout, (snapshot) => isFromCart(snapshot.context))
   const text = isOther ? LL.checkout.cancelled : LL.checkout.timeout
   return (
     <div className="page">
       <main className="page__main">
-        <ReceiptCard tone="danger" icon={clockCountdownFill} title={text.title()} text={text.text()}>
+        <ReceiptCard
+          tone="danger"
+          icon={clockCountdownFill}
+          title={text.title()}
+          text={wasInCart ? `${text.text()} ${LL.checkout.timeout.inCart()}` : text.text()}
+        >
           {order && (
             <AmountTable
               rows={[
