@@ -117,7 +117,7 @@ export async function givePin(http: APIRequestContext, pin_reference: string): P
 }
 
 /** An order as it is on the wire, its amounts in baht or points by its units. */
-export type WireOrder = v.InferInput<typeof getOrder.response>
+type WireOrder = v.InferInput<typeof getOrder.response>
 
 type Claimed = Pick<Claim, 'order_id' | 'order_status' | 'pin_reference'>
 
