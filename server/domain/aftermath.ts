@@ -49,6 +49,12 @@ async function releaseHolds(
   }
 }
 
+/** What never left the shop goes back into stock, and the grant that a reward was claimed with is free again. */
+async function giveBackGoods(tx: Db, { id }: OrderRow): Promise<void> {
+  await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
+  await tx.update(fulfillmentGrants).set({ orderId: null }).where(eq(fulfillmentGrants.orderId, id))
+}
+
 /** Gives back everything that a waiting order held, and ends it in `status`. */
 export async function undoOrder(
   tx: Db,
@@ -58,8 +64,7 @@ export async function undoOrder(
   const { bank, status, now } = given
   await callOffGift(tx, order, bank)
   await giveBackVoucher(tx, order.id)
-  await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
-  await tx.update(fulfillmentGrants).set({ orderId: null }).where(eq(fulfillmentGrants.orderId, order.id))
+  await giveBackGoods(tx, order)
   await releaseHolds(tx, order, { bank, isTimeout: status === 'voidTimeout', now })
   if (order.pinReference !== null) await bank.voidPin(tx, order.pinReference)
   await bank.voidGateway(tx, order.id)
@@ -97,7 +102,7 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
 
 /**
  * What was paid goes back to where it came from, settled or still held, coupons that it gave are taken back, and what never left the shop
- * goes back into stock; then its voucher comes back too.
+ * goes back into stock; then its voucher and its grant of a reward come back too.
  */
 export async function refundOrder(
   tx: Db,
@@ -107,7 +112,7 @@ export async function refundOrder(
   await callOffGift(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
   await takeBackCoupons(tx, order.id)
-  if (given.restock) await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
+  if (given.restock) await giveBackGoods(tx, order)
   for (const holdId of await holdsOf(tx, order.id)) {
     await given.bank.release(tx, holdId, given.now)
     await given.bank.refund(tx, holdId, given.now)

@@ -126,6 +126,18 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await fulfil(full, tumbler)).code).toBe('0000')
     })
 
+    it.each(['cancelled', 'void'] as const)(
+      '[FUL-003] a reward that the shop made %s before it was sent goes back into stock and can be claimed again',
+      async (to) => {
+        const stock = await server.stock('7002-00')
+        const { body } = await fulfil(full, tumbler)
+        await server.bank.enterPin(body.pin_reference ?? '')
+        expect((await full.call(moveOrder, { params: { id: body.order_id }, body: { to } })).code).toBe('0000')
+        expect(await server.stock('7002-00')).toBe(stock)
+        expect((await fulfil(full, tumbler)).code).toBe('0000')
+      },
+    )
+
     it('[ERR-074] a reward is unredeemable to whom it was not granted, and to who claimed it until that is undone', async () => {
       const statusFor = async (client: TestClient) =>
         (await client.call(getProduct, { params: { productId: '7002' } })).body.product.status
