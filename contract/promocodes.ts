@@ -52,6 +52,25 @@ const amount = baht
 /** Absent where there is no basket: a bill paid by QR (VCH-015). Then all of the amount counts as goods. */
 const products = v.optional(v.pipe(v.array(orderLineInput), v.maxLength(100)))
 
+/** Lines of an order as a query carries them: {@link productsText}. */
+const productsQuery = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text.split(',').map((line) => {
+      const [product_id = '', product_variant_id = '', count = ''] = line.split('*')
+      return { product_id, product_variant_id, quantity: Number(count) }
+    }),
+  ),
+  v.array(orderLineInput),
+  v.maxLength(100),
+)
+
+/** Lines of an order for a query: `product_id*product_variant_id*quantity`, with a comma between them. */
+export const productsText = (lines: readonly v.InferInput<typeof orderLineInput>[]): string =>
+  lines
+    .map(({ product_id, product_variant_id, quantity }) => [product_id, product_variant_id, quantity].join('*'))
+    .join()
+
 /** Shops that can't sell, and lines that are not theirs. */
 const shopErrors = ['309-01', '401', '403', '1003', '1004', '1055', '1011'] as const
 
@@ -89,8 +108,10 @@ export const readVoucher = endpoint({
   query: v.object({
     mid: id,
     amount: bahtText,
-    /** What of the amount is for delivery; without it all of the amount counts as goods. */
+    /** What of the amount is for delivery; without it all of the amount counts as goods. What the lines leave, where they are given. */
     shipping: v.optional(bahtText),
+    /** What is bought, so that a voucher for one kind of goods is reckoned on that kind; absent for a bill. */
+    products: v.optional(productsQuery),
   }),
   response: v.object({ voucher }),
   errors: [...voucherRefusals, ...ecouponRefusals, ...shopErrors],

@@ -298,12 +298,19 @@ export async function listVouchers(
 }
 
 /**
- * One voucher, or one of the shopper's own e-coupons, for a purchase (satang). Refuses with 408 for a code that is neither, or is not
+ * One voucher, or one of the shopper's own e-coupons, for a purchase (satang); without its lines every kind of goods counts, and delivery
+ * is what `shipping` says. Refuses with 403 for lines that are not the shop's, with 408 for a code that is neither, or is not
  * running yet, and with the reason why it can't be used. Source: API-098, VCH-019.
  */
 export async function readVoucher(
   db: Db,
-  given: Looked & { code: string; mid: string; amount: Satang; shipping?: Satang | undefined },
+  given: Looked & {
+    code: string
+    mid: string
+    amount: Satang
+    lines?: readonly ShippingLine[] | undefined
+    shipping?: Satang | undefined
+  },
 ): Promise<WireVoucher> {
   const { shopper, now, language, code } = given
   const purchase = await purchaseOf(db, given)

@@ -33,7 +33,14 @@ export function promocodeRoutes(app: App): void {
   }))
 
   serve(app, readVoucherEndpoint, async ({ db, shopper, params, query, now, language }) => ({
-    voucher: await readVoucher(db, { ...query, code: params.code, shopper, now, language }),
+    voucher: await readVoucher(db, {
+      ...query,
+      lines: linesOf(query.products),
+      code: params.code,
+      shopper,
+      now,
+      language,
+    }),
   }))
 
   serve(app, redeemVoucherEndpoint, ({ db, shopper, body, now }) => {

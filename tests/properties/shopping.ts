@@ -3,7 +3,7 @@ import { cancelClaim, claimOrder, payByCreditCard, readClaim } from '../../contr
 import type { PointSource } from '../../contract/enums'
 import { fromBaht, toBaht, toSatang } from '../../contract/money'
 import { pointsFor, pointsValue } from '../../contract/points'
-import { readVoucher } from '../../contract/promocodes'
+import { productsText, readVoucher } from '../../contract/promocodes'
 import { moveOrder, tellGateway } from '../../contract/sandbox'
 import { listShippingMethods } from '../../contract/shipping'
 import type { Reply, TestClient, TestServer } from '../server/testServer'
@@ -87,7 +87,7 @@ async function requestOf(server: TestServer, client: TestClient, plan: Plan): Pr
   if (plan.voucher) {
     const { code, body } = await client.call(readVoucher, {
       params: { code: plan.voucher },
-      query: { mid, amount: String(toBaht(toSatang(due))) },
+      query: { mid, amount: String(toBaht(toSatang(due))), products: productsText(products) },
     })
     if (code === '0000') discount = fromBaht(body.voucher.discount)
   }
@@ -156,7 +156,7 @@ export async function play(
     const cardId = known?.payment?.data?.['card_id']
     if (!known || typeof cardId !== 'string') return
     const page = await client.call(payByCreditCard, { body: { order_id: known.order_id, card_id: cardId } })
-    const reference = page.body.url?.split('/').at(-1)
+    const reference = page.body.url && new URL(page.body.url).pathname.split('/').at(-1)
     if (page.code === '0000' && reference !== undefined)
       await Promise.all(actions.map((action) => client.call(tellGateway, { params: { reference }, body: { action } })))
   }

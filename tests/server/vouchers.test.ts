@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
+import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { toSatang } from '../../contract/money'
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { cancelClaim } from '../../contract/payment'
@@ -9,12 +12,14 @@ import {
   listEcouponVouchers,
   listPublicVouchers,
   listVouchers,
+  productsText,
   readVoucher,
   redeemEcouponVoucher,
   redeemVoucher,
 } from '../../contract/promocodes'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders'
+import { voucherActors } from '../../src/actors/voucherActors'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -159,10 +164,14 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
         const amount = amountOf(items)
         const read = await full.call(readVoucher, {
           params: { code },
-          query: { mid, amount: String(amount), shipping: String(shippingOf(items)) },
+          query: {
+            mid,
+            amount: String(amount),
+            shipping: String(shippingOf(items)),
+            products: productsText(linesOf(items)),
+          },
         })
-        // Reading one voucher brings no lines, so a kind of goods is looked at with the order.
-        expect(read.code).toBe(code === 'ECOUP20' ? '0000' : key)
+        expect(read.code).toBe(key)
         expect((await redeem(full, code, { mid, amount, products: linesOf(items) })).code).toBe(key)
         expect((await claim(full, withVoucher(items, code, 0))).code).toBe(key)
         expect(await holdings(server)).toEqual(before)
@@ -268,6 +277,31 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await read('534.99', '35')).code).toBe('504-01')
       expect((await read('535', '35')).code).toBe('0000')
     })
+
+    it('[VCH-019] [API-098] one for a kind of goods is checked again on that kind only, as it is applied and ordered', async () => {
+      await server.db.execute(
+        sql`update vouchers set discount_kind = 'percent', discount_value = 10, max_discount_satang = null where code = 'ECOUP20'`,
+      )
+      await server.db.execute(sql`update products set sub_type = 'digital' where product_id = '1001'`)
+      const mixed = [bottle, lantern]
+      const products = linesOf(mixed)
+      const { readVoucher: recheck } = voucherActors({
+        call: async (endpoint, input) => parse(endpoint.response, (await full.call(endpoint, input)).body) as never,
+      })
+      const purchase = { mid: '100001', amount: toSatang(171_500), shipping: toSatang(3500), products }
+      const checked = await toPromise(createActor(recheck, { input: { code: 'ECOUP20', purchase } }).start())
+      expect(checked.discount).toBe(6900)
+      expect((await redeem(full, 'ECOUP20', { mid: '100001', amount: 1715, products })).body.discount).toBe(69)
+      expect((await claim(full, withVoucher(mixed, 'ECOUP20', 69))).code).toBe('0000')
+    })
+
+    it.each([['1001*1001-01'], ['1001*1001-01*0'], ['1001*1001-01*x'], ['*'], ['']])(
+      '[REL-008] the lines %j in a query are refused',
+      async (products) => {
+        const query = { mid: '100001', amount: '1715', products }
+        expect((await full.call(readVoucher, { params: { code: 'MARKET40' }, query })).code).toBe('1011')
+      },
+    )
 
     it('[VCH-006] HELLO60 is for those whose orders were all undone', async () => {
       const read = () =>
