@@ -6,7 +6,7 @@ import type { Db } from '../db/client'
 import { coupons, products } from '../db/schema'
 import type { ProductRow } from './catalogue'
 import { refuse } from './catalogueError'
-import { unitsBought } from './claim/lines'
+import { unitsLeft } from './claim/lines'
 import { shortName } from './couponLists'
 import { isFreeReward, isGiftable } from './giftRules'
 import type { Shopper } from './session'
@@ -70,8 +70,7 @@ async function owns(db: Db, shopper: Shopper, product: ProductRow): Promise<bool
       .limit(1)
     return held !== undefined
   }
-  if (product.type !== 'privilege' || product.maxPerShopper === null) return false
-  return (await unitsBought(db, shopper, product.productId)) >= product.maxPerShopper
+  return product.type === 'privilege' && (await unitsLeft(db, shopper, product)) === 0
 }
 
 /** Refuses what can't be given, to anyone (310-10, 310-01) or to this recipient, who has it (310-11). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type * as v from 'valibot'
 import type { Language } from '../../contract/enums'
@@ -14,7 +14,7 @@ import { refuse } from './catalogueError'
 import { deliveryOf } from './claim/delivery'
 import { checkShopper, checkWindows } from './claim/eligibility'
 import type { Line } from './claim/lines'
-import { lockShopper, unitsBought } from './claim/lines'
+import { lockShopper, unitsLeft } from './claim/lines'
 import { insertOrder } from './claim/records'
 import { claimReward, digitalReward } from './claim/rewards'
 import { completePayment } from './confirmation'
@@ -42,20 +42,22 @@ export async function privilegeSets(db: Db, language: Language): Promise<v.Infer
     .filter(({ privileges }) => privileges.length > 0)
 }
 
-/** How often this shopper may still redeem each privilege; what is no privilege is left out (API-137). */
+/** How often this shopper may still redeem each privilege, of which no more are left than in stock; what is no privilege is left out (API-137). */
 export async function privilegeLimits(
   db: Db,
   { shopper, ids }: { shopper: Shopper; ids: readonly string[] },
 ): Promise<{ privilege_id: string; remaining: number }[]> {
   const rows = await db
-    .select()
+    .select({ product: products, stock: sql<number>`coalesce(sum(${productVariants.stock}), 0)::int` })
     .from(products)
+    .leftJoin(productVariants, eq(productVariants.productId, products.productId))
     .where(and(eq(products.type, 'privilege'), inArray(products.productId, [...ids])))
+    .groupBy(products.productId)
+    .orderBy(asc(products.productId))
   const limits = []
-  for (const row of rows) {
-    const most = row.status === 'active' ? (row.maxPerShopper ?? 0) : 0
-    const used = await unitsBought(db, shopper, row.productId)
-    limits.push({ privilege_id: row.productId, remaining: Math.max(0, most - used) })
+  for (const { product, stock } of rows) {
+    const remaining = product.status === 'active' ? Math.min(stock, await unitsLeft(db, shopper, product)) : 0
+    limits.push({ privilege_id: product.productId, remaining })
   }
   return limits
 }
@@ -78,7 +80,7 @@ async function checkPrivilege(tx: Db, product: ProductRow, { shopper, now }: Red
   if (product.status === 'exceedlimit') refuse('508-01')
   if (endsAt !== undefined && new Date(endsAt) <= now) refuse('104')
   await lockShopper(tx, shopper)
-  if ((await unitsBought(tx, shopper, product.productId)) >= (product.maxPerShopper ?? Infinity)) refuse('508-01')
+  if ((await unitsLeft(tx, shopper, product)) === 0) refuse('508-01')
 }
 
 async function redeemPrivilege(tx: Db, privilegeId: string, given: Redeeming): Promise<string> {

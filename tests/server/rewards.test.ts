@@ -141,11 +141,11 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
     it('[ERR-074] a reward is unredeemable to whom it was not granted, and to who claimed it until that is undone', async () => {
       const statusFor = async (client: TestClient) =>
         (await client.call(getProduct, { params: { productId: '7002' } })).body.product.status
-      expect([await statusFor(full), await statusFor(await server.signIn('rich')), await statusFor(server.client())]).toEqual([
-        'active',
-        'unredeemable',
-        'active',
-      ])
+      expect([
+        await statusFor(full),
+        await statusFor(await server.signIn('rich')),
+        await statusFor(server.client()),
+      ]).toEqual(['active', 'unredeemable', 'active'])
       const { body } = await fulfil(full, tumbler)
       expect(await statusFor(full)).toBe('unredeemable')
       await full.call(cancelClaim, { body: { order_id: body.order_id } })
@@ -254,6 +254,19 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await limits(card))[1]).toEqual({ privilege_id: '5005', remaining: 1 })
       const both = await Promise.all([redeem(card, { privilege_id: '5005' }), redeem(card, { privilege_id: '5005' })])
       expect(both.map(({ code }) => code).sort()).toEqual(['0000', '508-01'])
+    })
+
+    it('[API-137] [API-126] one without a limit for one person is redeemed again and again, as long as there is one', async () => {
+      const remaining = async () =>
+        (await full.call(listPrivilegeLimits, { query: { privilege_ids: '5005' } })).body.limits[0]?.remaining
+      await server.db.update(products).set({ maxPerShopper: null }).where(eq(products.productId, '5005'))
+      await server.db.update(productVariants).set({ stock: 3 }).where(eq(productVariants.productId, '5005'))
+      for (const left of [3, 2, 1]) {
+        expect(await remaining()).toBe(left)
+        expect((await redeem(full, { privilege_id: '5005' })).code).toBe('0000')
+      }
+      expect(await remaining()).toBe(0)
+      expect((await redeem(full, { privilege_id: '5005' })).code).toBe('1014')
     })
 
     it.each([

@@ -98,7 +98,7 @@ export function checkLines(lines: readonly Line[], merchant: MerchantRow, state:
 }
 
 /** Units of a product in this shopper's orders that were not undone. */
-export async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise<number> {
+async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise<number> {
   const [bought] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
     .from(orderLines)
@@ -118,10 +118,18 @@ export async function lockShopper(tx: Db, shopper: Shopper): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopper.id)).for('no key update')
 }
 
+/** How many more of a product this shopper may have; Infinity where one person may have any number. */
+export async function unitsLeft(
+  db: Db,
+  shopper: Shopper,
+  { productId, maxPerShopper }: Pick<ProductRow, 'productId' | 'maxPerShopper'>,
+): Promise<number> {
+  return maxPerShopper === null ? Infinity : Math.max(0, maxPerShopper - (await unitsBought(db, shopper, productId)))
+}
+
 /** Refuses with 506 so many more units of a product as would take a shopper above its limit for one person. */
 export async function checkShopperLimit(tx: Db, shopper: Shopper, product: ProductRow, wanted: number): Promise<void> {
-  const { productId, maxPerShopper } = product
-  if (maxPerShopper !== null && (await unitsBought(tx, shopper, productId)) + wanted > maxPerShopper) refuse('506')
+  if (wanted > (await unitsLeft(tx, shopper, product))) refuse('506')
 }
 
 /** The same for all lines of an order. */
