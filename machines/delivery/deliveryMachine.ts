@@ -70,7 +70,9 @@ export const deliveryMachine = setup({
     setStores: assign((_, params: { stores: PaymentDetail['stores'] }) => ({ stores: params.stores })),
     setAddresses: assign(({ context }, { addresses }: { addresses: readonly Address[] }) => ({
       addresses,
-      address: defaultAddress(addresses, context.defaultAddressId),
+      // What the shopper chose stays chosen when the summary is prepared once more.
+      address:
+        addresses.find(({ id }) => id === context.address?.id) ?? defaultAddress(addresses, context.defaultAddressId),
     })),
     setAddress: assign((_, params: { address: Address }) => ({ address: params.address })),
     setMethods: assign(({ context }, { methods }: { methods: readonly ShippingMethod[] }) => ({

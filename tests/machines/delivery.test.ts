@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Address } from '../../contract/address'
+import type { ShippingMethod } from '../../contract/shipping'
+import type { CheckoutProduct } from '../../machines/checkout/amounts'
 import { defaultAddress, isToDefault } from '../../machines/delivery/defaultAddress'
+import type { Goods } from '../../machines/delivery/deliveryMachine'
+import { deliveryMachine } from '../../machines/delivery/deliveryMachine'
 
 const [home, work] = ['home', 'work'].map((id) => ({ id }) as Address) as [Address, Address]
 const addresses = [home, work]
@@ -20,4 +25,30 @@ it('[ADR-025] there is none without addresses', () => {
   expect(defaultAddress([], 'home')).toBeUndefined()
   expect(isToDefault({ addresses: [], address: home })).toBe(false)
   expect(isToDefault({ addresses: [] })).toBe(false)
+})
+
+it('[CHK-018] [ADR-025] the address that the shopper chose stays when the summary is prepared again', async () => {
+  const delivery = createActor(
+    deliveryMachine.provide({
+      actors: {
+        listAddresses: fromPromise(async (): Promise<readonly Address[]> => addresses),
+        listShippingMethods: fromPromise(async (): Promise<readonly ShippingMethod[]> => []),
+      },
+      actions: { tellChanged: () => {}, tellFailed: () => {} },
+    }),
+    { input: {} },
+  ).start()
+  const goods: Goods = {
+    mid: '100001',
+    purchaseState: 'general',
+    products: [{ sub_type: 'physical' } as CheckoutProduct],
+  }
+  const prepared = async () => {
+    delivery.send({ type: 'delivery.prepare', goods })
+    await waitFor(delivery, (snapshot) => !snapshot.hasTag('busy'))
+    return delivery.getSnapshot().context.address
+  }
+  expect(await prepared()).toBe(home)
+  delivery.send({ type: 'address.chosen', address: work })
+  expect(await prepared()).toBe(work)
 })
