@@ -650,7 +650,10 @@ export const checkoutMachine = setup({
       meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-010', 'PAY-011', 'PAY-012', 'PAY-014'] },
       entry: 'tellEmailOpened',
       exit: 'tellEmailClosed',
-      on: { 'sheet.close': { actions: 'leaveEmail' } },
+      on: {
+        'sheet.close': { actions: 'leaveEmail' },
+        'checkout.leave': { target: 'left', actions: 'closeIntent' },
+      },
       invoke: {
         id: 'gatewayEmail',
         src: 'gatewayEmail',

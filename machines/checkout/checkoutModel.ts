@@ -385,9 +385,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       },
     },
     confirmingCard: {
-      accepts: ['sheet.close'],
+      accepts: ['sheet.close', 'checkout.leave'],
       leads: {
         'sheet.close': 'confirmingCard',
+        'checkout.leave': 'left',
         'gatewayEmail saved': 'placing',
         'gatewayEmail left': 'summary.address.shown',
         'gatewayEmail broken': 'summary.address.shown',

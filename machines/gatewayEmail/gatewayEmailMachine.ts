@@ -51,6 +51,7 @@ export const gatewayEmailMachine = setup({
       description: 'The gateway is told the e-mail.',
       meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-014'] },
       tags: 'busy',
+      on: { 'email.leave': 'left' },
       invoke: {
         src: 'saveEmail',
         input: ({ context }) => ({ mid: context.mid, email: context.email ?? '' }),

@@ -27,7 +27,10 @@ export const gatewayEmailModel = defineModel(gatewayEmailMachine, {
         'email.leave': 'left',
       },
     },
-    saving: { accepts: [], leads: { 'saveEmail saved': 'saved', 'saveEmail lost': 'asking' } },
+    saving: {
+      accepts: ['email.leave'],
+      leads: { 'saveEmail saved': 'saved', 'saveEmail lost': 'asking', 'email.leave': 'left' },
+    },
     saved: { accepts: [] },
     left: { accepts: [] },
   },
