@@ -19,6 +19,8 @@ import {
   readClaim,
   savePaymentEmail,
 } from '../../contract/payment'
+import { toSatang } from '../../contract/money'
+import type { Product, ProductVariant } from '../../contract/products'
 import { getProduct, unitPriceOf } from '../../contract/products'
 import type { ShippingMethod } from '../../contract/shipping'
 import { listShippingMethods } from '../../contract/shipping'
@@ -136,6 +138,13 @@ export const receiptActors = (api: Api) => ({
   }),
 })
 
+/** What one piece costs now: in baht, in points, or in both sides of an exchange. */
+export const priceOf = (product: Product, variant: ProductVariant) => ({
+  price: unitPriceOf(variant) ?? toSatang(0),
+  ...(product.price_unit === 'points' && { points: variant.pricePoints ?? product.pricePoints ?? 0 }),
+  ...(product.exchange && { exchange: product.exchange }),
+})
+
 export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => void) => ({
   addressBook: addressBookMachine.provide({
     actors: addressBookActors(api),
@@ -161,7 +170,7 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
           )
           if (line.donation) return line
           const variant = product.variants.find((one) => one.productVariantId === line.product_variant_id)
-          return { ...line, price: (variant && unitPriceOf(variant)) ?? line.price }
+          return { ...line, ...(variant && priceOf(product, variant)) }
         }),
       ),
   ),

@@ -5,7 +5,6 @@ import type { PaymentMode } from '../../contract/enums'
 import { purchaseStateOf } from '../../contract/enums'
 import { grantOf } from '../../contract/grants'
 import type { Product, ProductVariant } from '../../contract/products'
-import { unitPriceOf } from '../../contract/products'
 import { toSatang } from '../../contract/money'
 import type { OutOfStockLine } from '../../contract/payment'
 import type { cartMachine } from '../../machines/cart/cartMachine'
@@ -14,7 +13,7 @@ import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
 import { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
 import type { App } from './app'
-import { checkoutActors } from '../actors/checkoutActors'
+import { checkoutActors, priceOf } from '../actors/checkoutActors'
 import type { Checkout, Listen, Start } from './checkout'
 import { checkoutOf, placementLayer, stopCheckout } from './checkout'
 import { createUnder } from './system'
@@ -43,12 +42,11 @@ const ofProduct = (product: Product, variant: ProductVariant, quantity: number):
   image: variant.image,
   placeholder: product.placeholder,
   quantity,
-  price: product.donation?.amountChoices[0] ?? unitPriceOf(variant) ?? toSatang(0),
-  ...(product.price_unit === 'points' && { points: variant.pricePoints ?? product.pricePoints ?? 0 }),
+  ...priceOf(product, variant),
   sub_type: product.subType,
   brand: null,
-  ...(product.exchange && { exchange: product.exchange }),
   ...(product.donation && {
+    price: product.donation.amountChoices[0] ?? toSatang(0),
     donation: {
       amountChoices: product.donation.amountChoices,
       min: product.donation.min,
