@@ -201,7 +201,11 @@ export const paymentSheetMachine = setup({
             known: {
               description: 'The cards are shown.',
               meta: { requirements: ['PAY-008'] },
-              on: { 'card.add': 'adding' },
+              on: {
+                'card.add': 'adding',
+                // The page may show again, or be online again, before the bank app's form is done.
+                'card.added': { guard: { type: 'isSuccess', params: ({ event }) => event }, target: 'reloading' },
+              },
             },
             failed: {
               description: 'The cards did not come: they can be asked for again.',

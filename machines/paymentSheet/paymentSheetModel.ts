@@ -135,7 +135,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     'open.cards.deciding': { accepts: ['order.changed', 'sheet.close'] },
     'open.cards.none': { accepts: ['order.changed', 'sheet.close'] },
     'open.cards.loading': { accepts: ['order.changed', 'sheet.close'] },
-    'open.cards.known': { accepts: ['card.add', 'order.changed', 'sheet.close'] },
+    'open.cards.known': { accepts: ['card.add', 'card.added', 'order.changed', 'sheet.close'] },
     'open.cards.failed': { accepts: ['cards.retry', 'order.changed', 'sheet.close'] },
     'open.cards.adding': { accepts: ['card.added', 'page.shown', 'order.changed', 'sheet.close'] },
     'open.cards.reloading': { accepts: ['order.changed', 'sheet.close'] },

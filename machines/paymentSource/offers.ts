@@ -143,11 +143,17 @@ export const findSource = (
 export const isSelectable = (purse: Purse, source: SourceOfFund, now: number): boolean =>
   conditionOf(purse, source) === undefined && closedHours(purse, source, now) === undefined
 
+/** The points that a source has: its partner's word before the list's. */
+export const balanceOf = ({ verified }: Pick<Purse, 'verified'>, source: SourceOfFund): number =>
+  verified[keyOfSource(source)]?.current_point ?? source.current_point ?? 0
+
 /** The points that a source has and the order can take. */
-export function mostPoints(purse: Purse, source: SourceOfFund): number {
-  const have = purse.verified[keyOfSource(source)]?.current_point ?? source.current_point ?? 0
-  return Math.min(have, neededPoints(purse, source))
-}
+export const mostPoints = (purse: Purse, source: SourceOfFund): number =>
+  Math.min(balanceOf(purse, source), neededPoints(purse, source))
+
+/** What the bank refuses with this code: 1056 means the account, 320 the card, whichever of a draft's two that is. */
+export const unusableBy = (code: string | undefined, { points, cash }: Draft): string | undefined =>
+  code === '1056' ? (cash ?? points) : code === '320' ? (points ?? cash) : undefined
 
 /** A number of points between 1 and what is possible; all of them where nothing else pays. */
 export function clampPoints(purse: Purse, source: SourceOfFund, wanted: number): number {
@@ -168,8 +174,9 @@ export function chosenOf(purse: Purse, draft: Draft): Pick<Order, 'sources' | 'a
   const cash = findSource(purse, draft.cash)
   const points = findSource(purse, draft.points)
   const rate = points && rateOf(purse, points.type)
+  const known = points && { ...points, current_point: balanceOf(purse, points) }
   return {
-    sources: [cash, points].filter((source) => source !== undefined),
+    sources: [cash, known].filter((source) => source !== undefined),
     adjustedCardPoint: points ? draft.amount : 0,
     exchangeRate: rate ?? purse.order?.exchangeRate ?? 0,
   }

@@ -18,6 +18,7 @@ import {
   isVerifiedFirst,
   keyOfSource,
   reckoned,
+  unusableBy,
   withAnswer,
   withoutAsked,
 } from './offers'
@@ -128,9 +129,8 @@ export const paymentSourceMachine = setup({
     refuseAsked: assign(({ context }) => withoutAsked(context)),
     /** The bank can't use this card or account again today; a lack of money or points can be mended. */
     refuseChosen: assign(({ context }, { error }: { error: unknown }) => {
-      const isUnusable = ['320', '1056'].includes(asApiError(error).code ?? '')
-      const keys = [context.chosen.points, context.chosen.cash].filter((key) => key !== undefined)
-      return { refused: isUnusable ? [...context.refused, ...keys.slice(0, 1)] : context.refused, chosen: emptyDraft }
+      const unusable = unusableBy(asApiError(error).code, context.chosen)
+      return { refused: unusable === undefined ? context.refused : [...context.refused, unusable], chosen: emptyDraft }
     }),
     dropVoucher: sendParent({ type: 'voucher.drop' } satisfies VoucherDropped),
     tellChanged: sendParent(({ context }): SourceChanged => ({

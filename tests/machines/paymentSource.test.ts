@@ -9,12 +9,14 @@ import type { Order } from '../../machines/checkout/amounts'
 import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
 import type { Purse } from '../../machines/paymentSource/offers'
 import {
+  chosenOf,
   clampPoints,
   closedHours,
   conditionOf,
   defaultDraft,
   isPaying,
   neededPoints,
+  unusableBy,
 } from '../../machines/paymentSource/offers'
 import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
 import { isHelpedByBank } from '../../machines/paymentSource/terms'
@@ -147,6 +149,13 @@ describe('points', () => {
     expect(clampPoints(purse({ order: order({}, 100) }), kPoint(), 5_000)).toBe(1_000)
   })
 
+  it('[PTC-003] what a partner told of its points goes with the choice, before what the list says', () => {
+    const listed = { ...the1(500), amount: 0 }
+    const known = purse({ offered: [saving, listed], verified: { t: { current_point: 800, card_block_code: '' } } })
+    const points = chosenOf(known, { points: 't', amount: 700 }).sources[0]
+    expect(points?.current_point).toBe(800)
+  })
+
   it('[PAY-007] points alone are all that the price says', () => {
     expect(clampPoints(purse({ mode: 'kpoint_only', order: inPoints(500) }), kPoint(), 20)).toBe(500)
   })
@@ -159,6 +168,16 @@ it('[PAY-017] the bank’s number stands beside what only the bank can mend', ()
     'supplementary',
     'suspended',
   ])
+})
+
+it.each([
+  ['1056', { points: 'k', cash: 'saving_account' }, 'saving_account'],
+  ['1056', { points: 'k' }, 'k'],
+  ['320', { points: 'k', cash: 'saving_account' }, 'k'],
+  ['320', { cash: 'visa' }, 'visa'],
+  ['318', { points: 'k', cash: 'saving_account' }, undefined],
+])('[PAY-032] what %s of the bank means is not offered again', (code, draft, key) => {
+  expect(unusableBy(code, { ...draft, amount: 0 })).toBe(key)
 })
 
 describe('hours', () => {
@@ -305,6 +324,16 @@ describe('choosing', () => {
     page.payment.send({ type: 'page.shown' })
     expect(page.sheet.getSnapshot().context.draft.cash).toBe('saving_account')
     page.sheet.send({ type: 'card.add' })
+    page.payment.send({ type: 'card.added', status: 'success' })
+    await page.listCreditCards.answer([visa, { ...visa, card_id: 'new' }])
+    expect(page.sheet.getSnapshot().context.draft.cash).toBe('new')
+  })
+
+  it('[PAY-034] a card is the choice also when the page showed again before the bank app told of it', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'card.add' })
+    page.payment.send({ type: 'page.shown' })
     page.payment.send({ type: 'card.added', status: 'success' })
     await page.listCreditCards.answer([visa, { ...visa, card_id: 'new' }])
     expect(page.sheet.getSnapshot().context.draft.cash).toBe('new')

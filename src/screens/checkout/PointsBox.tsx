@@ -5,7 +5,7 @@ import { formatBahtSign, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { isPointOnlyMode } from '../../../contract/enums'
 import { pointsValue, totalToPay } from '../../../machines/checkout/amounts'
-import { chosenOf, findSource, keyOfSource, mostPoints } from '../../../machines/paymentSource/offers'
+import { balanceOf, chosenOf, findSource, mostPoints } from '../../../machines/paymentSource/offers'
 import { PointsField } from '../../design/PointsField'
 import { AmountTable } from '../../ui/AmountTable'
 import { TextButton } from '../../ui/Button'
@@ -25,7 +25,7 @@ export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: S
   const most = mostPoints(purse, source)
 
   if (isPointOnlyMode(purse.mode)) {
-    const has = purse.verified[keyOfSource(source)]?.current_point ?? source.current_point ?? 0
+    const has = balanceOf(purse, source)
     return (
       <div className="option__inside">
         <AmountTable

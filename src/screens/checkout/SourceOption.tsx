@@ -4,7 +4,7 @@ import { toSatang } from '../../../contract/money'
 import type { SourceOfFund } from '../../../contract/payment'
 import { formatBahtSign, formatPhone, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { closedHours, conditionOf, keyOfSource } from '../../../machines/paymentSource/offers'
+import { balanceOf, closedHours, conditionOf, keyOfSource } from '../../../machines/paymentSource/offers'
 import { hoursOf, isHelpedByBank, leastPoints, pointsPerBaht } from '../../../machines/paymentSource/terms'
 import { Ring } from '../../ui/Button'
 import { OptionRow } from '../../ui/OptionRow'
@@ -33,7 +33,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
   const condition = conditionOf(purse, source)
   const isClosed = closedHours(purse, source, purse.now()) !== undefined
   const hours = purse.order && hoursOf(source.type, purse.order)
-  const has = purse.verified[key]?.current_point ?? source.current_point ?? 0
+  const has = balanceOf(purse, source)
 
   const facts = () => {
     if (!isPoints) return sub
