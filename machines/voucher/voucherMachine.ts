@@ -144,7 +144,7 @@ export const voucherMachine = setup({
     tellChecking: sendParent(({ context: { voucher } }) => ({ ...changed(voucher), isChecking: true })),
     /** The bank app pays the bill: it gets the code (VCH-015). */
     answerNative: sendTo(toNative, ({ context }) =>
-      nativeRequest('finishProcess', { params: answerOf(context.voucher) }),
+      nativeRequest('finishProcess', { params: answerOf(context.voucher, context.purchase) }),
     ),
     closeSheet: raise({ type: 'sheet.close' }),
     tellOpened: emit({ type: 'sheet.opened', name: 'voucher' }),

@@ -64,9 +64,9 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const rowOf = (offered: readonly OfferedVoucher[], code: string): OfferedVoucher | undefined =>
   offered.find(({ promocode_code }) => promocode_code === code)
 
-/** What the bank app is answered with: the names of its own callback (BRG-014). */
-export const answerOf = (voucher: HeldVoucher | undefined): Record<string, string> => ({
+/** What the bank app is answered with: the names of its own callback (BRG-014). Without a bill nobody has reckoned a discount. */
+export const answerOf = (voucher: HeldVoucher | undefined, purchase: Purchase | undefined): Record<string, string> => ({
   promo_code: voucher?.promocode_code ?? '',
   promocode_id: voucher?.promocode_id ?? '',
-  discount: String(toBaht(voucher?.discount ?? toSatang(0))),
+  ...(purchase && { discount: String(toBaht(voucher?.discount ?? toSatang(0))) }),
 })

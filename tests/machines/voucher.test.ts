@@ -7,6 +7,7 @@ import type { Order } from '../../machines/checkout/amounts'
 import type { VoucherInput } from '../../machines/voucher/voucherMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Attempt, OfferedVoucher } from '../../machines/voucher/vouchers'
+import { answerOf } from '../../machines/voucher/vouchers'
 import { port, rootStage, settled } from './rootStage'
 
 const order = (over: Partial<Order> = {}): Order => ({
@@ -52,6 +53,13 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
   }
   return { ...stage, voucher, apply, read, told, type, context: () => voucher.getSnapshot().context }
 }
+
+it('[BRG-014] [VCH-015] the bank app is told a discount only of a bill', () => {
+  const voucher = { promocode_code: 'MALL12', promocode_id: '7', discount: fromBaht(12) }
+  const bill = { mid: '100006', amount: fromBaht(100), shipping: fromBaht(0) }
+  expect(answerOf(voucher, bill)).toEqual({ promo_code: 'MALL12', promocode_id: '7', discount: '12' })
+  expect(answerOf(voucher, undefined)).toEqual({ promo_code: 'MALL12', promocode_id: '7' })
+})
 
 describe('voucher', () => {
   it('[VCH-012] [VCH-013] [PAY-032] a code beside a card asks first: kept, nothing is applied and the card stays', () => {

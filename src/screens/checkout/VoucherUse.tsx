@@ -7,7 +7,7 @@ import type { VoucherRef } from './VoucherChooser'
 /** What the voucher in use saves, and the way on with it. */
 export function VoucherUse({ voucher }: { voucher: VoucherRef }) {
   const LL = useLL()
-  const discount = useSelector(voucher, (snapshot) => snapshot.context.voucher?.discount)
+  const discount = useSelector(voucher, (snapshot) => snapshot.context.purchase && snapshot.context.voucher?.discount)
   return (
     <>
       {discount !== undefined && (
