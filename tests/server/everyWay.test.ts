@@ -4,7 +4,7 @@ import { isPointSource, purchaseStateOf, sourcesOfMode } from '../../contract/en
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest, SourceOfFund } from '../../contract/payment'
 import { listSourcesOfFunds } from '../../contract/payment'
-import type { Product } from '../../contract/products'
+import type { WireAnswerOf } from '../../contract/endpoint'
 import { getProduct } from '../../contract/products'
 import { claim } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -20,6 +20,8 @@ const kinds = {
   'privilege in points': '5002',
   exchange: '6001',
 }
+type Product = WireAnswerOf<typeof getProduct>['product']
+
 const shoppers = ['full', 'rich', 'card', 'guest', 'readonly']
 const given = 100
 
@@ -105,7 +107,7 @@ describe('every shopper pays every kind of product in every permitted way', () =
           const refusal = refusalOf(shopper, product, source)
           const what = `${kind} by ${source.type} ${source.card_key ?? ''}`
           if (refusal) {
-            expect([what, refusal.includes(code)], code).toEqual([what, true])
+            expect([what, refusal.includes(code ?? '')], code).toEqual([what, true])
             continue
           }
           expect([what, code]).toEqual([what, '0000'])
