@@ -82,7 +82,7 @@ export type Gift = v.InferOutput<typeof gift>
 
 export const sendGift = endpoint({
   summary:
-    'Gives one of the shopper’s coupons: it is set aside and the gift waits for the PIN, which makes it the recipient’s. Not given in time, nothing has changed.',
+    'Gives one of the shopper’s coupons: it is set aside and the gift waits for the PIN, which makes it the recipient’s. Not given in time, nothing has changed. Counts as a recipient check (GFT-019).',
   method: 'POST',
   path: '/v1/gift_cards',
   idempotent: true,

@@ -13,6 +13,7 @@ import { isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
 import { startJobRunner } from './jobRunner'
 import { describeFailure } from './http/log'
 import { createRateLimiter } from './http/rateLimit'
+import { createRecipientChecks } from './http/recipientChecks'
 import { createSandbox } from './http/sandboxState'
 import { createShopPage } from './page'
 import { resources } from './resources'
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
         config: settings.config,
         secret: settings.secret,
         rateLimiter: settings.rateLimited ? createRateLimiter() : undefined,
+        countRecipientCheck: createRecipientChecks(),
         sandbox: production ? undefined : createSandbox(),
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
         log: warn,

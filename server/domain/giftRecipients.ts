@@ -32,6 +32,11 @@ function isAtLeast(version: string, least: string): boolean {
 /** A guest has yet to register: what is given to one lapses (GFT-015). */
 export const isGuest = ({ profileType }: Shopper): boolean => profileType === 'GUEST' || profileType === 'POTENTIAL'
 
+/** Refuses with 310-02 who can't give. */
+export function checkGiver(sender: Shopper): void {
+  if (isGuest(sender) || sender.permission !== 'Full') refuse('310-02')
+}
+
 /**
  * Whom a gift to this number would go to. Refuses a sender who can't give (310-02), the sender's own number (310-05), one that the bank
  * does not know (310-09) or can't serve (310-03), another number of the sender (310-08), a person without the app (310-07) and one whose
@@ -41,7 +46,7 @@ export async function recipientOf(
   db: Db,
   { bank, sender, mobileNo }: { bank: Bank; sender: Shopper; mobileNo: string },
 ): Promise<Recipient> {
-  if (isGuest(sender) || sender.permission !== 'Full') refuse('310-02')
+  checkGiver(sender)
   if (mobileNo === sender.mobileNo) refuse('310-05')
   const person = (await bank.personOf(db, mobileNo)) ?? refuse('310-09')
   if (!person.isActive) refuse('310-03')

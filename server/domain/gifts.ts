@@ -16,7 +16,7 @@ import type { CouponRow } from './coupons'
 import { isExpired, newCode } from './coupons'
 import { dropPicture, pictureOfCard } from './giftCards'
 import type { Recipient } from './giftRecipients'
-import { checkGiven, isGuest, recipientOf } from './giftRecipients'
+import { checkGiven, checkGiver, isGuest, recipientOf } from './giftRecipients'
 import type { OrderRow } from './orderRecords'
 import { nextNumbers } from './orderRecords'
 import type { Shopper } from './session'
@@ -108,9 +108,11 @@ export async function sendGift(
 ): Promise<InferInput<typeof sendEndpoint.response>> {
   const { bank, sender, now } = given
   const making = { ...given, card: request }
-  const { recipient, picture } = await checkCard(tx, making)
+  checkGiver(sender)
   const id = randomUUID()
+  // Before the recipient: who has nothing to give learns nothing about a number.
   const coupon = await setAside(tx, { sender, couponId: request.giftId, giftId: id, now })
+  const { recipient, picture } = await checkCard(tx, making)
   const product = (await productOf(tx, coupon)) ?? refuse('310-06')
   await checkGiven(tx, product, recipient)
   const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { Hono } from 'hono'
-import { recipientChecksPerMinute } from '../../contract/constants'
 import {
   cancelGift as cancelGiftEndpoint,
   getGift,
@@ -17,34 +16,13 @@ import { cancelGift, openGift, readGift, sendGift } from '../domain/gifts'
 import { shopperOfToken } from '../domain/session'
 import { tokenOf } from './cookie'
 import type { App, AppEnv } from './route'
-import { serve, TooMany } from './route'
-
-const minuteMs = 60_000
-const shoppersMax = 20_000
-
-/** Counts recipient checks, so that numbers can't be harvested (GFT-019). Lost with the process, which is harmless. */
-function createCheckCounter(): (shopperId: string, now: Date) => void {
-  const checks = new Map<string, number[]>()
-  return (shopperId, now) => {
-    const since = now.getTime() - minuteMs
-    const recent = (checks.get(shopperId) ?? []).filter((at) => at > since && at <= now.getTime())
-    const [first] = recent
-    checks.delete(shopperId)
-    if (recent.length >= recipientChecksPerMinute && first !== undefined) {
-      checks.set(shopperId, recent)
-      throw new TooMany(Math.max(1, Math.ceil((first - since) / 1000)))
-    }
-    checks.set(shopperId, [...recent, now.getTime()])
-    if (checks.size > shoppersMax) checks.delete(checks.keys().next().value ?? '')
-  }
-}
+import { serve } from './route'
 
 /** Gifts: their cards, recipients, sending, receiving and opening. */
 export function giftRoutes(app: App): void {
-  const countCheck = createCheckCounter()
   serve(app, listGiftTemplates, async ({ db, language }) => ({ templates: await listTemplates(db, language) }))
   serve(app, verifyRecipientEndpoint, ({ db, shopper, body, now, language, deps }) => {
-    countCheck(shopper.id, now)
+    deps.countRecipientCheck(shopper.id, now)
     return verifyRecipient(db, {
       bank: deps.bank,
       sender: shopper,
@@ -57,9 +35,16 @@ export function giftRoutes(app: App): void {
     serve(app, endpoint, async ({ db, shopper, body, now }) => ({
       url: await keepPicture(db, { shopper, bytes: Buffer.from(await body.image.arrayBuffer()), now }),
     }))
-  serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) =>
-    sendGift(db, { bank: deps.bank, sender: shopper, request: body, messageMax: deps.config.giftMessageMax, now }),
-  )
+  serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) => {
+    deps.countRecipientCheck(shopper.id, now)
+    return sendGift(db, {
+      bank: deps.bank,
+      sender: shopper,
+      request: body,
+      messageMax: deps.config.giftMessageMax,
+      now,
+    })
+  })
   serve(app, getGift, async ({ db, shopper, params, now, language }) => ({
     gift: await readGift(db, { shopper, giftId: params.giftId, now, language }),
   }))

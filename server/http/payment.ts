@@ -14,8 +14,9 @@ import type { App } from './route'
 import { serve } from './route'
 
 export function paymentRoutes(app: App): void {
-  serve(app, claimOrderEndpoint, ({ db, shopper, body, idempotencyKey, now, language, deps }) =>
-    claimOrder(db, {
+  serve(app, claimOrderEndpoint, ({ db, shopper, body, idempotencyKey, now, language, deps }) => {
+    if (body.gift) deps.countRecipientCheck(shopper.id, now)
+    return claimOrder(db, {
       bank: deps.bank,
       shopper,
       request: body,
@@ -24,8 +25,8 @@ export function paymentRoutes(app: App): void {
       giftMessageMax: deps.config.giftMessageMax,
       now,
       language,
-    }),
-  )
+    })
+  })
   serve(app, readClaimEndpoint, ({ db, shopper, query }) =>
     readClaim(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase() }),
   )

@@ -19,6 +19,7 @@ import { shopperOfToken } from '../domain/session'
 import { tokenOf } from './cookie'
 import { describeFailure } from './log'
 import type { RateLimiter } from './rateLimit'
+import type { RecipientChecks } from './recipientChecks'
 import type { Sandbox } from './sandboxState'
 
 /** What the server is made of; one for a process. */
@@ -32,6 +33,7 @@ export interface Deps {
   /** Keys the hashes of session tokens. */
   secret: string
   rateLimiter: RateLimiter | undefined
+  countRecipientCheck: RecipientChecks
   /** Switches for testers; undefined in production. */
   sandbox: Sandbox | undefined
   /** Answers are checked against the contract (tests and development). */

@@ -247,6 +247,25 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await verify('')).code).toBe('302')
   })
 
+  it('[GFT-019] sending a gift and buying one count as checks of their recipient, and nothing is told to who has nothing to give', async () => {
+    const verify = () => full.call(verifyRecipient, { body: { mobile_no: mobile.card } })
+    const buy = () => claim(full, requestFor([latte], { gift: cardTo(mobile.unknown) }))
+    expect((await send('made-up', cardTo(mobile.unknown))).code).toBe('407')
+    expect((await buy()).code).toBe('310-09')
+    for (let n = 0; n < 7; n++) expect((await verify()).code).toBe('0000')
+    const key = uuid()
+    expect((await send('c-full-usable', cardTo(mobile.card), key)).code).toBe('0000')
+    expect([
+      (await verify()).status,
+      (await buy()).status,
+      (await send('c-full-both', cardTo(mobile.card))).status,
+    ]).toEqual([429, 429, 429])
+    expect((await send('c-full-usable', cardTo(mobile.card), key)).code).toBe('0000')
+    expect((await claim(full, requestFor([latte]))).code).toBe('0000')
+    server.clock.advance(minute)
+    expect((await buy()).code).toBe('310-09')
+  })
+
   it('[API-057] [API-119] the templates are pictures with names in both languages', async () => {
     const { templates } = (await full.call(listGiftTemplates, {}, { language: 'en' })).body
     expect(templates).toHaveLength(12)

@@ -19,6 +19,7 @@ import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
 import { runDueJobs } from '../../server/domain/jobs'
 import { enterPin } from '../../server/domain/pins'
 import { createRateLimiter } from '../../server/http/rateLimit'
+import { createRecipientChecks } from '../../server/http/recipientChecks'
 import type { Deps } from '../../server/http/route'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
@@ -226,7 +227,7 @@ export interface TestServer {
   /** Switches as the sandbox's endpoint would set them. */
   switches: (given: { errors?: ErrorSwitch[] } & Partial<Omit<Switches, 'errors'>>) => void
   runDueJobs: () => Promise<number>
-  /** Brings back seed, clock and switches; sessions end. */
+  /** Brings back seed, clock and switches; sessions end, and no recipient was checked. */
   reset: () => Promise<void>
   close: () => Promise<void>
   /** What the server logged. */
@@ -263,6 +264,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config: readConfig({ env: production ? 'production' : 'local', splitOrderPartnerId: 'khanom' }),
     secret: 'the secret of the suites, long enough to be one',
     rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
+    countRecipientCheck: createRecipientChecks(),
     sandbox: production ? undefined : sandbox,
     checkAnswers: true,
     log: (line) => log.push(line),
@@ -370,6 +372,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await bringBack(db, tables)
       clock.set(null)
       sandbox.replace({ errors: [], latency: 0, maintenance: null })
+      deps.countRecipientCheck = createRecipientChecks()
       log.length = 0
     },
     close: async () => {
