@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { imagePixelRatioMax, imageSize } from '../contract/constants'
 import { type ErrorKey, envelopeOf } from '../contract/errors'
 import { artOf } from './domain/art'
+import { Crowded, crowdedSeconds, pictureWork } from './pictureWork'
 
 type Format = 'webp' | 'avif' | 'png'
 
@@ -45,10 +46,6 @@ const pixelRatios = [1, 1.5, imagePixelRatioMax] as const
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
-const runningMax = 2
-const waitingMax = 200
-
-sharp.concurrency(1)
 
 /** The size that is made for a wanted width and height in pixels, or undefined when no size of the page has that shape. */
 export function madeSize(width: number, height: number): Size | undefined {
@@ -75,37 +72,6 @@ const makers: Record<Format, (image: Image) => Image> = {
   webp: (image) => image.webp({ quality: 82 }),
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
   png: (image) => image.png({ palette: true }),
-}
-
-class Crowded extends Error {}
-
-/** Runs at most a few jobs at once, the same job once for all who wait for it, and refuses when too many wait. */
-function makeQueue() {
-  const running = new Map<string, Promise<Buffer>>()
-  const waiting: (() => void)[] = []
-  let active = 0
-
-  async function work(job: () => Promise<Buffer>): Promise<Buffer> {
-    if (active >= runningMax) {
-      if (waiting.length >= waitingMax) throw new Crowded()
-      await new Promise<void>((go) => waiting.push(go))
-    } else active += 1
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else active -= 1
-    }
-  }
-
-  return (name: string, job: () => Promise<Buffer>): Promise<Buffer> => {
-    const same = running.get(name)
-    if (same) return same
-    const made = work(job).finally(() => running.delete(name))
-    running.set(name, made)
-    return made
-  }
 }
 
 /** Key and version of an original's address: a path of this server, or an address with this server's own origin. */
@@ -149,13 +115,22 @@ function svg(c: Context, body: Buffer, current: string, caching: string) {
   return c.body(new Uint8Array(body), 200, headers)
 }
 
+/** A picture once it is made, or 503 while too many wait for theirs. */
+async function made(c: Context, make: () => Promise<Buffer>, headers: Record<string, string>): Promise<Response> {
+  try {
+    return c.body(new Uint8Array(await make()), 200, headers)
+  } catch (error) {
+    if (error instanceof Crowded) return c.body(null, 503, { 'Retry-After': crowdedSeconds })
+    throw error
+  }
+}
+
 /**
  * Serves `/images/art/{key}.svg` (originals), `/images/resize?url=&w=&h=` (exact sizes, format by Accept, kept on disk)
  * and `/icons/{name}.svg` (Phosphor: `truck`, `truck-duotone`, `truck-fill`). Only own files are ever read, never an
  * address from the request. Source: GEN-010 to GEN-014.
  */
 export function serveImages<E extends Env>(app: Hono<E>, { cacheDir, ownPicture }: ImageOptions<E>): void {
-  const queue = makeQueue()
   const icons = new Map<string, { body: Buffer; version: string }>()
 
   app.get('/images/art/:file', async (c) => {
@@ -178,12 +153,18 @@ export function serveImages<E extends Env>(app: Hono<E>, { cacheDir, ownPicture 
     if (own !== undefined && size) {
       const body = await ownPicture?.(c, own)
       if (!body) return refuse(c, 404, '410')
-      const made = await sharp(body).resize(size.width, size.height, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
-      return c.body(new Uint8Array(made), 200, {
-        'Content-Type': 'image/webp',
-        'Cache-Control': 'private, max-age=86400',
-        'X-Content-Type-Options': 'nosniff',
-      })
+      return made(
+        c,
+        () =>
+          pictureWork(`${own}-${size.width}x${size.height}`, () =>
+            sharp(body).resize(size.width, size.height, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+          ),
+        {
+          'Content-Type': 'image/webp',
+          'Cache-Control': 'private, max-age=86400',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      )
     }
     if (!original || !size) return refuse(c, 400, '1011')
     const art = artOf(original.key)
@@ -205,18 +186,17 @@ export function serveImages<E extends Env>(app: Hono<E>, { cacheDir, ownPicture 
     const file = join(cacheDir, name)
     const kept = await readFile(file).catch(() => undefined)
     if (kept) return c.body(new Uint8Array(kept), 200, headers)
-    try {
-      const made = await queue(name, async () => {
-        const drawing = sharp(join(artDir, `${original.key}.svg`)).resize(size.width, size.height, { fit: 'cover' })
-        const body = await makers[format](drawing).toBuffer()
-        await keep(file, body)
-        return body
-      })
-      return c.body(new Uint8Array(made), 200, headers)
-    } catch (error) {
-      if (error instanceof Crowded) return c.body(null, 503, { 'Retry-After': '2' })
-      throw error
-    }
+    return made(
+      c,
+      () =>
+        pictureWork(file, async () => {
+          const drawing = sharp(join(artDir, `${original.key}.svg`)).resize(size.width, size.height, { fit: 'cover' })
+          const body = await makers[format](drawing).toBuffer()
+          await keep(file, body)
+          return body
+        }),
+      headers,
+    )
   })
 
   app.get('/icons/:file', async (c) => {

@@ -30,8 +30,8 @@ const idIn = (path: string): string | undefined => /^\/images\/gift\/([0-9a-f-]{
 
 const pixelsMax = 60_000_000
 
-/** A picture as it is kept: upright, within 1280 pixels, without what the camera wrote into it. Refuses with 1011 what is no JPEG or PNG. */
-async function tidy(bytes: Buffer): Promise<Buffer> {
+/** A picture as it is kept: upright, within 1280 pixels, without what the camera wrote into it. Refuses with 1011 what is no JPEG or PNG, whatever it is called. */
+export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     const { format } = await image.metadata()
@@ -47,12 +47,11 @@ async function tidy(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Keeps a shopper's own picture for a card and gives its path. Refuses with 1011 what is no JPEG or PNG, whatever it is called (GFT-020). */
+/** Keeps a shopper's own picture for a card, as {@link tidyPicture} gives it, and answers its path (GFT-020). */
 export async function keepPicture(
   tx: Db,
-  { shopper, bytes, now }: { shopper: Shopper; bytes: Buffer; now: Date },
+  { shopper, body, now }: { shopper: Shopper; body: Buffer; now: Date },
 ): Promise<string> {
-  const body = await tidy(bytes)
   const id = randomUUID()
   await tx.insert(giftPictures).values({ id, shopperId: shopper.id, body, createdAt: now })
   return pathOf(id)

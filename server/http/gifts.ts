@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Hono } from 'hono'
 import {
@@ -10,10 +11,11 @@ import {
   uploadProductPicture,
   verifyRecipient as verifyRecipientEndpoint,
 } from '../../contract/gifts'
-import { keepPicture, listTemplates, readPicture } from '../domain/giftCards'
+import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/giftCards'
 import { verifyRecipient } from '../domain/giftRecipients'
 import { cancelGift, openGift, readGift, sendGift } from '../domain/gifts'
 import { shopperOfToken } from '../domain/session'
+import { pictureWork } from '../pictureWork'
 import { tokenOf } from './cookie'
 import type { App, AppEnv } from './route'
 import { serve } from './route'
@@ -32,9 +34,12 @@ export function giftRoutes(app: App): void {
     })
   })
   for (const endpoint of [uploadGiftPicture, uploadProductPicture])
-    serve(app, endpoint, async ({ db, shopper, body, now }) => ({
-      url: await keepPicture(db, { shopper, bytes: Buffer.from(await body.image.arrayBuffer()), now }),
-    }))
+    serve(
+      app,
+      endpoint,
+      async ({ db, shopper, prepared, now }) => ({ url: await keepPicture(db, { shopper, body: prepared, now }) }),
+      ({ body }) => pictureWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer()))),
+    )
   serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) => {
     deps.countRecipientCheck(shopper.id, now)
     return sendGift(db, {

@@ -16,6 +16,7 @@ import { idempotency } from '../db/schema'
 import { CatalogueError, refuse } from '../domain/catalogueError'
 import type { Shopper } from '../domain/session'
 import { shopperOfToken } from '../domain/session'
+import { Crowded, crowdedSeconds } from '../pictureWork'
 import { tokenOf } from './cookie'
 import { describeFailure } from './log'
 import type { RateLimiter } from './rateLimit'
@@ -61,8 +62,8 @@ export interface Call {
   context: Context<AppEnv>
 }
 
-export type Handler<O extends EndpointOptions> = (
-  request: RequestOf<O> & Call & { shopper: O['session'] extends false ? Shopper | undefined : Shopper },
+export type Handler<O extends EndpointOptions, P = undefined> = (
+  request: RequestOf<O> & Call & { shopper: O['session'] extends false ? Shopper | undefined : Shopper; prepared: P },
 ) => Promise<WireAnswerOf<O>> | WireAnswerOf<O>
 
 /** The handler's own limit is reached: HTTP 429 without a message code. */
@@ -75,6 +76,7 @@ export class TooMany extends Error {
 interface Served {
   endpoint: EndpointOptions
   handler: (request: never) => unknown
+  prepare: ((request: never) => Promise<unknown>) | undefined
 }
 
 /** The endpoints that a server offers; `createApp` registers them, those with fixed paths before those with parameters. */
@@ -86,10 +88,20 @@ export interface App {
  * Offers one endpoint of the contract. Before `handler` runs: session, rate limit, validation (1011; 302 for a missing field and
  * 1016 for a bad mobile number where the endpoint lists them), Idempotency-Key. It runs in one transaction unless it is a GET; an
  * idempotent one runs once for a shopper and key and answers the same ever after. A {@link CatalogueError} thrown inside undoes
- * everything and is answered with HTTP 200 and its code; anything else with HTTP 500 and no word about it.
+ * everything and is answered with HTTP 200 and its code; anything else with HTTP 500 and no word about it. What takes long and needs
+ * no database is done by `prepare`, before the transaction, and comes to the handler as `prepared`.
  */
-export function serve<const O extends EndpointOptions>(app: App, endpoint: O, handler: Handler<O>): void {
-  app.served.push({ endpoint, handler: handler as (request: never) => unknown })
+export function serve<const O extends EndpointOptions, P = undefined>(
+  app: App,
+  endpoint: O,
+  handler: Handler<O, P>,
+  prepare?: (request: RequestOf<O>) => Promise<P>,
+): void {
+  app.served.push({
+    endpoint,
+    handler: handler as (request: never) => unknown,
+    prepare: prepare as Served['prepare'],
+  })
 }
 
 /** The answer of a business refusal: HTTP 200, so that only transport failures look like transport failures (ERR-032). */
@@ -178,7 +190,7 @@ async function once(
 }
 
 /** Answers one request to one endpoint. */
-export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served): Promise<Response> {
+export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }: Served): Promise<Response> {
   const deps = c.get('deps')
   const now = deps.clock.now()
   const sandboxCall = endpoint.path.startsWith('/sandbox/')
@@ -209,6 +221,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served):
     if (key && !key.success) refuse('1011')
     const call = {
       ...request,
+      prepared: await prepare?.(request as never),
       now,
       language: languageOf(c.req.header(header.acceptLanguage)),
       idempotencyKey: key?.output.toLowerCase() ?? '',
@@ -253,6 +266,10 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler }: Served):
     if (error instanceof CatalogueError) {
       deps.log(`${endpoint.method} ${endpoint.path} ${error.key}`)
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
+    }
+    if (error instanceof Crowded) {
+      c.header(header.retryAfter, crowdedSeconds)
+      return transportFailure(c, 503)
     }
     if (error instanceof TooMany) {
       c.header(header.retryAfter, String(error.seconds))

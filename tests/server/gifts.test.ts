@@ -17,6 +17,7 @@ import { getOrder } from '../../contract/orders'
 import { readPin } from '../../contract/pin'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders'
+import { pictureWork } from '../../server/pictureWork'
 import { bottle, claim, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
@@ -292,6 +293,28 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect(
         await status(await server.signIn('rich'), `/images/resize?url=${encodeURIComponent(url)}&w=320&h=240`),
       ).toBe(404)
+    })
+
+    it('[GFT-020] waits for its turn to be decoded, and holds up nobody at the database meanwhile', async () => {
+      const bytes = await photo(600, 400)
+      const { url = '' } = await upload(full, bytes)
+      const turns: (() => void)[] = []
+      const taken = [1, 2].map((n) =>
+        pictureWork(`taken ${n}`, () => new Promise((free) => turns.push(() => free(Buffer.alloc(0))))),
+      )
+      const done: string[] = []
+      const uploaded = upload(full, bytes).finally(() => done.push('uploaded'))
+      const resized = full
+        .fetch(`/images/resize?url=${encodeURIComponent(url)}&w=320&h=240`)
+        .finally(() => done.push('resized'))
+      for (let n = 0; n < 3; n++)
+        expect((await full.call(verifyRecipient, { body: { mobile_no: mobile.card } })).code).toBe('0000')
+      await sharp(bytes).resize(1280).webp().toBuffer()
+      expect(done).toEqual([])
+      for (const free of turns) free()
+      expect((await uploaded).MessageCode).toBe('0000')
+      expect((await resized).status).toBe(200)
+      await Promise.all(taken)
     })
 
     it('[GFT-020] [REL-010] must be a JPEG or PNG by its content, of at most 5 MB, and whole', async () => {
