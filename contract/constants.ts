@@ -230,7 +230,10 @@ export type WindowName = keyof typeof windows
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
 /** Thailand has kept UTC+7 without summer time since 1920. */
-const bangkokOffsetMinutes = 7 * 60
+export const bangkokOffsetMinutes = 7 * 60
+
+/** An instant moved so that its UTC fields are those of Bangkok's calendar and clock. */
+export const bangkokTime = (at: Date): Date => new Date(at.getTime() + bangkokOffsetMinutes * minuteMs)
 
 /** Minute of the Bangkok day, 0 to 1439, of an instant (ISO 8601 or Date). NaN when the instant can't be read. */
 export function bangkokMinute(now: string | Date): number {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pointRefundWorkingDays } from '../../contract/constants'
+import { bangkokTime, pointRefundWorkingDays } from '../../contract/constants'
 import type { SourceOfFund } from '../../contract/enums'
 import type { Claim } from '../../contract/payment'
 import type { Bank } from '../bank/bank'
@@ -15,14 +15,13 @@ import { giveBackStock } from './stock'
 import { giveBackVoucher } from './vouchers'
 
 const dayMs = 86_400_000
-const bangkokOffsetMs = 7 * 3_600_000
 
 /** The same time of the day after so many working days, Monday to Friday by Bangkok's calendar. Public holidays are not known here. */
 export function afterWorkingDays(from: Date, days: number): Date {
   let at = from.getTime()
   for (let left = days; left > 0;) {
     at += dayMs
-    const weekday = new Date(at + bangkokOffsetMs).getUTCDay()
+    const weekday = bangkokTime(new Date(at)).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left--
   }
   return new Date(at)

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { orderConfirmationMinutes } from '../../contract/constants'
+import { bangkokTime, orderConfirmationMinutes } from '../../contract/constants'
 import type { OrderStatus } from '../../contract/enums'
 import { wireOf } from '../../contract/money'
 import type { Claim, SourceOfFund } from '../../contract/payment'
@@ -20,7 +20,7 @@ export const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirm
 /** Order and invoice number: the Bangkok day and a running number of eight digits. */
 export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: string; invoiceNumber: string }> {
   const [row] = await rowsOf<{ n: number }>(tx, sql`select nextval('order_numbers') as n`)
-  const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
+  const day = bangkokTime(now).toISOString().slice(2, 10).replaceAll('-', '')
   const running = `${day}${String(row?.n ?? 0).padStart(8, '0')}`
   return { orderNumber: `KM${running}`, invoiceNumber: `INV${running}` }
 }

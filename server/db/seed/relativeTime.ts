@@ -1,5 +1,7 @@
+import { bangkokOffsetMinutes, bangkokTime } from '../../../contract/constants'
+
 const dayMs = 86_400_000
-const bangkokOffsetMs = 7 * 3_600_000
+const bangkokOffsetMs = bangkokOffsetMinutes * 60_000
 const pattern = /^([+-]?\d+)d(?: (\d{2}):(\d{2}))?$/
 
 /**
@@ -10,10 +12,10 @@ export function relativeTime(text: string, now: Date, edge: 'start' | 'end' = 's
   const match = pattern.exec(text)
   if (!match) throw new RangeError(`No relative date: ${text}`)
   const [, days, hours, minutes] = match
-  const midnight = Math.floor((now.getTime() + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs
+  const midnight = Math.floor(bangkokTime(now).getTime() / dayMs) * dayMs - bangkokOffsetMs
   const clock = hours === undefined ? (edge === 'start' ? 0 : 23 * 60 + 59) : Number(hours) * 60 + Number(minutes)
   return new Date(midnight + Number(days) * dayMs + clock * 60_000)
 }
 
 /** The Bangkok day of an instant: `2026-11-21`. */
-export const bangkokDay = (at: Date): string => new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, 10)
+export const bangkokDay = (at: Date): string => bangkokTime(at).toISOString().slice(0, 10)
