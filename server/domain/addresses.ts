@@ -4,18 +4,15 @@ import type * as v from 'valibot'
 import type { Address, addressInput } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
 import type { Db } from '../db/client'
-import { addresses, shoppers } from '../db/schema'
+import { addresses } from '../db/schema'
 import { refuse } from './catalogueError'
 import { isPlace, placesOf } from './postal'
+import { lockShopper } from './session'
 
 type AddressRow = typeof addresses.$inferSelect
 export type AddressInput = v.InferOutput<typeof addressInput>
 
 const wireAddress = ({ shopperId: _shopperId, createdAt: _createdAt, ...row }: AddressRow): Address => row
-
-/** One shopper's changes wait for each other, so that five stay five and one stays one. */
-const lockShopper = (tx: Db, shopperId: string) =>
-  tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for('no key update')
 
 /** The shopper's addresses, oldest first. */
 export async function addressesOf(db: Db, shopperId: string): Promise<Address[]> {
@@ -45,7 +42,7 @@ export async function storeAddress(
   given: { shopperId: string; id: string | undefined; input: AddressInput; now: Date },
 ): Promise<Address> {
   const { shopperId, id, input, now } = given
-  await lockShopper(tx, shopperId)
+  await lockShopper(tx, { id: shopperId })
   const existing = await addressesOf(tx, shopperId)
   if (id !== undefined && !existing.some((row) => row.id === id)) refuse('410')
   if ((await placesOf(input.zipcode, 'th')).length === 0) refuse('410')
@@ -68,7 +65,7 @@ export async function storeAddress(
 
 /** Removes an address and gives those that remain. Refuses with 410 when it is not the shopper's, 1011 when it is the last (ADR-018). */
 export async function removeAddress(tx: Db, shopperId: string, addressId: string): Promise<Address[]> {
-  await lockShopper(tx, shopperId)
+  await lockShopper(tx, { id: shopperId })
   const existing = await addressesOf(tx, shopperId)
   if (!existing.some((row) => row.id === addressId)) refuse('410')
   if (existing.length <= addressCount.min) refuse('1011')

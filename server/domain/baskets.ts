@@ -10,9 +10,11 @@ import { basketLines, merchants, products, productVariants } from '../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from './catalogue'
 import { effectivePrice, merchantSummaryOf, statusOf } from './catalogue'
 import { refuse } from './catalogueError'
-import { checkShopperLimit, lockShopper } from './claim/lines'
+import { checkShopper } from './claim/eligibility'
+import { checkShopperLimit } from './claim/lines'
 import { requireOpen } from './merchants'
 import type { Shopper } from './session'
+import { lockShopper } from './session'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type LineRow = typeof basketLines.$inferSelect
@@ -28,12 +30,6 @@ export interface WireBaskets {
   baskets: Wire<typeof basket>[]
   total_items: number
   other_items: number
-}
-
-/** Refuses with 405 who may not buy, and so neither fill a cart nor apply a voucher: guests, potential customers and blocked users (SES-020, SES-024). */
-export function requireBuyer(shopper: Shopper): void {
-  if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
-    refuse('405')
 }
 
 const entries = (db: Db) =>
@@ -161,7 +157,7 @@ export async function addItem(
   },
 ): Promise<{ item_id: string; total_items: number }> {
   const { shopper, productId, variantId, quantity, now } = given
-  requireBuyer(shopper)
+  checkShopper(shopper)
   await lockShopper(tx, shopper)
   const [found] = await tx
     .select({ product: products, variant: productVariants, merchant: merchants })

@@ -61,3 +61,11 @@ export async function findShopper(db: Db, id: string): Promise<Shopper | undefin
   const [shopper] = await db.select().from(shoppers).where(eq(shoppers.id, id))
   return shopper
 }
+
+/**
+ * Has this shopper's orders and changes of cart and address book wait for each other until the transaction ends: no two pass a limit
+ * together.
+ */
+export async function lockShopper(tx: Db, { id }: Pick<Shopper, 'id'>): Promise<void> {
+  await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, id)).for('no key update')
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { expiredVoucherDays } from '../../contract/constants'
+import { bangkokTime, expiredVoucherDays } from '../../contract/constants'
 import type { DeliveryKind, Language, PromocodeSource } from '../../contract/enums'
 import { undoneStatuses } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
@@ -13,10 +13,10 @@ import { errorText } from '../../i18n/errorText'
 import { translations } from '../../i18n/translations'
 import type { Db } from '../db/client'
 import { coupons, merchants, orders, products, productVariants, voucherHoldings, vouchers } from '../db/schema'
-import { requireBuyer } from './baskets'
 import type { MerchantRow } from './catalogue'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
+import { checkShopper } from './claim/eligibility'
 import type { CouponRow } from './coupons'
 import { isExpired } from './coupons'
 import { openMerchant } from './merchants'
@@ -45,7 +45,7 @@ interface Looked {
 }
 
 const dayMs = 86_400_000
-const bangkokMonth = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCMonth() + 1
+const bangkokMonth = (now: Date): number => bangkokTime(now).getUTCMonth() + 1
 
 /** What a voucher takes off a purchase, in satang; percent are rounded down. */
 function discountOf(voucher: VoucherRow, { goods, shipping, goodsOf }: Purchase): Satang {
@@ -363,7 +363,7 @@ export async function redeemVoucher(
   },
 ): Promise<WireApplied> {
   const { shopper, code, now } = given
-  requireBuyer(shopper)
+  checkShopper(shopper)
   const found = await findVoucher(tx, shopper, code)
   if (!found) {
     if (!given.purchase || !(await findCoupon(tx, shopper, code))) return refuse('408')
@@ -454,7 +454,7 @@ export async function redeemCoupon(
   given: { shopper: Shopper; code: string; mid: string; amount: Satang; now: Date },
 ): Promise<WireApplied> {
   const { shopper, code, now } = given
-  requireBuyer(shopper)
+  checkShopper(shopper)
   const coupon = (await findCoupon(tx, shopper, code)) ?? refuse('407')
   const key = judgeCoupon(coupon, await purchaseOf(tx, given), now)
   return key ? refuse(key) : applied(coupon.id, coupon.id, coupon.valueSatang ?? toSatang(0))

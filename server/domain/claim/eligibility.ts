@@ -16,7 +16,10 @@ export function checkWindows(payment: Parameters<typeof closedWindow>[0], now: D
   if (code) refuse(code)
 }
 
-/** Refuses shoppers who may not buy: the page tells them why before, so this answers requests that it does not send (SES-019). */
+/**
+ * Refuses with 405 who may not buy, and so neither fill a cart nor apply a voucher: guests, potential customers and blocked users. The page
+ * tells them why before, so this answers requests that it does not send (SES-019, SES-020, SES-024).
+ */
 export function checkShopper(shopper: Shopper): void {
   if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
     refuse('405')

@@ -5,12 +5,13 @@ import { purchaseStateOf, undoneStatuses } from '../../../contract/enums'
 import { amountIn } from '../../../contract/money'
 import type { OutOfStockLine } from '../../../contract/payment'
 import type { Db } from '../../db/client'
-import { orderLines, orders, products, productVariants, shoppers } from '../../db/schema'
+import { orderLines, orders, products, productVariants } from '../../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from '../catalogue'
 import { effectivePrice } from '../catalogue'
 import { refuse } from '../catalogueError'
 import { donationOf } from '../productDetails'
 import type { Shopper } from '../session'
+import { lockShopper } from '../session'
 import { takeStock } from '../stock'
 import type { ClaimInput } from './eligibility'
 
@@ -111,11 +112,6 @@ async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise
       ),
     )
   return bought?.units ?? 0
-}
-
-/** Has this shopper's orders and changes of the cart wait for each other until the transaction ends: no two pass a limit together. */
-export async function lockShopper(tx: Db, shopper: Shopper): Promise<void> {
-  await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopper.id)).for('no key update')
 }
 
 /** How many more of a product this shopper may have; Infinity where one person may have any number. */
