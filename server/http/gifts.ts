@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Hono } from 'hono'
+import type { RequestOf } from '../../contract/endpoint'
 import {
   cancelGift as cancelGiftEndpoint,
   getGift,
@@ -38,7 +39,8 @@ export function giftRoutes(app: App): void {
       app,
       endpoint,
       async ({ db, shopper, prepared, now }) => ({ url: await keepPicture(db, { shopper, body: prepared, now }) }),
-      ({ body }) => pictureWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer()))),
+      ({ body }: RequestOf<typeof endpoint>) =>
+        pictureWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer()))),
     )
   serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) => {
     deps.countRecipientCheck(shopper.id, now)
