@@ -67,6 +67,8 @@ type Sample<TSamples> = TSamples extends readonly (infer TEvent)[] ? TEvent : ne
  */
 export interface BrowserWalk<TModel extends ModelOf> {
   model: TModel
+  /** The bare machine's own walk takes minutes: that it takes each edge is for `tests/graph/walks.test.ts` alone to say. */
+  isLarge?: true
   starts: Record<string, ((stage: Stage) => Promise<void>) | Unplayed>
   gestures: { [T in keyof TModel['samples']]: Gesture<Sample<TModel['samples'][T]>> | Unplayed }
   calls: { [S in keyof TModel['outcomes']]: Call | Unplayed }
@@ -80,6 +82,7 @@ export interface BrowserWalk<TModel extends ModelOf> {
 /* eslint-disable @typescript-eslint/no-explicit-any -- the player hands events on without looking into them */
 export interface AnyBrowserWalk {
   model: AnyMachineModel
+  isLarge?: true
   starts: Record<string, ((stage: Stage) => Promise<void>) | Unplayed>
   gestures: Record<string, Gesture<any> | Unplayed>
   calls: Record<string, Call | Unplayed>

@@ -1,6 +1,7 @@
 import { addToBasket } from '../../contract/baskets'
 import { errorFollowUpWalk } from './errorFollowUp'
 import { cancelPin } from '../../contract/pin'
+import { checkoutEndpoints, checkoutWalk } from './checkout'
 import { auditOrders, placementWalk } from './placement'
 import { describeTour } from './play'
 import { sessionWalk } from './session'
@@ -27,6 +28,18 @@ describeTour({
     await bank.emptyBasket()
     await bank.add('1007', '1007-01')
     await bank.add('1008', '1008-01', 2)
+  },
+  audit: auditOrders,
+})
+
+describeTour({
+  title: 'checkout, from the cart to the thank-you',
+  walk: checkoutWalk,
+  shopper: 'rich',
+  endpoints: checkoutEndpoints,
+  prepare: async ({ bank }) => {
+    await bank.emptyBasket()
+    await bank.add('1007', '1007-01', 2)
   },
   audit: auditOrders,
 })

@@ -1,0 +1,429 @@
+import { expect } from '@playwright/test'
+import { outcomeOf } from '../../contract/enums'
+import { getPaymentDetail } from '../../contract/merchants'
+import { claimOrder, listSourcesOfFunds, readClaim } from '../../contract/payment'
+import { getProduct } from '../../contract/products'
+import { listShippingMethods } from '../../contract/shipping'
+import { checkoutModel } from '../../machines/checkout/checkoutModel'
+import type { Situation } from '../../tests/graph/explore'
+import { leavesOf } from './plan'
+import type { Endpoint, Stage } from './stage'
+import type { End, Lead, Rest, Unplayed } from './walk'
+import { defineWalk, unplayed } from './walk'
+
+/** What the children of the checkout ask for, held between page and server until a step says how it ends. */
+export const checkoutEndpoints: readonly Endpoint[] = [listShippingMethods, listSourcesOfFunds, claimOrder, readClaim]
+
+const goods = 'the walk buys goods from the cart with the saving account'
+const oneOrder = `${goods}; what begins otherwise is walked at actor level, and its fields are not on this summary`
+const vouchers = 'e2e/vouchers.spec.ts puts vouchers on an order and takes them off; the walk has none'
+const complete = 'the address book keeps complete addresses only'
+const daytime = 'the server’s day begins at ten in the morning'
+const neverFails = 'the child judges each failure of its calls itself and does not fail'
+
+const known = ({ snapshot }: Situation) =>
+  snapshot?.context as {
+    products: readonly unknown[]
+    sources: readonly unknown[]
+    isDeliveryReady: boolean
+    request?: unknown
+    openIntent?: unknown
+  }
+const isAt = (at: Situation, ...states: string[]) => leavesOf(at).some((leaf) => states.includes(leaf))
+const inSummary = (at: Situation) => at.snapshot?.hasTag('summary') === true
+const isBrowsing = (at: Situation) => isAt(at, 'summary.address.browsing')
+const lastLabel = (at: Situation) => at.step?.label ?? ''
+const isResumed = (at: Situation) => known(at).request === undefined
+
+const popup = ({ page }: Stage) => page.getByRole('alertdialog')
+const closePopup = (stage: Stage) => popup(stage).getByRole('button').first().click()
+const title = (page: Stage['page'], name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const confirmButton = ({ page, LL }: Stage) =>
+  page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true })
+
+const press =
+  (label: (stage: Stage) => string) =>
+  async (stage: Stage): Promise<void> =>
+    stage.page.getByRole('button', { name: label(stage), exact: true }).click()
+
+/** From the cart to the summary, whose calls wait. */
+async function start(stage: Stage): Promise<void> {
+  await stage.openInApp('/cart')
+  await stage.page.getByRole('radio').first().check()
+  await stage.page.getByRole('button', { name: stage.LL.cart.pay() }).click()
+  await title(stage.page, stage.LL.checkout.title())
+}
+
+const busyButton = ({ page }: Stage) => page.locator('.bottom-bar [aria-busy=true]')
+
+/** After a refusal a press too soon is dropped (GEN-016); one while the order is placed changes nothing. */
+const confirm = (stage: Stage) =>
+  expect(async () => {
+    await confirmButton(stage).click({ timeout: 1_000 })
+    await expect(busyButton(stage)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+
+const openAddresses = ({ page, LL }: Stage) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: LL.checkout.deliverTo.title() }) })
+    .getByRole('button', { name: LL.common.change() })
+    .click()
+
+const pickAddress = ({ page, LL }: Stage) =>
+  page.getByRole('radiogroup', { name: LL.address.title() }).getByRole('radio', { checked: false }).first().click()
+
+/** The order of the intent: the claim that the page holds has not come yet, so its own words place it. */
+async function place({ bank, intents }: Stage) {
+  const [key, request] = [...intents].at(-1) as [string, object]
+  return (await bank.claim(key)) ?? (await bank.place(key, request))
+}
+
+/** The order is there, and the shopper looks at the PIN pad, or the page that came back asks for the order. */
+async function placed(stage: Stage, at: Situation) {
+  if (isResumed(at)) return place(stage)
+  await (await stage.held(claimOrder)).go()
+  await stage.asked('openPin')
+  return place(stage)
+}
+
+/** The page asks the server what became of the order. */
+async function ask(stage: Stage, at: Situation): Promise<void> {
+  if (!isResumed(at)) await stage.callback('webviewAppeared')
+  await (await stage.held(readClaim)).go()
+}
+
+/** The server refuses the order. `hasPopup`: one says so that is not the checkout's own. */
+const refuses = (
+  code: string,
+  subCode?: string,
+  { hasPopup = false, data }: { hasPopup?: boolean; data?: Record<string, unknown> } = {},
+): End => ({
+  play: async (_, stage) => {
+    await (await stage.held(claimOrder)).answer({ code, subCode, data })
+    if (!hasPopup) return
+    await expect(popup(stage)).toContainText(`(${code})`)
+    await closePopup(stage)
+    await expect(popup(stage)).toHaveCount(0)
+  },
+})
+
+const placementEnds: Record<keyof typeof checkoutModel.outcomes.placement, End | Unplayed> = {
+  paid: {
+    play: async (_, stage, at) => {
+      await stage.bank.givePin((await placed(stage, at)).pin_reference ?? '')
+      await ask(stage, at)
+    },
+  },
+  void: {
+    play: async (_, stage, at) => {
+      const { order_id, order_status } = await placed(stage, at)
+      if (outcomeOf[order_status] === 'waiting') await stage.bank.cancel(order_id)
+      await ask(stage, at)
+    },
+  },
+  away: {
+    when: (at) => !isResumed(at),
+    play: async (_, stage, at) => {
+      await placed(stage, at)
+      await stage.callback('webviewAppeared')
+      await press(({ LL }) => LL.checkout.checking.viewOrder())(stage)
+    },
+  },
+  awayInDoubt: {
+    when: isResumed,
+    play: (_, stage) => press(({ LL }) => LL.checkout.checking.viewOrders())(stage),
+  },
+  nothing: {
+    play: async (_, stage, at) => {
+      if (!isResumed(at)) await (await stage.held(claimOrder)).cut()
+      await (await stage.held(readClaim)).go()
+    },
+  },
+  cancelled: {
+    when: (at) => !isResumed(at),
+    play: async (_, stage, at) => {
+      await placed(stage, at)
+      await press(({ LL }) => LL.checkout.authorising.cancel())(stage)
+    },
+  },
+  outOfStock: refuses('502', '01', {
+    data: { lines: [{ product_id: '1007', product_variant_id: '1007-01', name: 'กาแฟ', variant: [], stock: 1 }] },
+  }),
+  priceChanged: refuses('304', '03'),
+  voucherSpent: refuses('504', '01'),
+  accountEmpty: refuses('1017', undefined, { hasPopup: true }),
+  shopClosed: refuses('401', undefined, { hasPopup: true }),
+  shopPaused: refuses('1003'),
+  limit: refuses('1057', undefined, { hasPopup: true }),
+  broken: unplayed(neverFails),
+}
+
+const inCart = (stage: Stage) => title(stage.page, stage.LL.cart.title())
+const atHome = async ({ page }: Stage) => expect.poll(() => new URL(page.url()).pathname).toBe('/')
+const goneToCart: Lead = { gone: inCart }
+const leave: Lead = { takes: { type: 'checkout.leave' } }
+/** A page that comes back with an open intent looks for its order before anything else. */
+const again: Lead = { starts: 'afterReloadWithoutCart' }
+
+const unseen = unplayed('the page shows what is asked for as one')
+/** Under the address book the summary can't be seen. */
+const seen = (see: (stage: Stage, at: Situation) => Promise<void>): Rest => ({
+  sees: async (stage, at) => {
+    if (!isBrowsing(at)) await see(stage, at)
+  },
+})
+
+/** Where a shopper is who has left the checkout by this step. */
+async function seesElsewhere(stage: Stage, at: Situation): Promise<void> {
+  const last = lastLabel(at)
+  const from = at.from && leavesOf(at.from)
+  if (last.endsWith(': away')) return expect(stage.page).toHaveURL(/\/order\/[^/]+$/)
+  if (last.endsWith(': awayInDoubt')) return expect(stage.page).toHaveURL(/\/order$/)
+  if (last === 'order.view') return expect(stage.page).toHaveURL(/\/order\/[^/]+$/)
+  if (last === 'checkout.leave') return atHome(stage)
+  await inCart(stage)
+  // What is short is asked for no more than it is there.
+  if (from?.includes('outOfStock'))
+    await expect.poll(async () => (await stage.bank.basket()).map(({ quantity }) => quantity)).toEqual([1])
+}
+
+export const checkoutWalk = defineWalk<typeof checkoutModel>({
+  model: checkoutModel,
+  isLarge: true,
+  starts: {
+    parcel: start,
+    digital: unplayed(oneOrder),
+    afterReload: unplayed('the products of the summary are gone with the page'),
+    afterReloadWithoutCart: unplayed('a page never begins so: reload and kill lead here'),
+    nothing: unplayed('nothing begins a checkout without products'),
+    twoShops: unplayed('the cart pays one shop at a time'),
+    guest: unplayed('a guest is stopped in the cart'),
+    sixPieces: unplayed(oneOrder),
+    twoBrands: unplayed(oneOrder),
+    nearMidnight: unplayed(daytime),
+    donation: unplayed(oneOrder),
+    transfer: unplayed(oneOrder),
+    reward: unplayed(oneOrder),
+    privilege: unplayed(oneOrder),
+    pointRedemption: unplayed(oneOrder),
+  },
+  gestures: {
+    'checkout.retry': {
+      play: async (stage, _, at) => {
+        // What an earlier try still waited for was given up.
+        await stage.forgetPage()
+        const isLost = isAt(at, 'declined') && known(at).products.length === 0
+        await press(({ LL }) => (isLost ? LL.checkout.timeout.toCart() : LL.common.retry()))(stage)
+      },
+    },
+    'checkout.leave': {
+      // Elsewhere Back leaves.
+      when: (_, at) => isAt(at, 'succeeded'),
+      play: press(({ LL }) => LL.checkout.thankYou.backToMain()),
+    },
+    // Nothing is chosen anew while the carriers for one address are still asked for.
+    'addresses.open': { when: (_, at) => known(at).isDeliveryReady, play: openAddresses },
+    'addresses.close': unplayed('the arrow of the address book is Back, which closes it'),
+    'address.chosen': {
+      play: async (stage) => {
+        await pickAddress(stage)
+        // The carrier of before is offered there too.
+        await stage.gate(listShippingMethods).letPass()
+      },
+    },
+    'delivery.changed': {
+      when: ({ isReady, address, currentLogistic }, at) => {
+        if (!address || !currentLogistic) return false
+        if (isAt(at, 'preparing.delivery.loading')) return isReady
+        return inSummary(at) && !isBrowsing(at) && isReady !== known(at).isDeliveryReady
+      },
+      // It is open again as soon as another address is chosen, until its carriers are known.
+      play: async (stage, { isReady }) => {
+        if (isReady) return stage.gate(listShippingMethods).letPass()
+        await openAddresses(stage)
+        await pickAddress(stage)
+      },
+    },
+    'delivery.failed': {
+      when: (_, at) => isAt(at, 'preparing.delivery.loading'),
+      play: async (stage) => (await stage.held(listShippingMethods)).cut(),
+    },
+    'voucher.changed': unplayed(vouchers),
+    'source.changed': {
+      when: ({ sources: [first] }, at) => {
+        if (first?.type !== 'saving_account') return false
+        return isAt(at, 'preparing.payment.loading') || (isAt(at, 'summary.payment.missing') && !isBrowsing(at))
+      },
+      play: async (stage, _, at) => {
+        if (!inSummary(at)) return stage.gate(listSourcesOfFunds).letPass()
+        const { page, LL } = stage
+        await page.getByRole('button', { name: LL.checkout.payment.choose() }).click()
+        const sheet = page.getByRole('dialog')
+        await sheet.getByRole('radio').first().click()
+        await sheet.getByRole('button', { name: LL.checkout.payment.use() }).click()
+        await expect(sheet).toHaveCount(0)
+      },
+    },
+    'source.failed': {
+      when: (_, at) => isAt(at, 'preparing.payment.loading'),
+      play: async (stage) => (await stage.held(listSourcesOfFunds)).cut(),
+    },
+    'amount.change': unplayed(oneOrder),
+    'quantity.change': unplayed(oneOrder),
+    'receipt.toggle': unplayed(oneOrder),
+    'consent.toggle': unplayed(oneOrder),
+    'sheet.close': unplayed('the sheet for an e-mail is a card’s'),
+    'order.confirm': {
+      when: (_, at) => {
+        const { sources, isDeliveryReady } = known(at)
+        return isDeliveryReady && sources.length > 0 && !isBrowsing(at)
+      },
+      play: confirm,
+    },
+    'order.view': {
+      when: (_, at) => isAt(at, 'succeeded'),
+      play: press(({ LL }) => LL.checkout.thankYou.viewOrder()),
+    },
+    'voucher.drop': unplayed(vouchers),
+    'source.reset': unplayed(vouchers),
+    'card.added': unplayed('the form for a card is the payment sheet’s'),
+    'page.shown': {
+      when: (_, at) => inSummary(at) || (isAt(at, 'placing') && !isResumed(at)),
+      play: (stage) => stage.callback('webviewAppeared'),
+    },
+    'modal.closed': {
+      when: ({ id, answer }, at) =>
+        id === 'pointNoUndo' && answer === 'accepted' && isAt(at, 'outOfStock', 'gone', 'repricing.telling'),
+      play: closePopup,
+    },
+  },
+  calls: {
+    delivery: { endpoint: 'none', ends: {} },
+    voucher: { endpoint: 'none', ends: {} },
+    paymentSource: { endpoint: 'none', ends: {} },
+    addressBook: unplayed(neverFails),
+    gatewayEmail: unplayed(goods),
+    receipt: unplayed(neverFails),
+    placement: { endpoint: 'none', ends: placementEnds },
+    loadPaymentDetail: {
+      endpoint: getPaymentDetail,
+      ends: { loaded: { play: (call) => call.go() }, lost: { play: (call) => call.cut() } },
+    },
+    refreshProducts: {
+      endpoint: getProduct,
+      ends: { read: { play: (call) => call.go() }, lost: { play: (call) => call.cut() } },
+    },
+  },
+  rests: {
+    booting: unplayed('passes at once'),
+    'preparing.merchant.loading': {
+      sees: async (stage) => {
+        await title(stage.page, stage.LL.checkout.title())
+        await expect(confirmButton(stage)).toHaveCount(0)
+      },
+      moves: (_, at) =>
+        isAt(at, 'preparing.delivery.loading') && isAt(at, 'preparing.payment.loading') && !known(at).openIntent
+          ? { back: leave }
+          : undefined,
+    },
+    'preparing.merchant.loaded': unseen,
+    'preparing.delivery.loading': unseen,
+    'preparing.delivery.loaded': unseen,
+    'preparing.payment.deciding': unplayed('passes at once'),
+    'preparing.payment.loading': unseen,
+    'preparing.payment.loaded': unseen,
+    loadFailed: {
+      sees: ({ page, LL }) => title(page, LL.look.errorTitle()),
+      moves: (_, at) => (known(at).openIntent ? undefined : { back: leave }),
+    },
+    'summary.address.shown': {
+      ...seen(async ({ page, LL }) => {
+        await title(page, LL.checkout.title())
+        await title(page, LL.checkout.deliverTo.title())
+      }),
+      moves: (_, at) => {
+        const { openIntent, isDeliveryReady, sources } = known(at)
+        return !openIntent && isDeliveryReady && sources.length > 0 ? { back: leave, reload: goneToCart } : undefined
+      },
+    },
+    'summary.address.browsing': {
+      sees: ({ page, LL }) => title(page, LL.address.title()),
+      moves: (_, at) =>
+        known(at).isDeliveryReady && known(at).sources.length > 0 && !known(at).openIntent
+          ? { back: { takes: { type: 'addresses.close' } } }
+          : undefined,
+    },
+    'summary.delivery.open': seen((stage) => expect(confirmButton(stage)).toBeDisabled()),
+    'summary.delivery.settled': seen(async (stage, at) => {
+      if (known(at).sources.length > 0) await expect(confirmButton(stage)).toBeEnabled()
+    }),
+    'summary.voucher.none': seen(({ page, LL }) => expect(page.getByText(LL.checkout.voucher.none())).toBeVisible()),
+    'summary.voucher.applied': unplayed(vouchers),
+    'summary.payment.missing': seen(async (stage) => {
+      await expect(stage.page.getByText(stage.LL.checkout.payment.choose()).first()).toBeVisible()
+      await expect(confirmButton(stage)).toBeDisabled()
+    }),
+    'summary.payment.chosen': seen(({ page, LL }) =>
+      expect(page.getByText(LL.checkout.payment.choose())).toHaveCount(0),
+    ),
+    confirmingNoUndo: unplayed(goods),
+    confirmingCard: unplayed(goods),
+    placing: {
+      sees: async (stage, at) => {
+        const { page, LL } = stage
+        if (isResumed(at)) return title(page, LL.checkout.checking.title())
+        await title(page, LL.checkout.title())
+        await expect(busyButton(stage)).toBeVisible()
+      },
+      moves: (_, at) => (isResumed(at) ? undefined : { back: { stays: true }, reload: again, kill: again }),
+    },
+    judging: unplayed('passes at once'),
+    declined: {
+      sees: async (stage) => {
+        await title(stage.page, stage.LL.checkout.cancelled.title())
+        expect(await stage.bank.basket()).not.toEqual([])
+      },
+      moves: (_, at) => (known(at).products.length > 0 ? { back: leave } : undefined),
+    },
+    outOfStock: { sees: (stage) => expect(popup(stage)).toContainText(stage.LL.cart.outOfStock.title()) },
+    gone: { sees: (stage) => expect(popup(stage)).toContainText('(1003)') },
+    'repricing.telling': {
+      sees: (stage) => expect(popup(stage)).toContainText('(304-03)'),
+    },
+    'repricing.refreshing': { sees: (stage) => expect(popup(stage)).toHaveCount(0) },
+    succeeded: {
+      sees: async ({ page, LL, bank }) => {
+        await title(page, LL.checkout.thankYou.purchase())
+        expect(await bank.basket()).toEqual([])
+      },
+    },
+    left: { sees: seesElsewhere },
+  },
+  actorOnly: {
+    'checkout.booting --always[isNotOneShop]--> checkout.left':
+      'nothing begins a checkout without products or with those of two shops',
+    'checkout.preparing.payment.deciding --always[isFree]--> checkout.preparing.payment.loaded': oneOrder,
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"incomplete"}]--> (stays)': 'the button can’t be pressed',
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"access"}]--> (stays)': 'a guest is stopped in the cart',
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"address"}]--> (stays)': complete,
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"voucher"}]--> (stays)': vouchers,
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"source"}]--> (stays)':
+      'the page offers only what the order can be paid with',
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"hours"}]--> (stays)': daytime,
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"items"}]--> (stays)': oneOrder,
+    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"brands"}]--> (stays)': oneOrder,
+    'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingNoUndo': goods,
+    'checkout.summary --order.confirm[isCard]--> checkout.confirmingCard': goods,
+    'checkout.summary.address.shown --modal.closed[isModal]--> checkout.summary.address.browsing': complete,
+    'checkout.summary.voucher.none --always[hasVoucher]--> checkout.summary.voucher.applied': vouchers,
+    'checkout.summary.voucher.applied --always[not(hasVoucher)]--> checkout.summary.voucher.none': vouchers,
+    'checkout.summary.payment.chosen --always[not(hasSource)]--> checkout.summary.payment.missing':
+      'what pays is only taken back by a refusal, with which the summary opens anew',
+    'checkout.confirmingNoUndo --modal.closed[isAccepted]--> checkout.placing': goods,
+    'checkout.confirmingNoUndo --modal.closed--> checkout.summary': goods,
+    'checkout.placing --xstate.error.actor.placement[hasProducts]--> checkout.preparing': neverFails,
+    'checkout.placing --xstate.error.actor.placement--> checkout.left': neverFails,
+    'checkout.confirmingCard --checkout.leave--> checkout.left': goods,
+    'checkout.declined --order.view--> checkout.left': 'the page offers another try and the market’s main page',
+  },
+})
