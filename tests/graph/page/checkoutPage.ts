@@ -270,7 +270,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       },
     },
     'checkout.leave': {
-      can: ({ snapshot }) => !snapshot.hasTag('address'),
+      can: ({ snapshot }) => !snapshot.hasTag('address') && !snapshot.matches('confirmingCard'),
       make: (phone, _, { snapshot }) => {
         const { LL } = phone
         if (snapshot.matches('succeeded')) return phone.press(phone.button(LL.checkout.thankYou.backToMain()))
@@ -451,6 +451,8 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     'checkout.summary.payment.chosen --always[not(hasSource)]--> checkout.summary.payment.missing':
       'baht still pay when an order changes: points, which may not, are drawn over the server in tests/page/payment.test.tsx',
     'checkout.confirmingCard --sheet.close--> (stays)': endsAtOnce,
+    'checkout.confirmingCard --checkout.leave--> checkout.left':
+      'a second Back while the first one still closes the layer; pressed one after the other, it is the summary that is left',
     'checkout.declined --order.view--> checkout.left': 'nothing was ordered, so the page has no button to an order',
     ...Object.fromEntries(
       [
