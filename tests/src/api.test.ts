@@ -226,7 +226,9 @@ describe('limits and repeats', () => {
   it('[API-060] a picture is sent as a form with one file, of its own type and bytes', async () => {
     const { api, seen } = page(network(json({ MessageCode: '0000', url: '/images/gift/1.webp' })))
     const image = new Blob(['bytes'], { type: 'image/png' })
-    expect(await api.call(uploadGiftPicture, { body: formOf(uploadGiftPicture, image) })).toEqual({ url: '/images/gift/1.webp' })
+    expect(await api.call(uploadGiftPicture, { body: formOf(uploadGiftPicture, image) })).toEqual({
+      url: '/images/gift/1.webp',
+    })
     const sent = (seen[0]?.init.body as FormData).get('image') as Blob
     expect(sent.type).toBe('image/png')
     expect(await sent.text()).toBe('bytes')
