@@ -132,7 +132,8 @@ for (const lang of ['th', 'en'] as const) {
     await expect(add).toBeVisible()
     await check('product', back, add)
     await add.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    // The sheet stands still when its last button does.
+    await page.getByRole('dialog').getByRole('button').last().hover({ trial: true })
     await check('variants', stepper, page.getByRole('dialog').getByRole('button'))
     await Phone.open(page, { path: '/cart', lang })
     await page.getByRole('radio').first().check()

@@ -3,6 +3,7 @@
  * @property {number} passed
  * @property {string[]} failed titles
  * @property {{ title: string, reason: string }[]} skipped
+ * @property {string[]} [shaky] titles of those that passed only when tried once more
  * @property {string[]} errors outside of tests
  */
 
@@ -21,6 +22,7 @@ export function fromPlaywright(report) {
     passed: 0,
     failed: [],
     skipped: [],
+    shaky: [],
     errors: report.errors.map(({ message }) => message ?? 'unknown error'),
   }
   const walk = (/** @type {Group} */ group, /** @type {string[]} */ path) => {
@@ -29,9 +31,10 @@ export function fromPlaywright(report) {
     for (const spec of group.specs ?? [])
       for (const test of spec.tests) {
         const title = [spec.file, ...titles, spec.title].join(' › ')
-        if (test.status === 'expected') suite.passed += 1
+        if (test.status === 'expected' || test.status === 'flaky') suite.passed += 1
         else if (test.status === 'skipped') suite.skipped.push({ title, reason: reasonOf(test.annotations) })
         else suite.failed.push(title)
+        if (test.status === 'flaky') suite.shaky?.push(title)
       }
   }
   report.suites.forEach((group) => walk(group, []))
@@ -67,7 +70,8 @@ export function summarise(results) {
     else if (suite.passed === 0 && problems.length === 0) problems.push(`empty: ${name} ran no test`)
     else if (code !== 0 && problems.length === 0) problems.push(`crashed: ${name} ended with code ${code}`)
     failed += problems.length
-    lines.push(...problems, ...(suite?.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`) ?? []))
+    lines.push(...problems, ...(suite?.shaky?.map((title) => `passed when tried again: ${title}`) ?? []))
+    lines.push(...(suite?.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`) ?? []))
   }
   const last = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
   return { lines, last, ok: failed === 0 && passed > 0 }
