@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
   const remove = (client: TestClient, id: string) => client.call(deleteAddress, { params: { id } })
   const list = async (client: TestClient) => (await client.call(listAddresses, {})).body.addresses
 
-  it('lists the shopper’s addresses with all their fields [ADR-003][API-034]', async () => {
+  it('lists the shopper’s addresses with all their fields [ADR-003][API-034][API-096]', async () => {
     const listed = await list(full)
     expect(listed.map((address) => address.id)).toEqual(['full-a1', 'full-a2'])
     expect(listed[0]).toEqual({
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect(await list(await server.signIn('guest'))).toEqual([])
   })
 
-  it('adds an address, its spaces trimmed and its number in ten digits [ADR-001][ADR-020][API-033]', async () => {
+  it('adds an address, its spaces trimmed and its number in ten digits [ADR-001][ADR-020][API-033][API-095]', async () => {
     const { body, code } = await save(full, {
       ...good,
       recipientName: '  ณิชา วัฒนากุล ',
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     return place
   }
 
-  it('edits the address with the id [API-033]', async () => {
+  it('edits the address with the id [API-033][API-095]', async () => {
     const { body } = await save(full, { ...good, id: 'full-a1' })
     expect(body.address).toEqual({ ...good, id: 'full-a1' })
     expect((await list(full)).map((address) => address.id)).toEqual(['full-a1', 'full-a2'])
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect((await remove(await server.signIn('card'), 'card-a1')).code).toBe('1011')
   })
 
-  it('gives what remains after a removal [API-032]', async () => {
+  it('gives what remains after a removal [API-032][API-094]', async () => {
     expect((await remove(full, 'full-a1')).body.addresses.map((address) => address.id)).toEqual(['full-a2'])
   })
 

@@ -57,7 +57,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
   const readPremium = async () => (await full.call(listBaskets, { query: { type: 'premium' } })).body
   const count = async (client: TestClient) => (await client.call(countBasket, {})).body.total_items
 
-  it('gives the cart by shop with prices and stocks of now [API-030][CRT-001][CRT-002]', async () => {
+  it('gives the cart by shop with prices and stocks of now [API-030][API-092][CRT-001][CRT-002]', async () => {
     const { baskets, total_items } = await read(full)
     expect(baskets.map((basket) => [basket.merchant.mid, basket.items.map((item) => item.product_variant_id)])).toEqual(
       [
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(line?.discount_price_per_item).toBeUndefined()
   })
 
-  it('counts items, as the badge does [API-013][API-031][CRT-008]', async () => {
+  it('counts items, as the badge does [API-013][API-031][API-093][CRT-008]', async () => {
     expect(await count(full)).toBe(4)
     await add(full, '1003', '1003-00', 3)
     expect(await count(full)).toBe(7)
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
   })
 
   describe('changing lines', () => {
-    it('sets a quantity and answers the cart [API-030][CRT-010]', async () => {
+    it('sets a quantity and answers the cart [API-030][API-092][CRT-010]', async () => {
       const answer = await set(full, 'b-full-1', 5)
       expect(answer.body.total_items).toBe(8)
       expect(answer.body.baskets[0]?.items.find((item) => item.item_id === 'b-full-1')?.quantity).toBe(5)
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect((await set(full, 'b-full-1', 1)).code).toBe('0000')
     })
 
-    it('removes lines, all or none [CRT-003]', async () => {
+    it('removes lines, all or none [API-092][CRT-003]', async () => {
       expect((await remove(full, 'b-full-1', 'gone')).code).toBe('410')
       expect(await count(full)).toBe(4)
       const answer = await remove(full, 'b-full-1', 'b-full-2', 'b-full-2')

@@ -65,9 +65,10 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect((await server.client().call(listQuickAccess, {})).body.items[0]).toMatchObject({ id: 'q1' })
   })
 
-  it('gives the tabs in order [API-076][HOM-003]', async () => {
+  it('gives the tabs in order [API-076][API-138][HOM-003]', async () => {
     const { body } = await client.call(listSections, {}, { language: 'en' })
     expect(body.sections.map((row) => row.name)).toEqual(['For you', 'Mall', 'Coupons', 'Donation', 'Points'])
+    expect(new Set(body.sections.map((row) => row.id)).size).toBe(5)
   })
 
   it('gives the groups of a tab, pinned first, products and shops as they are shown [API-021][API-083][HOM-001][HOM-003]', async () => {

@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   const isBalanced = async () => (await server.ledger()).balanced
 
   describe('fulfilment rewards', () => {
-    it('[FUL-003] [CHK-011] [API-107] a granted reward is claimed with the PIN, costs nothing and is carried free', async () => {
+    it('[FUL-003] [CHK-011] [API-045] [API-107] a granted reward is claimed with the PIN, costs nothing and is carried free', async () => {
       const stock = await server.stock('7002-00')
       const saving = await server.bank.saving('full')
       const { code, body } = await fulfil(full, tumbler)
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
     const redeem = (client: TestClient, body: Record<string, unknown>, idempotencyKey = uuid()) =>
       client.call(redeemReward, { body }, { idempotencyKey })
 
-    it('[API-126] [API-125] [CHK-011] one that costs nothing is redeemed at once into a coupon', async () => {
+    it('[API-063] [API-126] [API-125] [CHK-011] one that costs nothing is redeemed at once into a coupon', async () => {
       const key = uuid()
       const { code, body } = await redeem(full, { privilege_id: '5001' }, key)
       expect(code).toBe('0000')
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await read(full, 'nothing')).code).toBe('410')
     })
 
-    it('[API-137] each as often as it may be, for each shopper', async () => {
+    it('[API-075] [API-137] each as often as it may be, for each shopper', async () => {
       const limits = async (client: TestClient) =>
         (await client.call(listPrivilegeLimits, { query: { privilege_ids: '5001,5005,5010,1001' } })).body.limits
       expect(await limits(full)).toEqual([
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[API-126] a digital reward is redeemed at once by whom it was granted to, once', async () => {
+    it('[API-064] [API-126] a digital reward is redeemed at once by whom it was granted to, once', async () => {
       const { code, body } = await redeem(full, { reward_id: '7006' })
       expect(code).toBe('0000')
       expect((await order(body.order_id ?? '')).order_status).toBe('redeemed')
@@ -309,7 +309,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await redeem(full, { privilege_id: '5001' })).code).toBe('104')
     })
 
-    it('[API-136] sets of privileges, in the language', async () => {
+    it('[API-074] [API-136] sets of privileges, in the language', async () => {
       const { body } = await full.call(listPrivilegeSets, {}, { language: 'en' })
       expect(body.sets.map(({ id, name }) => [id, name])).toEqual([
         ['travel', 'Travel easy'],
@@ -484,7 +484,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   })
 
   describe('membership cards', () => {
-    it('[PTC-001] [PTC-003] [API-129] [API-139] lists own cards and asks the program for their points', async () => {
+    it('[PTC-001] [PTC-003] [API-067] [API-129] [API-139] lists own cards and asks the program for their points', async () => {
       const { body } = await full.call(listMemberCards, {}, { language: 'en' })
       expect(body.cards).toEqual([
         { key: 'full-jd', name: 'JD member card', image: expect.any(String), points: expect.any(Number) },

@@ -312,7 +312,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await read()).code).toBe('504-03')
     })
 
-    it('[API-101] lists what anyone can collect, of a shop or of all, page by page', async () => {
+    it('[API-039] [API-101] lists what anyone can collect, of a shop or of all, page by page', async () => {
       const publicOf = (query: { mid?: string; page?: string; limit?: string }) =>
         full.call(listPublicVouchers, { query })
       const { body: all } = await publicOf({ limit: '100' })
@@ -632,7 +632,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await claim(full, withVoucher(five, 'EC-FULL-VALUE', 100))).code).toBe('1062')
     })
 
-    it('[API-134] [VCH-018] pays for an order: held while it waits, used once it is confirmed', async () => {
+    it('[API-072] [API-134] [VCH-018] pays for an order: held while it waits, used once it is confirmed', async () => {
       expect((await apply(full, 'ec-full-value')).body).toEqual({
         MessageCode: '0000',
         promocode_id: 'c-full-value',
