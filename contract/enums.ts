@@ -69,6 +69,8 @@ export const isPointSource = (type: SourceOfFund): type is PointSource =>
   (pointSources as readonly SourceOfFund[]).includes(type)
 export const isCashSource = (type: SourceOfFund): type is CashSource =>
   (cashSources as readonly SourceOfFund[]).includes(type)
+/** A voucher goes with neither card nor points (VCH-012). */
+export const clashesWithVoucher = (type: SourceOfFund): boolean => type === 'kmarket_credit_card' || isPointSource(type)
 export const isPromocodeSource = (type: SourceOfFund): type is PromocodeSource =>
   (promocodeSources as readonly SourceOfFund[]).includes(type)
 

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/th.js'
 import buddhistEra from 'dayjs/plugin/buddhistEra.js'
 import utc from 'dayjs/plugin/utc.js'
+import { bangkokOffsetMinutes } from '../contract/constants'
 import type { Language } from '../contract/enums'
 
 dayjs.extend(utc)
@@ -12,8 +13,6 @@ export type Instant = string | Date | null | undefined
 
 const nbsp = '\u00A0'
 const unknown = '-'
-/** Bangkok has no summer time, so a fixed offset spares the page the tables of the zones. */
-const bangkokMinutes = 7 * 60
 
 const shortYear = { th: 'BB', en: 'YY' } as const
 const fullYear = { th: 'BBBB', en: 'YYYY' } as const
@@ -39,7 +38,7 @@ export function parseInstant(value: Instant): Date | null {
 function show(value: Instant, language: Language, pattern: string): string {
   const date = parseInstant(value)
   if (!date) return unknown
-  return dayjs(date).utcOffset(bangkokMinutes).locale(language).format(pattern).replaceAll(' ', nbsp)
+  return dayjs(date).utcOffset(bangkokOffsetMinutes).locale(language).format(pattern).replaceAll(' ', nbsp)
 }
 
 const clockPattern = (language: Language): string => (language === 'th' ? 'HH:mm [น.]' : 'HH:mm')

@@ -1,6 +1,6 @@
 import { addressFaults } from '../../contract/address'
 import type { PaymentMode } from '../../contract/enums'
-import { isPointSource, sourcesOfMode } from '../../contract/enums'
+import { clashesWithVoucher, sourcesOfMode } from '../../contract/enums'
 import type { PaymentDetail } from '../../contract/merchants'
 import { closedWindow } from '../../contract/windows'
 import type { AccessAnswer } from '../ports'
@@ -27,7 +27,7 @@ const isAddressFaulty = (order: Order) =>
   addressRequired(order) && (!order.address || addressFaults(order.address).length > 0)
 
 const isVoucherClash = ({ voucher, sources }: Order) =>
-  voucher !== undefined && sources.some(({ type }) => type === 'kmarket_credit_card' || isPointSource(type))
+  voucher !== undefined && sources.some(({ type }) => clashesWithVoucher(type))
 
 const isSourceOutsideMode = ({ mode, sources }: Attempt) =>
   !sources.every((source) => sourcesOfMode[mode].some((type) => type === source.type))

@@ -143,9 +143,7 @@ export const voucherMachine = setup({
     tellChanged: sendParent(({ context: { voucher } }) => changed(voucher)),
     tellChecking: sendParent(({ context: { voucher } }) => ({ ...changed(voucher), isChecking: true })),
     /** The bank app pays the bill: it gets the code (VCH-015). */
-    answerNative: sendTo(toNative, ({ context }) =>
-      nativeRequest('finishProcess', { params: answerOf(context.voucher, context.purchase) }),
-    ),
+    answerNative: sendTo(toNative, ({ context }) => nativeRequest('finishProcess', { params: answerOf(context) })),
     closeSheet: raise({ type: 'sheet.close' }),
     tellOpened: emit({ type: 'sheet.opened', name: 'voucher' }),
     tellClosed: emit({ type: 'sheet.closed', name: 'voucher' }),

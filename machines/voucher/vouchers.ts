@@ -1,5 +1,5 @@
 import type { SourceOfFund } from '../../contract/enums'
-import { isPointSource } from '../../contract/enums'
+import { clashesWithVoucher } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
 import type { Voucher } from '../../contract/promocodes'
@@ -55,18 +55,24 @@ export const purchaseOf = (order: Order): Purchase | undefined =>
 
 export const paymentOf = ({ sources }: Order): readonly SourceOfFund[] => sources.map(({ type }) => type)
 
-/** A voucher goes with neither card nor points (VCH-012). */
-export const isClashing = (payment: readonly SourceOfFund[]): boolean =>
-  payment.some((type) => type === 'kmarket_credit_card' || isPointSource(type))
+export const isClashing = (payment: readonly SourceOfFund[]): boolean => payment.some(clashesWithVoucher)
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export const rowOf = (offered: readonly OfferedVoucher[], code: string): OfferedVoucher | undefined =>
   offered.find(({ promocode_code }) => promocode_code === code)
 
-/** What the bank app is answered with: the names of its own callback (BRG-014). Without a bill nobody has reckoned a discount. */
-export const answerOf = (voucher: HeldVoucher | undefined, purchase: Purchase | undefined): Record<string, string> => ({
-  promo_code: voucher?.promocode_code ?? '',
-  promocode_id: voucher?.promocode_id ?? '',
-  ...(purchase && { discount: String(toBaht(voucher?.discount ?? toSatang(0))) }),
+interface Held {
+  voucher?: HeldVoucher
+  purchase?: Purchase
+}
+
+/** What the voucher takes off; unknown without a bill, of which nobody has reckoned it. */
+export const discountOf = ({ voucher, purchase }: Held): Satang | undefined => purchase && voucher?.discount
+
+/** What the bank app is answered with: the names of its own callback (BRG-014). */
+export const answerOf = (held: Held): Record<string, string> => ({
+  promo_code: held.voucher?.promocode_code ?? '',
+  promocode_id: held.voucher?.promocode_id ?? '',
+  ...(held.purchase && { discount: String(toBaht(discountOf(held) ?? toSatang(0))) }),
 })

@@ -51,13 +51,17 @@ export function validMinutesOf(
   return (product && couponOf(product)?.qr_minutes) ?? usual
 }
 
+/** `S.`, `ส.`; empty for no name. A Thai vowel that is written first is sounded after its consonant, which is the initial. */
+export function initialOf(name: string): string {
+  const initial = /^[เ-ไ]?(.)/u.exec(name)?.[1]
+  return initial === undefined ? '' : `${initial}.`
+}
+
 /** First name and initial: `Somchai S.`, `สมชาย ส.` (GFT-019). */
 export function shortName(person: NonNullable<Found['sender']>, language: Language): string {
   const [first, last] =
     language === 'th' ? [person.firstNameTh, person.lastNameTh] : [person.firstNameEn, person.lastNameEn]
-  // A Thai vowel that is written first is sounded after its consonant, which is the initial.
-  const initial = /^[เ-ไ]?(.)/u.exec(last)?.[1]
-  return initial === undefined ? first : `${first} ${initial}.`
+  return last === '' ? first : `${first} ${initialOf(last)}`
 }
 
 const statusOf = (coupon: CouponRow, now: Date): CouponStatus =>

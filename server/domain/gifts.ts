@@ -12,6 +12,7 @@ import type { Db } from '../db/client'
 import { coupons, dueJobs, gifts, merchants, products, shoppers } from '../db/schema'
 import type { ProductRow } from './catalogue'
 import { CatalogueError, refuse } from './catalogueError'
+import { initialOf } from './couponLists'
 import type { CouponRow } from './coupons'
 import { isExpired, newCode } from './coupons'
 import { dropPicture, pictureOfCard } from './giftCards'
@@ -321,9 +322,6 @@ export async function lapseGift(tx: Db, { giftId, now }: { giftId: string; now: 
 }
 
 const masked = (mobile: string): string => `xxx-xxx-${mobile.slice(-4)}`
-
-const firstOf = (name: string): string => /^[เ-ไ]?./u.exec(name)?.[0] ?? ''
-const initialOf = (name: string): string => (name === '' ? '' : `${firstOf(name).replace(/^[เ-ไ]/u, '')}.`)
 
 async function wireGift(
   db: Db,

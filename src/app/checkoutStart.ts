@@ -5,7 +5,6 @@ import type { PaymentMode } from '../../contract/enums'
 import { purchaseStateOf } from '../../contract/enums'
 import { grantOf } from '../../contract/grants'
 import type { Product, ProductVariant } from '../../contract/products'
-import { toSatang } from '../../contract/money'
 import type { OutOfStockLine } from '../../contract/payment'
 import type { cartMachine } from '../../machines/cart/cartMachine'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
@@ -33,29 +32,32 @@ const ofLine = (line: BasketLine, mid: string): CheckoutProduct => ({
   brand: line.brand,
 })
 
-const ofProduct = (product: Product, variant: ProductVariant, quantity: number): CheckoutProduct => ({
-  product_id: product.product_id,
-  product_variant_id: variant.productVariantId,
-  mid: product.merchant.mid,
-  name: product.productName,
-  variant: variant.values,
-  image: variant.image,
-  placeholder: product.placeholder,
-  quantity,
-  ...priceOf(product, variant),
-  sub_type: product.subType,
-  brand: null,
-  ...(product.donation && {
-    price: product.donation.amountChoices[0] ?? toSatang(0),
-    donation: {
-      amountChoices: product.donation.amountChoices,
-      min: product.donation.min,
-      receiptMin: product.donation.receiptMin,
-      isEdonation: product.isEdonation,
-      taxDeductionCondition: product.taxDeductionCondition,
-    },
-  }),
-})
+const ofProduct = (product: Product, variant: ProductVariant, quantity: number): CheckoutProduct => {
+  const paid = priceOf(product, variant)
+  return {
+    ...paid,
+    price: product.donation?.amountChoices[0] ?? paid.price,
+    product_id: product.product_id,
+    product_variant_id: variant.productVariantId,
+    mid: product.merchant.mid,
+    name: product.productName,
+    variant: variant.values,
+    image: variant.image,
+    placeholder: product.placeholder,
+    quantity,
+    sub_type: product.subType,
+    brand: null,
+    ...(product.donation && {
+      donation: {
+        amountChoices: product.donation.amountChoices,
+        min: product.donation.min,
+        receiptMin: product.donation.receiptMin,
+        isEdonation: product.isEdonation,
+        taxDeductionCondition: product.taxDeductionCondition,
+      },
+    }),
+  }
+}
 
 const trackingOf = ({ query }: App): CheckoutInput['tracking'] => {
   const { campaign_code, tracking_code, source, channel, cardType, utm } = query

@@ -57,8 +57,8 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
 it('[BRG-014] [VCH-015] the bank app is told a discount only of a bill', () => {
   const voucher = { promocode_code: 'MALL12', promocode_id: '7', discount: fromBaht(12) }
   const bill = { mid: '100006', amount: fromBaht(100), shipping: fromBaht(0) }
-  expect(answerOf(voucher, bill)).toEqual({ promo_code: 'MALL12', promocode_id: '7', discount: '12' })
-  expect(answerOf(voucher, undefined)).toEqual({ promo_code: 'MALL12', promocode_id: '7' })
+  expect(answerOf({ voucher, purchase: bill })).toEqual({ promo_code: 'MALL12', promocode_id: '7', discount: '12' })
+  expect(answerOf({ voucher })).toEqual({ promo_code: 'MALL12', promocode_id: '7' })
 })
 
 describe('voucher', () => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pointRefundWorkingDays } from '../../contract/constants'
 import type { OrderStatus, SourceOfFund } from '../../contract/enums'
@@ -7,7 +6,7 @@ import type { ClaimRequest } from '../../contract/payment'
 import { cancelClaim, payByCreditCard } from '../../contract/payment'
 import { moveOrder, tellGateway } from '../../contract/sandbox'
 import { displayStatus, returnsPartnerPoints } from '../../machines/orderDetail/display'
-import { bankAccounts, dueJobs } from '../../server/db/schema'
+import { dueJobs } from '../../server/db/schema'
 import { afterWorkingDays } from '../../server/domain/aftermath'
 import { runDueJobs } from '../../server/domain/jobs'
 import { claim, place } from './buying'
@@ -70,10 +69,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
   })
   afterAll(() => server.close())
 
-  const balance = async (id: string): Promise<number> => {
-    const [account] = await server.db.select().from(bankAccounts).where(eq(bankAccounts.id, id))
-    return account?.balance ?? NaN
-  }
+  const balance = (id: string) => server.bank.account(id)
   const wallets = async () => ({
     saving: await balance('saving:full'),
     kpoint: await balance('points:full:kbank_reward_point'),

@@ -8,7 +8,7 @@ import { cancelClaim, claimProductFulfillment, readClaim } from '../../contract/
 import { getProduct } from '../../contract/products'
 import { listPrivilegeLimits, listPrivilegeSets, readRewardTransaction, redeemReward } from '../../contract/rewards'
 import { addCard, moveOrder } from '../../contract/sandbox'
-import { bankAccounts, bankCards, products, productVariants } from '../../server/db/schema'
+import { bankCards, products, productVariants } from '../../server/db/schema'
 import { claim, holdings, place } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -77,10 +77,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   afterAll(() => server.close())
 
   const order = async (id: string, client = full) => (await client.call(getOrder, { params: { id } })).body
-  const points = async (account: string): Promise<number> => {
-    const [row] = await server.db.select().from(bankAccounts).where(eq(bankAccounts.id, account))
-    return row?.balance ?? NaN
-  }
+  const points = (account: string) => server.bank.account(account)
   const isBalanced = async () => (await server.ledger()).balanced
 
   describe('fulfilment rewards', () => {

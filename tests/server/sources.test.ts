@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { claimOrder, readClaim } from '../../contract/payment'
-import { bankAccounts } from '../../server/db/schema'
 import { claim, holdings, place } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -65,10 +63,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
   })
   afterAll(() => server.close())
 
-  const balance = async (id: string): Promise<number> => {
-    const [account] = await server.db.select().from(bankAccounts).where(eq(bankAccounts.id, id))
-    return account?.balance ?? NaN
-  }
+  const balance = (id: string) => server.bank.account(id)
   const kPoints = () => balance('points:full:kbank_reward_point')
   const order = async (id: string) => (await full.call(getOrder, { params: { id } })).body
   const isBalanced = async () => (await server.ledger()).balanced

@@ -219,6 +219,8 @@ export interface TestServer {
   bank: {
     /** The phone gives a PIN; the right one unless said otherwise. */
     enterPin: (pinReference: string, pin?: string) => Promise<boolean>
+    /** What an account of the ledger holds: satang or points. */
+    account: (id: string) => Promise<number>
     /** What a shopper's saving account holds, in satang. */
     saving: (shopperKey: string) => Promise<number>
   }
@@ -355,6 +357,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
           const given = await enterPin(tx, { bank, reference: pinReference, pin, now: clock.now() })
           return given?.verified ?? false
         }),
+      account: async (id) => {
+        const [row] = await rowsOf<{ balance: number }>(db, sql`select balance from bank_accounts where id = ${id}`)
+        return row?.balance ?? NaN
+      },
       saving: async (shopperKey) => {
         const wallets = await bank.wallets(db, shopperKey)
         return wallets.find(({ type }) => type === 'saving_account')?.balance ?? 0

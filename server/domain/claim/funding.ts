@@ -1,5 +1,5 @@
 import type { Language, PointSource, SourceOfFund } from '../../../contract/enums'
-import { isCashSource, isPaidInPoints, isPointSource, sourcesOfMode } from '../../../contract/enums'
+import { clashesWithVoucher, isCashSource, isPaidInPoints, isPointSource, sourcesOfMode } from '../../../contract/enums'
 import type { Satang } from '../../../contract/money'
 import { toSatang } from '../../../contract/money'
 import { pointsFor, pointsValue } from '../../../contract/points'
@@ -75,7 +75,7 @@ export async function fundingOf(
   const allowed = allowsSource(merchant, products)
   if (!request.source_of_funds.every(({ type }) => allowed(type))) return refuse('1011')
   const { cash, points } = split(request.source_of_funds)
-  if (hasVoucher && (points || cash?.type === 'kmarket_credit_card')) return refuse('1011')
+  if (hasVoucher && request.source_of_funds.some(({ type }) => clashesWithVoucher(type))) return refuse('1011')
   const baht = toSatang(Math.max(0, due.goods + due.shipping - due.discount))
   const rate = points ? await bank.exchangeRate(db, points.type) : 1
   const pay = (source: Asked, amount: number): Payment => ({

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { formatBahtSign } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
+import { discountOf } from '../../../machines/voucher/vouchers'
 import { Button } from '../../ui/Button'
 import type { VoucherRef } from './VoucherChooser'
 
 /** What the voucher in use saves, and the way on with it. */
 export function VoucherUse({ voucher }: { voucher: VoucherRef }) {
   const LL = useLL()
-  const discount = useSelector(voucher, (snapshot) => snapshot.context.purchase && snapshot.context.voucher?.discount)
+  const discount = useSelector(voucher, (snapshot) => discountOf(snapshot.context))
   return (
     <>
       {discount !== undefined && (
