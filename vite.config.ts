@@ -47,7 +47,21 @@ const shared = {
 const shop: UserConfig = {
   root: at('.'),
   plugins: [routes(), react(), dropDocumentation()],
-  build: { ...shared.build, outDir: at('./dist/shop') },
+  build: {
+    ...shared.build,
+    outDir: at('./dist/shop'),
+    rolldownOptions: {
+      output: {
+        // One script instead of forty: each small one would be a request of its own and compressed by itself.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'home', test: /[\\/]src[\\/](ui|screens[\\/]browse)[\\/]Home\w*\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 }
 
 const workbench: UserConfig = {
