@@ -3960,6 +3960,38 @@ export type NamespaceVouchersTranslation = {
 	 * โ​ห​ล​ด​โ​ค​้​ด​ส​่​ว​น​ล​ด​ไ​ม​่​ส​ำ​เ​ร​็​จ
 	 */
 	failed: string
+	all: {
+		/**
+		 * โ​ค​้​ด​ส​่​ว​น​ล​ด​ท​ั​้​ง​ห​ม​ด
+		 */
+		title: string
+		/**
+		 * เ​ก​็​บ
+		 */
+		collect: string
+		/**
+		 * เ​ก​็​บ​ ​{​n​a​m​e​}
+		 * @param {unknown} name
+		 */
+		collectNamed: RequiredParams<'name'>
+		/**
+		 * เ​ก​็​บ​แ​ล​้​ว
+		 */
+		collected: string
+		/**
+		 * เ​ก​็​บ​โ​ค​้​ด​แ​ล​้​ว​ ​เ​ล​ื​อ​ก​ใ​ช​้​ไ​ด​้​ต​อ​น​ช​ำ​ร​ะ​เ​ง​ิ​น
+		 */
+		done: string
+		/**
+		 * แ​ว​ะ​ม​า​ด​ู​ใ​ห​ม​่​ภ​า​ย​ห​ล​ั​ง​ ​ม​ี​โ​ค​้​ด​ใ​ห​ม​่​ม​า​เ​ร​ื​่​อ​ย​ๆ
+		 */
+		emptyText: string
+		/**
+		 * ท​ั​้​ง​ห​ม​ด​ ​{​c​o​u​n​t​}​ ​โ​ค​้​ด
+		 * @param {unknown} count
+		 */
+		end: RequiredParams<'count'>
+	}
 	bill: {
 		/**
 		 * โ​ค​้​ด​ส​่​ว​น​ล​ด
@@ -7876,6 +7908,36 @@ export type TranslationFunctions = {
 		 * โหลดโค้ดส่วนลดไม่สำเร็จ
 		 */
 		failed: () => LocalizedString
+		all: {
+			/**
+			 * โค้ดส่วนลดทั้งหมด
+			 */
+			title: () => LocalizedString
+			/**
+			 * เก็บ
+			 */
+			collect: () => LocalizedString
+			/**
+			 * เก็บ {name}
+			 */
+			collectNamed: (arg: { name: unknown }) => LocalizedString
+			/**
+			 * เก็บแล้ว
+			 */
+			collected: () => LocalizedString
+			/**
+			 * เก็บโค้ดแล้ว เลือกใช้ได้ตอนชำระเงิน
+			 */
+			done: () => LocalizedString
+			/**
+			 * แวะมาดูใหม่ภายหลัง มีโค้ดใหม่มาเรื่อยๆ
+			 */
+			emptyText: () => LocalizedString
+			/**
+			 * ทั้งหมด {count} โค้ด
+			 */
+			end: (arg: { count: unknown }) => LocalizedString
+		}
 		bill: {
 			/**
 			 * โค้ดส่วนลด

@@ -24,6 +24,8 @@ import { Route as SorryPageRouteImport } from './../routes/sorry-page'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
 import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
 import { Route as ProductFulfillmentCampaignIdRouteImport } from './../routes/product-fulfillment.$campaignId'
+import { Route as PromotionCenterIndexRouteImport } from './../routes/promotion-center.index'
+import { Route as PromotionCenterLandingRouteImport } from './../routes/promotion-center.landing'
 import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -102,6 +104,16 @@ const ProductFulfillmentCampaignIdRoute =
     path: '/product-fulfillment/$campaignId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PromotionCenterIndexRoute = PromotionCenterIndexRouteImport.update({
+  id: '/promotion-center/',
+  path: '/promotion-center/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromotionCenterLandingRoute = PromotionCenterLandingRouteImport.update({
+  id: '/promotion-center/landing',
+  path: '/promotion-center/landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopShopIdProductProductIdRoute =
   ShopShopIdProductProductIdRouteImport.update({
     id: '/shop/$shopId/product/$productId',
@@ -124,7 +136,9 @@ export interface FileRoutesByFullPath {
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
+  '/promotion-center/landing': typeof PromotionCenterLandingRoute
   '/order/': typeof OrderIndexRoute
+  '/promotion-center/': typeof PromotionCenterIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRoutesByTo {
@@ -142,7 +156,9 @@ export interface FileRoutesByTo {
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
+  '/promotion-center/landing': typeof PromotionCenterLandingRoute
   '/order': typeof OrderIndexRoute
+  '/promotion-center': typeof PromotionCenterIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRoutesById {
@@ -161,7 +177,9 @@ export interface FileRoutesById {
   '/sorry-page': typeof SorryPageRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
+  '/promotion-center/landing': typeof PromotionCenterLandingRoute
   '/order/': typeof OrderIndexRoute
+  '/promotion-center/': typeof PromotionCenterIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRouteTypes {
@@ -181,7 +199,9 @@ export interface FileRouteTypes {
     | '/sorry-page'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
+    | '/promotion-center/landing'
     | '/order/'
+    | '/promotion-center/'
     | '/shop/$shopId/product/$productId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -199,7 +219,9 @@ export interface FileRouteTypes {
     | '/sorry-page'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
+    | '/promotion-center/landing'
     | '/order'
+    | '/promotion-center'
     | '/shop/$shopId/product/$productId'
   id:
     | '__root__'
@@ -217,7 +239,9 @@ export interface FileRouteTypes {
     | '/sorry-page'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
+    | '/promotion-center/landing'
     | '/order/'
+    | '/promotion-center/'
     | '/shop/$shopId/product/$productId'
   fileRoutesById: FileRoutesById
 }
@@ -236,7 +260,9 @@ export interface RootRouteChildren {
   SorryPageRoute: typeof SorryPageRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   ProductFulfillmentCampaignIdRoute: typeof ProductFulfillmentCampaignIdRoute
+  PromotionCenterLandingRoute: typeof PromotionCenterLandingRoute
   OrderIndexRoute: typeof OrderIndexRoute
+  PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
 }
 
@@ -347,6 +373,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductFulfillmentCampaignIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/promotion-center/': {
+      id: '/promotion-center/'
+      path: '/promotion-center'
+      fullPath: '/promotion-center/'
+      preLoaderRoute: typeof PromotionCenterIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promotion-center/landing': {
+      id: '/promotion-center/landing'
+      path: '/promotion-center/landing'
+      fullPath: '/promotion-center/landing'
+      preLoaderRoute: typeof PromotionCenterLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/$shopId/product/$productId': {
       id: '/shop/$shopId/product/$productId'
       path: '/shop/$shopId/product/$productId'
@@ -372,7 +412,9 @@ const rootRouteChildren: RootRouteChildren = {
   SorryPageRoute: SorryPageRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   ProductFulfillmentCampaignIdRoute: ProductFulfillmentCampaignIdRoute,
+  PromotionCenterLandingRoute: PromotionCenterLandingRoute,
   OrderIndexRoute: OrderIndexRoute,
+  PromotionCenterIndexRoute: PromotionCenterIndexRoute,
   ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
 }
 export const routeTree = rootRouteImport

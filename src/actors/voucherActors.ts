@@ -11,6 +11,8 @@ import {
   redeemVoucher,
 } from '../../contract/promocodes'
 import type { Attempt, OfferedVoucher, Purchase } from '../../machines/voucher/vouchers'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { Collecting } from '../../machines/voucherCollect/voucherCollectMachine'
 import type { Api } from '../api/client'
 
 const bodyOf = ({ mid, amount, products }: Purchase) => ({
@@ -67,5 +69,20 @@ export const voucherActors = (api: Api) => ({
           { option: 'noModal', signal },
         )
       ).voucher,
+  ),
+})
+
+/** The vouchers that anyone can collect, and the collecting of one (VCH-003). */
+export const allVouchersActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { page }, signal }) => {
+    const query = { page: String(page) }
+    const { vouchers, ...figures } = await api.call(listPublicVouchers, { query }, { option: 'noModal', signal })
+    return { items: vouchers, ...figures }
+  }),
+})
+
+export const voucherCollectActors = (api: Api) => ({
+  collectVoucher: fromPromise<unknown, Collecting>(({ input: { code, idempotencyKey }, signal }) =>
+    api.call(redeemVoucher, { body: { promocode_code: code } }, { idempotencyKey, option: 'noModal', signal }),
   ),
 })

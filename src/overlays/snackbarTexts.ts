@@ -6,5 +6,6 @@ export const snackbarTexts = {
   addedToCart: (LL) => LL.product.addedToCart(),
   unfollowed: (LL) => LL.favourite.unfollowed(),
   copied: (LL) => LL.common.copied(),
+  voucherCollected: (LL) => LL.vouchers.all.done(),
   orderCancelled: (LL) => LL.orders.cancel.done(),
 } satisfies Record<string, (LL: Texts) => string>

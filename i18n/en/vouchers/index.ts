@@ -22,6 +22,15 @@ const vouchers: NamespaceVouchersTranslation = {
   use: 'Use this voucher',
   removed: 'Voucher {code} was removed',
   failed: "Vouchers couldn't be loaded",
+  all: {
+    title: 'All vouchers',
+    collect: 'Collect',
+    collectNamed: 'Collect {name}',
+    collected: 'Collected',
+    done: 'Voucher collected. Choose it when you pay.',
+    emptyText: 'Come back later: new vouchers arrive all the time.',
+    end: '{count} vouchers in all',
+  },
   bill: {
     title: 'Voucher',
     summary: 'Bill details',

@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { isEndingSoon } from '../../../contract/promocodes'
-import { formatDate, formatDateTime, formatDayMonth } from '../../../i18n/dates'
-import { formatBahtSign } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { voucherMachine } from '../../../machines/voucher/voucherMachine'
 import type { OfferedVoucher } from '../../../machines/voucher/vouchers'
@@ -16,6 +13,7 @@ import { Notice } from '../../ui/Notice'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { Ticket } from '../../ui/Ticket'
+import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
 
 const CodeField = lazy(async () => ({ default: (await import('./CodeField')).CodeField }))
@@ -83,23 +81,15 @@ function Group({ app, voucher, title, vouchers }: GroupProps) {
 function VoucherTicket({ app, voucher, one }: ChooserProps & { one: OfferedVoucher }) {
   const LL = useLL()
   const language = useLanguage()
-  const { promocode_code: code, name, min_spend, expired_at, error } = one
+  const { promocode_code: code, name, error } = one
   const isInUse = useSelector(voucher, ({ context }) => context.voucher?.promocode_code === code)
   const refused = useSelector(voucher, ({ context: { refusal } }) =>
     refusal?.place === 'row' && refusal.code === code ? refusal.error : undefined,
   )
   const isBusy = useSelector(voucher, (snapshot) => snapshot.hasTag('checking'))
-  const isSoon = isEndingSoon(one, app.clock.now())
-  const until = language === 'en' ? formatDayMonth(expired_at, language) : formatDate(expired_at, language)
-  const minimum = min_spend > 0 ? LL.vouchers.minimum({ amount: formatBahtSign(min_spend) }) : LL.vouchers.noMinimum()
   return (
     <Ticket
-      value={formatBahtSign(one.discount)}
-      unit={one.type === 'merchant' ? LL.vouchers.shop() : LL.vouchers.discount()}
-      title={name}
-      sub={isSoon ? minimum : `${minimum} · ${LL.vouchers.until({ date: until })}`}
-      merchant={one.type === 'merchant'}
-      ends={isSoon ? LL.vouchers.ends({ date: formatDateTime(expired_at, language) }) : undefined}
+      {...ticketTexts(one, { LL, language, now: app.clock.now() })}
       why={error ? reasonText(error) : refused === undefined ? undefined : refusalText(refused, LL)}
       inUse={isInUse}
       end={

@@ -6,9 +6,11 @@ import { orderDetailPage } from './orderDetailPage'
 import { pagedListPage } from './pagedListPage'
 import { sessionPage } from './sessionPage'
 import { variantPickerPage } from './variantPickerPage'
+import { voucherCollectPage } from './voucherCollectPage'
 
 describePage(sessionPage)
 describePage(pagedListPage)
 describePage(followShopPage)
+describePage(voucherCollectPage)
 describePage(variantPickerPage)
 describePage(orderDetailPage)

@@ -1,0 +1,99 @@
+import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import type { Voucher } from '../../contract/promocodes'
+import type { AccessAnswer } from '../ports'
+import { asApiError, notProvided, toSnackbar } from '../ports'
+
+export interface VoucherCollectInput {
+  /** Whether the shopper may collect; asked at every press. */
+  access: () => AccessAnswer
+  newKey: () => string
+}
+
+/** One voucher on its way to the shopper. */
+export interface Collecting {
+  code: string
+  idempotencyKey: string
+}
+
+interface Context extends VoucherCollectInput {
+  /** Kept until the server has answered, so that a lost reply is asked for again. */
+  attempt?: Collecting
+  collected: readonly string[]
+  /** Why the last one was not collected; stays in its row. */
+  refusal?: { code: string; error: unknown }
+}
+
+export type VoucherCollectEvent = { type: 'voucher.collect'; code: string }
+
+export const voucherCollectMachine = setup({
+  types: {} as {
+    input: VoucherCollectInput
+    context: Context
+    events: VoucherCollectEvent
+    emitted: { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
+    tags: 'busy'
+  },
+  actors: {
+    collectVoucher: fromPromise<unknown, Collecting>(notProvided('collectVoucher')),
+  },
+  actions: {
+    attempt: assign(({ context: { attempt, newKey } }, { code }: { code: string }) => ({
+      attempt: attempt?.code === code ? attempt : { code, idempotencyKey: newKey() },
+      refusal: undefined,
+    })),
+    keepCollected: assign(({ context: { attempt, collected } }) => ({
+      collected: attempt ? [...collected, attempt.code] : collected,
+      attempt: undefined,
+    })),
+    refuse: assign(({ context: { attempt } }, { error }: { error: unknown }) => ({
+      attempt: asApiError(error).kind === 'business' ? undefined : attempt,
+      refusal: { code: attempt?.code ?? '', error },
+    })),
+    sayCollected: sendTo(toSnackbar, { type: 'snackbar.show', name: 'voucherCollected' }),
+    tellRefused: emit(({ context }) => ({
+      type: 'access.refused' as const,
+      answer: context.access() as Exclude<AccessAnswer, 'go'>,
+    })),
+  },
+  guards: {
+    mayCollect: ({ context }) => context.access() === 'go',
+    isCollected: ({ context }, { code }: { code: string }) => context.collected.includes(code),
+  },
+}).createMachine({
+  id: 'voucherCollect',
+  description: 'Collects vouchers from the list of all vouchers, one at a time.',
+  meta: { screen: '/promotion-center', requirements: ['VCH-003', 'VCH-018'] },
+  context: ({ input }) => ({ ...input, collected: [] }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Any voucher of the list can be collected.',
+      meta: { screen: '/promotion-center', requirements: ['VCH-003'] },
+      on: {
+        'voucher.collect': [
+          { guard: { type: 'isCollected', params: ({ event }) => event } },
+          { guard: not('mayCollect'), actions: 'tellRefused' },
+          { target: 'collecting', actions: { type: 'attempt', params: ({ event }) => event } },
+        ],
+      },
+    },
+    collecting: {
+      description: 'The server is asked to put one voucher among the shopper’s.',
+      meta: { screen: '/promotion-center', requirements: ['VCH-018', 'REL-001'] },
+      tags: 'busy',
+      invoke: {
+        src: 'collectVoucher',
+        input: ({ context }) => context.attempt!,
+        onDone: { target: 'idle', actions: ['keepCollected', 'sayCollected'] },
+        onError: { target: 'idle', actions: { type: 'refuse', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+/** Whether a voucher is the shopper's: since now, or as the list said. */
+export const hasCollected = (
+  { context }: SnapshotFrom<typeof voucherCollectMachine>,
+  { promocode_code, is_collected }: Pick<Voucher, 'promocode_code' | 'is_collected'>,
+): boolean => is_collected || context.collected.includes(promocode_code)

@@ -1,0 +1,58 @@
+import { defineModel } from '../model'
+import type { AccessAnswer } from '../ports'
+import { voucherCollectMachine } from './voucherCollectMachine'
+
+const input = (access: AccessAnswer) => () => {
+  let made = 0
+  return { access: () => access, newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}` }
+}
+
+export const voucherCollectModel = defineModel(voucherCollectMachine, {
+  inputs: {
+    member: { input: input('go') },
+    guest: { input: input('upgradeProfile') },
+  },
+  samples: {
+    'voucher.collect': [
+      { type: 'voucher.collect', code: 'KILN50' },
+      { type: 'voucher.collect', code: 'MEOW25' },
+    ],
+  },
+  outcomes: {
+    collectVoucher: {
+      collected: { done: { promocode_id: '1', promocode_history_id: '2', discount: 0 } },
+      gone: { error: { kind: 'business', code: '505', subCode: '01', key: '505-01' } },
+      lost: { error: { kind: 'network', key: 'default' } },
+    },
+  },
+  // All that can be collected is.
+  isHandedOver: ({ context: { access, collected } }) => access() !== 'go' || collected.length === 2,
+  serialize: ({ context }) => [
+    context.access(),
+    [...context.collected].sort(),
+    context.attempt?.code,
+    context.refusal?.code,
+  ],
+  expects: {
+    idle: { accepts: ['voucher.collect'] },
+    collecting: {
+      accepts: [],
+      check: ({ context }) => {
+        if (!context.attempt?.idempotencyKey) throw new Error('asked for without a key')
+        if (context.refusal) throw new Error('the reason of an earlier try stays')
+      },
+    },
+  },
+  invariants: {
+    'nothing is collected twice': ({ context: { collected } }) => {
+      if (new Set(collected).size !== collected.length) throw new Error(collected.join())
+    },
+    'who may not collect asks for nothing': ({ context, trail }) => {
+      if (context.access() !== 'go' && trail.some((fact) => fact.kind === 'call'))
+        throw new Error('collected for a guest')
+    },
+    'a lost reply is asked for again under its key': ({ context: { attempt, refusal } }) => {
+      if (attempt && refusal && attempt.code !== refusal.code) throw new Error(`${attempt.code}, ${refusal.code}`)
+    },
+  },
+})

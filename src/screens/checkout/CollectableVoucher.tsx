@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { Voucher } from '../../../contract/promocodes'
+import { useLanguage, useLL } from '../../../i18n/react'
+import type { voucherCollectMachine } from '../../../machines/voucherCollect/voucherCollectMachine'
+import { hasCollected } from '../../../machines/voucherCollect/voucherCollectMachine'
+import type { App } from '../../app/app'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { checkCircleFill } from '../../ui/icons'
+import { Ticket } from '../../ui/Ticket'
+import { ticketTexts } from './ticketTexts'
+import { reasonText, refusalText } from './voucherReason'
+
+interface CollectableVoucherProps {
+  app: App
+  collect: Actor<typeof voucherCollectMachine>
+  voucher: Voucher
+}
+
+/** A voucher of the list of all, to be collected or collected already. */
+export function CollectableVoucher({ app, collect, voucher }: CollectableVoucherProps) {
+  const LL = useLL()
+  const language = useLanguage()
+  const { promocode_code: code, name, error } = voucher
+  const isCollected = useSelector(collect, (snapshot) => hasCollected(snapshot, voucher))
+  const isBusy = useSelector(collect, (snapshot) => snapshot.hasTag('busy'))
+  const isOwn = useSelector(collect, ({ context }) => context.attempt?.code === code)
+  const refused = useSelector(collect, ({ context: { refusal } }) =>
+    refusal?.code === code ? refusal.error : undefined,
+  )
+  return (
+    <Ticket
+      {...ticketTexts(voucher, { LL, language, now: app.clock.now() })}
+      why={error ? reasonText(error) : refused === undefined ? undefined : refusalText(refused, LL)}
+      end={
+        isCollected && !error ? (
+          <span className="ticket-row__in-use">
+            <Icon shape={checkCircleFill} size={20} /> {LL.vouchers.all.collected()}
+          </span>
+        ) : (
+          !error && (
+            <Button
+              variant="outline"
+              size="sm"
+              pill
+              throttled={false}
+              disabled={isBusy}
+              busy={isBusy && isOwn}
+              label={LL.vouchers.all.collectNamed({ name })}
+              onPress={() => collect.send({ type: 'voucher.collect', code })}
+            >
+              {LL.vouchers.all.collect()}
+            </Button>
+          )
+        )
+      }
+    />
+  )
+}

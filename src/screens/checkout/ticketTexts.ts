@@ -1,0 +1,22 @@
+import type { Language } from '../../../contract/enums'
+import type { Voucher } from '../../../contract/promocodes'
+import { isEndingSoon } from '../../../contract/promocodes'
+import { formatDate, formatDateTime, formatDayMonth } from '../../../i18n/dates'
+import { formatBahtSign } from '../../../i18n/formats'
+import type { Texts } from '../../../i18n/texts'
+
+/** What a voucher's ticket says, whatever can be done with it. `now` is milliseconds of the server's clock. */
+export function ticketTexts(voucher: Voucher, { LL, language, now }: { LL: Texts; language: Language; now: number }) {
+  const { discount, expired_at, min_spend, name, type } = voucher
+  const isSoon = isEndingSoon(voucher, now)
+  const until = language === 'en' ? formatDayMonth(expired_at, language) : formatDate(expired_at, language)
+  const minimum = min_spend > 0 ? LL.vouchers.minimum({ amount: formatBahtSign(min_spend) }) : LL.vouchers.noMinimum()
+  return {
+    value: formatBahtSign(discount),
+    unit: type === 'merchant' ? LL.vouchers.shop() : LL.vouchers.discount(),
+    title: name,
+    sub: isSoon ? minimum : `${minimum} · ${LL.vouchers.until({ date: until })}`,
+    merchant: type === 'merchant',
+    ends: isSoon ? LL.vouchers.ends({ date: formatDateTime(expired_at, language) }) : undefined,
+  }
+}

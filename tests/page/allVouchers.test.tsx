@@ -1,0 +1,97 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listPublicVouchers } from '../../contract/promocodes'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const href = '/promotion-center'
+const words = {
+  th: { title: 'โค้ดส่วนลดทั้งหมด', said: 'เก็บโค้ดแล้ว เลือกใช้ได้ตอนชำระเงิน' },
+  en: { title: 'All vouchers', said: 'Voucher collected. Choose it when you pay.' },
+} as const
+const tickets = () => screen.findAllByRole('article')
+const collectButtons = () => screen.findAllByRole<HTMLButtonElement>('button', { name: /^(Collect|เก็บ) / })
+
+describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
+  it('lists what anyone can collect, the ones that are gone last with their reason [VCH-003][NAV-008][API-039]', async () => {
+    await openPage(server, { href, language })
+    await screen.findByRole('heading', { level: 1, name: words[language].title })
+    const all = await tickets()
+    expect(all.length).toBeGreaterThan(5)
+    const reasons = all.map((ticket) => /\((602|603)\)/.test(ticket.textContent))
+    expect(reasons).toContain(true)
+    expect(reasons).toEqual([...reasons].sort((a, b) => Number(a) - Number(b)))
+  })
+
+  it('collects one: it says so, the row too, and the server keeps it [VCH-003][VCH-018][API-038]', async () => {
+    await openPage(server, { href, language, shopper: 'card' })
+    const [button] = await collectButtons()
+    const ticket = button!.closest('article')!
+    fireEvent.click(button!)
+    await screen.findByText(words[language].said)
+    within(ticket).getByText(language === 'th' ? 'เก็บแล้ว' : 'Collected')
+    cleanup()
+    await openPage(server, { href, language, shopper: 'card' })
+    const again = (await tickets()).find(
+      (one) => one.querySelector('h4')?.textContent === ticket.querySelector('h4')?.textContent,
+    )
+    within(again!).getByText(language === 'th' ? 'เก็บแล้ว' : 'Collected')
+  })
+})
+
+describe('all vouchers', () => {
+  it('one that went meanwhile says why in its row, without a popup [VCH-018][ERR-102]', async () => {
+    await openPage(server, { href, language: 'en', shopper: 'card' })
+    const [button] = await collectButtons()
+    const ticket = button!.closest('article')!
+    await server.db.execute(sql`update vouchers set quota_left = 0`)
+    fireEvent.click(button!)
+    await within(ticket).findByText(/\(505-01\)$/)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('the bank’s campaigns lead to the same screen [NAV-009]', async () => {
+    const page = await openPage(server, { href: '/promotion-center/landing', language: 'en' })
+    await screen.findByRole('heading', { level: 1, name: words.en.title })
+    expect(page.path()).toBe(href)
+  })
+
+  it('a guest is led to the upgrade [SES-020]', async () => {
+    const page = await openPage(server, { href, language: 'en', shopper: 'guest' })
+    const [button] = await collectButtons()
+    fireEvent.click(button!)
+    await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))
+  })
+
+  it('says so when there is none [VCH-017][GEN-023]', async () => {
+    await server.db.execute(sql`update vouchers set is_collectable = false`)
+    await openPage(server, { href, language: 'en' })
+    await screen.findByRole('heading', { name: 'No promotions found.' })
+  })
+
+  it('can be tried again when they did not come [GEN-023]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listPublicVouchers.path, status: 500, times: 4 }] })
+    await openPage(server, { href, language: 'en' })
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    server.switches({})
+    fireEvent.click(retry)
+    expect((await tickets()).length).toBeGreaterThan(5)
+  })
+})
