@@ -43,7 +43,7 @@ function PromotionsPage() {
     <div className="page">
       <PageHeader title={LL.vouchers.all.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
-      <main className="page__main">
+      <main className="page__main page__main--padded">
         <PagedItems
           list={list}
           skeleton={<LineCardsSkeleton count={5} />}
