@@ -34,6 +34,8 @@ interface Options {
   fetch: typeof globalThis.fetch
   /** What the bank app passes at once; nothing is passed without it. */
   sessionId?: string
+  /** What the bank app says in the address, beside the language. */
+  query?: string
   /** False in a plain browser. */
   hasApp?: boolean
   /** Of the page's configuration, beside what a page on this machine has. */
@@ -49,7 +51,17 @@ export interface Drawing {
 
 /** The whole page, drawn into the document, in the hands of a stand-in for the bank app. */
 export async function drawPage(options: Options): Promise<Drawing> {
-  const { href, behind = [], state, language, fetch, sessionId, hasApp = true, config } = options
+  const {
+    href,
+    behind = [],
+    state,
+    language,
+    fetch,
+    sessionId,
+    query = 'kplusversion=5.13.2',
+    hasApp = true,
+    config,
+  } = options
   const native: NativeCall[] = []
   const bankApp = Object.fromEntries(
     nativeCallNames.map((name) => [
@@ -61,7 +73,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   // The page before has taken them over, to carry its visit along.
   for (const step of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, step)
-  window.history.replaceState(null, '', `/?lang=${language}&kplusversion=5.13.2`)
+  window.history.replaceState(null, '', `/?lang=${language}&${query}`)
   const history = createMemoryHistory({ initialEntries: [...behind, href] })
   if (state) history.replace(href, state)
   const { pathname: path, state: entry } = history.location

@@ -7,7 +7,9 @@ import { listShippingMethods } from '../../../contract/shipping'
 import { addToBasket, listBaskets } from '../../../contract/baskets'
 import type { DeliveryKind, PaymentMode } from '../../../contract/enums'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../../contract/home'
+import type { OrderDetail } from '../../../contract/orders'
 import { getProduct } from '../../../contract/products'
+import type { MarketLink } from '../../../machines/linkOpener/link'
 import type { Phone } from './phone'
 import type { StandInServer } from './standInServer'
 
@@ -159,6 +161,30 @@ export function productAnswers(server: StandInServer, of: Parameters<typeof shir
   server.knows(getProduct, { product: shirt(of) })
 }
 
+/** A shop, as lists of shops show it. */
+export const shop = {
+  mid: '100001',
+  name: 'Doi & Day',
+  image: '',
+  type: 'general' as const,
+  is_verified: true,
+  contact: {},
+  about: '',
+  followerCount: 7,
+  activeProductCount: 3,
+  openingHours: null,
+}
+
+/** Icons under the banners, by where they lead: each is named like its address. */
+export const quickAccess = (...links: readonly Pick<MarketLink, 'link_type' | 'link' | 'menuCode'>[]) =>
+  links.map((link, index) => ({
+    id: String(index),
+    icon: 'gift',
+    name: link.link || link.menuCode || link.link_type,
+    allowCard: false,
+    ...link,
+  }))
+
 /** What an empty home asks for. */
 export function homeAnswers(server: StandInServer): void {
   const none = { page: 1, limit: 20, total: 0 }
@@ -169,3 +195,27 @@ export function homeAnswers(server: StandInServer): void {
   server.knows(listCampaigns, { ...none, campaigns: [] })
   server.knows(listFavorites, { ...none, merchants: [] })
 }
+
+/** What little is said of an order, with the rest that the server would tell. */
+export const orderAnswer = (order: Partial<OrderDetail> | undefined) => ({
+  is_void_credit_customer_timeout: false,
+  order_number: 'KM-0001',
+  created_at: '2026-11-01T00:00:00.000Z',
+  can_review: false,
+  total_product_price: 690,
+  shipping_fee: 35,
+  mid: '100003',
+  merchant: {
+    mid: '100003',
+    name: 'Taomai Ceramics',
+    image: '',
+    type: 'general' as const,
+    is_verified: true,
+  },
+  ship_required: false,
+  shipping_info: [],
+  paymentMethod: 'saving_account',
+  source_of_funds: [{ type: 'saving_account' as const, amount: 690, unit: 'baht' as const }],
+  suborders: [],
+  ...(order as Pick<OrderDetail, 'order_id' | 'order_status' | 'can_complete_order' | 'pin_reference'>),
+})

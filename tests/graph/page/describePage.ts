@@ -82,6 +82,8 @@ const wordingOf = (event: EventObject): string => labelOf(sorted(event) as Event
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
+  // Who asked is an actor: a model knows one only, the page has them all.
+  if ('send' in value) return '(actor)'
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]))
 }
@@ -115,14 +117,15 @@ function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; expl
     { ...model, samples },
     (from, step) => {
       if (page.ends?.(from)) return false
-      const { snapshot } = from
+      const snapshot = from.snapshot as AnyMachineSnapshot
       if (step.kind === 'start') return !isNever(page.scenes[step.variant] ?? {})
       if (step.kind === 'settle') {
         const call = page.calls[step.src] ?? {}
         return !isNever(call) && !('bring' in call && !(step.outcome in (call as Bringing).bring))
       }
+      if (step.kind === 'wait') return page.waits?.({ snapshot, context: contextOf(snapshot) }) ?? true
       const gesture = step.kind === 'send' ? page.gestures[step.event.type] : undefined
-      if (step.kind !== 'send' || !gesture) return step.kind === 'wait'
+      if (step.kind !== 'send' || !gesture) return false
       if (isNever(gesture)) return false
       return gesture.can?.({ snapshot, context: contextOf(snapshot) }, step.event) ?? true
     },
@@ -159,7 +162,7 @@ class Walk {
     language: Language,
   ) {
     this.model = page.model as AnyMachineModel
-    this.watch = new Watch(this.model)
+    this.watch = new Watch(this.model, page.staysWithFirst === true)
     this.before = exploration.root
     const calls = Object.entries(page.calls).flatMap(([src, call]) => {
       const endpoints = 'of' in call ? [call.of] : 'bring' in call ? (call.held ?? []) : []
@@ -202,6 +205,7 @@ class Walk {
         vi.setSystemTime(startOf(this.model, step.variant))
         const scene = this.page.scenes[step.variant]
         if (scene && !isNever(scene)) await scene(this.phone)
+        this.watch.isStarted = true
         return
       }
       case 'send': {

@@ -8,35 +8,12 @@ import { readPin } from '../../../contract/pin'
 import type { Seen } from '../../../machines/model'
 import type { orderDetailMachine } from '../../../machines/orderDetail/orderDetailMachine'
 import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
+import { orderAnswer } from './answers'
 import type { PageModel } from './pageModel'
 import { call } from './pageModel'
 import type { Phone } from './phone'
 
 type Order = Seen<typeof orderDetailMachine>
-
-/** What the model says of the order, with the rest that the server would tell. */
-const wire = (order: OrderDetail | undefined) => ({
-  is_void_credit_customer_timeout: false,
-  order_number: 'KM-0001',
-  created_at: '2026-11-01T00:00:00.000Z',
-  can_review: false,
-  total_product_price: 690,
-  shipping_fee: 35,
-  mid: '100003',
-  merchant: {
-    mid: '100003',
-    name: 'Taomai Ceramics',
-    image: '',
-    type: 'general' as const,
-    is_verified: true,
-  },
-  ship_required: false,
-  shipping_info: [],
-  paymentMethod: 'saving_account',
-  source_of_funds: [{ type: 'saving_account' as const, amount: 690, unit: 'baht' as const }],
-  suborders: [],
-  ...(order as Pick<OrderDetail, 'order_id' | 'order_status' | 'can_complete_order' | 'pin_reference'>),
-})
 
 const waiting = 'waiting_payment_confirmation'
 const isWaiting = ({ context }: Pick<Order, 'context'>) => context.order?.order_status === waiting
@@ -77,15 +54,15 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   model: orderDetailModel,
   scenes: {
     page: async (phone) => {
-      phone.server.knows(getOrder, wire(delivered.done))
+      phone.server.knows(getOrder, orderAnswer(delivered.done))
       phone.server.knows(readPin, { pin_status: 'confirmed' })
       await phone.open('/order/o-full-shipped')
     },
   },
   calls: {
-    loadOrder: call(getOrder, wire),
+    loadOrder: call(getOrder, orderAnswer),
     cancelOrder: call(cancelClaim, (claim: Claim) => claim),
-    completeOrder: call(completeOrder, wire),
+    completeOrder: call(completeOrder, orderAnswer),
   },
   samples: {
     'modal.closed': (['orderReceipt', 'orderCancel'] as const).flatMap((id) =>

@@ -31,6 +31,10 @@ export interface PageModel<TMachine extends AnyStateMachine> {
   ends?: (last: Situation) => boolean
   /** What other machines tell this one before anything of it can be seen. */
   tells?: (after: Situation) => EventFromLogic<TMachine> | undefined
+  /** Whether the machine's own time may pass in a state; always unless given. */
+  waits?: (seen: Pick<Seen<TMachine>, 'snapshot' | 'context'>) => boolean
+  /** The actor that the scene ends with is followed, though the page makes more of its kind. */
+  staysWithFirst?: true
   /** What a shopper does between two gestures, so that the machine's page lies open again. */
   between?: (phone: Phone) => Promise<void>
 }
@@ -78,12 +82,16 @@ export const call = <O extends EndpointOptions, T>(of: O, wire: (output: T) => W
 /* eslint-disable @typescript-eslint/no-explicit-any -- the harness hands contexts and events on without looking into them */
 
 /** A page model of whichever machine, as the harness takes it. */
-export type AnyPageModel = Omit<PageModel<any>, 'gestures' | 'looks' | 'calls' | 'model' | 'interrupted' | 'tells'> & {
+export type AnyPageModel = Omit<
+  PageModel<any>,
+  'gestures' | 'looks' | 'calls' | 'model' | 'interrupted' | 'tells' | 'waits'
+> & {
   model: any
   calls: Record<string, ScriptedCall | Bringing | Never>
   gestures: Record<string, Gesture<any, any> | Never>
   looks: Record<string, Look<any> | Never>
   interrupted: Record<string, Partial<Record<Interruption, (phone: Phone) => void>>>
   tells?: (after: Situation) => EventObject | undefined
+  waits?: (seen: Pick<Seen<any>, 'snapshot' | 'context'>) => boolean
 }
 /* eslint-enable @typescript-eslint/no-explicit-any */

@@ -49,7 +49,9 @@ export class Phone {
   readonly server: StandInServer
   drawing!: Drawing
   /** What holds the page: the bank app, which passes its session at once, unless a scene has it otherwise. */
-  holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config'> = { sessionId: 'session' }
+  holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config' | 'query'> = { sessionId: 'session' }
+  /** Whether a page that came has moved in as soon as it rests. */
+  isMovedIn = true
   private pressedAt = 0
 
   constructor(
@@ -114,7 +116,7 @@ export class Phone {
     await settle(() => false, 8)
     // The standing clock lets no movement end: the page that came has moved in, the copy of the one that left is gone.
     document.querySelector('.page-leaving')?.replaceChildren()
-    act(() => this.drawing.app.navigation.send({ type: 'transition.ended' }))
+    if (this.isMovedIn) act(() => this.drawing.app.navigation.send({ type: 'transition.ended' }))
   }
 
   /** The bank app calls the page. */
@@ -140,6 +142,13 @@ export class Phone {
     await this.eventually(() => {
       if (this.LL.common.retry() === before) throw new Error('It stays in its language.')
     })
+  }
+
+  /** To another page, by whichever link. */
+  async goTo(href: string): Promise<void> {
+    if (this.path === href) return
+    act(() => this.drawing.history.push(href))
+    await this.settle()
   }
 
   /** The phone's own Back. */

@@ -12,8 +12,13 @@ export class Watch {
   ending: { actor: string; outcome: string } | undefined
   /** Time passes: a call that it ends has no end besides. */
   isWaiting = false
+  /** The scene is over. */
+  isStarted = false
 
-  constructor(private readonly model: AnyMachineModel) {
+  constructor(
+    private readonly model: AnyMachineModel,
+    private readonly staysWithFirst = false,
+  ) {
     window.__INSPECT__ = (event) => this.note(event)
   }
 
@@ -39,6 +44,7 @@ export class Watch {
   }
 
   private started(actor: AnyActorRef): void {
+    if (this.isStarted && this.staysWithFirst) return
     if ((actor as { logic?: { id?: string } }).logic?.id === this.model.machine.id) {
       this.actor = actor
       this.trail = []

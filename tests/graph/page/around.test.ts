@@ -1,0 +1,12 @@
+import '../../page/dom'
+import '../../page/motion'
+import { describePage } from './describePage'
+import { linkOpenerPage } from './linkOpenerPage'
+import { modalPage } from './modalPage'
+import { snackbarPage } from './snackbarPage'
+import { thirdPartyPage } from './thirdPartyPage'
+
+describePage(modalPage)
+describePage(snackbarPage)
+describePage(linkOpenerPage)
+describePage(thirdPartyPage)
