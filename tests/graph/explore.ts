@@ -212,14 +212,14 @@ function pureWorld(model: AnyMachineModel) {
     const until =
       step.until === 'nextTimer' ? Math.min(...[...timers.values()].map(({ due }) => due)) : now + step.until
     let current = snapshot
-    for (;;) {
-      const [next] = [...timers].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
-      if (!next || current.status !== 'active') break
-      now = Math.max(now, next[1].due)
-      timers.delete(next[0])
-      current = machine.transition(current, next[1].event, scope) as AnyMachineSnapshot
-    }
+    // As in a phone that slept: what is due is late by then, and what it starts anew begins now.
     now = until
+    for (const [id, timer] of [...timers].sort(([, a], [, b]) => a.due - b.due)) {
+      if (timer.due > until || current.status !== 'active') break
+      if (timers.get(id) !== timer) continue
+      timers.delete(id)
+      current = machine.transition(current, timer.event, scope) as AnyMachineSnapshot
+    }
     return current
   }
 

@@ -1,0 +1,350 @@
+import type { Coupon, Redeemed } from '../../contract/coupons'
+import type { Gift } from '../../contract/gifts'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import { couponUseMachine } from './couponUseMachine'
+import { leftOf, standingOf } from './standing'
+
+type CouponSeen = Seen<typeof couponUseMachine>
+
+const lost = { kind: 'network', key: 'default' } as const
+const refused = (code: string) => ({ kind: 'business', code, key: code }) as const
+
+const minute = 60_000
+const day = 1440 * minute
+const at = (now: number, ms = 0) => new Date(now + ms).toISOString()
+
+/** Minutes for which its code is valid. */
+const validMinutes = 2
+const usualMinutes = 15
+
+const coupon = (now: number, change: Partial<Coupon> = {}): Coupon => ({
+  coupon_id: 'c-full-usable',
+  sub_type: 'qr',
+  status: 'usable',
+  type: 'purchased',
+  name: 'Iced latte',
+  image: '',
+  merchant: { mid: '100002', name: 'Rim Doi', image: '' },
+  start_at: at(now, -3 * day),
+  expired_at: at(now, 2 * day),
+  is_gift: false,
+  code_type: 'both',
+  conditions: 'One cup',
+  product_id: '2002',
+  product_type: 'general',
+  valid_minutes: validMinutes,
+  is_held: false,
+  can_use: true,
+  can_send_gift: true,
+  ...change,
+})
+
+const unusable = { can_use: false, can_send_gift: false }
+const told = (change: (now: number) => Partial<Coupon>) => ({
+  done: ({ now }: { now: number }) => coupon(now, change(now)),
+})
+const counting = (now: number) => ({
+  ...unusable,
+  status: 'used' as const,
+  coupon_code: 'EC-FULL-USABLE',
+  used_at: at(now),
+  use_expired_at: at(now, validMinutes * minute),
+})
+
+const gift = { gift_id: 'gift-1', gift_status: 'opened', message: 'Enjoy' } as Gift
+
+const isTheme = ({ context }: { context: CouponSeen['context'] }) => context.coupon?.product_type === 'theme'
+const isAccepted = (event: unknown) => (event as { answer?: string }).answer === 'accepted'
+
+/** Where the next answer of the server leads. */
+const loads = {
+  'loadCoupon usable': 'usable',
+  'loadCoupon long': 'usable',
+  'loadCoupon held': 'usable',
+  'loadCoupon theme': 'usable',
+  'loadCoupon upcoming': 'upcoming',
+  'loadCoupon wrapped': 'wrapped',
+  'loadCoupon open': 'open',
+  'loadCoupon counting': 'counting.clock.ticking',
+  'loadCoupon used': 'used',
+  'loadCoupon expired': 'expired',
+  'loadCoupon refunded': 'refunded',
+}
+
+/** Where what is known leads when the server does not answer. */
+const asKnown = ({ context: { coupon: known, now } }: CouponSeen): string => {
+  const standing = known ? standingOf(known, now()) : 'usable'
+  return standing === 'counting' ? 'counting.clock.ticking' : standing
+}
+
+const shows = { accepts: ['page.shown'], leads: { 'page.shown': 'refreshing' } } as const
+const stands =
+  (...standings: readonly string[]) =>
+  ({ context: { coupon: known }, now }: CouponSeen) => {
+    const standing = known && standingOf(known, now)
+    if (standing === undefined || !standings.includes(standing)) throw new Error(`it is ${standing}`)
+  }
+
+const knowsOutcome = (fact: CouponSeen['trail'][number]): boolean =>
+  fact.kind === 'settled' &&
+  ((fact.src === 'loadCoupon' && ['used', 'refunded'].includes((fact.output as Coupon | undefined)?.status ?? '')) ||
+    (fact.src !== 'loadCoupon' && fact.outcome !== 'lost'))
+
+export const couponUseModel = defineModel(couponUseMachine, {
+  inputs: {
+    page: { input: (clock) => input(clock, 'go') },
+    /** Who may not use it is led to the bank app. */
+    barred: { input: (clock) => input(clock, 'upgradeProfile') },
+    /** The page was killed before the outcome of a use was heard. */
+    killed: { input: (clock) => ({ ...input(clock, 'go'), key: '00000000-0000-4000-8000-00000000dead' }) },
+  },
+  samples: {
+    'coupon.use': [{ type: 'coupon.use' }],
+    'coupon.open': [{ type: 'coupon.open' }],
+    'coupon.retry': [{ type: 'coupon.retry' }],
+    'page.shown': [{ type: 'page.shown' }],
+    'modal.closed': [
+      { type: 'modal.closed', id: 'couponUse', answer: 'accepted' },
+      { type: 'modal.closed', id: 'couponUse', answer: 'rejected' },
+    ],
+  },
+  outcomes: {
+    loadCoupon: {
+      usable: told(() => ({})),
+      long: told((now) => ({ expired_at: at(now, 60 * day) })),
+      held: told(() => ({ ...unusable, is_held: true })),
+      theme: told(() => ({ product_type: 'theme', sub_type: 'value', code_type: 'text', coupon_code: 'EC-THEME' })),
+      upcoming: told((now) => ({ ...unusable, start_at: at(now, minute) })),
+      wrapped: told(() => ({ ...unusable, status: 'gift_not_opened', type: 'gift', gift_id: 'gift-1' })),
+      open: told(() => ({ ...unusable, sub_type: 'value', coupon_code: 'EC-FULL-VALUE' })),
+      counting: told(counting),
+      used: told((now) => ({ ...unusable, status: 'used', used_at: at(now, -day), use_expired_at: at(now, -day) })),
+      expired: told((now) => ({ ...unusable, status: 'expired', expired_at: at(now, -day) })),
+      refunded: told(() => ({ ...unusable, status: 'refunded' })),
+      gone: { error: refused('407') },
+      lost: { error: lost },
+    },
+    redeemCoupon: {
+      redeemed: {
+        done: ({ now }): Redeemed => ({
+          code: 'EC-FULL-USABLE',
+          code_type: 'both',
+          valid_minutes: validMinutes,
+          expired_at: at(now, validMinutes * minute),
+        }),
+        when: ({ context }) => !isTheme({ context }),
+      },
+      withoutEnd: {
+        done: { code: 'EC-FULL-USABLE', code_type: 'both', valid_minutes: validMinutes },
+        when: ({ context }) => !isTheme({ context }),
+      },
+      bare: { done: { code: 'EC-FULL-USABLE', code_type: 'text' } },
+      usedBefore: { error: refused('601') },
+      tooLate: { error: refused('102') },
+      refused: { error: refused('603') },
+      lost: { error: lost },
+    },
+    openGift: { opened: { done: gift }, lapsed: { error: refused('103') }, lost: { error: lost } },
+  },
+  serialize: ({ context: { coupon: known, key, gift: opened, announced, now, access, secondsLeft } }) => [
+    known && [standingOf(known, now()), known.can_use, known.product_type, longValid(known, now()), known.is_held],
+    key !== undefined,
+    opened !== undefined,
+    announced,
+    secondsLeft > validMinutes * 60,
+    access(),
+  ],
+  waits: { overAMinute: 61_000, halfAMinute: 30_000, twentySeconds: 20_000 },
+  expects: {
+    loading: { accepts: [], leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'failed' } },
+    failed: {
+      accepts: ['coupon.retry', 'page.shown'],
+      leads: { 'coupon.retry': 'loading', 'page.shown': 'loading' },
+    },
+    gone: { accepts: ['page.shown'], leads: { 'page.shown': 'loading' } },
+    settling: { accepts: [] },
+    refreshing: {
+      accepts: [],
+      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': asKnown },
+    },
+    wrapped: {
+      accepts: ['coupon.open', 'page.shown'],
+      after: ['untilExpiry'],
+      leads: { 'coupon.open': 'opening', 'page.shown': 'refreshing', untilExpiry: 'expired' },
+      check: stands('wrapped'),
+    },
+    opening: {
+      accepts: [],
+      leads: { 'openGift opened': 'refreshing', 'openGift lapsed': 'refreshing', 'openGift lost': 'refreshing' },
+    },
+    upcoming: {
+      ...shows,
+      after: ['untilStart'],
+      leads: { ...shows.leads, untilStart: 'refreshing' },
+    },
+    usable: {
+      accepts: ['coupon.use', 'page.shown'],
+      after: ['untilExpiry'],
+      leads: {
+        'coupon.use': (seen) =>
+          !seen.context.coupon?.can_use || seen.context.access() !== 'go'
+            ? 'usable'
+            : isTheme(seen)
+              ? 'redeeming'
+              : 'confirming',
+        'page.shown': 'refreshing',
+        untilExpiry: ({ context, now }) => (longValid(context.coupon!, now) ? 'usable' : 'expired'),
+      },
+      check: stands('usable'),
+    },
+    open: {
+      ...shows,
+      after: ['untilExpiry'],
+      leads: { ...shows.leads, untilExpiry: 'expired' },
+      check: stands('open'),
+    },
+    confirming: {
+      accepts: ['modal.closed'],
+      leads: { 'modal.closed': (seen, event) => (isAccepted(event) ? 'redeeming' : asKnown(seen)) },
+      check: ({ trail }) => {
+        const last = trail.findLast((fact) => fact.kind === 'sent')
+        if (last?.to !== 'modal' || last.event['id'] !== 'couponUse') throw new Error('nobody was asked')
+        const { values } = last.event['content'] as { values: { minutes: number; name: string } }
+        if (values.minutes !== validMinutes || values.name !== 'Iced latte') throw new Error(JSON.stringify(values))
+      },
+    },
+    redeeming: {
+      accepts: [],
+      leads: {
+        'redeemCoupon redeemed': 'counting.clock.ticking',
+        'redeemCoupon withoutEnd': 'counting.clock.ticking',
+        'redeemCoupon bare': (seen) => (isTheme(seen) ? 'used' : 'counting.clock.ticking'),
+        'redeemCoupon usedBefore': 'refreshing',
+        'redeemCoupon tooLate': 'refreshing',
+        'redeemCoupon refused': 'refreshing',
+        'redeemCoupon lost': 'checking',
+      },
+      check: (seen) => {
+        const said = seen.trail.findLast((fact) => fact.kind === 'event')?.event
+        if (isTheme(seen) ? said?.type !== 'coupon.use' : said?.type !== 'modal.closed' || !isAccepted(said))
+          throw new Error('nobody said yes')
+      },
+    },
+    checking: {
+      accepts: [],
+      leads: { ...loads, 'loadCoupon gone': 'unsure', 'loadCoupon lost': 'unsure' },
+    },
+    unsure: {
+      accepts: ['coupon.retry', 'page.shown'],
+      leads: { 'coupon.retry': 'checking', 'page.shown': 'checking' },
+      check: ({ context }) => {
+        if (context.key === undefined) throw new Error('another key would use it twice')
+      },
+    },
+    'counting.clock.ticking': {
+      accepts: ['page.shown'],
+      after: ['untilNextSecond'],
+      leads: {
+        'page.shown': 'counting.truth.asking',
+        untilNextSecond: ({ context }) => (context.secondsLeft > 1 ? 'counting.clock.ticking' : 'used'),
+      },
+      check: ({ context: { coupon: known, secondsLeft, announced }, now }) => {
+        const left = known ? leftOf(known, now) : 0
+        if (Math.abs(secondsLeft * 1000 - left) > 1000 || left <= 0) throw new Error(`${secondsLeft} s of ${left} ms`)
+        const due = secondsLeft <= 10 ? 10 : secondsLeft <= 30 ? 30 : secondsLeft <= 60 ? 60 : undefined
+        if (announced !== due) throw new Error(`${announced} said at ${secondsLeft} s`)
+      },
+    },
+    'counting.truth.known': { accepts: ['page.shown'], leads: { 'page.shown': 'counting.truth.asking' } },
+    'counting.truth.asking': {
+      accepts: [],
+      leads: { ...loads, 'loadCoupon gone': 'counting.truth.known', 'loadCoupon lost': 'counting.truth.known' },
+    },
+    used: {
+      ...shows,
+      check: ({ context: { coupon: known }, now }) => {
+        if (known?.status !== 'used' || (known.product_type !== 'theme' && leftOf(known, now) > 0))
+          throw new Error('it can still be shown')
+      },
+    },
+    expired: { ...shows, check: stands('expired') },
+    refunded: { ...shows, check: stands('refunded') },
+  },
+  invariants: {
+    'one use has one key until its outcome is known': ({ trail }) => {
+      const keys = new Set<unknown>()
+      for (const fact of trail) {
+        if (knowsOutcome(fact)) keys.clear()
+        if (fact.kind !== 'call' || fact.src === 'loadCoupon') continue
+        keys.add((fact.input as { idempotencyKey: string }).idempotencyKey)
+        if (keys.has('') || keys.size > 1) throw new Error([...keys].join())
+      }
+    },
+    'the device keeps the key before the call, and forgets it with the outcome': ({ trail, context }) => {
+      let kept: string | undefined
+      for (const fact of trail) {
+        if (fact.kind === 'emitted' && fact.event.type === 'couponKey.kept') kept = fact.event.key
+        if (fact.kind === 'emitted' && fact.event.type === 'couponKey.dropped') kept = undefined
+        if (fact.kind === 'call' && fact.src !== 'loadCoupon') {
+          const { idempotencyKey } = fact.input as { idempotencyKey: string }
+          if (context.key === idempotencyKey && kept !== idempotencyKey) throw new Error('a kill would lose it')
+        }
+      }
+      if (kept !== undefined && kept !== context.key) throw new Error(`${kept} is kept, ${context.key} is used`)
+    },
+    'a coupon that is known to be used, expired or returned is not used again': ({ trail }) => {
+      let status: string | undefined
+      for (const fact of trail) {
+        if (fact.kind === 'settled' && fact.src === 'loadCoupon')
+          status = (fact.output as Coupon | undefined)?.status ?? status
+        if (fact.kind === 'settled' && fact.src === 'redeemCoupon' && fact.output !== undefined) status = 'used'
+        if (fact.kind === 'call' && fact.src === 'redeemCoupon' && status !== 'usable') throw new Error(`${status}`)
+      }
+    },
+    'a code is shown only while it is good for something': ({ snapshot, context: { coupon: known }, now }) => {
+      if (!snapshot.hasTag('code')) return
+      if (!known?.coupon_code || !['open', 'counting'].includes(standingOf(known, now)))
+        throw new Error('a code too many')
+    },
+    'each use is counted anew, and led to its code or to the themes': ({ trail }) => {
+      const used = trail.filter(
+        (fact) => fact.kind === 'settled' && fact.src === 'redeemCoupon' && fact.output !== undefined,
+      )
+      const opened = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'opened')
+      const led = trail.filter(
+        (fact) =>
+          (fact.kind === 'emitted' && fact.event.type === 'coupon.inUse') ||
+          (fact.kind === 'sent' && fact.to === 'native' && fact.event['name'] === 'directToMenu'),
+      )
+      const counted = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
+      if (counted.length !== led.length + opened.length || led.length < used.length)
+        throw new Error(`${used.length} used, ${led.length} led, ${counted.length} counted`)
+    },
+    'who may not use coupons is told so, once a press': ({ trail, context }) => {
+      const told_ = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused')
+      const called = trail.some((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')
+      if (context.access() !== 'go' ? called : told_.length > 0) throw new Error(`told ${told_.length} times`)
+    },
+    'the opened card stays': ({ trail, context }) => {
+      const isOpened = trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'opened')
+      if (isOpened !== (context.gift !== undefined)) throw new Error('the card')
+    },
+  },
+})
+
+function input(clock: { now: () => number }, access: 'go' | 'upgradeProfile') {
+  let made = 0
+  return {
+    couponId: 'c-full-usable',
+    now: clock.now,
+    newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+    access: () => access,
+    usualMinutes,
+  }
+}
+
+/** Longer than a timer can wait at once. */
+function longValid({ expired_at }: Coupon, now: number): boolean {
+  return Date.parse(expired_at) - now > 24 * day
+}
