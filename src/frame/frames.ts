@@ -19,10 +19,16 @@ export type Frames = ReturnType<typeof createFrames>
 export function createFrames(app: App) {
   let frames: Frame[] = []
 
-  function remove(gone: Frame): void {
-    gone.actor.send({ type: 'page.leave', by: 'back' })
+  function remove(gone: Frame, by: 'back' | 'replace' = 'back'): void {
+    gone.actor.send({ type: 'page.leave', by })
     app.pages.leave(gone.key)
   }
+
+  const wayOf = (key: string, path: string, direction: Direction, reducedMotion: boolean): Frame['actor'] =>
+    createUnder(app.root, transitionMachine, {
+      id: `transition ${key}`,
+      input: { direction, reducedMotion, unmountsOnExit: unmountsOnExit(path) },
+    }).start()
 
   /** Nobody waits for a page that is too old to be kept: it does not move out first. */
   function drop(old: Frame): void {
@@ -42,12 +48,14 @@ export function createFrames(app: App) {
       if (known) {
         for (const gone of frames.filter((frame) => frame.index > known.index)) remove(gone)
         frames = frames.filter((frame) => frame.index <= known.index)
-        known.actor.send({ type: 'page.uncover' })
+        // One that was thrown away under another comes in anew.
+        if (known.actor.getSnapshot().matches('removed')) known.actor = wayOf(key, path, 'back', reducedMotion)
+        else known.actor.send({ type: 'page.uncover' })
         return { frame: known, direction: 'back' as const, isFirst: false }
       }
       const direction: Direction = !top || top.index === index ? 'replace' : index > top.index ? 'push' : 'back'
       for (const frame of frames) {
-        if (frame.index >= index) remove(frame)
+        if (frame.index >= index) remove(frame, direction === 'replace' ? 'replace' : 'back')
         else if (frame === top) {
           frame.actor.send({ type: 'page.cover' })
           if (unmountsOnExit(frame.path)) app.pages.leave(frame.key)
@@ -55,11 +63,7 @@ export function createFrames(app: App) {
       }
       frames = frames.filter((frame) => frame.index < index)
       for (const old of frames.splice(0, Math.max(0, frames.length - (keptPagesMax - 1)))) drop(old)
-      const actor = createUnder(app.root, transitionMachine, {
-        id: `transition ${key}`,
-        input: { direction, reducedMotion, unmountsOnExit: unmountsOnExit(path) },
-      })
-      const frame: Frame = { key, path, index, scroll: 0, actor: actor.start() }
+      const frame: Frame = { key, path, index, scroll: 0, actor: wayOf(key, path, direction, reducedMotion) }
       frames.push(frame)
       return { frame, direction, isFirst: !top }
     },

@@ -97,3 +97,24 @@ describe('/finish-process', () => {
     expect(calls('finishProcess')).toHaveLength(1)
   })
 })
+
+describe('a page that does not wait under another', () => {
+  it('comes in anew on Back, and takes input once it has [NAV-051][NAV-072]', async () => {
+    const page = await openPage(server, { href: '/' })
+    const go = async (to: string) => {
+      act(() => page.app.navigation.send({ type: 'navigation.push', to }))
+      await page.settle()
+      await page.rested()
+    }
+    // What left before it is a copy, and comes first.
+    const transition = () => [...document.querySelectorAll<HTMLElement>('.page-frame')].at(-1)?.dataset['transition']
+    await go('/cart')
+    await go('/content-not-found')
+    page.back()
+    await page.settle()
+    expect(page.path()).toBe('/cart')
+    expect(transition()).toMatch(/^enter/)
+    await page.rested()
+    expect(transition()).toBe('entered')
+  })
+})

@@ -74,7 +74,7 @@ export class Phone {
     this.server.knows(postSession, { ...member, ...change })
   }
 
-  async open(href: string, state?: Record<string, unknown>): Promise<void> {
+  async open(href: string, state?: Record<string, unknown>, before?: readonly string[]): Promise<void> {
     cleanup()
     this.server.forget()
     // Without its timers the clock would go back to the machine's own time.
@@ -87,7 +87,7 @@ export class Phone {
     document.documentElement.lang = language
     // Under its layers lies the page itself.
     const layers = (state?.['layers'] as readonly string[] | undefined) ?? []
-    const behind = href === '/' ? [] : ['/', ...layers.map(() => href)]
+    const behind = before ?? (href === '/' ? [] : ['/', ...layers.map(() => href)])
     const fetch = this.server.fetchOf()
     this.drawing = await drawPage({ href, behind, state, language, fetch, ...this.holder })
     await this.settle()
@@ -147,7 +147,7 @@ export class Phone {
   /** To another page, by whichever link. */
   async goTo(href: string): Promise<void> {
     if (this.path === href) return
-    act(() => this.drawing.history.push(href))
+    await act(async () => this.drawing.history.push(href))
     await this.settle()
   }
 

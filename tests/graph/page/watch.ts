@@ -48,7 +48,9 @@ export class Watch {
     if ((actor as { logic?: { id?: string } }).logic?.id === this.model.machine.id) {
       this.actor = actor
       this.trail = []
-      actor.on('*', (event) => void this.trail.push({ kind: 'emitted', event }))
+      actor.on('*', (event) => {
+        if (actor === this.actor) this.trail.push({ kind: 'emitted', event })
+      })
     } else if (this.actor !== undefined && actor._parent === this.actor && srcOf(actor) in this.model.outcomes) {
       this.trail.push({ kind: 'call', src: srcOf(actor), input: inputOf(actor) })
     }

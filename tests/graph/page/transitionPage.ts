@@ -1,0 +1,104 @@
+import { act } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { Seen } from '../../../machines/model'
+import type { transitionMachine } from '../../../machines/transition/transitionMachine'
+import { transitionModel } from '../../../machines/transition/transitionModel'
+import { homeAnswers, productAnswers } from './answers'
+import type { PageModel, Scene } from './pageModel'
+import type { Phone } from './phone'
+
+type Way = Seen<typeof transitionMachine>
+
+const product = '/shop/100001/product/1059'
+const above = '/content-not-found'
+const instead = '/not-found-page'
+
+/** Where the page lies whose way is followed. */
+let place = product
+
+/** The page that is in view, and how it moves. */
+const frame = () => document.querySelector<HTMLElement>('.page-frame')!.dataset
+
+const step = async (phone: Phone, work: (history: Phone['drawing']['history']) => void) => {
+  await act(async () => work(phone.drawing.history))
+  await phone.settle()
+}
+
+const comes =
+  (by: Scene, isReduced = false): Scene =>
+  async (phone) => {
+    productAnswers(phone.server)
+    homeAnswers(phone.server)
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isReduced } as MediaQueryList)
+    await by(phone)
+    place = phone.path
+  }
+
+const pushed =
+  (href: string): Scene =>
+  async (phone) => {
+    await phone.open('/')
+    await phone.goTo(href)
+  }
+
+const isIn =
+  (state: 'enter' | 'entered') =>
+  (phone: Phone, { context }: Way) => {
+    expect(phone.path).toBe(place)
+    expect([frame()['transition'], frame()['direction']]).toEqual([state, context.direction])
+  }
+/** Another page is in view; this one is a copy that leaves, or nowhere. */
+const isOut = (phone: Phone) => {
+  expect(phone.path).not.toBe(place)
+  expect(['enter', 'entered']).toContain(frame()['transition'])
+}
+
+const stays = (phone: Phone) => expect(phone.path).toBe(place)
+const isHome = (phone: Phone) => expect(phone.path).toBe('/')
+const leaves = { back: isHome, reload: stays, kill: isHome }
+const comesBack = { back: stays, kill: isHome }
+
+/** The way of one page into view and out of it, while others come over it and go. */
+export const transitionPage: PageModel<typeof transitionMachine> = {
+  model: transitionModel,
+  staysWithFirst: true,
+  scenes: {
+    pushed: comes(pushed(product)),
+    backTo: comes(async (phone) => {
+      await phone.open(above, undefined, ['/', product])
+      await phone.back()
+    }),
+    replaced: comes(async (phone) => {
+      await phone.open(above)
+      await step(phone, (history) => history.replace(product))
+    }),
+    still: comes(pushed(product), true),
+    unmounting: comes(pushed('/cart')),
+  },
+  calls: {},
+  gestures: {
+    'page.cover': { make: (phone) => step(phone, (history) => history.push(above)) },
+    'page.uncover': {
+      can: ({ context }) => !context.left,
+      make: (phone) => phone.back(),
+    },
+    'page.leave': {
+      // One that rests is replaced; all others are left by Back.
+      can: ({ snapshot, context }, { by }) => !context.left && (by === 'replace') === snapshot.matches('entered'),
+      make: (phone, { by }) =>
+        step(phone, (history) => {
+          if (by === 'replace') history.replace(instead)
+          else history.go(phone.path === place ? -1 : -2)
+        }),
+    },
+  },
+  looks: {
+    enter: isIn('enter'),
+    entered: isIn('entered'),
+    exit: isOut,
+    exited: isOut,
+    removed: isOut,
+  },
+  untaken: {},
+  interrupted: { enter: leaves, entered: leaves, exit: comesBack, exited: comesBack },
+}
