@@ -16,9 +16,13 @@ export type Translations = RootTranslation &
 	address: NamespaceAddressTranslation,
 	cart: NamespaceCartTranslation,
 	checkout: NamespaceCheckoutTranslation,
+	coupons: NamespaceCouponsTranslation,
 	errors: NamespaceErrorsTranslation,
+	gifts: NamespaceGiftsTranslation,
+	merchant: NamespaceMerchantTranslation,
 	orders: NamespaceOrdersTranslation,
 	product: NamespaceProductTranslation,
+	reviews: NamespaceReviewsTranslation,
 	standIn: NamespaceStandInTranslation,
 	vouchers: NamespaceVouchersTranslation
 }
@@ -1758,6 +1762,561 @@ export type NamespaceCheckoutTranslation = {
 	}
 }
 
+export type NamespaceCouponsTranslation = {
+	/**
+	 * ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+	 */
+	title: string
+	/**
+	 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ค​ู​ป​อ​ง
+	 */
+	detailTitle: string
+	/**
+	 * ไ​ม​่​พ​บ​ค​ู​ป​อ​ง​น​ี​้
+	 */
+	cannotBeShown: string
+	/**
+	 * ค​ู​ป​อ​ง​อ​า​จ​ถ​ู​ก​ส​่​ง​ต​่​อ​ห​ร​ื​อ​น​ำ​อ​อ​ก​แ​ล​้​ว
+	 */
+	goneText: string
+	/**
+	 * ป​ร​ะ​เ​ภ​ท​ค​ู​ป​อ​ง
+	 */
+	tabs: string
+	tab: {
+		/**
+		 * ซ​ื​้​อ​แ​ล​้​ว
+		 */
+		purchased: string
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ
+		 */
+		gift: string
+		/**
+		 * ป​ร​ะ​ว​ั​ต​ิ
+		 */
+		history: string
+	}
+	/**
+	 * ต​ั​ว​ก​ร​อ​ง
+	 */
+	filters: string
+	filter: {
+		/**
+		 * ท​ั​้​ง​ห​ม​ด
+		 */
+		all: string
+		/**
+		 * ใ​ช​้​ไ​ด​้
+		 */
+		usable: string
+		/**
+		 * ซ​ื​้​อ​เ​พ​ื​่​อ​ส​่​ง
+		 */
+		gift: string
+		/**
+		 * ข​อ​ง​ร​า​ง​ว​ั​ล
+		 */
+		fulfilment: string
+		/**
+		 * ใ​ช​้​แ​ล​้​ว
+		 */
+		used: string
+		/**
+		 * ห​ม​ด​อ​า​ย​ุ
+		 */
+		expired: string
+		/**
+		 * ค​ื​น​เ​ง​ิ​น​แ​ล​้​ว
+		 */
+		refunded: string
+	}
+	/**
+	 * ร​อ​เ​ป​ิ​ด
+	 */
+	wrappedFilter: string
+	sort: {
+		/**
+		 * ไ​ด​้​ร​ั​บ​ล​่​า​ส​ุ​ด
+		 */
+		newly_added: string
+		/**
+		 * ใ​ก​ล​้​ห​ม​ด​อ​า​ย​ุ
+		 */
+		nearest_expiry: string
+	}
+	/**
+	 * เ​ร​ี​ย​ง​ต​า​ม
+	 */
+	sortBy: string
+	/**
+	 * เ​ร​ี​ย​ง​ต​า​ม​ ​{​s​o​r​t​}
+	 * @param {string} sort
+	 */
+	sortedBy: RequiredParams<'sort'>
+	/**
+	 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ค​ู​ป​อ​ง
+	 * @param {number} count
+	 */
+	count: RequiredParams<'count|comma'>
+	/**
+	 * แ​ส​ด​ง​ค​ร​บ​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ค​ู​ป​อ​ง​แ​ล​้​ว
+	 * @param {number} count
+	 */
+	end: RequiredParams<'count|comma'>
+	/**
+	 * ร​้​า​น​ค​้​า
+	 */
+	shops: string
+	/**
+	 * ท​ุ​ก​ร​้​า​น
+	 */
+	allShops: string
+	empty: {
+		/**
+		 * ย​ั​ง​ไ​ม​่​ม​ี​ค​ู​ป​อ​ง
+		 */
+		title: string
+		/**
+		 * ค​ู​ป​อ​ง​ข​อ​ง​ค​ุ​ณ​จ​ะ​แ​ส​ด​ง​ท​ี​่​น​ี​่
+		 */
+		text: string
+		/**
+		 * เ​ล​ื​อ​ก​ซ​ื​้​อ​ค​ู​ป​อ​ง
+		 */
+		action: string
+	}
+	/**
+	 * ไ​ม​่​ม​ี​ค​ู​ป​อ​ง​ใ​น​ต​ั​ว​ก​ร​อ​ง​น​ี​้
+	 */
+	emptyFilter: string
+	search: {
+		/**
+		 * ค​้​น​ห​า​ค​ู​ป​อ​ง
+		 */
+		open: string
+		/**
+		 * ช​ื​่​อ​ค​ู​ป​อ​ง​ห​ร​ื​อ​ร​้​า​น​ค​้​า
+		 */
+		placeholder: string
+		/**
+		 * ค​้​น​ห​า​จ​า​ก​ช​ื​่​อ​ค​ู​ป​อ​ง​ห​ร​ื​อ​ร​้​า​น​ค​้​า
+		 */
+		start: string
+		/**
+		 * ไ​ม​่​พ​บ​ค​ู​ป​อ​ง​ท​ี​่​ค​้​น​ห​า
+		 */
+		nothing: string
+		/**
+		 * ล​อ​ง​ใ​ช​้​ค​ำ​อ​ื​่​น​ ​ห​ร​ื​อ​ส​ะ​ก​ด​ใ​ห​้​ส​ั​้​น​ล​ง
+		 */
+		nothingText: string
+	}
+	gifts: {
+		/**
+		 * ม​ี​ข​อ​ง​ข​ว​ั​ญ​ร​อ​เ​ป​ิ​ด​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ช​ิ​้​น
+		 * @param {number} count
+		 */
+		title: RequiredParams<'count|comma'>
+		/**
+		 * จ​า​ก​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		from: RequiredParams<'name'>
+		/**
+		 * เ​ป​ิ​ด
+		 */
+		open: string
+	}
+	state: {
+		/**
+		 * ใ​ช​้​ไ​ด​้
+		 */
+		usable: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ถ​ึ​ง​เ​ว​ล​า
+		 */
+		upcoming: string
+		/**
+		 * ใ​ช​้​ไ​ด​้
+		 */
+		open: string
+		/**
+		 * ก​ำ​ล​ั​ง​ใ​ช​้
+		 */
+		counting: string
+		/**
+		 * ใ​ช​้​แ​ล​้​ว
+		 */
+		used: string
+		/**
+		 * ห​ม​ด​อ​า​ย​ุ
+		 */
+		expired: string
+		/**
+		 * ค​ื​น​เ​ง​ิ​น​แ​ล​้​ว
+		 */
+		refunded: string
+		/**
+		 * ร​อ​เ​ป​ิ​ด
+		 */
+		wrapped: string
+		/**
+		 * ร​อ​ผ​ล
+		 */
+		held: string
+	}
+	/**
+	 * ถ​ึ​ง​ ​{​d​a​t​e​}
+	 * @param {string} date
+	 */
+	until: RequiredParams<'date'>
+	/**
+	 * ใ​ช​้​แ​ล​้​ว​ ​{​d​a​t​e​}
+	 * @param {string} date
+	 */
+	usedOn: RequiredParams<'date'>
+	/**
+	 * ห​ม​ด​อ​า​ย​ุ​ ​{​d​a​t​e​}
+	 * @param {string} date
+	 */
+	expiredOn: RequiredParams<'date'>
+	/**
+	 * ใ​ช​้​ไ​ด​้​ต​ั​้​ง​แ​ต​่​ ​{​d​a​t​e​}
+	 * @param {string} date
+	 */
+	from: RequiredParams<'date'>
+	left: {
+		/**
+		 * เ​ห​ล​ื​อ​ ​{​c​o​u​n​t​}​ ​ว​ั​น
+		 * @param {number} count
+		 */
+		days: RequiredParams<'count'>
+		/**
+		 * เ​ห​ล​ื​อ​ ​{​c​o​u​n​t​}​ ​ช​ั​่​ว​โ​ม​ง
+		 * @param {number} count
+		 */
+		hours: RequiredParams<'count'>
+		/**
+		 * เ​ห​ล​ื​อ​ ​{​c​o​u​n​t​}​ ​น​า​ท​ี
+		 * @param {number} count
+		 */
+		minutes: RequiredParams<'count'>
+	}
+	/**
+	 * ใ​ช​้​ค​ู​ป​อ​ง
+	 */
+	use: string
+	/**
+	 * เ​ป​ิ​ด​ใ​ช​้​ธ​ี​ม
+	 */
+	activate: string
+	/**
+	 * แ​ส​ด​ง​ร​ห​ั​ส
+	 */
+	showCode: string
+	/**
+	 * ส​่​ง​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
+	 */
+	sendGift: string
+	/**
+	 * ด​ู​ค​ู​ป​อ​ง
+	 */
+	view: string
+	fact: {
+		/**
+		 * ใ​ช​้​ไ​ด​้​ถ​ึ​ง
+		 */
+		until: string
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า
+		 */
+		left: string
+		/**
+		 * ห​ล​ั​ง​ก​ด​ใ​ช​้
+		 */
+		after: string
+		/**
+		 * {​c​o​u​n​t​}​ ​น​า​ท​ี
+		 * @param {number} count
+		 */
+		minutes: RequiredParams<'count'>
+		/**
+		 * {​c​o​u​n​t​}​ ​ว​ั​น
+		 * @param {number} count
+		 */
+		days: RequiredParams<'count'>
+		/**
+		 * {​c​o​u​n​t​}​ ​ช​ั​่​ว​โ​ม​ง
+		 * @param {number} count
+		 */
+		hours: RequiredParams<'count'>
+		/**
+		 * ใ​ช​้​เ​ม​ื​่​อ
+		 */
+		used: string
+		/**
+		 * ห​ม​ด​อ​า​ย​ุ​เ​ม​ื​่​อ
+		 */
+		expired: string
+		/**
+		 * ม​ู​ล​ค​่​า
+		 */
+		value: string
+		/**
+		 * ไ​ด​้​ร​ั​บ​เ​ม​ื​่​อ
+		 */
+		received: string
+	}
+	confirm: {
+		/**
+		 * ใ​ช​้​ค​ู​ป​อ​ง​น​ี​้​เ​ล​ย​ไ​ห​ม
+		 */
+		title: string
+		/**
+		 * ห​ล​ั​ง​ย​ื​น​ย​ั​น​ ​ใ​ช​้​ร​ห​ั​ส​ไ​ด​้​ภ​า​ย​ใ​น​ ​{​m​i​n​u​t​e​s​}​ ​น​า​ท​ี​
+	​แ​ล​ะ​ย​ก​เ​ล​ิ​ก​ไ​ม​่​ไ​ด​้
+		 * @param {number} minutes
+		 */
+		text: RequiredParams<'minutes'>
+		/**
+		 * ใ​ช​้​เ​ล​ย
+		 */
+		accept: string
+		/**
+		 * ไ​ว​้​ก​่​อ​น
+		 */
+		reject: string
+	}
+	how: {
+		/**
+		 * ว​ิ​ธ​ี​ใ​ช​้
+		 */
+		title: string
+		/**
+		 * แ​จ​้​ง​พ​น​ั​ก​ง​า​น​ว​่​า​ใ​ช​้​ค​ู​ป​อ​ง​ ​แ​ล​้​ว​ก​ด​ ​“​ใ​ช​้​ค​ู​ป​อ​ง​”
+		 */
+		tell: string
+		/**
+		 * แ​ส​ด​ง​ร​ห​ั​ส​ใ​ห​้​พ​น​ั​ก​ง​า​น​ส​แ​ก​น​ภ​า​ย​ใ​น​ ​{​m​i​n​u​t​e​s​}​ ​น​า​ท​ี
+		 * @param {number} minutes
+		 */
+		show: RequiredParams<'minutes'>
+		/**
+		 * ก​ด​ ​“​เ​ป​ิ​ด​ใ​ช​้​ธ​ี​ม​”​ ​แ​ล​้​ว​เ​ล​ื​อ​ก​ธ​ี​ม​ใ​น​แ​อ​ป​ธ​น​า​ค​า​ร
+		 */
+		theme: string
+		/**
+		 * แ​ส​ด​ง​ร​ห​ั​ส​ใ​ห​้​พ​น​ั​ก​ง​า​น​ ​ห​ร​ื​อ​ใ​ช​้​ช​ำ​ร​ะ​ต​อ​น​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		value: string
+	}
+	/**
+	 * เ​ง​ื​่​อ​น​ไ​ข
+	 */
+	conditions: string
+	/**
+	 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+	 */
+	order: string
+	/**
+	 * เ​ข​ี​ย​น​ร​ี​ว​ิ​ว
+	 */
+	review: string
+	note: {
+		/**
+		 * ค​ู​ป​อ​ง​น​ี​้​ใ​ช​้​ช​ำ​ร​ะ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ห​ร​ื​อ​ร​อ​ส​่​ง​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ​อ​ย​ู​่​ ​ใ​ช​้​ไ​ด​้​อ​ี​ก​ค​ร​ั​้​ง​เ​ม​ื​่​อ​ร​า​ย​ก​า​ร​น​ั​้​น​จ​บ
+		 */
+		held: string
+		/**
+		 * ค​ู​ป​อ​ง​น​ี​้​ใ​ช​้​ไ​ด​้​ต​ั​้​ง​แ​ต​่​ ​{​d​a​t​e​}
+		 * @param {string} date
+		 */
+		upcoming: RequiredParams<'date'>
+		/**
+		 * ค​ื​น​ส​ิ​่​ง​ท​ี​่​ช​ำ​ร​ะ​ค​่​า​ค​ู​ป​อ​ง​น​ี​้​แ​ล​้​ว
+		 */
+		refunded: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ท​ร​า​บ​ผ​ล​ก​า​ร​ใ​ช​้​ค​ู​ป​อ​ง​ ​ก​ด​ ​“​ต​ร​ว​จ​ส​อ​บ​ผ​ล​”​ ​ก​่​อ​น​ใ​ช​้​อ​ี​ก​ค​ร​ั​้​ง
+		 */
+		unsure: string
+		/**
+		 * ส​ม​ั​ค​ร​ ​K​ ​P​L​U​S​ ​ใ​ห​้​ส​ม​บ​ู​ร​ณ​์​ก​่​อ​น​ ​{​d​a​t​e​}​ ​เ​พ​ื​่​อ​ใ​ช​้​ค​ู​ป​อ​ง​น​ี​้
+		 * @param {string} date
+		 */
+		register: RequiredParams<'date'>
+	}
+	/**
+	 * ต​ร​ว​จ​ส​อ​บ​ผ​ล
+	 */
+	check: string
+	wrapped: {
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ​ถ​ึ​ง​ค​ุ​ณ
+		 */
+		heading: string
+		/**
+		 * ม​ี​ข​อ​ง​ข​ว​ั​ญ​ร​อ​ค​ุ​ณ​อ​ย​ู​่
+		 */
+		title: string
+		/**
+		 * จ​า​ก
+		 */
+		from: string
+		/**
+		 * แ​ต​ะ​เ​พ​ื​่​อ​เ​ป​ิ​ด​ก​า​ร​์​ด​แ​ล​ะ​ด​ู​ข​อ​ง​ข​้​า​ง​ใ​น
+		 */
+		text: string
+		/**
+		 * เ​ป​ิ​ด​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		open: string
+		/**
+		 * เ​ป​ิ​ด​ไ​ด​้​ถ​ึ​ง​ ​{​d​a​t​e​}
+		 * @param {string} date
+		 */
+		keep: RequiredParams<'date'>
+		/**
+		 * ก​า​ร​์​ด​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		card: string
+		/**
+		 * จ​า​ก​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		sentBy: RequiredParams<'name'>
+	}
+	code: {
+		/**
+		 * แ​ส​ด​ง​ต​่​อ​พ​น​ั​ก​ง​า​น
+		 */
+		title: string
+		/**
+		 * ร​ห​ั​ส​ค​ู​ป​อ​ง
+		 */
+		label: string
+		/**
+		 * ค​ิ​ว​อ​า​ร​์​โ​ค​้​ด​ข​อ​ง​ค​ู​ป​อ​ง
+		 */
+		qr: string
+		/**
+		 * บ​า​ร​์​โ​ค​้​ด​ข​อ​ง​ค​ู​ป​อ​ง
+		 */
+		barcode: string
+		/**
+		 * ค​ั​ด​ล​อ​ก
+		 */
+		copy: string
+		/**
+		 * ค​ั​ด​ล​อ​ก​ร​ห​ั​ส​แ​ล​้​ว
+		 */
+		copied: string
+		/**
+		 * ใ​ช​้​ไ​ด​้​ภ​า​ย​ใ​น​ ​{​m​i​n​u​t​e​s​}​ ​น​า​ท​ี​ห​ล​ั​ง​ก​ด​ใ​ช​้
+		 * @param {number} minutes
+		 */
+		within: RequiredParams<'minutes'>
+		/**
+		 * อ​ย​่​า​ป​ิ​ด​ห​น​้​า​น​ี​้​จ​น​ก​ว​่​า​พ​น​ั​ก​ง​า​น​จ​ะ​ส​แ​ก​น​เ​ส​ร​็​จ​
+	​เ​ม​ื​่​อ​ห​ม​ด​เ​ว​ล​า​ ​ค​ู​ป​อ​ง​จ​ะ​ถ​ื​อ​ว​่​า​ใ​ช​้​แ​ล​้​ว
+		 */
+		stay: string
+		/**
+		 * ร​ห​ั​ส​ห​ม​ด​เ​ว​ล​า​แ​ล​้​ว
+		 */
+		over: string
+		/**
+		 * ค​ู​ป​อ​ง​น​ี​้​ใ​ช​้​แ​ล​้​ว​ ​ร​ห​ั​ส​ใ​ช​้​ต​่​อ​ไ​ม​่​ไ​ด​้
+		 */
+		overText: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ก​ด​ใ​ช​้​ค​ู​ป​อ​ง
+		 */
+		notUsed: string
+		/**
+		 * ก​ด​ใ​ช​้​ค​ู​ป​อ​ง​ใ​น​ห​น​้​า​ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ก​่​อ​น​ ​จ​ึ​ง​จ​ะ​เ​ห​็​น​ร​ห​ั​ส
+		 */
+		notUsedText: string
+	}
+	countdown: {
+		/**
+		 * {​c​o​u​n​t​}​ ​ช​ม​.
+		 * @param {number} count
+		 */
+		hours: RequiredParams<'count'>
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​ไ​ม​่​เ​ก​ิ​น​ ​{​c​o​u​n​t​}​ ​ช​ั​่​ว​โ​ม​ง
+		 * @param {number} count
+		 */
+		inHours: RequiredParams<'count'>
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​ ​{​m​i​n​u​t​e​s​}​ ​น​า​ท​ี​ ​{​s​e​c​o​n​d​s​}​ ​ว​ิ​น​า​ท​ี
+		 * @param {number} minutes
+		 * @param {number} seconds
+		 */
+		inMinutes: RequiredParams<'minutes' | 'seconds'>
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​ ​{​s​e​c​o​n​d​s​}​ ​ว​ิ​น​า​ท​ี
+		 * @param {number} seconds
+		 */
+		inSeconds: RequiredParams<'seconds'>
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​ ​{​s​e​c​o​n​d​s​}​ ​ว​ิ​น​า​ท​ี
+		 * @param {number} seconds
+		 */
+		said: RequiredParams<'seconds'>
+	}
+	privilege: {
+		/**
+		 * ส​ิ​ท​ธ​ิ​พ​ิ​เ​ศ​ษ
+		 */
+		title: string
+		/**
+		 * ท​ั​้​ง​ห​ม​ด
+		 */
+		allSets: string
+		/**
+		 * ไ​ม​่​ใ​ช​้​ค​ะ​แ​น​น
+		 */
+		free: string
+		/**
+		 * เ​ห​ล​ื​อ​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ส​ิ​ท​ธ​ิ​์
+		 * @param {number} count
+		 */
+		left: RequiredParams<'count|comma'>
+		/**
+		 * ค​ร​บ​ส​ิ​ท​ธ​ิ​์​ข​อ​ง​ค​ุ​ณ​แ​ล​้​ว
+		 */
+		none: string
+		/**
+		 * แ​ล​ก
+		 */
+		redeem: string
+		/**
+		 * แ​ล​ก​แ​ล​้​ว
+		 */
+		redeemed: string
+		/**
+		 * แ​ล​ก​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		redeemOf: RequiredParams<'name'>
+		/**
+		 * ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+		 */
+		history: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ม​ี​ส​ิ​ท​ธ​ิ​พ​ิ​เ​ศ​ษ
+		 */
+		empty: string
+		/**
+		 * ส​ิ​ท​ธ​ิ​พ​ิ​เ​ศ​ษ​ใ​ห​ม​่​จ​ะ​แ​ส​ด​ง​ท​ี​่​น​ี​่
+		 */
+		emptyText: string
+	}
+}
+
 export type NamespaceErrorsTranslation = {
 	'101': {
 		/**
@@ -3139,6 +3698,523 @@ export type NamespaceErrorsTranslation = {
 	}
 }
 
+export type NamespaceGiftsTranslation = {
+	/**
+	 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
+	 */
+	title: string
+	/**
+	 * ส​่​ง​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
+	 */
+	give: string
+	steps: {
+		/**
+		 * ข​ั​้​น​ต​อ​น​ก​า​ร​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		label: string
+		/**
+		 * ผ​ู​้​ร​ั​บ
+		 */
+		recipient: string
+		/**
+		 * ก​า​ร​์​ด
+		 */
+		card: string
+		/**
+		 * ต​ร​ว​จ​ส​อ​บ
+		 */
+		review: string
+	}
+	/**
+	 * ถ​ั​ด​ไ​ป
+	 */
+	next: string
+	/**
+	 * ข​อ​ง​ข​ว​ั​ญ
+	 */
+	item: string
+	/**
+	 * ใ​ช​้​ไ​ด​้​ถ​ึ​ง​ ​{​d​a​t​e​}
+	 * @param {string} date
+	 */
+	until: RequiredParams<'date'>
+	recipient: {
+		/**
+		 * ส​่​ง​ถ​ึ​ง
+		 */
+		title: string
+		/**
+		 * เ​บ​อ​ร​์​ม​ื​อ​ถ​ื​อ​ผ​ู​้​ร​ั​บ
+		 */
+		phone: string
+		/**
+		 * พ​ิ​ม​พ​์​เ​บ​อ​ร​์​ ​1​0​ ​ห​ล​ั​ก​ ​ห​ร​ื​อ​เ​ล​ื​อ​ก​จ​า​ก​ร​า​ย​ช​ื​่​อ​ใ​น​ ​K​ ​P​L​U​S
+		 */
+		phoneHint: string
+		/**
+		 * ก​ร​ุ​ณ​า​ก​ร​อ​ก​เ​บ​อ​ร​์​ม​ื​อ​ถ​ื​อ​ผ​ู​้​ร​ั​บ
+		 */
+		required: string
+		/**
+		 * เ​บ​อ​ร​์​ม​ื​อ​ถ​ื​อ​ไ​ม​่​ถ​ู​ก​ต​้​อ​ง
+		 */
+		invalid: string
+		/**
+		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​เ​บ​อ​ร​์
+		 */
+		checking: string
+		/**
+		 * ต​ร​ว​จ​ส​อ​บ​เ​บ​อ​ร​์​ไ​ม​่​ส​ำ​เ​ร​็​จ
+		 */
+		unheard: string
+		/**
+		 * ใ​ช​้​ ​K​ ​P​L​U​S​ ​เ​ว​อ​ร​์​ช​ั​น​ท​ี​่​ร​อ​ง​ร​ั​บ
+		 */
+		supported: string
+		/**
+		 * ช​ื​่​อ​ผ​ู​้​ร​ั​บ​บ​น​ก​า​ร​์​ด
+		 */
+		name: string
+		/**
+		 * ก​ร​ุ​ณ​า​ก​ร​อ​ก​ช​ื​่​อ​ผ​ู​้​ร​ั​บ
+		 */
+		nameRequired: string
+	}
+	card: {
+		/**
+		 * ก​า​ร​์​ด​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * ร​ู​ป​บ​น​ก​า​ร​์​ด
+		 */
+		picture: string
+		/**
+		 * ร​ู​ป​ข​อ​ง​ฉ​ั​น
+		 */
+		own: string
+		/**
+		 * ร​ู​ป​ท​ี​่​อ​ั​ป​โ​ห​ล​ด
+		 */
+		ownPicture: string
+		/**
+		 * J​P​G​ ​ห​ร​ื​อ​ ​P​N​G​ ​ไ​ม​่​เ​ก​ิ​น​ ​5​ ​M​B
+		 */
+		ownHint: string
+		/**
+		 * ก​ำ​ล​ั​ง​อ​ั​ป​โ​ห​ล​ด​ร​ู​ป
+		 */
+		uploading: string
+		/**
+		 * อ​ั​ป​โ​ห​ล​ด​ร​ู​ป​ไ​ม​่​ส​ำ​เ​ร​็​จ​ ​ก​า​ร​์​ด​ย​ั​ง​ใ​ช​้​ร​ู​ป​เ​ด​ิ​ม
+		 */
+		uploadFailed: string
+		/**
+		 * ใ​ช​้​ไ​ด​้​เ​ฉ​พ​า​ะ​ร​ู​ป​ ​J​P​G​ ​ห​ร​ื​อ​ ​P​N​G​ ​ร​ู​ป​ ​H​E​I​C​ ​ย​ั​ง​ใ​ช​้​ไ​ม​่​ไ​ด​้
+		 */
+		faultType: string
+		/**
+		 * ร​ู​ป​ใ​ห​ญ​่​เ​ก​ิ​น​ ​5​ ​M​B​ ​ก​ร​ุ​ณ​า​เ​ล​ื​อ​ก​ร​ู​ป​อ​ื​่​น
+		 */
+		faultSize: string
+		/**
+		 * โ​ห​ล​ด​ร​ู​ป​ก​า​ร​์​ด​ไ​ม​่​ส​ำ​เ​ร​็​จ
+		 */
+		noTemplates: string
+		/**
+		 * ข​้​อ​ค​ว​า​ม​ถ​ึ​ง​ผ​ู​้​ร​ั​บ
+		 */
+		message: string
+		/**
+		 * {​c​o​u​n​t​}​ ​จ​า​ก​ ​{​m​a​x​}​ ​ต​ั​ว​อ​ั​ก​ษ​ร
+		 * @param {number} count
+		 * @param {number} max
+		 */
+		count: RequiredParams<'count' | 'max'>
+		/**
+		 * —​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		from: RequiredParams<'name'>
+		/**
+		 * ต​ั​ว​อ​ย​่​า​ง​ก​า​ร​์​ด
+		 */
+		preview: string
+	}
+	review: {
+		/**
+		 * ต​ร​ว​จ​ส​อ​บ​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * ส​่​ง​แ​ล​้​ว​แ​ก​้​ไ​ข​ห​ร​ื​อ​ย​ก​เ​ล​ิ​ก​ไ​ม​่​ไ​ด​้
+		 */
+		noChange: string
+		/**
+		 * ก​า​ร​์​ด​ข​อ​ง​ข​ว​ั​ญ​เ​ก​็​บ​ไ​ว​้​ ​9​0​ ​ว​ั​น
+		 */
+		kept: string
+		/**
+		 * แ​ก​้​ไ​ข​ผ​ู​้​ร​ั​บ
+		 */
+		editRecipient: string
+		/**
+		 * แ​ก​้​ไ​ข​ก​า​ร​์​ด
+		 */
+		editCard: string
+		/**
+		 * ย​ื​น​ย​ั​น​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		confirm: string
+		/**
+		 * ต​ร​ว​จ​ส​อ​บ​แ​ล​ะ​ช​ำ​ร​ะ​เ​ง​ิ​น
+		 */
+		toPayment: string
+	}
+	authorising: {
+		/**
+		 * ร​อ​ ​P​I​N​ ​เ​พ​ื​่​อ​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * ใ​ส​่​ ​P​I​N​ ​ใ​น​ ​K​ ​P​L​U​S​ ​เ​พ​ื​่​อ​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		text: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ​ ​ค​ู​ป​อ​ง​ย​ั​ง​เ​ป​็​น​ข​อ​ง​ค​ุ​ณ
+		 */
+		notice: string
+		/**
+		 * ย​ก​เ​ล​ิ​ก​ก​า​ร​ส​่​ง
+		 */
+		cancel: string
+	}
+	checking: {
+		/**
+		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * ใ​ช​้​เ​ว​ล​า​ไ​ม​่​เ​ก​ิ​น​ ​1​ ​น​า​ท​ี
+		 */
+		text: string
+		/**
+		 * ไ​ม​่​ต​้​อ​ง​ส​่​ง​ซ​้​ำ​ ​ข​อ​ง​ข​ว​ั​ญ​ส​่​ง​ไ​ด​้​ค​ร​ั​้​ง​เ​ด​ี​ย​ว
+		 */
+		notice: string
+		/**
+		 * ไ​ป​ท​ี​่​ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+		 */
+		toCoupons: string
+	}
+	unknown: {
+		/**
+		 * ย​ั​ง​ไ​ม​่​ท​ร​า​บ​ผ​ล​ก​า​ร​ส​่​ง
+		 */
+		title: string
+		/**
+		 * ต​ร​ว​จ​ส​อ​บ​อ​ี​ก​ค​ร​ั​้​ง​ ​ห​ร​ื​อ​ด​ู​ผ​ล​ใ​น​ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+		 */
+		text: string
+	}
+	/**
+	 * ก​ำ​ล​ั​ง​ย​ก​เ​ล​ิ​ก​ก​า​ร​ส​่​ง
+	 */
+	cancelling: string
+	sent: {
+		/**
+		 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ​แ​ล​้​ว
+		 */
+		title: string
+		/**
+		 * {​n​a​m​e​}​ ​เ​ป​ิ​ด​ข​อ​ง​ข​ว​ั​ญ​ไ​ด​้​ใ​น​ ​K​ ​P​L​U​S
+		 * @param {string} name
+		 */
+		text: RequiredParams<'name'>
+		/**
+		 * ผ​ู​้​ร​ั​บ​เ​ป​ิ​ด​ข​อ​ง​ข​ว​ั​ญ​ไ​ด​้​ใ​น​ ​K​ ​P​L​U​S
+		 */
+		textUnnamed: string
+		/**
+		 * ผ​ู​้​ร​ั​บ
+		 */
+		to: string
+		/**
+		 * ไ​ป​ท​ี​่​ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+		 */
+		done: string
+	}
+	/**
+	 * ย​ก​เ​ล​ิ​ก​ก​า​ร​ส​่​ง​แ​ล​้​ว​ ​ค​ู​ป​อ​ง​ย​ั​ง​เ​ป​็​น​ข​อ​ง​ค​ุ​ณ
+	 */
+	cancelled: string
+	failed: {
+		/**
+		 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ​ไ​ม​่​ส​ำ​เ​ร​็​จ
+		 */
+		title: string
+		/**
+		 * ก​ร​ุ​ณ​า​ล​อ​ง​ใ​ห​ม​่​อ​ี​ก​ค​ร​ั​้​ง
+		 */
+		text: string
+	}
+	notGiven: {
+		/**
+		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * ไ​ม​่​ไ​ด​้​ใ​ส​่​ ​P​I​N​ ​ภ​า​ย​ใ​น​เ​ว​ล​า​ ​ค​ู​ป​อ​ง​ย​ั​ง​เ​ป​็​น​ข​อ​ง​ค​ุ​ณ
+		 */
+		text: string
+	}
+	unavailable: {
+		/**
+		 * ส​่​ง​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ​ไ​ม​่​ไ​ด​้
+		 */
+		title: string
+		/**
+		 * ข​อ​ง​ช​ิ​้​น​น​ี​้​ถ​ู​ก​ใ​ช​้​ ​ห​ม​ด​อ​า​ย​ุ​ ​ห​ร​ื​อ​ส​่​ง​ใ​ห​้​ผ​ู​้​อ​ื​่​น​ไ​ป​แ​ล​้​ว
+		 */
+		text: string
+	}
+	attached: {
+		/**
+		 * ส​่​ง​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * เ​ล​ื​อ​ก​ผ​ู​้​ร​ั​บ​แ​ล​ะ​เ​ข​ี​ย​น​ก​า​ร​์​ด
+		 */
+		none: string
+		/**
+		 * ถ​ึ​ง​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		to: RequiredParams<'name'>
+		/**
+		 * ไ​ม​่​ส​่​ง​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		remove: string
+	}
+	received: {
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ​ถ​ึ​ง​ค​ุ​ณ
+		 */
+		title: string
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ​ข​อ​ง​ฉ​ั​น
+		 */
+		openedTitle: string
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ​ท​ี​่​ส​่​ง
+		 */
+		sentTitle: string
+		/**
+		 * จ​า​ก
+		 */
+		from: string
+		/**
+		 * ม​ี​ข​อ​ง​ข​ว​ั​ญ​ร​อ​ค​ุ​ณ​อ​ย​ู​่
+		 */
+		waiting: string
+		/**
+		 * แ​ต​ะ​เ​พ​ื​่​อ​เ​ป​ิ​ด​ก​า​ร​์​ด​แ​ล​ะ​ด​ู​ข​อ​ง​ข​้​า​ง​ใ​น
+		 */
+		tap: string
+		/**
+		 * ส​่​ง​ถ​ึ​ง​ค​ุ​ณ​เ​ม​ื​่​อ​ ​{​d​a​t​e​}
+		 * @param {string} date
+		 */
+		sentAt: RequiredParams<'date'>
+		/**
+		 * เ​ป​ิ​ด​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		open: string
+		/**
+		 * ก​า​ร​์​ด​ข​อ​ง​ข​ว​ั​ญ​เ​ก​็​บ​ไ​ว​้​ ​9​0​ ​ว​ั​น​ ​ถ​ึ​ง​ ​{​d​a​t​e​}
+		 * @param {string} date
+		 */
+		keptUntil: RequiredParams<'date'>
+		/**
+		 * ห​ล​ั​ง​จ​า​ก​น​ั​้​น​เ​ห​ล​ื​อ​เ​ฉ​พ​า​ะ​ค​ู​ป​อ​ง
+		 */
+		afterwards: string
+		/**
+		 * ค​ร​บ​ ​9​0​ ​ว​ั​น​แ​ล​้​ว​ ​ก​า​ร​์​ด​ไ​ม​่​ไ​ด​้​เ​ก​็​บ​ไ​ว​้
+		 */
+		cardGone: string
+		/**
+		 * ส​ม​ั​ค​ร​ ​K​ ​P​L​U​S​ ​ใ​ห​้​ค​ร​บ​ภ​า​ย​ใ​น​ ​{​d​a​t​e​}
+		 * @param {string} date
+		 */
+		registerBy: RequiredParams<'date'>
+		/**
+		 * ส​ม​ั​ค​ร​ใ​ห​้​ค​ร​บ
+		 */
+		upgrade: string
+		/**
+		 * ข​อ​ง​ข​้​า​ง​ใ​น
+		 */
+		inside: string
+		/**
+		 * ด​ู​ค​ู​ป​อ​ง
+		 */
+		useCoupon: string
+		/**
+		 * ร​้​า​น​จ​ะ​จ​ั​ด​ส​่​ง​ส​ิ​น​ค​้​า​ต​า​ม​ท​ี​่​อ​ย​ู​่​ใ​น​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		carried: string
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ​ห​ม​ด​อ​า​ย​ุ​แ​ล​้​ว
+		 */
+		over: string
+		/**
+		 * ข​อ​ง​ข​ว​ั​ญ​ช​ิ​้​น​น​ี​้​เ​ป​ิ​ด​ไ​ม​่​ไ​ด​้​แ​ล​้​ว
+		 */
+		overText: string
+		status: {
+			/**
+			 * ร​อ​ ​P​I​N
+			 */
+			waiting: string
+			/**
+			 * ย​ั​ง​ไ​ม​่​เ​ป​ิ​ด
+			 */
+			sent: string
+			/**
+			 * เ​ป​ิ​ด​แ​ล​้​ว
+			 */
+			opened: string
+			/**
+			 * ห​ม​ด​อ​า​ย​ุ
+			 */
+			lapsed: string
+			/**
+			 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ส​่​ง
+			 */
+			cancelled: string
+		}
+	}
+}
+
+export type NamespaceMerchantTranslation = {
+	/**
+	 * ร​้​า​น​ค​้​า
+	 */
+	title: string
+	/**
+	 * ส​่​ว​น​ข​อ​ง​ร​้​า​น
+	 */
+	tabs: string
+	/**
+	 * ส​ิ​น​ค​้​า
+	 */
+	products: string
+	/**
+	 * โ​ป​ร​โ​ม​ช​ั​น
+	 */
+	promotions: string
+	/**
+	 * เ​ก​ี​่​ย​ว​ก​ั​บ​ร​้​า​น
+	 */
+	about: string
+	/**
+	 * ส​ิ​น​ค​้​า​ข​อ​ง​ ​{​n​a​m​e​}
+	 * @param {string} name
+	 */
+	productsOf: RequiredParams<'name'>
+	/**
+	 * ร​้​า​น​ย​ั​ง​ไ​ม​่​ม​ี​ส​ิ​น​ค​้​า
+	 */
+	noProducts: string
+	/**
+	 * ร​้​า​น​ย​ั​ง​ไ​ม​่​ม​ี​โ​ป​ร​โ​ม​ช​ั​น
+	 */
+	noPromotions: string
+	/**
+	 * ต​ิ​ด​ต​า​ม​ร​้​า​น​ไ​ว​้​ ​แ​ล​้​ว​แ​ว​ะ​ม​า​ด​ู​ใ​ห​ม​่
+	 */
+	noPromotionsText: string
+	/**
+	 * เ​ว​ล​า​เ​ป​ิ​ด​ร​้​า​น
+	 */
+	hours: string
+	/**
+	 * เ​ป​ิ​ด​อ​ย​ู​่
+	 */
+	open: string
+	/**
+	 * ป​ิ​ด
+	 */
+	closed: string
+	/**
+	 * ป​ิ​ด​อ​ย​ู​่
+	 */
+	closedNow: string
+	/**
+	 * ป​ิ​ด​ ​{​t​i​m​e​}​ ​น​.
+	 * @param {string} time
+	 */
+	until: RequiredParams<'time'>
+	/**
+	 * ว​ั​น​น​ี​้
+	 */
+	today: string
+	/**
+	 * ต​ิ​ด​ต​่​อ​ร​้​า​น
+	 */
+	contact: string
+	/**
+	 * โ​ท​ร​.​ ​{​n​u​m​b​e​r​}
+	 * @param {string} number
+	 */
+	phone: RequiredParams<'number'>
+	/**
+	 * เ​ป​ิ​ด​ใ​น​แ​อ​ป​โ​ท​ร​ศ​ั​พ​ท​์
+	 */
+	phoneNote: string
+	/**
+	 * L​I​N​E​ ​{​n​a​m​e​}
+	 * @param {string} name
+	 */
+	line: RequiredParams<'name'>
+	/**
+	 * จ​ะ​อ​อ​ก​จ​า​ก​ ​K​ ​P​L​U​S​ ​ไ​ป​ย​ั​ง​แ​อ​ป​อ​ื​่​น
+	 */
+	lineNote: string
+	days: {
+		/**
+		 * จ​ั​น​ท​ร​์
+		 */
+		mon: string
+		/**
+		 * อ​ั​ง​ค​า​ร
+		 */
+		tue: string
+		/**
+		 * พ​ุ​ธ
+		 */
+		wed: string
+		/**
+		 * พ​ฤ​ห​ั​ส​บ​ด​ี
+		 */
+		thu: string
+		/**
+		 * ศ​ุ​ก​ร​์
+		 */
+		fri: string
+		/**
+		 * เ​ส​า​ร​์
+		 */
+		sat: string
+		/**
+		 * อ​า​ท​ิ​ต​ย​์
+		 */
+		sun: string
+	}
+}
+
 export type NamespaceOrdersTranslation = {
 	/**
 	 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ฉ​ั​น
@@ -3561,7 +4637,7 @@ export type NamespaceProductTranslation = {
 	/**
 	 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​ซ​ื​้​อ
 	 */
-	reviews: string
+	buyersReviews: string
 	/**
 	 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​ี​ว​ิ​ว
 	 * @param {number} count
@@ -3812,6 +4888,198 @@ export type NamespaceProductTranslation = {
 	}
 }
 
+export type NamespaceReviewsTranslation = {
+	/**
+	 * ร​ี​ว​ิ​ว​ส​ิ​น​ค​้​า
+	 */
+	title: string
+	/**
+	 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​{​n​u​m​b​e​r​}
+	 * @param {string} number
+	 */
+	order: RequiredParams<'number'>
+	/**
+	 * ข​อ​ง​ข​ว​ั​ญ​ ​{​n​u​m​b​e​r​}
+	 * @param {string} number
+	 */
+	gift: RequiredParams<'number'>
+	/**
+	 * แ​ส​ด​ง​ร​ี​ว​ิ​ว​ไ​ม​่​ไ​ด​้
+	 */
+	cannotBeShown: string
+	/**
+	 * แ​ต​ะ​ด​า​ว​เ​พ​ื​่​อ​ใ​ห​้​ค​ะ​แ​น​น
+	 */
+	ask: string
+	/**
+	 * ค​ุ​ณ​พ​อ​ใ​จ​ส​ิ​น​ค​้​า​น​ี​้​แ​ค​่​ไ​ห​น
+	 */
+	asked: string
+	/**
+	 * {​c​o​u​n​t​}​ ​ด​า​ว​ ​{​w​o​r​d​}
+	 * @param {number} count
+	 * @param {string} word
+	 */
+	stars: RequiredParams<'count' | 'word'>
+	word: {
+		/**
+		 * ค​ว​ร​ป​ร​ั​บ​ป​ร​ุ​ง
+		 */
+		'1': string
+		/**
+		 * พ​อ​ใ​ช​้
+		 */
+		'2': string
+		/**
+		 * ด​ี
+		 */
+		'3': string
+		/**
+		 * พ​อ​ใ​จ
+		 */
+		'4': string
+		/**
+		 * พ​อ​ใ​จ​ม​า​ก
+		 */
+		'5': string
+	}
+	/**
+	 * เ​ล​่​า​ใ​ห​้​ฟ​ั​ง​ห​น​่​อ​ย​ ​(​ไ​ม​่​บ​ั​ง​ค​ั​บ​)
+	 */
+	comment: string
+	/**
+	 * แ​ส​ด​ง​ช​ื​่​อ​ข​อ​ง​ฉ​ั​น​ใ​น​ร​ี​ว​ิ​ว
+	 */
+	showName: string
+	/**
+	 * ผ​ู​้​อ​ื​่​น​จ​ะ​เ​ห​็​น​ช​ื​่​อ​ก​ั​บ​อ​ั​ก​ษ​ร​แ​ร​ก​ข​อ​ง​น​า​ม​ส​ก​ุ​ล
+	 */
+	nameShown: string
+	/**
+	 * ผ​ู​้​อ​ื​่​น​จ​ะ​เ​ห​็​น​เ​ป​็​น​ ​“​{​n​a​m​e​}​”
+	 * @param {string} name
+	 */
+	nameHidden: RequiredParams<'name'>
+	/**
+	 * ส​่​ง​ร​ี​ว​ิ​ว
+	 */
+	submit: string
+	/**
+	 * บ​ั​น​ท​ึ​ก​ก​า​ร​แ​ก​้​ไ​ข
+	 */
+	update: string
+	/**
+	 * ย​ก​เ​ล​ิ​ก​ก​า​ร​แ​ก​้​ไ​ข
+	 */
+	cancel: string
+	/**
+	 * แ​ก​้​ไ​ข​ร​ี​ว​ิ​ว
+	 */
+	edit: string
+	/**
+	 * {​a​c​t​i​o​n​}​:​ ​{​n​a​m​e​}
+	 * @param {string} action
+	 * @param {string} name
+	 */
+	of: RequiredParams<'action' | 'name'>
+	/**
+	 * ร​ี​ว​ิ​ว​เ​ม​ื​่​อ​ ​{​d​a​t​e​}
+	 * @param {string} date
+	 */
+	reviewedAt: RequiredParams<'date'>
+	/**
+	 * ส​่​ง​ร​ี​ว​ิ​ว​แ​ล​้​ว
+	 */
+	submitted: string
+	/**
+	 * แ​ก​้​ไ​ข​ร​ี​ว​ิ​ว​แ​ล​้​ว
+	 */
+	updated: string
+	unsaved: {
+		/**
+		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ร​ี​ว​ิ​ว
+		 */
+		title: string
+		/**
+		 * ถ​้​า​อ​อ​ก​ต​อ​น​น​ี​้​ ​ส​ิ​่​ง​ท​ี​่​เ​ข​ี​ย​น​ไ​ว​้​จ​ะ​ห​า​ย​ไ​ป
+		 */
+		text: string
+		/**
+		 * เ​ข​ี​ย​น​ต​่​อ
+		 */
+		keep: string
+	}
+	list: {
+		/**
+		 * ค​ะ​แ​น​น​เ​ฉ​ล​ี​่​ย​ ​{​r​a​t​i​n​g​}​ ​จ​า​ก​ ​5
+		 * @param {string} rating
+		 */
+		average: RequiredParams<'rating'>
+		/**
+		 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​ี​ว​ิ​ว
+		 * @param {number} count
+		 */
+		count: RequiredParams<'count|comma'>
+		/**
+		 * {​s​t​a​r​s​}​ ​ด​า​ว​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​ี​ว​ิ​ว
+		 * @param {number} count
+		 * @param {number} stars
+		 */
+		bar: RequiredParams<'count|comma' | 'stars'>
+		/**
+		 * เ​ร​ี​ย​ง​ร​ี​ว​ิ​ว
+		 */
+		sortedBy: string
+		sort: {
+			/**
+			 * ล​่​า​ส​ุ​ด
+			 */
+			recent: string
+			/**
+			 * พ​อ​ใ​จ​ม​า​ก​ท​ี​่​ส​ุ​ด
+			 */
+			favourable: string
+			/**
+			 * พ​อ​ใ​จ​น​้​อ​ย​ท​ี​่​ส​ุ​ด
+			 */
+			critical: string
+		}
+		/**
+		 * เ​ฉ​พ​า​ะ​ท​ี​่​ม​ี​ค​ว​า​ม​เ​ห​็​น
+		 */
+		withComment: string
+		/**
+		 * ร​ี​ว​ิ​ว​ข​อ​ง​ค​ุ​ณ
+		 */
+		own: string
+		/**
+		 * ม​ี​แ​ต​่​ค​ุ​ณ​ท​ี​่​เ​ห​็​น​ร​ี​ว​ิ​ว​น​ี​้
+		 */
+		hidden: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ม​ี​ร​ี​ว​ิ​ว
+		 */
+		empty: string
+		/**
+		 * ซ​ื​้​อ​แ​ล​ะ​ใ​ช​้​แ​ล​้​ว​ม​า​ร​ี​ว​ิ​ว​เ​ป​็​น​ค​น​แ​ร​ก​ไ​ด​้​เ​ล​ย
+		 */
+		emptyText: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ม​ี​ร​ี​ว​ิ​ว​ท​ี​่​ม​ี​ค​ว​า​ม​เ​ห​็​น
+		 */
+		noComments: string
+		/**
+		 * ด​ู​ร​ี​ว​ิ​ว​ท​ั​้​ง​ห​ม​ด
+		 */
+		showAll: string
+		/**
+		 * แ​ส​ด​ง​ค​ร​บ​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​ี​ว​ิ​ว​แ​ล​้​ว
+		 * @param {number} count
+		 */
+		end: RequiredParams<'count|comma'>
+	}
+}
+
 export type NamespaceStandInTranslation = {
 	/**
 	 * เ​ข​้​า​ใ​ช​้​ง​า​น​แ​บ​บ​ท​ด​ล​อ​ง
@@ -4024,9 +5292,13 @@ export type Namespaces =
 	| 'address'
 	| 'cart'
 	| 'checkout'
+	| 'coupons'
 	| 'errors'
+	| 'gifts'
+	| 'merchant'
 	| 'orders'
 	| 'product'
+	| 'reviews'
 	| 'standIn'
 	| 'vouchers'
 
@@ -4050,10 +5322,28 @@ type DisallowNamespaces = {
 	checkout?: "[typesafe-i18n] reserved for 'checkout'-namespace. You need to use the `./checkout/index.ts` file instead."
 
 	/**
+	 * reserved for 'coupons'-namespace\
+	 * you need to use the `./coupons/index.ts` file instead
+	 */
+	coupons?: "[typesafe-i18n] reserved for 'coupons'-namespace. You need to use the `./coupons/index.ts` file instead."
+
+	/**
 	 * reserved for 'errors'-namespace\
 	 * you need to use the `./errors/index.ts` file instead
 	 */
 	errors?: "[typesafe-i18n] reserved for 'errors'-namespace. You need to use the `./errors/index.ts` file instead."
+
+	/**
+	 * reserved for 'gifts'-namespace\
+	 * you need to use the `./gifts/index.ts` file instead
+	 */
+	gifts?: "[typesafe-i18n] reserved for 'gifts'-namespace. You need to use the `./gifts/index.ts` file instead."
+
+	/**
+	 * reserved for 'merchant'-namespace\
+	 * you need to use the `./merchant/index.ts` file instead
+	 */
+	merchant?: "[typesafe-i18n] reserved for 'merchant'-namespace. You need to use the `./merchant/index.ts` file instead."
 
 	/**
 	 * reserved for 'orders'-namespace\
@@ -4066,6 +5356,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./product/index.ts` file instead
 	 */
 	product?: "[typesafe-i18n] reserved for 'product'-namespace. You need to use the `./product/index.ts` file instead."
+
+	/**
+	 * reserved for 'reviews'-namespace\
+	 * you need to use the `./reviews/index.ts` file instead
+	 */
+	reviews?: "[typesafe-i18n] reserved for 'reviews'-namespace. You need to use the `./reviews/index.ts` file instead."
 
 	/**
 	 * reserved for 'standIn'-namespace\
@@ -5739,6 +7035,530 @@ export type TranslationFunctions = {
 			backToMain: () => LocalizedString
 		}
 	}
+	coupons: {
+		/**
+		 * คูปองของฉัน
+		 */
+		title: () => LocalizedString
+		/**
+		 * รายละเอียดคูปอง
+		 */
+		detailTitle: () => LocalizedString
+		/**
+		 * ไม่พบคูปองนี้
+		 */
+		cannotBeShown: () => LocalizedString
+		/**
+		 * คูปองอาจถูกส่งต่อหรือนำออกแล้ว
+		 */
+		goneText: () => LocalizedString
+		/**
+		 * ประเภทคูปอง
+		 */
+		tabs: () => LocalizedString
+		tab: {
+			/**
+			 * ซื้อแล้ว
+			 */
+			purchased: () => LocalizedString
+			/**
+			 * ของขวัญ
+			 */
+			gift: () => LocalizedString
+			/**
+			 * ประวัติ
+			 */
+			history: () => LocalizedString
+		}
+		/**
+		 * ตัวกรอง
+		 */
+		filters: () => LocalizedString
+		filter: {
+			/**
+			 * ทั้งหมด
+			 */
+			all: () => LocalizedString
+			/**
+			 * ใช้ได้
+			 */
+			usable: () => LocalizedString
+			/**
+			 * ซื้อเพื่อส่ง
+			 */
+			gift: () => LocalizedString
+			/**
+			 * ของรางวัล
+			 */
+			fulfilment: () => LocalizedString
+			/**
+			 * ใช้แล้ว
+			 */
+			used: () => LocalizedString
+			/**
+			 * หมดอายุ
+			 */
+			expired: () => LocalizedString
+			/**
+			 * คืนเงินแล้ว
+			 */
+			refunded: () => LocalizedString
+		}
+		/**
+		 * รอเปิด
+		 */
+		wrappedFilter: () => LocalizedString
+		sort: {
+			/**
+			 * ได้รับล่าสุด
+			 */
+			newly_added: () => LocalizedString
+			/**
+			 * ใกล้หมดอายุ
+			 */
+			nearest_expiry: () => LocalizedString
+		}
+		/**
+		 * เรียงตาม
+		 */
+		sortBy: () => LocalizedString
+		/**
+		 * เรียงตาม {sort}
+		 */
+		sortedBy: (arg: { sort: string }) => LocalizedString
+		/**
+		 * {count|comma} คูปอง
+		 */
+		count: (arg: { count: number }) => LocalizedString
+		/**
+		 * แสดงครบ {count|comma} คูปองแล้ว
+		 */
+		end: (arg: { count: number }) => LocalizedString
+		/**
+		 * ร้านค้า
+		 */
+		shops: () => LocalizedString
+		/**
+		 * ทุกร้าน
+		 */
+		allShops: () => LocalizedString
+		empty: {
+			/**
+			 * ยังไม่มีคูปอง
+			 */
+			title: () => LocalizedString
+			/**
+			 * คูปองของคุณจะแสดงที่นี่
+			 */
+			text: () => LocalizedString
+			/**
+			 * เลือกซื้อคูปอง
+			 */
+			action: () => LocalizedString
+		}
+		/**
+		 * ไม่มีคูปองในตัวกรองนี้
+		 */
+		emptyFilter: () => LocalizedString
+		search: {
+			/**
+			 * ค้นหาคูปอง
+			 */
+			open: () => LocalizedString
+			/**
+			 * ชื่อคูปองหรือร้านค้า
+			 */
+			placeholder: () => LocalizedString
+			/**
+			 * ค้นหาจากชื่อคูปองหรือร้านค้า
+			 */
+			start: () => LocalizedString
+			/**
+			 * ไม่พบคูปองที่ค้นหา
+			 */
+			nothing: () => LocalizedString
+			/**
+			 * ลองใช้คำอื่น หรือสะกดให้สั้นลง
+			 */
+			nothingText: () => LocalizedString
+		}
+		gifts: {
+			/**
+			 * มีของขวัญรอเปิด {count|comma} ชิ้น
+			 */
+			title: (arg: { count: number }) => LocalizedString
+			/**
+			 * จาก {name}
+			 */
+			from: (arg: { name: string }) => LocalizedString
+			/**
+			 * เปิด
+			 */
+			open: () => LocalizedString
+		}
+		state: {
+			/**
+			 * ใช้ได้
+			 */
+			usable: () => LocalizedString
+			/**
+			 * ยังไม่ถึงเวลา
+			 */
+			upcoming: () => LocalizedString
+			/**
+			 * ใช้ได้
+			 */
+			open: () => LocalizedString
+			/**
+			 * กำลังใช้
+			 */
+			counting: () => LocalizedString
+			/**
+			 * ใช้แล้ว
+			 */
+			used: () => LocalizedString
+			/**
+			 * หมดอายุ
+			 */
+			expired: () => LocalizedString
+			/**
+			 * คืนเงินแล้ว
+			 */
+			refunded: () => LocalizedString
+			/**
+			 * รอเปิด
+			 */
+			wrapped: () => LocalizedString
+			/**
+			 * รอผล
+			 */
+			held: () => LocalizedString
+		}
+		/**
+		 * ถึง {date}
+		 */
+		until: (arg: { date: string }) => LocalizedString
+		/**
+		 * ใช้แล้ว {date}
+		 */
+		usedOn: (arg: { date: string }) => LocalizedString
+		/**
+		 * หมดอายุ {date}
+		 */
+		expiredOn: (arg: { date: string }) => LocalizedString
+		/**
+		 * ใช้ได้ตั้งแต่ {date}
+		 */
+		from: (arg: { date: string }) => LocalizedString
+		left: {
+			/**
+			 * เหลือ {count} วัน
+			 */
+			days: (arg: { count: number }) => LocalizedString
+			/**
+			 * เหลือ {count} ชั่วโมง
+			 */
+			hours: (arg: { count: number }) => LocalizedString
+			/**
+			 * เหลือ {count} นาที
+			 */
+			minutes: (arg: { count: number }) => LocalizedString
+		}
+		/**
+		 * ใช้คูปอง
+		 */
+		use: () => LocalizedString
+		/**
+		 * เปิดใช้ธีม
+		 */
+		activate: () => LocalizedString
+		/**
+		 * แสดงรหัส
+		 */
+		showCode: () => LocalizedString
+		/**
+		 * ส่งเป็นของขวัญ
+		 */
+		sendGift: () => LocalizedString
+		/**
+		 * ดูคูปอง
+		 */
+		view: () => LocalizedString
+		fact: {
+			/**
+			 * ใช้ได้ถึง
+			 */
+			until: () => LocalizedString
+			/**
+			 * เหลือเวลา
+			 */
+			left: () => LocalizedString
+			/**
+			 * หลังกดใช้
+			 */
+			after: () => LocalizedString
+			/**
+			 * {count} นาที
+			 */
+			minutes: (arg: { count: number }) => LocalizedString
+			/**
+			 * {count} วัน
+			 */
+			days: (arg: { count: number }) => LocalizedString
+			/**
+			 * {count} ชั่วโมง
+			 */
+			hours: (arg: { count: number }) => LocalizedString
+			/**
+			 * ใช้เมื่อ
+			 */
+			used: () => LocalizedString
+			/**
+			 * หมดอายุเมื่อ
+			 */
+			expired: () => LocalizedString
+			/**
+			 * มูลค่า
+			 */
+			value: () => LocalizedString
+			/**
+			 * ได้รับเมื่อ
+			 */
+			received: () => LocalizedString
+		}
+		confirm: {
+			/**
+			 * ใช้คูปองนี้เลยไหม
+			 */
+			title: () => LocalizedString
+			/**
+			 * หลังยืนยัน ใช้รหัสได้ภายใน {minutes} นาที
+		และยกเลิกไม่ได้
+			 */
+			text: (arg: { minutes: number }) => LocalizedString
+			/**
+			 * ใช้เลย
+			 */
+			accept: () => LocalizedString
+			/**
+			 * ไว้ก่อน
+			 */
+			reject: () => LocalizedString
+		}
+		how: {
+			/**
+			 * วิธีใช้
+			 */
+			title: () => LocalizedString
+			/**
+			 * แจ้งพนักงานว่าใช้คูปอง แล้วกด “ใช้คูปอง”
+			 */
+			tell: () => LocalizedString
+			/**
+			 * แสดงรหัสให้พนักงานสแกนภายใน {minutes} นาที
+			 */
+			show: (arg: { minutes: number }) => LocalizedString
+			/**
+			 * กด “เปิดใช้ธีม” แล้วเลือกธีมในแอปธนาคาร
+			 */
+			theme: () => LocalizedString
+			/**
+			 * แสดงรหัสให้พนักงาน หรือใช้ชำระตอนสั่งซื้อ
+			 */
+			value: () => LocalizedString
+		}
+		/**
+		 * เงื่อนไข
+		 */
+		conditions: () => LocalizedString
+		/**
+		 * ดูคำสั่งซื้อ
+		 */
+		order: () => LocalizedString
+		/**
+		 * เขียนรีวิว
+		 */
+		review: () => LocalizedString
+		note: {
+			/**
+			 * คูปองนี้ใช้ชำระคำสั่งซื้อหรือรอส่งเป็นของขวัญอยู่ ใช้ได้อีกครั้งเมื่อรายการนั้นจบ
+			 */
+			held: () => LocalizedString
+			/**
+			 * คูปองนี้ใช้ได้ตั้งแต่ {date}
+			 */
+			upcoming: (arg: { date: string }) => LocalizedString
+			/**
+			 * คืนสิ่งที่ชำระค่าคูปองนี้แล้ว
+			 */
+			refunded: () => LocalizedString
+			/**
+			 * ยังไม่ทราบผลการใช้คูปอง กด “ตรวจสอบผล” ก่อนใช้อีกครั้ง
+			 */
+			unsure: () => LocalizedString
+			/**
+			 * สมัคร K PLUS ให้สมบูรณ์ก่อน {date} เพื่อใช้คูปองนี้
+			 */
+			register: (arg: { date: string }) => LocalizedString
+		}
+		/**
+		 * ตรวจสอบผล
+		 */
+		check: () => LocalizedString
+		wrapped: {
+			/**
+			 * ของขวัญถึงคุณ
+			 */
+			heading: () => LocalizedString
+			/**
+			 * มีของขวัญรอคุณอยู่
+			 */
+			title: () => LocalizedString
+			/**
+			 * จาก
+			 */
+			from: () => LocalizedString
+			/**
+			 * แตะเพื่อเปิดการ์ดและดูของข้างใน
+			 */
+			text: () => LocalizedString
+			/**
+			 * เปิดของขวัญ
+			 */
+			open: () => LocalizedString
+			/**
+			 * เปิดได้ถึง {date}
+			 */
+			keep: (arg: { date: string }) => LocalizedString
+			/**
+			 * การ์ดของขวัญ
+			 */
+			card: () => LocalizedString
+			/**
+			 * จาก {name}
+			 */
+			sentBy: (arg: { name: string }) => LocalizedString
+		}
+		code: {
+			/**
+			 * แสดงต่อพนักงาน
+			 */
+			title: () => LocalizedString
+			/**
+			 * รหัสคูปอง
+			 */
+			label: () => LocalizedString
+			/**
+			 * คิวอาร์โค้ดของคูปอง
+			 */
+			qr: () => LocalizedString
+			/**
+			 * บาร์โค้ดของคูปอง
+			 */
+			barcode: () => LocalizedString
+			/**
+			 * คัดลอก
+			 */
+			copy: () => LocalizedString
+			/**
+			 * คัดลอกรหัสแล้ว
+			 */
+			copied: () => LocalizedString
+			/**
+			 * ใช้ได้ภายใน {minutes} นาทีหลังกดใช้
+			 */
+			within: (arg: { minutes: number }) => LocalizedString
+			/**
+			 * อย่าปิดหน้านี้จนกว่าพนักงานจะสแกนเสร็จ
+		เมื่อหมดเวลา คูปองจะถือว่าใช้แล้ว
+			 */
+			stay: () => LocalizedString
+			/**
+			 * รหัสหมดเวลาแล้ว
+			 */
+			over: () => LocalizedString
+			/**
+			 * คูปองนี้ใช้แล้ว รหัสใช้ต่อไม่ได้
+			 */
+			overText: () => LocalizedString
+			/**
+			 * ยังไม่ได้กดใช้คูปอง
+			 */
+			notUsed: () => LocalizedString
+			/**
+			 * กดใช้คูปองในหน้ารายละเอียดก่อน จึงจะเห็นรหัส
+			 */
+			notUsedText: () => LocalizedString
+		}
+		countdown: {
+			/**
+			 * {count} ชม.
+			 */
+			hours: (arg: { count: number }) => LocalizedString
+			/**
+			 * เหลือเวลาไม่เกิน {count} ชั่วโมง
+			 */
+			inHours: (arg: { count: number }) => LocalizedString
+			/**
+			 * เหลือเวลา {minutes} นาที {seconds} วินาที
+			 */
+			inMinutes: (arg: { minutes: number, seconds: number }) => LocalizedString
+			/**
+			 * เหลือเวลา {seconds} วินาที
+			 */
+			inSeconds: (arg: { seconds: number }) => LocalizedString
+			/**
+			 * เหลือเวลา {seconds} วินาที
+			 */
+			said: (arg: { seconds: number }) => LocalizedString
+		}
+		privilege: {
+			/**
+			 * สิทธิพิเศษ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ทั้งหมด
+			 */
+			allSets: () => LocalizedString
+			/**
+			 * ไม่ใช้คะแนน
+			 */
+			free: () => LocalizedString
+			/**
+			 * เหลือ {count|comma} สิทธิ์
+			 */
+			left: (arg: { count: number }) => LocalizedString
+			/**
+			 * ครบสิทธิ์ของคุณแล้ว
+			 */
+			none: () => LocalizedString
+			/**
+			 * แลก
+			 */
+			redeem: () => LocalizedString
+			/**
+			 * แลกแล้ว
+			 */
+			redeemed: () => LocalizedString
+			/**
+			 * แลก {name}
+			 */
+			redeemOf: (arg: { name: string }) => LocalizedString
+			/**
+			 * คูปองของฉัน
+			 */
+			history: () => LocalizedString
+			/**
+			 * ยังไม่มีสิทธิพิเศษ
+			 */
+			empty: () => LocalizedString
+			/**
+			 * สิทธิพิเศษใหม่จะแสดงที่นี่
+			 */
+			emptyText: () => LocalizedString
+		}
+	}
 	errors: {
 		'101': {
 			/**
@@ -7119,6 +8939,508 @@ export type TranslationFunctions = {
 			message: () => LocalizedString
 		}
 	}
+	gifts: {
+		/**
+		 * ส่งของขวัญ
+		 */
+		title: () => LocalizedString
+		/**
+		 * ส่งเป็นของขวัญ
+		 */
+		give: () => LocalizedString
+		steps: {
+			/**
+			 * ขั้นตอนการส่งของขวัญ
+			 */
+			label: () => LocalizedString
+			/**
+			 * ผู้รับ
+			 */
+			recipient: () => LocalizedString
+			/**
+			 * การ์ด
+			 */
+			card: () => LocalizedString
+			/**
+			 * ตรวจสอบ
+			 */
+			review: () => LocalizedString
+		}
+		/**
+		 * ถัดไป
+		 */
+		next: () => LocalizedString
+		/**
+		 * ของขวัญ
+		 */
+		item: () => LocalizedString
+		/**
+		 * ใช้ได้ถึง {date}
+		 */
+		until: (arg: { date: string }) => LocalizedString
+		recipient: {
+			/**
+			 * ส่งถึง
+			 */
+			title: () => LocalizedString
+			/**
+			 * เบอร์มือถือผู้รับ
+			 */
+			phone: () => LocalizedString
+			/**
+			 * พิมพ์เบอร์ 10 หลัก หรือเลือกจากรายชื่อใน K PLUS
+			 */
+			phoneHint: () => LocalizedString
+			/**
+			 * กรุณากรอกเบอร์มือถือผู้รับ
+			 */
+			required: () => LocalizedString
+			/**
+			 * เบอร์มือถือไม่ถูกต้อง
+			 */
+			invalid: () => LocalizedString
+			/**
+			 * กำลังตรวจสอบเบอร์
+			 */
+			checking: () => LocalizedString
+			/**
+			 * ตรวจสอบเบอร์ไม่สำเร็จ
+			 */
+			unheard: () => LocalizedString
+			/**
+			 * ใช้ K PLUS เวอร์ชันที่รองรับ
+			 */
+			supported: () => LocalizedString
+			/**
+			 * ชื่อผู้รับบนการ์ด
+			 */
+			name: () => LocalizedString
+			/**
+			 * กรุณากรอกชื่อผู้รับ
+			 */
+			nameRequired: () => LocalizedString
+		}
+		card: {
+			/**
+			 * การ์ดของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * รูปบนการ์ด
+			 */
+			picture: () => LocalizedString
+			/**
+			 * รูปของฉัน
+			 */
+			own: () => LocalizedString
+			/**
+			 * รูปที่อัปโหลด
+			 */
+			ownPicture: () => LocalizedString
+			/**
+			 * JPG หรือ PNG ไม่เกิน 5 MB
+			 */
+			ownHint: () => LocalizedString
+			/**
+			 * กำลังอัปโหลดรูป
+			 */
+			uploading: () => LocalizedString
+			/**
+			 * อัปโหลดรูปไม่สำเร็จ การ์ดยังใช้รูปเดิม
+			 */
+			uploadFailed: () => LocalizedString
+			/**
+			 * ใช้ได้เฉพาะรูป JPG หรือ PNG รูป HEIC ยังใช้ไม่ได้
+			 */
+			faultType: () => LocalizedString
+			/**
+			 * รูปใหญ่เกิน 5 MB กรุณาเลือกรูปอื่น
+			 */
+			faultSize: () => LocalizedString
+			/**
+			 * โหลดรูปการ์ดไม่สำเร็จ
+			 */
+			noTemplates: () => LocalizedString
+			/**
+			 * ข้อความถึงผู้รับ
+			 */
+			message: () => LocalizedString
+			/**
+			 * {count} จาก {max} ตัวอักษร
+			 */
+			count: (arg: { count: number, max: number }) => LocalizedString
+			/**
+			 * — {name}
+			 */
+			from: (arg: { name: string }) => LocalizedString
+			/**
+			 * ตัวอย่างการ์ด
+			 */
+			preview: () => LocalizedString
+		}
+		review: {
+			/**
+			 * ตรวจสอบของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ส่งแล้วแก้ไขหรือยกเลิกไม่ได้
+			 */
+			noChange: () => LocalizedString
+			/**
+			 * การ์ดของขวัญเก็บไว้ 90 วัน
+			 */
+			kept: () => LocalizedString
+			/**
+			 * แก้ไขผู้รับ
+			 */
+			editRecipient: () => LocalizedString
+			/**
+			 * แก้ไขการ์ด
+			 */
+			editCard: () => LocalizedString
+			/**
+			 * ยืนยันส่งของขวัญ
+			 */
+			confirm: () => LocalizedString
+			/**
+			 * ตรวจสอบและชำระเงิน
+			 */
+			toPayment: () => LocalizedString
+		}
+		authorising: {
+			/**
+			 * รอ PIN เพื่อส่งของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ใส่ PIN ใน K PLUS เพื่อส่งของขวัญ
+			 */
+			text: () => LocalizedString
+			/**
+			 * ยังไม่ได้ส่งของขวัญ คูปองยังเป็นของคุณ
+			 */
+			notice: () => LocalizedString
+			/**
+			 * ยกเลิกการส่ง
+			 */
+			cancel: () => LocalizedString
+		}
+		checking: {
+			/**
+			 * กำลังตรวจสอบของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ใช้เวลาไม่เกิน 1 นาที
+			 */
+			text: () => LocalizedString
+			/**
+			 * ไม่ต้องส่งซ้ำ ของขวัญส่งได้ครั้งเดียว
+			 */
+			notice: () => LocalizedString
+			/**
+			 * ไปที่คูปองของฉัน
+			 */
+			toCoupons: () => LocalizedString
+		}
+		unknown: {
+			/**
+			 * ยังไม่ทราบผลการส่ง
+			 */
+			title: () => LocalizedString
+			/**
+			 * ตรวจสอบอีกครั้ง หรือดูผลในคูปองของฉัน
+			 */
+			text: () => LocalizedString
+		}
+		/**
+		 * กำลังยกเลิกการส่ง
+		 */
+		cancelling: () => LocalizedString
+		sent: {
+			/**
+			 * ส่งของขวัญแล้ว
+			 */
+			title: () => LocalizedString
+			/**
+			 * {name} เปิดของขวัญได้ใน K PLUS
+			 */
+			text: (arg: { name: string }) => LocalizedString
+			/**
+			 * ผู้รับเปิดของขวัญได้ใน K PLUS
+			 */
+			textUnnamed: () => LocalizedString
+			/**
+			 * ผู้รับ
+			 */
+			to: () => LocalizedString
+			/**
+			 * ไปที่คูปองของฉัน
+			 */
+			done: () => LocalizedString
+		}
+		/**
+		 * ยกเลิกการส่งแล้ว คูปองยังเป็นของคุณ
+		 */
+		cancelled: () => LocalizedString
+		failed: {
+			/**
+			 * ส่งของขวัญไม่สำเร็จ
+			 */
+			title: () => LocalizedString
+			/**
+			 * กรุณาลองใหม่อีกครั้ง
+			 */
+			text: () => LocalizedString
+		}
+		notGiven: {
+			/**
+			 * ยังไม่ได้ส่งของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ไม่ได้ใส่ PIN ภายในเวลา คูปองยังเป็นของคุณ
+			 */
+			text: () => LocalizedString
+		}
+		unavailable: {
+			/**
+			 * ส่งเป็นของขวัญไม่ได้
+			 */
+			title: () => LocalizedString
+			/**
+			 * ของชิ้นนี้ถูกใช้ หมดอายุ หรือส่งให้ผู้อื่นไปแล้ว
+			 */
+			text: () => LocalizedString
+		}
+		attached: {
+			/**
+			 * ส่งเป็นของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * เลือกผู้รับและเขียนการ์ด
+			 */
+			none: () => LocalizedString
+			/**
+			 * ถึง {name}
+			 */
+			to: (arg: { name: string }) => LocalizedString
+			/**
+			 * ไม่ส่งเป็นของขวัญ
+			 */
+			remove: () => LocalizedString
+		}
+		received: {
+			/**
+			 * ของขวัญถึงคุณ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ของขวัญของฉัน
+			 */
+			openedTitle: () => LocalizedString
+			/**
+			 * ของขวัญที่ส่ง
+			 */
+			sentTitle: () => LocalizedString
+			/**
+			 * จาก
+			 */
+			from: () => LocalizedString
+			/**
+			 * มีของขวัญรอคุณอยู่
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * แตะเพื่อเปิดการ์ดและดูของข้างใน
+			 */
+			tap: () => LocalizedString
+			/**
+			 * ส่งถึงคุณเมื่อ {date}
+			 */
+			sentAt: (arg: { date: string }) => LocalizedString
+			/**
+			 * เปิดของขวัญ
+			 */
+			open: () => LocalizedString
+			/**
+			 * การ์ดของขวัญเก็บไว้ 90 วัน ถึง {date}
+			 */
+			keptUntil: (arg: { date: string }) => LocalizedString
+			/**
+			 * หลังจากนั้นเหลือเฉพาะคูปอง
+			 */
+			afterwards: () => LocalizedString
+			/**
+			 * ครบ 90 วันแล้ว การ์ดไม่ได้เก็บไว้
+			 */
+			cardGone: () => LocalizedString
+			/**
+			 * สมัคร K PLUS ให้ครบภายใน {date}
+			 */
+			registerBy: (arg: { date: string }) => LocalizedString
+			/**
+			 * สมัครให้ครบ
+			 */
+			upgrade: () => LocalizedString
+			/**
+			 * ของข้างใน
+			 */
+			inside: () => LocalizedString
+			/**
+			 * ดูคูปอง
+			 */
+			useCoupon: () => LocalizedString
+			/**
+			 * ร้านจะจัดส่งสินค้าตามที่อยู่ในคำสั่งซื้อ
+			 */
+			carried: () => LocalizedString
+			/**
+			 * ของขวัญหมดอายุแล้ว
+			 */
+			over: () => LocalizedString
+			/**
+			 * ของขวัญชิ้นนี้เปิดไม่ได้แล้ว
+			 */
+			overText: () => LocalizedString
+			status: {
+				/**
+				 * รอ PIN
+				 */
+				waiting: () => LocalizedString
+				/**
+				 * ยังไม่เปิด
+				 */
+				sent: () => LocalizedString
+				/**
+				 * เปิดแล้ว
+				 */
+				opened: () => LocalizedString
+				/**
+				 * หมดอายุ
+				 */
+				lapsed: () => LocalizedString
+				/**
+				 * ยังไม่ได้ส่ง
+				 */
+				cancelled: () => LocalizedString
+			}
+		}
+	}
+	merchant: {
+		/**
+		 * ร้านค้า
+		 */
+		title: () => LocalizedString
+		/**
+		 * ส่วนของร้าน
+		 */
+		tabs: () => LocalizedString
+		/**
+		 * สินค้า
+		 */
+		products: () => LocalizedString
+		/**
+		 * โปรโมชัน
+		 */
+		promotions: () => LocalizedString
+		/**
+		 * เกี่ยวกับร้าน
+		 */
+		about: () => LocalizedString
+		/**
+		 * สินค้าของ {name}
+		 */
+		productsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * ร้านยังไม่มีสินค้า
+		 */
+		noProducts: () => LocalizedString
+		/**
+		 * ร้านยังไม่มีโปรโมชัน
+		 */
+		noPromotions: () => LocalizedString
+		/**
+		 * ติดตามร้านไว้ แล้วแวะมาดูใหม่
+		 */
+		noPromotionsText: () => LocalizedString
+		/**
+		 * เวลาเปิดร้าน
+		 */
+		hours: () => LocalizedString
+		/**
+		 * เปิดอยู่
+		 */
+		open: () => LocalizedString
+		/**
+		 * ปิด
+		 */
+		closed: () => LocalizedString
+		/**
+		 * ปิดอยู่
+		 */
+		closedNow: () => LocalizedString
+		/**
+		 * ปิด {time} น.
+		 */
+		until: (arg: { time: string }) => LocalizedString
+		/**
+		 * วันนี้
+		 */
+		today: () => LocalizedString
+		/**
+		 * ติดต่อร้าน
+		 */
+		contact: () => LocalizedString
+		/**
+		 * โทร. {number}
+		 */
+		phone: (arg: { number: string }) => LocalizedString
+		/**
+		 * เปิดในแอปโทรศัพท์
+		 */
+		phoneNote: () => LocalizedString
+		/**
+		 * LINE {name}
+		 */
+		line: (arg: { name: string }) => LocalizedString
+		/**
+		 * จะออกจาก K PLUS ไปยังแอปอื่น
+		 */
+		lineNote: () => LocalizedString
+		days: {
+			/**
+			 * จันทร์
+			 */
+			mon: () => LocalizedString
+			/**
+			 * อังคาร
+			 */
+			tue: () => LocalizedString
+			/**
+			 * พุธ
+			 */
+			wed: () => LocalizedString
+			/**
+			 * พฤหัสบดี
+			 */
+			thu: () => LocalizedString
+			/**
+			 * ศุกร์
+			 */
+			fri: () => LocalizedString
+			/**
+			 * เสาร์
+			 */
+			sat: () => LocalizedString
+			/**
+			 * อาทิตย์
+			 */
+			sun: () => LocalizedString
+		}
+	}
 	orders: {
 		/**
 		 * คำสั่งซื้อของฉัน
@@ -7527,7 +9849,7 @@ export type TranslationFunctions = {
 		/**
 		 * รีวิวจากผู้ซื้อ
 		 */
-		reviews: () => LocalizedString
+		buyersReviews: () => LocalizedString
 		/**
 		 * {count|comma} รีวิว
 		 */
@@ -7765,6 +10087,184 @@ export type TranslationFunctions = {
 			 * ชื่อ Z-A
 			 */
 			name_desc: () => LocalizedString
+		}
+	}
+	reviews: {
+		/**
+		 * รีวิวสินค้า
+		 */
+		title: () => LocalizedString
+		/**
+		 * คำสั่งซื้อ {number}
+		 */
+		order: (arg: { number: string }) => LocalizedString
+		/**
+		 * ของขวัญ {number}
+		 */
+		gift: (arg: { number: string }) => LocalizedString
+		/**
+		 * แสดงรีวิวไม่ได้
+		 */
+		cannotBeShown: () => LocalizedString
+		/**
+		 * แตะดาวเพื่อให้คะแนน
+		 */
+		ask: () => LocalizedString
+		/**
+		 * คุณพอใจสินค้านี้แค่ไหน
+		 */
+		asked: () => LocalizedString
+		/**
+		 * {count} ดาว {word}
+		 */
+		stars: (arg: { count: number, word: string }) => LocalizedString
+		word: {
+			/**
+			 * ควรปรับปรุง
+			 */
+			'1': () => LocalizedString
+			/**
+			 * พอใช้
+			 */
+			'2': () => LocalizedString
+			/**
+			 * ดี
+			 */
+			'3': () => LocalizedString
+			/**
+			 * พอใจ
+			 */
+			'4': () => LocalizedString
+			/**
+			 * พอใจมาก
+			 */
+			'5': () => LocalizedString
+		}
+		/**
+		 * เล่าให้ฟังหน่อย (ไม่บังคับ)
+		 */
+		comment: () => LocalizedString
+		/**
+		 * แสดงชื่อของฉันในรีวิว
+		 */
+		showName: () => LocalizedString
+		/**
+		 * ผู้อื่นจะเห็นชื่อกับอักษรแรกของนามสกุล
+		 */
+		nameShown: () => LocalizedString
+		/**
+		 * ผู้อื่นจะเห็นเป็น “{name}”
+		 */
+		nameHidden: (arg: { name: string }) => LocalizedString
+		/**
+		 * ส่งรีวิว
+		 */
+		submit: () => LocalizedString
+		/**
+		 * บันทึกการแก้ไข
+		 */
+		update: () => LocalizedString
+		/**
+		 * ยกเลิกการแก้ไข
+		 */
+		cancel: () => LocalizedString
+		/**
+		 * แก้ไขรีวิว
+		 */
+		edit: () => LocalizedString
+		/**
+		 * {action}: {name}
+		 */
+		of: (arg: { action: string, name: string }) => LocalizedString
+		/**
+		 * รีวิวเมื่อ {date}
+		 */
+		reviewedAt: (arg: { date: string }) => LocalizedString
+		/**
+		 * ส่งรีวิวแล้ว
+		 */
+		submitted: () => LocalizedString
+		/**
+		 * แก้ไขรีวิวแล้ว
+		 */
+		updated: () => LocalizedString
+		unsaved: {
+			/**
+			 * ยังไม่ได้รีวิว
+			 */
+			title: () => LocalizedString
+			/**
+			 * ถ้าออกตอนนี้ สิ่งที่เขียนไว้จะหายไป
+			 */
+			text: () => LocalizedString
+			/**
+			 * เขียนต่อ
+			 */
+			keep: () => LocalizedString
+		}
+		list: {
+			/**
+			 * คะแนนเฉลี่ย {rating} จาก 5
+			 */
+			average: (arg: { rating: string }) => LocalizedString
+			/**
+			 * {count|comma} รีวิว
+			 */
+			count: (arg: { count: number }) => LocalizedString
+			/**
+			 * {stars} ดาว {count|comma} รีวิว
+			 */
+			bar: (arg: { count: number, stars: number }) => LocalizedString
+			/**
+			 * เรียงรีวิว
+			 */
+			sortedBy: () => LocalizedString
+			sort: {
+				/**
+				 * ล่าสุด
+				 */
+				recent: () => LocalizedString
+				/**
+				 * พอใจมากที่สุด
+				 */
+				favourable: () => LocalizedString
+				/**
+				 * พอใจน้อยที่สุด
+				 */
+				critical: () => LocalizedString
+			}
+			/**
+			 * เฉพาะที่มีความเห็น
+			 */
+			withComment: () => LocalizedString
+			/**
+			 * รีวิวของคุณ
+			 */
+			own: () => LocalizedString
+			/**
+			 * มีแต่คุณที่เห็นรีวิวนี้
+			 */
+			hidden: () => LocalizedString
+			/**
+			 * ยังไม่มีรีวิว
+			 */
+			empty: () => LocalizedString
+			/**
+			 * ซื้อและใช้แล้วมารีวิวเป็นคนแรกได้เลย
+			 */
+			emptyText: () => LocalizedString
+			/**
+			 * ยังไม่มีรีวิวที่มีความเห็น
+			 */
+			noComments: () => LocalizedString
+			/**
+			 * ดูรีวิวทั้งหมด
+			 */
+			showAll: () => LocalizedString
+			/**
+			 * แสดงครบ {count|comma} รีวิวแล้ว
+			 */
+			end: (arg: { count: number }) => LocalizedString
 		}
 	}
 	standIn: {

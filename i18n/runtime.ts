@@ -3,8 +3,8 @@ import type { Language } from '../contract/enums'
 import { createTexts } from './texts'
 import type { Texts } from './texts'
 
-/** Texts beside those of the first screen, loaded when they are needed: a shop's screens, error popups, the stand-in form. */
-export type TextGroup = 'shop' | 'errors' | 'standIn'
+/** Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, its profile, gifts, reviews, error popups, the stand-in form. */
+export type TextGroup = 'shop' | 'coupons' | 'gifts' | 'merchant' | 'reviews' | 'errors' | 'standIn'
 
 type Loader = () => Promise<object>
 
@@ -12,12 +12,20 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
   th: {
     core: async () => (await import('./th/index')).default,
     shop: async () => (await import('./th/shop')).shop,
+    coupons: async () => ({ coupons: (await import('./th/coupons/index')).default }),
+    gifts: async () => ({ gifts: (await import('./th/gifts/index')).default }),
+    merchant: async () => ({ merchant: (await import('./th/merchant/index')).default }),
+    reviews: async () => ({ reviews: (await import('./th/reviews/index')).default }),
     errors: async () => ({ errors: (await import('./th/errors/index')).default }),
     standIn: async () => ({ standIn: (await import('./th/standIn/index')).default }),
   },
   en: {
     core: async () => (await import('./en/index')).default,
     shop: async () => (await import('./en/shop')).shop,
+    coupons: async () => ({ coupons: (await import('./en/coupons/index')).default }),
+    gifts: async () => ({ gifts: (await import('./en/gifts/index')).default }),
+    merchant: async () => ({ merchant: (await import('./en/merchant/index')).default }),
+    reviews: async () => ({ reviews: (await import('./en/reviews/index')).default }),
     errors: async () => ({ errors: (await import('./en/errors/index')).default }),
     standIn: async () => ({ standIn: (await import('./en/standIn/index')).default }),
   },

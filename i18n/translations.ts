@@ -1,18 +1,44 @@
 import type { Language } from '../contract/enums'
 import en from './en/index'
+import enCoupons from './en/coupons/index'
 import enErrors from './en/errors/index'
+import enGifts from './en/gifts/index'
+import enMerchant from './en/merchant/index'
+import enReviews from './en/reviews/index'
 import { shop as enShop } from './en/shop'
 import enStandIn from './en/standIn/index'
 import th from './th/index'
+import thCoupons from './th/coupons/index'
 import thErrors from './th/errors/index'
+import thGifts from './th/gifts/index'
+import thMerchant from './th/merchant/index'
+import thReviews from './th/reviews/index'
 import { shop as thShop } from './th/shop'
 import thStandIn from './th/standIn/index'
 import { createTexts } from './texts'
 import type { Texts } from './texts'
 
 const whole: Record<Language, Texts> = {
-  th: createTexts('th', { ...th, ...thShop, errors: thErrors, standIn: thStandIn }),
-  en: createTexts('en', { ...en, ...enShop, errors: enErrors, standIn: enStandIn }),
+  th: createTexts('th', {
+    ...th,
+    ...thShop,
+    coupons: thCoupons,
+    errors: thErrors,
+    gifts: thGifts,
+    merchant: thMerchant,
+    reviews: thReviews,
+    standIn: thStandIn,
+  }),
+  en: createTexts('en', {
+    ...en,
+    ...enShop,
+    coupons: enCoupons,
+    errors: enErrors,
+    gifts: enGifts,
+    merchant: enMerchant,
+    reviews: enReviews,
+    standIn: enStandIn,
+  }),
 }
 
 /** Every text of a language at once. Holds both languages whole: for the server, the workbench and tests, not for the page. */

@@ -72,6 +72,13 @@ function OrderDetailPage() {
           </Button>
         </BottomBar>
       )}
+      {order?.can_review && (
+        <BottomBar>
+          <Button href={`/order/${order.order_id}/review`} variant={order.is_reviewed ? 'outline' : 'primary'}>
+            {order.is_reviewed ? LL.orders.reviewed() : LL.orders.review()}
+          </Button>
+        </BottomBar>
+      )}
       {(canReceive || isCompleting) && (
         <BottomBar>
           <Button busy={isCompleting} onPress={() => detail.send({ type: 'order.receive' })}>

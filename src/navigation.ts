@@ -3,19 +3,25 @@ import type { AnyActorRef } from 'xstate'
 import { loadLocale } from '../i18n/runtime'
 import type { AddressBookEvent } from '../machines/addressBook/addressBookMachine'
 import type { cartMachine } from '../machines/cart/cartMachine'
-import { holdsBack } from '../machines/navigation/navigationMachine'
+import type { CouponUseFact } from '../machines/couponUse/couponUseMachine'
+import { hasUnsavedEdits, holdsBack } from '../machines/navigation/navigationMachine'
 import { asApiError } from '../machines/ports'
 import type { AccessAnswer, NativeRequested } from '../machines/ports'
 import type { SessionFact } from '../machines/session/sessionMachine'
+import type { giftMachine } from '../machines/gift/giftMachine'
 import type { ErrorLogged } from '../machines/errorFollowUp/errorFollowUpMachine'
 import type { NavigationFact } from '../machines/navigation/navigationMachine'
 import type { EmittedFrom } from 'xstate'
+import type { orderReviewsMachine } from '../machines/orderReviews/orderReviewsMachine'
 import type { sheetMachine } from '../machines/sheet/sheetMachine'
 import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
 import type { App } from './app/app'
 import { checkoutOf, placementLayer, stopCheckout } from './app/checkout'
 import type { Checkout, CheckoutFact, Start } from './app/checkout'
+import type { GiftActor } from './app/gift'
+import { giftLayer, giftOf, giftPaths, isGiftPath } from './app/gift'
 import { createLayers } from './app/layers'
+import { sendGiftHref } from './ui/giftHref'
 
 type AddressBookFact = { type: 'form.opened' | 'form.closed' | 'address.saved' | 'field.focusRequested' }
 
@@ -26,15 +32,20 @@ type Fact =
   | ErrorLogged
   | CheckoutFact
   | AddressBookFact
+  | CouponUseFact
   | EmittedFrom<typeof cartMachine>
+  | EmittedFrom<typeof giftMachine>
   | EmittedFrom<typeof sheetMachine>
   | EmittedFrom<typeof variantPickerMachine>
+  | EmittedFrom<typeof orderReviewsMachine>
   | { type: 'thirdParty.done' | 'link.ignored' | 'order.completed' }
 
 /** What starts a checkout comes with the first one (SPD-001). */
 const loadCheckout = () => import('./app/checkoutStart')
 
 const summaryPath = '/order-summary'
+/** What is bought as a gift is given a recipient and a card beside its summary (GFT-018). */
+const isOfCheckout = (path: string) => path === summaryPath || isGiftPath(path)
 const billPath = '/kplus-promo-code'
 const pinLayer = 'pin'
 
@@ -46,6 +57,8 @@ export function joinNavigation(app: App, router: AnyRouter) {
   const { history } = router
   const layers = createLayers(history)
   const indexOf = () => history.location.state.__TSR_index
+  /** The page that has unsaved edits, or had them last. */
+  let guardian: AnyActorRef | undefined
 
   function on(fact: Fact, from: AnyActorRef): void {
     switch (fact.type) {
@@ -83,6 +96,20 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return void openSummary({ from: 'cart', ...fact })
       case 'buyNow.requested':
         return void openSummary({ from: 'product', ...fact })
+      case 'edits.begun':
+        guardian = from
+        return app.navigation.send({ type: 'guard.set' })
+      case 'edits.ended':
+        return app.navigation.send({ type: 'guard.cleared' })
+      case 'leave.asked':
+        // A page that is gone has nothing more to lose.
+        if (guardian?.getSnapshot().status !== 'active') return app.navigation.send({ type: 'leave.confirmed' })
+        return guardian.send({ type: 'page.leave' })
+      case 'leave.confirmed':
+      case 'leave.refused':
+        return app.navigation.send(fact)
+      case 'review.saved':
+        return app.pages.find(`order ${fact.orderId}`)?.send({ type: 'order.refresh' })
       case 'picker.opened':
         return layers.open('variant', () => from.send({ type: 'picker.close' }))
       case 'picker.closed':
@@ -102,16 +129,41 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return layers.close('addressForm')
       case 'intent.opened':
         return app.storage.set('intent', app.account(), fact.intent)
+      case 'giftIntent.opened':
+        return app.storage.set('giftIntent', app.account(), fact.intent)
+      case 'giftIntent.closed':
+        return app.storage.set('giftIntent', app.account(), undefined)
+      case 'gift.stepped':
+        return history.push(giftPaths[fact.step === 'card' ? 'card' : 'review'], {
+          giftId: (from as GiftActor).getSnapshot().context.giftId,
+        })
+      case 'gift.sentBack':
+        return history.location.pathname === giftPaths.review ? history.go(-2, { ignoreBlocker: true }) : undefined
+      case 'gift.attached':
+        return void attachGift(fact)
+      case 'gift.sent':
+        return history.replace(giftPaths.review)
+      case 'gift.left':
+        return history.replace('/my-coupon')
       case 'memberCard.chosen':
         return app.storage.set('memberCard', app.account(), fact.card)
       case 'intent.closed':
         return app.storage.set('intent', app.account(), undefined)
+      case 'couponKey.kept':
+        return keepCouponKey(fact.couponId, fact.key)
+      case 'couponKey.dropped':
+        return keepCouponKey(fact.couponId)
+      case 'coupon.inUse':
+        // Who has left its page meanwhile finds the code there.
+        if (history.location.pathname !== `/coupon-detail/${fact.couponId}`) return undefined
+        return history.replace(`/coupon-detail/show-qr/${fact.couponId}/${fact.subType}`)
       case 'checkout.succeeded':
         return history.replace(summaryPath, { orderId: fact.orderId })
       case 'layer.closeRequested':
         // The pad lies over everything. The bank app closes it by its own Back; one that comes here means that it may be closed already.
         if (app.pin.getSnapshot().matches('waiting')) return app.pin.send({ type: 'pin.returned' })
         if (fact.id === placementLayer) checkoutOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
+        if (fact.id === giftLayer) giftOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
         return undefined
       case 'checkout.abandoned':
         return history.replace('/cart')
@@ -125,13 +177,22 @@ export function joinNavigation(app: App, router: AnyRouter) {
     }
   }
 
+  function keepCouponKey(couponId: string, key?: string): void {
+    const { [couponId]: _, ...others } = app.storage.of('couponUse', app.account()) ?? {}
+    const kept = key === undefined ? others : { ...others, [couponId]: key }
+    app.storage.set('couponUse', app.account(), Object.keys(kept).length > 0 ? kept : undefined)
+  }
+
   /** Undefined when the look for an open payment failed: whoever needs the checkout next looks again. */
   let resumed: Promise<void> | undefined = Promise.resolve()
 
   async function resume(): Promise<void> {
     try {
       const checkout = app.openIntent() ? (await loadCheckout()).resumeCheckout(app, listen) : undefined
-      if (checkout && history.location.pathname !== summaryPath) history.push(summaryPath)
+      const { pathname } = history.location
+      if (checkout && pathname !== summaryPath) history.push(summaryPath)
+      const gift = app.storage.of('giftIntent', app.account())
+      if (gift && !checkout && !isGiftPath(pathname)) history.push(sendGiftHref(gift.giftId))
     } catch (error) {
       resumed = undefined
       raise(error)
@@ -147,6 +208,18 @@ export function joinNavigation(app: App, router: AnyRouter) {
     }
     await layers.settled()
     history.push(summaryPath)
+  }
+
+  /** Back to the summary from which the gift was made; one that is gone is begun anew. */
+  async function attachGift({ gift, product }: Extract<Fact, { type: 'gift.attached' }>): Promise<void> {
+    const checkout = checkoutOf(app)
+    if (checkout?.getSnapshot().matches('summary')) {
+      checkout.send({ type: 'gift.set', gift })
+      return history.go(-3, { ignoreBlocker: true })
+    }
+    const variant = product?.variants.find(({ stock }) => stock > 0)
+    if (product && variant)
+      await openSummary({ from: 'product', product, variant, quantity: product.minPerOrder, gift })
   }
 
   /** The voucher that the shopper sees: the bill's, or the order's (BRG-015). */
@@ -210,7 +283,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
   if (stale > 0) history.go(-stale, { ignoreBlocker: true })
   history.subscribe(() => layers.sync())
   history.block({
-    enableBeforeUnload: false,
+    enableBeforeUnload: () => hasUnsavedEdits(app.navigation.getSnapshot()),
     blockerFn: ({ action }: { action: string }) => {
       if (action !== 'BACK' || !holdsBack(app.navigation.getSnapshot())) return false
       app.navigation.send({ type: 'navigation.back' })
@@ -225,8 +298,11 @@ export function joinNavigation(app: App, router: AnyRouter) {
       layers: layers.present().length,
     })
     // A sheet that closes on the way to the summary moves the history too, behind the checkout's back.
-    if (fromLocation?.pathname === summaryPath && toLocation.pathname !== summaryPath)
+    if (fromLocation && isOfCheckout(fromLocation.pathname) && !isOfCheckout(toLocation.pathname))
       checkoutOf(app)?.send({ type: 'checkout.leave' })
+    const isGift = isGiftPath(toLocation.pathname)
+    if (isGift !== isGiftPath(fromLocation?.pathname ?? ''))
+      app.session.send({ type: isGift ? 'giftForm.opened' : 'giftForm.closed' })
   })
 
   return {

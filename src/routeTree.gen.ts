@@ -26,6 +26,7 @@ import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
 import { Route as ProductFulfillmentCampaignIdRouteImport } from './../routes/product-fulfillment.$campaignId'
 import { Route as PromotionCenterIndexRouteImport } from './../routes/promotion-center.index'
 import { Route as PromotionCenterLandingRouteImport } from './../routes/promotion-center.landing'
+import { Route as OrderOrderIdReviewRouteImport } from './../routes/order.$orderId_.review'
 import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -114,6 +115,11 @@ const PromotionCenterLandingRoute = PromotionCenterLandingRouteImport.update({
   path: '/promotion-center/landing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderOrderIdReviewRoute = OrderOrderIdReviewRouteImport.update({
+  id: '/order/$orderId_/review',
+  path: '/order/$orderId/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopShopIdProductProductIdRoute =
   ShopShopIdProductProductIdRouteImport.update({
     id: '/shop/$shopId/product/$productId',
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
+  '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRoutesByTo {
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
   '/order': typeof OrderIndexRoute
   '/promotion-center': typeof PromotionCenterIndexRoute
+  '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRoutesById {
@@ -180,6 +188,7 @@ export interface FileRoutesById {
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
+  '/order/$orderId_/review': typeof OrderOrderIdReviewRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
 }
 export interface FileRouteTypes {
@@ -202,6 +211,7 @@ export interface FileRouteTypes {
     | '/promotion-center/landing'
     | '/order/'
     | '/promotion-center/'
+    | '/order/$orderId/review'
     | '/shop/$shopId/product/$productId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -222,6 +232,7 @@ export interface FileRouteTypes {
     | '/promotion-center/landing'
     | '/order'
     | '/promotion-center'
+    | '/order/$orderId/review'
     | '/shop/$shopId/product/$productId'
   id:
     | '__root__'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/promotion-center/landing'
     | '/order/'
     | '/promotion-center/'
+    | '/order/$orderId_/review'
     | '/shop/$shopId/product/$productId'
   fileRoutesById: FileRoutesById
 }
@@ -263,6 +275,7 @@ export interface RootRouteChildren {
   PromotionCenterLandingRoute: typeof PromotionCenterLandingRoute
   OrderIndexRoute: typeof OrderIndexRoute
   PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
+  OrderOrderIdReviewRoute: typeof OrderOrderIdReviewRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
 }
 
@@ -387,6 +400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PromotionCenterLandingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/$orderId_/review': {
+      id: '/order/$orderId_/review'
+      path: '/order/$orderId/review'
+      fullPath: '/order/$orderId/review'
+      preLoaderRoute: typeof OrderOrderIdReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/$shopId/product/$productId': {
       id: '/shop/$shopId/product/$productId'
       path: '/shop/$shopId/product/$productId'
@@ -415,6 +435,7 @@ const rootRouteChildren: RootRouteChildren = {
   PromotionCenterLandingRoute: PromotionCenterLandingRoute,
   OrderIndexRoute: OrderIndexRoute,
   PromotionCenterIndexRoute: PromotionCenterIndexRoute,
+  OrderOrderIdReviewRoute: OrderOrderIdReviewRoute,
   ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
 }
 export const routeTree = rootRouteImport

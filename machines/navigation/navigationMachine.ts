@@ -233,6 +233,8 @@ type Snapshot = SnapshotFrom<typeof navigationMachine>
 export const isMoving = (snapshot: Snapshot): boolean => snapshot.hasTag('moving')
 /** True on the visit's first entry, where Back leaves the market. */
 export const isFirstEntry = (snapshot: Snapshot): boolean => snapshot.context.index === 0
+/** True while what is shown would lose something by being left. */
+export const hasUnsavedEdits = ({ context }: Snapshot): boolean => context.guardedIndex === context.index
 /** True when the shell must hold a browser's Back until this machine has decided (dialog, overlay or unsaved edits). */
-export const holdsBack = ({ context }: Snapshot): boolean =>
-  context.layers.length > 0 || context.guardedIndex === context.index
+export const holdsBack = (snapshot: Snapshot): boolean =>
+  snapshot.context.layers.length > 0 || hasUnsavedEdits(snapshot)

@@ -26,6 +26,12 @@ export const dialogTexts = {
     accept: LL.common.leave(),
     reject: LL.common.stay(),
   }),
+  couponUse: (LL, { minutes }) => ({
+    title: LL.coupons.confirm.title(),
+    message: LL.coupons.confirm.text({ minutes: Number(minutes) }),
+    accept: LL.coupons.confirm.accept(),
+    reject: LL.coupons.confirm.reject(),
+  }),
   orderReceived: (LL) => ({
     title: LL.orders.received.title(),
     message: LL.orders.received.text(),
@@ -37,6 +43,22 @@ export const dialogTexts = {
     message: LL.orders.cancel.text(),
     accept: LL.orders.cancel.action(),
     reject: LL.orders.cancel.keep(),
+  }),
+  unsavedReview: (LL) => ({
+    title: LL.reviews.unsaved.title(),
+    message: LL.reviews.unsaved.text(),
+    accept: LL.common.leave(),
+    reject: LL.reviews.unsaved.keep(),
+  }),
+  giftFailed: (LL) => ({
+    title: LL.gifts.failed.title(),
+    message: LL.gifts.failed.text(),
+    accept: LL.common.ok(),
+  }),
+  giftNotGiven: (LL) => ({
+    title: LL.gifts.notGiven.title(),
+    message: LL.gifts.notGiven.text(),
+    accept: LL.common.ok(),
   }),
   invalidAddress: (LL) => ({
     title: LL.address.invalidPopup.title(),
@@ -83,4 +105,4 @@ export const dialogTexts = {
     accept: LL.common.confirm(),
     reject: LL.common.cancel(),
   }),
-} satisfies Record<string, (LL: Texts) => DialogText>
+} satisfies Record<string, (LL: Texts, values: Record<string, string | number>) => DialogText>

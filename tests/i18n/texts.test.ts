@@ -6,16 +6,38 @@ import { createTexts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
 import en from '../../i18n/en/index'
 import enErrors from '../../i18n/en/errors/index'
+import enGifts from '../../i18n/en/gifts/index'
+import enMerchant from '../../i18n/en/merchant/index'
+import enReviews from '../../i18n/en/reviews/index'
 import { shop as enShop } from '../../i18n/en/shop'
 import enStandIn from '../../i18n/en/standIn/index'
 import th from '../../i18n/th/index'
 import thErrors from '../../i18n/th/errors/index'
+import thGifts from '../../i18n/th/gifts/index'
+import thMerchant from '../../i18n/th/merchant/index'
+import thReviews from '../../i18n/th/reviews/index'
 import { shop as thShop } from '../../i18n/th/shop'
 import thStandIn from '../../i18n/th/standIn/index'
 import { plain } from './plain'
 
-const thai = { ...th, ...thShop, errors: thErrors, standIn: thStandIn }
-const english = { ...en, ...enShop, errors: enErrors, standIn: enStandIn }
+const thai = {
+  ...th,
+  ...thShop,
+  errors: thErrors,
+  gifts: thGifts,
+  merchant: thMerchant,
+  reviews: thReviews,
+  standIn: thStandIn,
+}
+const english = {
+  ...en,
+  ...enShop,
+  errors: enErrors,
+  gifts: enGifts,
+  merchant: enMerchant,
+  reviews: enReviews,
+  standIn: enStandIn,
+}
 const LL = { th: translations('th'), en: translations('en') }
 
 const leaves = (value: object, path = ''): [path: string, text: string][] =>

@@ -11,7 +11,7 @@ const product: NamespaceProductTranslation = {
   pickUp: 'Can be picked up at the store',
   shop: 'Shop',
   shopFollowers: '{count|compact} {{count:follower|followers}}',
-  reviews: 'Reviews',
+  buyersReviews: 'Reviews',
   reviewCount: '{count|comma} {{count:review|reviews}}',
   noReviews: 'No reviews yet',
   recommended: 'You may also like',

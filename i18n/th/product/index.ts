@@ -11,7 +11,7 @@ const product = {
   pickUp: 'รับสินค้าที่ร้านได้',
   shop: 'ร้านค้า',
   shopFollowers: 'ผู้ติดตาม {count:number|compact}',
-  reviews: 'รีวิวจากผู้ซื้อ',
+  buyersReviews: 'รีวิวจากผู้ซื้อ',
   reviewCount: '{count:number|comma} รีวิว',
   noReviews: 'ยังไม่มีรีวิว',
   recommended: 'สินค้าแนะนำ',

@@ -68,7 +68,7 @@ export function ProductBody({ product, picker, shopEnd, aboutEdonation }: Produc
         </Block>
       )}
       <Block label={LL.product.shop()}>
-        <ShopHead shop={product.merchant} end={shopEnd} />
+        <ShopHead shop={product.merchant} href={merchantHref(product.merchant)} end={shopEnd} />
       </Block>
       <Block>
         <SectionTitle flush>{LL.product.description()}</SectionTitle>
@@ -81,7 +81,7 @@ export function ProductBody({ product, picker, shopEnd, aboutEdonation }: Produc
         </Block>
       )}
       <Block>
-        <SectionTitle flush>{LL.product.reviews()}</SectionTitle>
+        <SectionTitle flush>{LL.product.buyersReviews()}</SectionTitle>
         {product.rating === null ? (
           <p className="product__text">{LL.product.noReviews()}</p>
         ) : (

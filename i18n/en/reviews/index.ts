@@ -1,0 +1,56 @@
+import type { NamespaceReviewsTranslation } from '../../i18n-types'
+
+const reviews: NamespaceReviewsTranslation = {
+  title: 'Reviews',
+  order: 'Order {number}',
+  gift: 'Gift {number}',
+  cannotBeShown: 'Reviews cannot be shown',
+  ask: 'Tap a star to rate',
+  asked: 'How do you like this item?',
+  stars: '{count} {{count:star|stars}}, {word}',
+  word: {
+    1: 'Needs work',
+    2: 'Fair',
+    3: 'Good',
+    4: 'Happy with it',
+    5: 'Love it',
+  },
+  comment: 'Tell us more (optional)',
+  showName: 'Show my name with the review',
+  nameShown: 'Others see your first name and initial',
+  nameHidden: 'Others see “{name}”',
+  submit: 'Submit review',
+  update: 'Update review',
+  cancel: 'Cancel editing',
+  edit: 'Edit review',
+  of: '{action}: {name}',
+  reviewedAt: 'Reviewed {date}',
+  submitted: 'Review submitted',
+  updated: 'Review updated',
+  unsaved: {
+    title: 'Not Yet Reviewed',
+    text: 'If you leave now, what you wrote will be lost.',
+    keep: 'Keep writing',
+  },
+  list: {
+    average: 'Average rating {rating} of 5',
+    count: '{count|comma} {{count:review|reviews}}',
+    bar: '{stars} {{stars:star|stars}}, {count|comma} {{count:review|reviews}}',
+    sortedBy: 'Sort reviews',
+    sort: {
+      recent: 'Recent',
+      favourable: 'Most satisfied',
+      critical: 'Least satisfied',
+    },
+    withComment: 'Only with comments',
+    own: 'Your review',
+    hidden: 'Only you can see this review',
+    empty: 'No reviews yet',
+    emptyText: 'Buy it, try it and be the first to review it.',
+    noComments: 'No reviews with comments yet',
+    showAll: 'See all reviews',
+    end: 'That’s all {count|comma} {{count:review|reviews}}',
+  },
+}
+
+export default reviews

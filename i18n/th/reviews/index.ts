@@ -1,0 +1,56 @@
+import type { BaseTranslation } from '../../i18n-types'
+
+const reviews = {
+  title: 'รีวิวสินค้า',
+  order: 'คำสั่งซื้อ {number:string}',
+  gift: 'ของขวัญ {number:string}',
+  cannotBeShown: 'แสดงรีวิวไม่ได้',
+  ask: 'แตะดาวเพื่อให้คะแนน',
+  asked: 'คุณพอใจสินค้านี้แค่ไหน',
+  stars: '{count:number} ดาว {word:string}',
+  word: {
+    1: 'ควรปรับปรุง',
+    2: 'พอใช้',
+    3: 'ดี',
+    4: 'พอใจ',
+    5: 'พอใจมาก',
+  },
+  comment: 'เล่าให้ฟังหน่อย (ไม่บังคับ)',
+  showName: 'แสดงชื่อของฉันในรีวิว',
+  nameShown: 'ผู้อื่นจะเห็นชื่อกับอักษรแรกของนามสกุล',
+  nameHidden: 'ผู้อื่นจะเห็นเป็น “{name:string}”',
+  submit: 'ส่งรีวิว',
+  update: 'บันทึกการแก้ไข',
+  cancel: 'ยกเลิกการแก้ไข',
+  edit: 'แก้ไขรีวิว',
+  of: '{action:string}: {name:string}',
+  reviewedAt: 'รีวิวเมื่อ {date:string}',
+  submitted: 'ส่งรีวิวแล้ว',
+  updated: 'แก้ไขรีวิวแล้ว',
+  unsaved: {
+    title: 'ยังไม่ได้รีวิว',
+    text: 'ถ้าออกตอนนี้ สิ่งที่เขียนไว้จะหายไป',
+    keep: 'เขียนต่อ',
+  },
+  list: {
+    average: 'คะแนนเฉลี่ย {rating:string} จาก 5',
+    count: '{count:number|comma} รีวิว',
+    bar: '{stars:number} ดาว {count:number|comma} รีวิว',
+    sortedBy: 'เรียงรีวิว',
+    sort: {
+      recent: 'ล่าสุด',
+      favourable: 'พอใจมากที่สุด',
+      critical: 'พอใจน้อยที่สุด',
+    },
+    withComment: 'เฉพาะที่มีความเห็น',
+    own: 'รีวิวของคุณ',
+    hidden: 'มีแต่คุณที่เห็นรีวิวนี้',
+    empty: 'ยังไม่มีรีวิว',
+    emptyText: 'ซื้อและใช้แล้วมารีวิวเป็นคนแรกได้เลย',
+    noComments: 'ยังไม่มีรีวิวที่มีความเห็น',
+    showAll: 'ดูรีวิวทั้งหมด',
+    end: 'แสดงครบ {count:number|comma} รีวิวแล้ว',
+  },
+} satisfies BaseTranslation
+
+export default reviews

@@ -1,0 +1,190 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
+import type { OrderReview } from '../../contract/reviews'
+import type { ModalAnswer } from '../ports'
+import { notProvided, toModal } from '../ports'
+import type { FormChanged, FormSaved } from '../review/reviewMachine'
+import { reviewMachine } from '../review/reviewMachine'
+
+export interface OrderReviewsInput {
+  /** Of an order, or of a gift that was received. */
+  orderId: string
+  /** Makes an idempotency key (a UUID). */
+  newKey: () => string
+}
+
+export interface Reviews {
+  orderNumber: string
+  items: readonly OrderReview[]
+}
+
+interface OrderReviewsContext extends OrderReviewsInput, Reviews {
+  /** Products whose form holds something that is not saved. */
+  unsaved: readonly string[]
+}
+
+export type OrderReviewsEvent =
+  | { type: 'reviews.retry' }
+  | { type: 'reviews.refresh' }
+  | { type: 'page.leave' }
+  | FormChanged
+  | FormSaved
+  | { type: 'modal.closed'; id: string; answer: ModalAnswer }
+
+const formOf = (productId: string) => `form ${productId}`
+const questionId = 'reviewLeave'
+
+const unsavedAfter = (unsaved: readonly string[], { productId, isUnsaved }: Omit<FormChanged, 'type'>) => [
+  ...unsaved.filter((one) => one !== productId),
+  ...(isUnsaved ? [productId] : []),
+]
+
+export const orderReviewsMachine = setup({
+  types: {} as {
+    input: OrderReviewsInput
+    context: OrderReviewsContext
+    events: OrderReviewsEvent
+    emitted:
+      | { type: 'edits.begun' | 'edits.ended' }
+      | { type: 'leave.confirmed' }
+      | { type: 'leave.refused' }
+      | { type: 'review.saved'; orderId: string; productId: string }
+    tags: 'shown'
+  },
+  actors: {
+    loadReviews: fromPromise<Reviews, { orderId: string }>(notProvided('loadReviews')),
+    reviewForm: reviewMachine,
+  },
+  actions: {
+    setReviews: assign((_, { orderNumber, items }: Reviews) => ({ orderNumber, items })),
+    spawnForms: enqueueActions(({ enqueue, context: { newKey } }, { orderNumber, items }: Reviews) => {
+      for (const { product_id: productId, review: saved } of items)
+        enqueue.spawnChild('reviewForm', { id: formOf(productId), input: { productId, orderNumber, saved, newKey } })
+    }),
+    noteForm: assign(({ context }, params: FormChanged) => ({ unsaved: unsavedAfter(context.unsaved, params) })),
+    discardEdits: enqueueActions(({ enqueue, context: { unsaved } }) => {
+      for (const productId of unsaved) enqueue.sendTo(formOf(productId), { type: 'review.discard' })
+      enqueue.assign({ unsaved: [] })
+    }),
+    tellBegun: emit({ type: 'edits.begun' }),
+    tellEnded: emit({ type: 'edits.ended' }),
+    tellSaved: emit(({ context }, { productId }: FormSaved) => ({
+      type: 'review.saved' as const,
+      orderId: context.orderId,
+      productId,
+    })),
+    askToLeave: sendTo(toModal, ({ self }) => ({
+      type: 'modal.open',
+      id: questionId,
+      content: { kind: 'message', name: 'unsavedReview' },
+      hasReject: true,
+      opener: self,
+    })),
+    withdrawQuestion: sendTo(toModal, ({ self }) => ({ type: 'modal.dismiss', id: questionId, opener: self })),
+    confirmLeave: emit({ type: 'leave.confirmed' }),
+    refuseLeave: emit({ type: 'leave.refused' }),
+  },
+  guards: {
+    hasUnsaved: ({ context }) => context.unsaved.length > 0,
+    isFirstEdit: ({ context }, params: FormChanged) => context.unsaved.length === 0 && params.isUnsaved,
+    isLastEdit: ({ context }, params: FormChanged) =>
+      context.unsaved.length > 0 && unsavedAfter(context.unsaved, params).length === 0,
+    isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
+  },
+}).createMachine({
+  id: 'orderReviews',
+  context: ({ input }) => ({ ...input, orderNumber: '', items: [], unsaved: [] }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The products of the order are asked for, each with its review.',
+      meta: { screen: '/order/$orderId/review', requirements: ['API-011', 'REV-006', 'REV-020'] },
+      invoke: {
+        src: 'loadReviews',
+        input: ({ context: { orderId } }) => ({ orderId }),
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'setReviews', params: ({ event }) => event.output },
+            { type: 'spawnForms', params: ({ event }) => event.output },
+          ],
+        },
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'Nothing came back. No popup: the page says so and offers another try.',
+      meta: { screen: '/order/$orderId/review', requirements: ['API-011', 'GEN-023'] },
+      on: { 'reviews.retry': 'loading', 'reviews.refresh': 'loading' },
+    },
+    shown: {
+      description: 'One form for each product. Whoever leaves with something unsaved is asked first.',
+      meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-014'] },
+      tags: 'shown',
+      initial: 'ready',
+      on: {
+        'page.leave': [{ guard: 'hasUnsaved', target: '.asking' }, { actions: 'confirmLeave' }],
+        'form.changed': [
+          {
+            guard: { type: 'isFirstEdit', params: ({ event }) => event },
+            actions: [{ type: 'noteForm', params: ({ event }) => event }, 'tellBegun'],
+          },
+          {
+            guard: { type: 'isLastEdit', params: ({ event }) => event },
+            actions: [{ type: 'noteForm', params: ({ event }) => event }, 'tellEnded'],
+          },
+          { actions: { type: 'noteForm', params: ({ event }) => event } },
+        ],
+        'form.saved': { actions: { type: 'tellSaved', params: ({ event }) => event } },
+      },
+      states: {
+        ready: {
+          description: 'Reviews are read and written.',
+          meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-015'] },
+          on: { 'reviews.refresh': 'renaming' },
+        },
+        renaming: {
+          description:
+            'The language changed: the products are asked for by their names once more, the forms stay as they are.',
+          meta: { screen: '/order/$orderId/review', requirements: ['FMT-003', 'REV-020'] },
+          invoke: {
+            src: 'loadReviews',
+            input: ({ context: { orderId } }) => ({ orderId }),
+            onDone: { target: 'ready', actions: { type: 'setReviews', params: ({ event }) => event.output } },
+            onError: 'ready',
+          },
+        },
+        asking: {
+          description: 'The shopper is asked whether what is unsaved, in whichever form, may be lost.',
+          meta: { screen: '/order/$orderId/review', requirements: ['REV-014', 'REV-023', 'NAV-055'] },
+          entry: 'askToLeave',
+          on: {
+            'modal.closed': [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => event },
+                target: 'ready',
+                actions: ['discardEdits', 'confirmLeave'],
+              },
+              { target: 'ready', actions: 'refuseLeave' },
+            ],
+            'form.changed': [
+              {
+                guard: { type: 'isLastEdit', params: ({ event }) => event },
+                target: 'ready',
+                actions: [{ type: 'noteForm', params: ({ event }) => event }, 'withdrawQuestion', 'confirmLeave'],
+              },
+              { actions: { type: 'noteForm', params: ({ event }) => event } },
+            ],
+            'page.leave': {},
+          },
+        },
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof orderReviewsMachine>
+
+/** The form of a product, once its order is there. */
+export const reviewFormOf = ({ children }: Pick<Snapshot, 'children'>, productId: string) =>
+  children[formOf(productId)] as ActorRefFrom<typeof reviewMachine> | undefined

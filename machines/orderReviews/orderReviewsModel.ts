@@ -1,0 +1,129 @@
+import type { OrderReview } from '../../contract/reviews'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import { same } from '../trail'
+import { orderReviewsMachine } from './orderReviewsMachine'
+
+type Page = Seen<typeof orderReviewsMachine>
+
+const product = (product_id: string, product_name: string): OrderReview => ({
+  product_id,
+  product_name,
+  product_image: '',
+  product_type: 'physical',
+  product_variants: [],
+  mid: '100001',
+  merchant_name: 'DOI & DAY',
+  review: null,
+})
+const reviews = {
+  orderNumber: 'KM6911-000021',
+  items: [product('1001', 'กระบอกน้ำ'), product('1008', 'ถ้วยชาศิลาดล')],
+}
+
+const forms = ['page.leave', 'form.changed', 'form.saved'] as const
+
+/** Forms that told last that something of theirs is unsaved, and that nobody gave up. */
+function unsavedOf({ trail }: Pick<Page, 'trail'>): string[] {
+  let unsaved = new Set<string>()
+  for (const fact of trail) {
+    if (fact.kind !== 'event') continue
+    const { event } = fact
+    if (event.type === 'form.changed' && event.isUnsaved) unsaved.add(event.productId)
+    if (event.type === 'form.changed' && !event.isUnsaved) unsaved.delete(event.productId)
+    if (event.type === 'modal.closed' && event.answer === 'accepted') unsaved = new Set()
+  }
+  return [...unsaved]
+}
+
+const lastOf = ({ trail }: Pick<Page, 'trail'>) => trail.findLast((fact) => fact.kind === 'event')?.event
+
+export const orderReviewsModel = defineModel(orderReviewsMachine, {
+  inputs: { order: { input: () => ({ orderId: 'o-full-completed', newKey: () => 'key' }) } },
+  samples: {
+    'reviews.retry': [{ type: 'reviews.retry' }],
+    'reviews.refresh': [{ type: 'reviews.refresh' }],
+    'page.leave': [{ type: 'page.leave' }],
+    'form.changed': [
+      { type: 'form.changed', productId: '1001', isUnsaved: true },
+      { type: 'form.changed', productId: '1001', isUnsaved: false },
+      { type: 'form.changed', productId: '1008', isUnsaved: true },
+      { type: 'form.changed', productId: '1008', isUnsaved: false },
+    ],
+    'form.saved': [{ type: 'form.saved', productId: '1001' }],
+    'modal.closed': [
+      { type: 'modal.closed', id: 'reviewLeave', answer: 'accepted' },
+      { type: 'modal.closed', id: 'reviewLeave', answer: 'rejected' },
+    ],
+  },
+  outcomes: {
+    loadReviews: { some: { done: reviews }, lost: { error: { kind: 'network', key: 'default' } } },
+    reviewForm: {},
+  },
+  serialize: ({ context }) => [context.items.length, [...context.unsaved].sort()],
+  expects: {
+    loading: { accepts: [], leads: { 'loadReviews some': 'shown.ready', 'loadReviews lost': 'failed' } },
+    failed: {
+      accepts: ['reviews.retry', 'reviews.refresh'],
+      leads: { 'reviews.retry': 'loading', 'reviews.refresh': 'loading' },
+    },
+    'shown.ready': {
+      accepts: [...forms, 'reviews.refresh'],
+      leads: {
+        'reviews.refresh': 'shown.renaming',
+        'page.leave': (seen) => (unsavedOf(seen).length > 0 ? 'shown.asking' : 'shown.ready'),
+      },
+    },
+    'shown.renaming': {
+      accepts: forms,
+      leads: {
+        'loadReviews some': 'shown.ready',
+        'loadReviews lost': 'shown.ready',
+        'page.leave': (seen) => (unsavedOf(seen).length > 0 ? 'shown.asking' : 'shown.renaming'),
+      },
+    },
+    'shown.asking': {
+      accepts: [...forms, 'modal.closed'],
+      leads: { 'page.leave': 'shown.asking', 'modal.closed': 'shown.ready' },
+      check: (seen) => {
+        if (unsavedOf(seen).length === 0) throw new Error('nothing would be lost')
+        const asked = seen.trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'modal')
+        if (asked?.kind !== 'sent' || asked.event.type !== 'modal.open') throw new Error('nobody was asked')
+      },
+    },
+  },
+  invariants: {
+    'it knows which forms are unsaved': (seen) => same(seen.context.unsaved, unsavedOf(seen)),
+    'each product has one form': (seen) => {
+      const { context, snapshot, trail } = seen
+      const ids = Object.keys(snapshot.children).filter((id) => id.startsWith('form '))
+      same(
+        ids,
+        context.items.map(({ product_id }) => `form ${product_id}`),
+      )
+      const begun = trail.filter((fact) => fact.kind === 'call' && fact.src === 'reviewForm')
+      same(begun.length, ids.length)
+    },
+    'Back is guarded while something is unsaved, and free again after': (seen) => {
+      let isGuarded = false
+      for (const fact of seen.trail) {
+        if (fact.kind !== 'emitted') continue
+        if (fact.event.type === 'edits.begun') isGuarded = true
+        if (fact.event.type === 'edits.ended' || fact.event.type === 'leave.confirmed') isGuarded = false
+      }
+      same(isGuarded, unsavedOf(seen).length > 0)
+    },
+    'one leaves at once without anything unsaved, else only after a yes': (seen) => {
+      const last = seen.trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type.startsWith('leave.'))
+      if (last?.kind !== 'emitted' || seen.trail.at(-1) !== last) return
+      const cause = lastOf(seen)
+      if (last.event.type === 'leave.confirmed' && unsavedOf(seen).length > 0) throw new Error('it would be lost')
+      if (last.event.type === 'leave.refused' && cause?.type !== 'modal.closed') throw new Error('nobody said no')
+    },
+    'each review that is saved is told once': ({ trail }) => {
+      const saved = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'form.saved')
+      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'review.saved')
+      same(told.length, saved.length)
+    },
+  },
+})

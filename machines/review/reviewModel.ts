@@ -1,0 +1,222 @@
+import type { Review, SavedReview } from '../../contract/reviews'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import { same } from '../trail'
+import type { Draft, ReviewInput, ReviewRequest } from './reviewMachine'
+import { reviewMachine } from './reviewMachine'
+
+type Form = Seen<typeof reviewMachine>
+
+const lost = { kind: 'network', key: 'default' }
+const refused = (code: '410' | '1011') => ({ kind: 'business', code, key: code })
+
+/** A product of two orders: only in the second it is reviewed. */
+const productId = '1008'
+const orderNumber = 'KM6911-000021'
+const answer: SavedReview = {
+  review_id: 'review-1',
+  date: '2026-11-21T03:00:00.000Z',
+  is_shown: true,
+  username: 'ณิชา ว.',
+}
+const written: Review = {
+  product_id: productId,
+  order_number: 'KM6910-000008',
+  rating: 3,
+  comment: 'หอม',
+  is_anonymous: false,
+  ...answer,
+}
+const saved = { done: ({ input }: { input: ReviewRequest }) => ({ ...answer, username: nameOf(input) }) }
+const nameOf = ({ is_anonymous }: ReviewRequest) => (is_anonymous ? 'K PLUS market' : answer.username)
+
+const inputOf = (review: Review | null) => (): ReviewInput => {
+  let made = 0
+  return {
+    productId,
+    orderNumber: review?.order_number ?? orderNumber,
+    saved: review,
+    newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+  }
+}
+
+const draftOf = (review: Review | null): Draft => ({
+  rating: review?.rating ?? 0,
+  comment: review?.comment ?? '',
+  showsName: review ? !review.is_anonymous : true,
+})
+const words = ({ rating, comment, showsName }: Draft) => JSON.stringify([rating, comment.trim(), showsName])
+const isChanged = ({ draft, saved: before }: Form['context']) => words(draft) !== words(draftOf(before))
+const canSubmit = ({ context }: Pick<Form, 'context'>) => context.draft.rating > 0 && isChanged(context)
+
+/** What is written and what is kept by all that happened, reckoned apart from the machine. */
+function reckoned({ trail, context }: Pick<Form, 'trail' | 'context'>) {
+  let kept: Review | null = context.orderNumber === written.order_number ? written : null
+  let draft = draftOf(kept)
+  for (const fact of trail) {
+    if (fact.kind === 'event') {
+      const { event } = fact
+      if (event.type === 'review.rate' && event.rating >= 1 && event.rating <= 5) draft.rating = event.rating
+      if (event.type === 'comment.change') draft.comment = [...event.comment].slice(0, 300).join('')
+      if (event.type === 'name.toggle') draft.showsName = !draft.showsName
+      if (event.type === 'review.discard' || event.type === 'review.edit') draft = draftOf(kept)
+    }
+    if (fact.kind !== 'settled' || fact.error !== undefined) continue
+    if (fact.src === 'findReview') kept = fact.output as Review | null
+    else {
+      const { rating, comment, showsName } = draft
+      const [product_id, order_number] = [productId, context.orderNumber]
+      const told = fact.output as SavedReview
+      kept = { product_id, order_number, rating, comment: comment.trim(), is_anonymous: !showsName, ...told }
+      draft = draftOf(kept)
+    }
+  }
+  return { kept, draft }
+}
+
+const callsOf = ({ trail }: Pick<Form, 'trail'>) =>
+  trail.flatMap((fact) =>
+    fact.kind === 'call' && fact.src !== 'findReview' ? [{ src: fact.src, ...(fact.input as ReviewRequest) }] : [],
+  )
+
+const choosing = ['review.rate', 'comment.change', 'name.toggle', 'review.submit', 'review.discard'] as const
+
+export const reviewModel = defineModel(reviewMachine, {
+  inputs: { unreviewed: { input: inputOf(null) }, reviewed: { input: inputOf(written) } },
+  samples: {
+    'review.rate': [
+      { type: 'review.rate', rating: 5 },
+      { type: 'review.rate', rating: 0 },
+    ],
+    'comment.change': [
+      { type: 'comment.change', comment: 'หุงขึ้นหม้อ ' },
+      { type: 'comment.change', comment: '' },
+    ],
+    'name.toggle': [{ type: 'name.toggle' }],
+    'review.submit': [{ type: 'review.submit' }],
+    'review.edit': [{ type: 'review.edit' }],
+    'review.discard': [{ type: 'review.discard' }],
+  },
+  outcomes: {
+    createReview: { saved, reviewed: { error: refused('1011') }, lost: { error: lost } },
+    updateReview: { saved, gone: { error: refused('410') }, lost: { error: lost } },
+    findReview: { found: { done: written }, none: { done: null }, lost: { error: lost } },
+  },
+  serialize: ({ context }) => [
+    context.saved !== null,
+    context.draft.rating > 0,
+    isChanged(context),
+    context.attempt && words(context.attempt.draft) === words(context.draft),
+  ],
+  expects: {
+    deciding: { accepts: [] },
+    viewing: {
+      accepts: ['review.edit'],
+      leads: { 'review.edit': 'form.updating' },
+      check: ({ context }) => {
+        if (!context.saved) throw new Error('nothing to read')
+      },
+    },
+    'form.deciding': { accepts: ['review.rate', 'comment.change', 'name.toggle'] },
+    'form.writing': {
+      accepts: choosing,
+      leads: {
+        'review.submit': (seen) => (canSubmit(seen) ? 'submitting' : 'form.writing'),
+        'review.discard': 'form.writing',
+      },
+      check: ({ context }) => {
+        if (context.saved) throw new Error('a second review')
+      },
+    },
+    'form.updating': {
+      accepts: choosing,
+      leads: {
+        'review.submit': (seen) => (canSubmit(seen) ? 'saving' : 'form.updating'),
+        'review.discard': 'viewing',
+      },
+      check: ({ context }) => {
+        if (!context.saved) throw new Error('nothing to update')
+      },
+    },
+    submitting: {
+      accepts: [],
+      leads: {
+        'createReview saved': 'viewing',
+        'createReview reviewed': 'finding',
+        'createReview lost': 'form.writing',
+      },
+    },
+    saving: {
+      accepts: [],
+      leads: { 'updateReview saved': 'viewing', 'updateReview gone': 'finding', 'updateReview lost': 'form.updating' },
+    },
+    finding: {
+      accepts: [],
+      leads: { 'findReview found': 'form.updating', 'findReview none': 'form.writing' },
+    },
+  },
+  invariants: {
+    'what was written stays until it is saved or discarded, whatever fails': (seen) => {
+      const { kept, draft } = reckoned(seen)
+      if (words(seen.context.draft) !== words(draft)) throw new Error(`${words(seen.context.draft)}: ${words(draft)}`)
+      same(seen.context.saved?.comment, kept?.comment)
+      same([seen.context.saved?.rating, seen.context.saved?.username], [kept?.rating, kept?.username])
+    },
+    'a request says what was written, with the opposite of the name': (seen) => {
+      const call = seen.trail.at(-1)
+      if (call?.kind !== 'call' || call.src === 'findReview') return
+      const { rating, comment, is_anonymous, product_id, order_number } = call.input as ReviewRequest
+      same(
+        [rating, comment, is_anonymous, product_id, order_number],
+        [
+          seen.context.draft.rating,
+          seen.context.draft.comment.trim(),
+          !seen.context.draft.showsName,
+          productId,
+          seen.context.orderNumber,
+        ],
+      )
+      if (rating < 1) throw new Error('without stars')
+    },
+    'the same words have the same key until they are saved, other words another one': (seen) => {
+      const byKey = new Map<string, string>()
+      for (const { idempotencyKey, rating, comment, is_anonymous } of callsOf(seen)) {
+        if (!idempotencyKey) throw new Error('no key')
+        const said = JSON.stringify([rating, comment, is_anonymous])
+        if ((byKey.get(idempotencyKey) ?? said) !== said) throw new Error('another request under the same key')
+        byKey.set(idempotencyKey, said)
+      }
+      const trail = seen.trail
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'settled' || fact.outcome !== 'lost' || fact.src === 'findReview') continue
+        const before = trail.slice(0, at).findLast((one) => one.kind === 'call')
+        const next = trail.slice(at).find((one) => one.kind === 'call')
+        if (before?.kind !== 'call' || next?.kind !== 'call' || next.src !== before.src) continue
+        const [one, other] = [before.input, next.input] as ReviewRequest[]
+        const isAgain = one!.rating === other!.rating && one!.comment === other!.comment
+        if (isAgain && one!.is_anonymous === other!.is_anonymous && one!.idempotencyKey !== other!.idempotencyKey)
+          throw new Error('the same request under another key')
+      }
+    },
+    'the page knows what would be lost': ({ trail, context }) => {
+      const told = trail.findLast(
+        (fact) => fact.kind === 'sent' && fact.to === 'parent' && fact.event.type === 'form.changed',
+      )
+      const isUnsaved = told?.kind === 'sent' && told.event['isUnsaved'] === true
+      if (isUnsaved !== isChanged(context)) throw new Error(isUnsaved ? 'nothing would' : 'it was not told')
+    },
+    'a review is said to be saved when the server says so, and failures are silent': ({ trail }) => {
+      const ends = trail.flatMap((fact) =>
+        fact.kind === 'settled' && fact.outcome === 'saved'
+          ? [fact.src === 'createReview' ? 'reviewSubmitted' : 'reviewUpdated']
+          : [],
+      )
+      const said = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'snackbar' ? [fact.event['name']] : []))
+      same(said, ends)
+      const told = trail.filter((fact) => fact.kind === 'sent' && fact.event.type === 'form.saved')
+      same(told.length, ends.length)
+      if (trail.some((fact) => fact.kind === 'sent' && ['modal', 'followUp'].includes(fact.to)))
+        throw new Error('not silent')
+    },
+  },
+})

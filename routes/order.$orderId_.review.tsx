@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { orderReviewsMachine } from '../machines/orderReviews/orderReviewsMachine'
+import { reviewMachine } from '../machines/review/reviewMachine'
+import { orderReviewsActors, reviewActors } from '../src/actors/reviewActors'
+import { pageOf } from '../src/app/layers'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { ReviewsBody } from '../src/screens/reviews/ReviewsBody'
+import { PageHeader } from '../src/ui/PageHeader'
+
+export const Route = createFileRoute('/order/$orderId_/review')({
+  loader: async ({ context: { app, navigation }, params: { orderId }, location }) => {
+    await Promise.all([loadTexts('reviews'), app.untilVerified()])
+    const page = app.pages.of(
+      pageOf(location.state).key,
+      `reviews ${orderId}`,
+      orderReviewsMachine.provide({
+        actors: {
+          ...orderReviewsActors(app.api),
+          reviewForm: reviewMachine.provide({ actors: reviewActors(app.api, orderId) }),
+        },
+      }),
+      {
+        input: { orderId, newKey: app.newKey },
+        refresh: { type: 'reviews.refresh' },
+        listen: navigation().listen,
+      },
+    )
+    return { page }
+  },
+  component: OrderReviewPage,
+})
+
+/** Reviews of the products of an order; whoever leaves with something unsaved is asked first (REV-014). */
+function OrderReviewPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { page } = Route.useLoaderData()
+  return (
+    <div className="page">
+      <PageHeader title={LL.reviews.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <OfflineBar onRetry={() => page.send({ type: 'reviews.retry' })} />
+      <main className="page__main page__main--padded">
+        <ReviewsBody page={page} />
+      </main>
+    </div>
+  )
+}
