@@ -2,13 +2,21 @@ import * as v from 'valibot'
 import { giftPicture } from './constants'
 import { endpoint } from './endpoint'
 import { giftStatus } from './couponEnums'
-import { id, instant } from './envelope'
+import { id, idempotencyKey, instant } from './envelope'
 import { giftCard, giftRefusals, mobileNo, recipientRefusals } from './giftCard'
 import { pictureUpload } from './upload'
 
-/** Graphemes of a text: what a person counts as characters, so that a Thai vowel above counts with its consonant (GFT-012). */
+/** A base with its marks, a Thai sara am, and what zero-width joiners tie to it: near enough where nothing else cuts a text. */
+const cluster = /(?:\r\n|\P{M}[\p{M}\u0E33]*|\p{M}+)(?:\u200D\P{M}\p{M}*)*/gu
+
+/**
+ * Graphemes of a text: what a person counts as characters, so that a Thai vowel above counts with its consonant (GFT-012). An old web view
+ * has no segmenter.
+ */
 export const graphemes = (text: string): string[] =>
-  Array.from(new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+    : [...(text.match(cluster) ?? [])]
 
 /** What is known of a gift while it is made. Source: specification, section 3 (GFT-004). */
 export const sendGiftState = v.object({
@@ -90,6 +98,17 @@ export const sendGift = endpoint({
   body: v.object({ ...giftCard, giftId: id }),
   response: v.object({ gift_id: id, gift_status: giftStatus, pin_reference: v.optional(id) }),
   errors: ['101', '102', '103', '104', '302', '407', '601', '602', '603', '1011', '1016', ...giftRefusals],
+})
+
+export type SendGiftRequest = v.InferInput<typeof sendGift.body>
+
+export const findGift = endpoint({
+  summary: 'The gift that was made under an idempotency key, as it is now; 410 when the key is unknown.',
+  method: 'GET',
+  path: '/v1/gift_cards',
+  query: v.object({ idempotency_key: idempotencyKey }),
+  response: sendGift.response,
+  errors: ['410', '1011'],
 })
 
 export const getGift = endpoint({

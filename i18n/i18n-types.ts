@@ -18,7 +18,7 @@ export type Translations = RootTranslation &
 	checkout: NamespaceCheckoutTranslation,
 	coupons: NamespaceCouponsTranslation,
 	errors: NamespaceErrorsTranslation,
-	gifts: NamespaceGiftsTranslation,
+	giving: NamespaceGivingTranslation,
 	merchant: NamespaceMerchantTranslation,
 	orders: NamespaceOrdersTranslation,
 	product: NamespaceProductTranslation,
@@ -1912,7 +1912,7 @@ export type NamespaceCouponsTranslation = {
 		 */
 		nothingText: string
 	}
-	gifts: {
+	toOpen: {
 		/**
 		 * ม​ี​ข​อ​ง​ข​ว​ั​ญ​ร​อ​เ​ป​ิ​ด​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ช​ิ​้​น
 		 * @param {number} count
@@ -3698,7 +3698,7 @@ export type NamespaceErrorsTranslation = {
 	}
 }
 
-export type NamespaceGiftsTranslation = {
+export type NamespaceGivingTranslation = {
 	/**
 	 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
 	 */
@@ -5294,7 +5294,7 @@ export type Namespaces =
 	| 'checkout'
 	| 'coupons'
 	| 'errors'
-	| 'gifts'
+	| 'giving'
 	| 'merchant'
 	| 'orders'
 	| 'product'
@@ -5334,10 +5334,10 @@ type DisallowNamespaces = {
 	errors?: "[typesafe-i18n] reserved for 'errors'-namespace. You need to use the `./errors/index.ts` file instead."
 
 	/**
-	 * reserved for 'gifts'-namespace\
-	 * you need to use the `./gifts/index.ts` file instead
+	 * reserved for 'giving'-namespace\
+	 * you need to use the `./giving/index.ts` file instead
 	 */
-	gifts?: "[typesafe-i18n] reserved for 'gifts'-namespace. You need to use the `./gifts/index.ts` file instead."
+	giving?: "[typesafe-i18n] reserved for 'giving'-namespace. You need to use the `./giving/index.ts` file instead."
 
 	/**
 	 * reserved for 'merchant'-namespace\
@@ -7182,7 +7182,7 @@ export type TranslationFunctions = {
 			 */
 			nothingText: () => LocalizedString
 		}
-		gifts: {
+		toOpen: {
 			/**
 			 * มีของขวัญรอเปิด {count|comma} ชิ้น
 			 */
@@ -8939,7 +8939,7 @@ export type TranslationFunctions = {
 			message: () => LocalizedString
 		}
 	}
-	gifts: {
+	giving: {
 		/**
 		 * ส่งของขวัญ
 		 */

@@ -4,7 +4,7 @@ import { createTexts } from './texts'
 import type { Texts } from './texts'
 
 /** Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, its profile, gifts, reviews, error popups, the stand-in form. */
-export type TextGroup = 'shop' | 'coupons' | 'gifts' | 'merchant' | 'reviews' | 'errors' | 'standIn'
+export type TextGroup = 'shop' | 'coupons' | 'giving' | 'merchant' | 'reviews' | 'errors' | 'standIn'
 
 type Loader = () => Promise<object>
 
@@ -13,7 +13,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     core: async () => (await import('./th/index')).default,
     shop: async () => (await import('./th/shop')).shop,
     coupons: async () => ({ coupons: (await import('./th/coupons/index')).default }),
-    gifts: async () => ({ gifts: (await import('./th/gifts/index')).default }),
+    giving: async () => ({ giving: (await import('./th/giving/index')).default }),
     merchant: async () => ({ merchant: (await import('./th/merchant/index')).default }),
     reviews: async () => ({ reviews: (await import('./th/reviews/index')).default }),
     errors: async () => ({ errors: (await import('./th/errors/index')).default }),
@@ -23,7 +23,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     core: async () => (await import('./en/index')).default,
     shop: async () => (await import('./en/shop')).shop,
     coupons: async () => ({ coupons: (await import('./en/coupons/index')).default }),
-    gifts: async () => ({ gifts: (await import('./en/gifts/index')).default }),
+    giving: async () => ({ giving: (await import('./en/giving/index')).default }),
     merchant: async () => ({ merchant: (await import('./en/merchant/index')).default }),
     reviews: async () => ({ reviews: (await import('./en/reviews/index')).default }),
     errors: async () => ({ errors: (await import('./en/errors/index')).default }),

@@ -2,7 +2,7 @@ import type { Language } from '../contract/enums'
 import en from './en/index'
 import enCoupons from './en/coupons/index'
 import enErrors from './en/errors/index'
-import enGifts from './en/gifts/index'
+import enGiving from './en/giving/index'
 import enMerchant from './en/merchant/index'
 import enReviews from './en/reviews/index'
 import { shop as enShop } from './en/shop'
@@ -10,7 +10,7 @@ import enStandIn from './en/standIn/index'
 import th from './th/index'
 import thCoupons from './th/coupons/index'
 import thErrors from './th/errors/index'
-import thGifts from './th/gifts/index'
+import thGiving from './th/giving/index'
 import thMerchant from './th/merchant/index'
 import thReviews from './th/reviews/index'
 import { shop as thShop } from './th/shop'
@@ -24,7 +24,7 @@ const whole: Record<Language, Texts> = {
     ...thShop,
     coupons: thCoupons,
     errors: thErrors,
-    gifts: thGifts,
+    giving: thGiving,
     merchant: thMerchant,
     reviews: thReviews,
     standIn: thStandIn,
@@ -34,7 +34,7 @@ const whole: Record<Language, Texts> = {
     ...enShop,
     coupons: enCoupons,
     errors: enErrors,
-    gifts: enGifts,
+    giving: enGiving,
     merchant: enMerchant,
     reviews: enReviews,
     standIn: enStandIn,

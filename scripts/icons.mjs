@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const assets = join(root, 'node_modules/@phosphor-icons/core/assets')
 
-// Two modules, since a bundler never splits one: what the first screen draws, and all else.
+// Several modules, since a bundler never splits one: what the first screen draws, what gifts draw, and all else.
 const modules = {
   'src/ui/icons.ts': [
     'caret-left',
@@ -55,6 +55,8 @@ const modules = {
     'warning-duotone',
     'x-circle-fill',
   ],
+  'src/ui/merchantIcons.ts': ['chat-circle-dots', 'phone'],
+  'src/ui/giftIcons.ts': ['camera-plus', 'clock', 'gift', 'ticket'],
 }
 
 // Icons that the shop's content names. One file with symbols, asked for once; orange ones mark points and gifts.

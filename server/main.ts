@@ -9,7 +9,7 @@ import { runningClock } from './clock'
 import type { OpenedDatabase } from './db/client'
 import { codeOf, isAway, openDatabase } from './db/client'
 import { StartError } from './db/lock'
-import { isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
+import { completeSeed, isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
 import { startJobRunner } from './jobRunner'
 import { describeFailure } from './http/log'
 import { createRateLimiter } from './http/rateLimit'
@@ -100,7 +100,8 @@ async function main(): Promise<void> {
   const database = await reachDatabase(settings)
   try {
     if (!production) {
-      if (!(await isSeeded(database.db)))
+      if (await isSeeded(database.db)) await completeSeed(database.db)
+      else
         await seedDatabase(database.db, {
           now: clock.now(),
           ...(settings.seedProducts && { products: settings.seedProducts }),

@@ -14,19 +14,25 @@ import { Route as SplatRouteImport } from './../routes/$'
 import { Route as CartRouteImport } from './../routes/cart'
 import { Route as CategoryListRouteImport } from './../routes/category-list'
 import { Route as ContentNotFoundRouteImport } from './../routes/content-not-found'
+import { Route as CustomGiftCardRouteImport } from './../routes/custom-gift-card'
 import { Route as FavShopRouteImport } from './../routes/fav-shop'
 import { Route as FinishProcessRouteImport } from './../routes/finish-process'
 import { Route as KplusPromoCodeRouteImport } from './../routes/kplus-promo-code'
 import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
 import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
+import { Route as SendGiftInfoRouteImport } from './../routes/send-gift-info'
 import { Route as SorryPageRouteImport } from './../routes/sorry-page'
+import { Route as GiftGiftIdRouteImport } from './../routes/gift.$giftId'
+import { Route as MerchantDetailMerchantIdRouteImport } from './../routes/merchant-detail.$merchantId'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
 import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
 import { Route as ProductFulfillmentCampaignIdRouteImport } from './../routes/product-fulfillment.$campaignId'
 import { Route as PromotionCenterIndexRouteImport } from './../routes/promotion-center.index'
 import { Route as PromotionCenterLandingRouteImport } from './../routes/promotion-center.landing'
+import { Route as SendGiftGiftIdRouteImport } from './../routes/send-gift.$giftId'
 import { Route as OrderOrderIdReviewRouteImport } from './../routes/order.$orderId_.review'
+import { Route as ShopShopIdProductIndexRouteImport } from './../routes/shop.$shopId.product.index'
 import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -52,6 +58,11 @@ const CategoryListRoute = CategoryListRouteImport.update({
 const ContentNotFoundRoute = ContentNotFoundRouteImport.update({
   id: '/content-not-found',
   path: '/content-not-found',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomGiftCardRoute = CustomGiftCardRouteImport.update({
+  id: '/custom-gift-card',
+  path: '/custom-gift-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FavShopRoute = FavShopRouteImport.update({
@@ -84,11 +95,27 @@ const ProductCategoryListRoute = ProductCategoryListRouteImport.update({
   path: '/product-category-list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SendGiftInfoRoute = SendGiftInfoRouteImport.update({
+  id: '/send-gift-info',
+  path: '/send-gift-info',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SorryPageRoute = SorryPageRouteImport.update({
   id: '/sorry-page',
   path: '/sorry-page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GiftGiftIdRoute = GiftGiftIdRouteImport.update({
+  id: '/gift/$giftId',
+  path: '/gift/$giftId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MerchantDetailMerchantIdRoute =
+  MerchantDetailMerchantIdRouteImport.update({
+    id: '/merchant-detail/$merchantId',
+    path: '/merchant-detail/$merchantId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
   id: '/order/',
   path: '/order/',
@@ -115,9 +142,19 @@ const PromotionCenterLandingRoute = PromotionCenterLandingRouteImport.update({
   path: '/promotion-center/landing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SendGiftGiftIdRoute = SendGiftGiftIdRouteImport.update({
+  id: '/send-gift/$giftId',
+  path: '/send-gift/$giftId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderOrderIdReviewRoute = OrderOrderIdReviewRouteImport.update({
   id: '/order/$orderId_/review',
   path: '/order/$orderId/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopShopIdProductIndexRoute = ShopShopIdProductIndexRouteImport.update({
+  id: '/shop/$shopId/product/',
+  path: '/shop/$shopId/product/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopShopIdProductProductIdRoute =
@@ -133,20 +170,26 @@ export interface FileRoutesByFullPath {
   '/cart': typeof CartRoute
   '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
+  '/custom-gift-card': typeof CustomGiftCardRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
+  '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/gift/$giftId': typeof GiftGiftIdRoute
+  '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/send-gift/$giftId': typeof SendGiftGiftIdRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
+  '/shop/$shopId/product/': typeof ShopShopIdProductIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -154,20 +197,26 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
+  '/custom-gift-card': typeof CustomGiftCardRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
+  '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/gift/$giftId': typeof GiftGiftIdRoute
+  '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/send-gift/$giftId': typeof SendGiftGiftIdRoute
   '/order': typeof OrderIndexRoute
   '/promotion-center': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
+  '/shop/$shopId/product': typeof ShopShopIdProductIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -176,20 +225,26 @@ export interface FileRoutesById {
   '/cart': typeof CartRoute
   '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
+  '/custom-gift-card': typeof CustomGiftCardRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
+  '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/gift/$giftId': typeof GiftGiftIdRoute
+  '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/send-gift/$giftId': typeof SendGiftGiftIdRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId_/review': typeof OrderOrderIdReviewRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
+  '/shop/$shopId/product/': typeof ShopShopIdProductIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -199,20 +254,26 @@ export interface FileRouteTypes {
     | '/cart'
     | '/category-list'
     | '/content-not-found'
+    | '/custom-gift-card'
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
+    | '/send-gift-info'
     | '/sorry-page'
+    | '/gift/$giftId'
+    | '/merchant-detail/$merchantId'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/send-gift/$giftId'
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId/review'
     | '/shop/$shopId/product/$productId'
+    | '/shop/$shopId/product/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -220,20 +281,26 @@ export interface FileRouteTypes {
     | '/cart'
     | '/category-list'
     | '/content-not-found'
+    | '/custom-gift-card'
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
+    | '/send-gift-info'
     | '/sorry-page'
+    | '/gift/$giftId'
+    | '/merchant-detail/$merchantId'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/send-gift/$giftId'
     | '/order'
     | '/promotion-center'
     | '/order/$orderId/review'
     | '/shop/$shopId/product/$productId'
+    | '/shop/$shopId/product'
   id:
     | '__root__'
     | '/'
@@ -241,20 +308,26 @@ export interface FileRouteTypes {
     | '/cart'
     | '/category-list'
     | '/content-not-found'
+    | '/custom-gift-card'
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
+    | '/send-gift-info'
     | '/sorry-page'
+    | '/gift/$giftId'
+    | '/merchant-detail/$merchantId'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/send-gift/$giftId'
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId_/review'
     | '/shop/$shopId/product/$productId'
+    | '/shop/$shopId/product/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -263,20 +336,26 @@ export interface RootRouteChildren {
   CartRoute: typeof CartRoute
   CategoryListRoute: typeof CategoryListRoute
   ContentNotFoundRoute: typeof ContentNotFoundRoute
+  CustomGiftCardRoute: typeof CustomGiftCardRoute
   FavShopRoute: typeof FavShopRoute
   FinishProcessRoute: typeof FinishProcessRoute
   KplusPromoCodeRoute: typeof KplusPromoCodeRoute
   NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
   ProductCategoryListRoute: typeof ProductCategoryListRoute
+  SendGiftInfoRoute: typeof SendGiftInfoRoute
   SorryPageRoute: typeof SorryPageRoute
+  GiftGiftIdRoute: typeof GiftGiftIdRoute
+  MerchantDetailMerchantIdRoute: typeof MerchantDetailMerchantIdRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   ProductFulfillmentCampaignIdRoute: typeof ProductFulfillmentCampaignIdRoute
   PromotionCenterLandingRoute: typeof PromotionCenterLandingRoute
+  SendGiftGiftIdRoute: typeof SendGiftGiftIdRoute
   OrderIndexRoute: typeof OrderIndexRoute
   PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
   OrderOrderIdReviewRoute: typeof OrderOrderIdReviewRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
+  ShopShopIdProductIndexRoute: typeof ShopShopIdProductIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -314,6 +393,13 @@ declare module '@tanstack/react-router' {
       path: '/content-not-found'
       fullPath: '/content-not-found'
       preLoaderRoute: typeof ContentNotFoundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/custom-gift-card': {
+      id: '/custom-gift-card'
+      path: '/custom-gift-card'
+      fullPath: '/custom-gift-card'
+      preLoaderRoute: typeof CustomGiftCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fav-shop': {
@@ -358,11 +444,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductCategoryListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/send-gift-info': {
+      id: '/send-gift-info'
+      path: '/send-gift-info'
+      fullPath: '/send-gift-info'
+      preLoaderRoute: typeof SendGiftInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sorry-page': {
       id: '/sorry-page'
       path: '/sorry-page'
       fullPath: '/sorry-page'
       preLoaderRoute: typeof SorryPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift/$giftId': {
+      id: '/gift/$giftId'
+      path: '/gift/$giftId'
+      fullPath: '/gift/$giftId'
+      preLoaderRoute: typeof GiftGiftIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/merchant-detail/$merchantId': {
+      id: '/merchant-detail/$merchantId'
+      path: '/merchant-detail/$merchantId'
+      fullPath: '/merchant-detail/$merchantId'
+      preLoaderRoute: typeof MerchantDetailMerchantIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/': {
@@ -400,11 +507,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PromotionCenterLandingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/send-gift/$giftId': {
+      id: '/send-gift/$giftId'
+      path: '/send-gift/$giftId'
+      fullPath: '/send-gift/$giftId'
+      preLoaderRoute: typeof SendGiftGiftIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/$orderId_/review': {
       id: '/order/$orderId_/review'
       path: '/order/$orderId/review'
       fullPath: '/order/$orderId/review'
       preLoaderRoute: typeof OrderOrderIdReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop/$shopId/product/': {
+      id: '/shop/$shopId/product/'
+      path: '/shop/$shopId/product'
+      fullPath: '/shop/$shopId/product/'
+      preLoaderRoute: typeof ShopShopIdProductIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/$shopId/product/$productId': {
@@ -423,20 +544,26 @@ const rootRouteChildren: RootRouteChildren = {
   CartRoute: CartRoute,
   CategoryListRoute: CategoryListRoute,
   ContentNotFoundRoute: ContentNotFoundRoute,
+  CustomGiftCardRoute: CustomGiftCardRoute,
   FavShopRoute: FavShopRoute,
   FinishProcessRoute: FinishProcessRoute,
   KplusPromoCodeRoute: KplusPromoCodeRoute,
   NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
   ProductCategoryListRoute: ProductCategoryListRoute,
+  SendGiftInfoRoute: SendGiftInfoRoute,
   SorryPageRoute: SorryPageRoute,
+  GiftGiftIdRoute: GiftGiftIdRoute,
+  MerchantDetailMerchantIdRoute: MerchantDetailMerchantIdRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   ProductFulfillmentCampaignIdRoute: ProductFulfillmentCampaignIdRoute,
   PromotionCenterLandingRoute: PromotionCenterLandingRoute,
+  SendGiftGiftIdRoute: SendGiftGiftIdRoute,
   OrderIndexRoute: OrderIndexRoute,
   PromotionCenterIndexRoute: PromotionCenterIndexRoute,
   OrderOrderIdReviewRoute: OrderOrderIdReviewRoute,
   ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
+  ShopShopIdProductIndexRoute: ShopShopIdProductIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

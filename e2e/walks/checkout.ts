@@ -271,6 +271,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'amount.change': unplayed(oneOrder),
     'quantity.change': unplayed(oneOrder),
     'receipt.toggle': unplayed(oneOrder),
+    'gift.set': unplayed(oneOrder),
     'consent.toggle': unplayed(oneOrder),
     'sheet.close': unplayed('the sheet for an e-mail is a card’s'),
     'order.confirm': {

@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/address'
 import type { DeliveryKind, PurchaseState } from '../../contract/enums'
 import { isPaidInPoints, isPointSource } from '../../contract/enums'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { Grant } from '../../contract/grants'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
@@ -61,6 +62,8 @@ export interface Order {
   /** The donor wants no receipt on paper. */
   refusesReceipt?: boolean
   email?: string
+  /** For whom it is bought, with which card; none when it is the shopper's own (GFT-018). */
+  gift?: GiftOfOrder
   tracking: Tracking
 }
 
@@ -135,6 +138,7 @@ export const orderOf = ({
   grant,
   refusesReceipt,
   email,
+  gift,
   tracking,
 }: Order): Order => ({
   mid,
@@ -151,6 +155,7 @@ export const orderOf = ({
   grant,
   refusesReceipt,
   email,
+  gift,
   tracking,
 })
 
@@ -245,6 +250,7 @@ export function claimRequestOf(order: Order): ClaimRequest {
     ...(voucher && { promocode: { promocode_code: voucher.promocode_code } }),
     ...(order.consentFlag && { consent_flag: true }),
     ...(order.email && { email: order.email }),
+    ...(order.gift && { gift: order.gift }),
   }
 }
 

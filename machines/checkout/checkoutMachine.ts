@@ -5,6 +5,7 @@ import { defaultExchangeRate } from '../../contract/constants'
 import { codeSuffix } from '../../contract/errors'
 import type { PaymentMode } from '../../contract/enums'
 import { isPaidInPoints } from '../../contract/enums'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { Grant } from '../../contract/grants'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
@@ -58,6 +59,9 @@ export interface CheckoutInput {
   purchaseState: Order['purchaseState']
   mode: PaymentMode
   grant?: Grant
+  /** Id of the product that may be bought as a gift. */
+  giftableId?: string
+  gift?: GiftOfOrder
   products: readonly CheckoutProduct[]
   openIntent?: OpenIntent
   defaultAddressId?: string
@@ -101,6 +105,7 @@ export type CheckoutEvent =
   | { type: 'quantity.change'; quantity: number }
   | { type: 'consent.toggle' }
   | { type: 'receipt.toggle' }
+  | { type: 'gift.set'; gift?: GiftOfOrder }
   | { type: 'order.confirm' }
   | { type: 'order.view' }
   | VoucherDropped
@@ -214,6 +219,7 @@ export const checkoutMachine = setup({
     })),
     toggleConsent: assign(({ context }) => ({ consentFlag: !context.consentFlag })),
     toggleReceipt: assign(({ context }) => ({ refusesReceipt: !context.refusesReceipt })),
+    setGift: assign((_, { gift }: { gift?: GiftOfOrder }) => ({ gift })),
     setEmail: assign(({ context: { request } }, { email }: { email?: string }) => ({
       email,
       request: request && { ...request, email },
@@ -324,6 +330,7 @@ export const checkoutMachine = setup({
       quantity >= 1 &&
       quantity <= mostSteps(context),
     isDonation: ({ context }) => donationOf(context) !== undefined,
+    isGiftable: ({ context }) => context.giftableId !== undefined,
     hasVoucher: ({ context }) => context.voucher !== undefined,
     hasSource: ({ context }) => context.sources.length > 0,
     isStoppedBy: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
@@ -508,6 +515,7 @@ export const checkoutMachine = setup({
         },
         'consent.toggle': { actions: 'toggleConsent' },
         'receipt.toggle': { guard: 'isDonation', actions: 'toggleReceipt' },
+        'gift.set': { guard: 'isGiftable', actions: { type: 'setGift', params: ({ event }) => event } },
         'order.confirm': [
           { guard: { type: 'isStoppedBy', params: { obstacle: 'incomplete' } } },
           { guard: { type: 'isStoppedBy', params: { obstacle: 'access' } }, actions: 'tellRefused' },

@@ -1,4 +1,5 @@
 import type { Address } from '../../contract/address'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
@@ -125,6 +126,7 @@ const inSummary = [
   'consent.toggle',
   'quantity.change',
   'receipt.toggle',
+  'gift.set',
   'order.confirm',
 ] as const
 const preparing = ['checkout.leave', 'delivery.failed', 'source.failed'] as const
@@ -133,6 +135,14 @@ const fromPreparing = { 'checkout.leave': 'left', 'delivery.failed': 'loadFailed
 const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
   const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
   if (end?.kind !== 'settled' || end.outcome !== 'paid') throw new Error('nobody paid')
+}
+
+const names = { giftSenderNameTh: '', giftSenderNameEn: '', giftSenderLastNameTh: '', giftSenderLastNameEn: '' }
+const given: GiftOfOrder = {
+  contact: { giftReceiverName: 'ธนกร', mobileNo: '0890000102' },
+  sender: { ...names, mobileNo: '0890000101' },
+  message: 'เลี้ยงกาแฟนะ',
+  giftcardImage: '/images/art/gc-coffee.svg',
 }
 
 export const checkoutModel = defineModel(checkoutMachine, {
@@ -144,7 +154,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     nothing: { input: inputOf({ products: [] }) },
     twoShops: { input: inputOf({ products: [product(), cake] }) },
     guest: { input: inputOf({ access: () => 'upgradeProfile' }) },
-    sixPieces: { input: inputOf({ products: [{ ...giftCard, quantity: 6 }] }) },
+    sixPieces: { input: inputOf({ products: [{ ...giftCard, quantity: 6 }], giftableId: giftCard.product_id }) },
     twoBrands: {
       input: inputOf({
         products: [
@@ -218,6 +228,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'quantity.change', quantity: 0.5 },
     ],
     'receipt.toggle': [{ type: 'receipt.toggle' }],
+    'gift.set': [{ type: 'gift.set', gift: given }, { type: 'gift.set' }],
     'consent.toggle': [{ type: 'consent.toggle' }],
     'sheet.close': [{ type: 'sheet.close' }],
     'order.confirm': [{ type: 'order.confirm' }],
@@ -448,6 +459,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (fact.kind !== 'call' || fact.src !== 'placement') continue
         const { request } = fact.input as PlacementInput
         if (request && (confirmed -= 1) < 0) throw new Error('placed unconfirmed')
+      }
+    },
+    'what is bought as a gift is placed with the recipient and the card that were set last': ({ trail }) => {
+      let gift: GiftOfOrder | undefined
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'gift.set') gift = fact.event.gift
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        const { request } = fact.input as PlacementInput
+        const placed = request && 'gift' in request ? request.gift : undefined
+        if (placed !== undefined && placed !== gift) throw new Error('another gift')
       }
     },
     'what is placed costs what the lines, the carrier and the voucher say': ({ trail }) => {

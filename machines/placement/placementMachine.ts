@@ -2,15 +2,19 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import { orderPolling, pinWaitMs } from '../../contract/constants'
 import { outcomeOf } from '../../contract/enums'
+import type { SendGiftRequest } from '../../contract/gifts'
 import type { Claim, PlacementRequest } from '../../contract/payment'
 import type { PinClosed, PinOutcome } from '../pin/pinMachine'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
 import { asApiError, nativeRequest, notProvided, toFollowUp, toNative, toPin, toSnackbar, toThirdParty } from '../ports'
 
+/** What is placed: an order, or a coupon that is given, which waits for its PIN as an order does. */
+export type PlacedRequest = PlacementRequest | SendGiftRequest
+
 export interface PlacementInput {
   idempotencyKey: string
   /** What to order. Without it an order placed earlier under the key is looked for. */
-  request?: PlacementRequest
+  request?: PlacedRequest
   /** A card is charged on the gateway's page, all else by the bank's PIN. */
   isCard: boolean
 }
@@ -57,7 +61,7 @@ export const placementMachine = setup({
     tags: 'claiming' | 'pin' | 'page' | 'checking' | 'unknown' | 'cancelling'
   },
   actors: {
-    claimOrder: fromPromise<Claim, { request: PlacementRequest; idempotencyKey: string }>(notProvided('claimOrder')),
+    claimOrder: fromPromise<Claim, { request: PlacedRequest; idempotencyKey: string }>(notProvided('claimOrder')),
     openGateway: fromPromise<Claim['payment'], { orderId: string; cardKey?: string }>(notProvided('openGateway')),
     readClaim: fromPromise<Claim, { idempotencyKey: string }>(notProvided('readClaim')),
     cancelClaim: fromPromise<Claim, { orderId: string }>(notProvided('cancelClaim')),

@@ -5,11 +5,11 @@ import { giftCardDays, guestCouponDays, orderConfirmationMinutes } from '../../c
 import type { GiftStatus } from '../../contract/couponEnums'
 import type { Language } from '../../contract/enums'
 import type { giftOfOrder } from '../../contract/giftCard'
-import type { gift as giftShape, sendGift as sendEndpoint } from '../../contract/gifts'
-import { graphemes } from '../../contract/gifts'
+import type { gift as giftShape } from '../../contract/gifts'
+import { graphemes, sendGift as sendEndpoint } from '../../contract/gifts'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
-import { coupons, dueJobs, gifts, merchants, products, shoppers } from '../db/schema'
+import { coupons, dueJobs, gifts, idempotency, merchants, products, shoppers } from '../db/schema'
 import type { ProductRow } from './catalogue'
 import { CatalogueError, refuse } from './catalogueError'
 import { initialOf } from './couponLists'
@@ -376,6 +376,32 @@ function ownGift(gift: GiftRow | undefined, shopper: Shopper): GiftRow {
   const isSender = gift?.senderId === shopper.id
   const isRecipient = gift?.recipientId === shopper.id && gift.sentAt !== null
   return gift && (isSender || isRecipient) ? gift : refuse('410')
+}
+
+/** The gift that the shopper made under an idempotency key. Refuses with 410 a key that is unknown. */
+export async function findGift(
+  db: Db,
+  { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
+): Promise<InferInput<typeof sendEndpoint.response>> {
+  const [made] = await db
+    .select({ answer: idempotency.answer })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.shopperId, shopper.id),
+        eq(idempotency.endpoint, `${sendEndpoint.method} ${sendEndpoint.path}`),
+        eq(idempotency.key, idempotencyKey),
+      ),
+    )
+  const id = made?.answer?.['gift_id']
+  const [gift] = typeof id === 'string' ? await db.select().from(gifts).where(eq(gifts.id, id)) : []
+  if (!gift) return refuse('410')
+  const { status, pinReference } = gift
+  return {
+    gift_id: gift.id,
+    gift_status: status,
+    pin_reference: status === 'waiting' ? (pinReference ?? undefined) : undefined,
+  }
 }
 
 /** A gift as its sender or its recipient sees it. Refuses with 410 and, to a guest who let it lapse, with 103 (API-121). */

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { RequestOf } from '../../contract/endpoint'
 import {
   cancelGift as cancelGiftEndpoint,
+  findGift as findGiftEndpoint,
   getGift,
   listGiftTemplates,
   openGift as openGiftEndpoint,
@@ -14,7 +15,7 @@ import {
 } from '../../contract/gifts'
 import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/giftCards'
 import { verifyRecipient } from '../domain/giftRecipients'
-import { cancelGift, openGift, readGift, sendGift } from '../domain/gifts'
+import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts'
 import { shopperOfToken } from '../domain/session'
 import { pictureWork } from '../pictureWork'
 import { tokenOf } from './cookie'
@@ -52,6 +53,9 @@ export function giftRoutes(app: App): void {
       now,
     })
   })
+  serve(app, findGiftEndpoint, ({ db, shopper, query }) =>
+    findGift(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase() }),
+  )
   serve(app, getGift, async ({ db, shopper, params, now, language }) => ({
     gift: await readGift(db, { shopper, giftId: params.giftId, now, language }),
   }))

@@ -30,6 +30,7 @@ import { deliveryMachine } from '../../machines/delivery/deliveryMachine'
 import { gatewayEmailMachine } from '../../machines/gatewayEmail/gatewayEmailMachine'
 import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
 import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
+import type { PlacedRequest } from '../../machines/placement/placementMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
 import { receiptMachine } from '../../machines/receipt/receiptMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
@@ -39,8 +40,9 @@ import { voucherActors } from './voucherActors'
 
 /** The failures of placing and reading back are the machine's to judge: nothing pops up by itself. */
 export const placementActors = (api: Api) => ({
-  claimOrder: fromPromise<Claim, { request: PlacementRequest; idempotencyKey: string }>(async ({ input, signal }) => {
-    const { request, idempotencyKey } = input
+  claimOrder: fromPromise<Claim, { request: PlacedRequest; idempotencyKey: string }>(async ({ input, signal }) => {
+    const { idempotencyKey } = input
+    const request = input.request as PlacementRequest
     const options = { idempotencyKey, option: 'noModal' as const, signal }
     if ('campaign_id' in request) return api.call(claimProductFulfillment, { body: request }, options)
     if (!('privilege_id' in request)) return api.call(claimOrder, { body: request }, options)

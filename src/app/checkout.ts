@@ -1,5 +1,6 @@
 import type { Actor, AnyActorRef, EmittedFrom } from 'xstate'
 import type { BasketLine } from '../../contract/baskets'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
@@ -13,7 +14,7 @@ export type Listen = (actor: AnyActorRef) => void
 /** What a checkout is started with. */
 export type Start =
   | { from: 'cart'; lines: readonly BasketLine[]; mid: string }
-  | { from: 'product'; product: Product; variant: ProductVariant; quantity: number }
+  | { from: 'product'; product: Product; variant: ProductVariant; quantity: number; gift?: GiftOfOrder }
 
 export type Checkout = Actor<typeof checkoutMachine>
 

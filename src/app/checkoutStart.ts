@@ -86,7 +86,7 @@ function watch(app: App, checkout: Checkout, listen: Listen): void {
 export function startCheckout(
   app: App,
   listen: Listen,
-  input: Pick<CheckoutInput, 'products' | 'mode' | 'purchaseState' | 'grant'>,
+  input: Pick<CheckoutInput, 'products' | 'mode' | 'purchaseState' | 'grant' | 'gift' | 'giftableId'>,
 ) {
   stopCheckout(app)
   const checkout = createUnder(
@@ -129,6 +129,7 @@ export function beginCheckout(app: App, listen: Listen, what: Start) {
     mode,
     purchaseState: purchaseStateOf(type, mode),
     ...(grant && { grant }),
+    ...(what.from === 'product' && what.product.isGiftable && { giftableId: what.product.product_id, gift: what.gift }),
   })
 }
 

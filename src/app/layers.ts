@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     layers?: string[]
     /** Key and index of the entry whose page lies under the layers. */
     page?: { key: string; index: number }
+    /** What is given on the page before this one: a reload has forgotten the rest and begins there again. */
+    giftId?: string
     /** The order that a thank-you belongs to. */
     orderId?: string
   }

@@ -23,6 +23,8 @@ type TextProps = FieldProps & {
   placeholder?: string
   /** Shows a counter; typing beyond is not cut, so that the error can say it. */
   counterMax?: number
+  /** What the counter says in place of the text's length. */
+  count?: number
   maxLength?: number
 }
 
@@ -126,13 +128,14 @@ function useField(props: FieldProps & { counterMax?: number }) {
 
 type FieldFrameProps = Pick<FieldProps, 'label' | 'value' | 'error' | 'hint'> & {
   counterMax?: number
+  count?: number
   ids: Ids
   children: ReactNode
 }
 
-function FieldFrame({ label, value, error, hint, counterMax, ids, children }: FieldFrameProps) {
+function FieldFrame({ label, value, error, hint, counterMax, count, ids, children }: FieldFrameProps) {
   const { LL } = useTexts()
-  const length = [...value].length
+  const length = count ?? [...value].length
   return (
     <div className={error === undefined ? 'field' : 'field field--bad'}>
       <div className="field__box">

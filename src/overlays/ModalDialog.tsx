@@ -6,7 +6,8 @@ import { useLL } from '../../i18n/react'
 import { loadTexts } from '../../i18n/runtime'
 import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
 import { DialogLayer } from '../design/DialogLayer'
-import { info } from '../ui/pageIcons'
+import { info, ticketDuotone } from '../ui/pageIcons'
+import { Picture } from '../ui/Picture'
 import { PointsFigure } from '../ui/Price'
 import { arrowSquareOut, parcelDuotone, warningDuotone } from '../ui/statusIcons'
 import { dialogTexts } from './dialogTexts'
@@ -32,6 +33,19 @@ function PointsAtStake({ points = 0, received = 0, unit }: { points?: Figure; re
         </>
       )}
     </p>
+  )
+}
+
+/** The coupon that is used up (picture 35b). */
+function CouponAtStake({ image = '', name, shop }: { image?: Figure; name?: Figure; shop?: Figure }) {
+  return (
+    <div className="popup__item">
+      <Picture className="popup__item-picture" src={String(image)} rounded />
+      <p className="popup__item-text">
+        <span className="popup__item-name">{name}</span>
+        {shop}
+      </p>
+    </div>
   )
 }
 
@@ -108,18 +122,20 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
         </DialogLayer>
       )
     case 'message': {
-      const text = dialogTexts[content.name as keyof typeof dialogTexts](LL)
+      const { values = {} } = content
+      const text = dialogTexts[content.name as keyof typeof dialogTexts](LL, values)
       const isQuestion = 'reject' in text
       return (
         <DialogLayer
           {...common}
-          icon={info}
-          tone={isQuestion ? 'caution' : 'orange'}
+          icon={content.name === 'couponUse' ? ticketDuotone : info}
+          tone={content.name === 'couponUse' ? 'teal' : isQuestion ? 'caution' : 'orange'}
           title={text.title}
           message={'message' in text ? text.message : undefined}
           accept={accept(text.accept)}
           reject={isQuestion ? reject(text.reject) : undefined}
         >
+          {content.name === 'couponUse' && <CouponAtStake {...values} />}
           {content.name === 'pointNoUndo' && content.values && <PointsAtStake {...content.values} />}
         </DialogLayer>
       )

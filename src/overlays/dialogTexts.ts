@@ -51,13 +51,13 @@ export const dialogTexts = {
     reject: LL.reviews.unsaved.keep(),
   }),
   giftFailed: (LL) => ({
-    title: LL.gifts.failed.title(),
-    message: LL.gifts.failed.text(),
+    title: LL.giving.failed.title(),
+    message: LL.giving.failed.text(),
     accept: LL.common.ok(),
   }),
   giftNotGiven: (LL) => ({
-    title: LL.gifts.notGiven.title(),
-    message: LL.gifts.notGiven.text(),
+    title: LL.giving.notGiven.title(),
+    message: LL.giving.notGiven.text(),
     accept: LL.common.ok(),
   }),
   invalidAddress: (LL) => ({

@@ -2,12 +2,18 @@ import * as v from 'valibot'
 import { purchaseState } from '../../contract/enums'
 
 /**
- * What the device keeps: the persisted and the address slices of SEC-005 and the open payment intent, nothing else.
+ * What the device keeps: the persisted and the address slices of SEC-005 and the intents whose outcome is not known, nothing else.
  * Versioned and checked when read; what can't be read is dropped. A storage that fails never breaks a screen.
  */
 const openIntent = v.object({
   idempotencyKey: v.pipe(v.string(), v.uuid()),
   use: purchaseState,
+  startedAt: v.number(),
+})
+
+const giftIntent = v.object({
+  idempotencyKey: v.pipe(v.string(), v.uuid()),
+  giftId: v.string(),
   startedAt: v.number(),
 })
 
@@ -26,6 +32,10 @@ const slices = {
   memberCard: v.record(v.string(), memberCard),
   /** By account key: the payment whose outcome is not known yet (CHK-012). */
   intent: v.record(v.string(), openIntent),
+  /** By account key: the coupon that is given and of which it is not known yet whether it was (GFT-018). */
+  giftIntent: v.record(v.string(), giftIntent),
+  /** By account key and coupon: the key of a use whose outcome is not known yet (REL-003). */
+  couponUse: v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.uuid()))),
 } as const
 
 type Slices = { [S in keyof typeof slices]: v.InferOutput<(typeof slices)[S]> }

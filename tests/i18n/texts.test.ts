@@ -6,14 +6,14 @@ import { createTexts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
 import en from '../../i18n/en/index'
 import enErrors from '../../i18n/en/errors/index'
-import enGifts from '../../i18n/en/gifts/index'
+import enGiving from '../../i18n/en/giving/index'
 import enMerchant from '../../i18n/en/merchant/index'
 import enReviews from '../../i18n/en/reviews/index'
 import { shop as enShop } from '../../i18n/en/shop'
 import enStandIn from '../../i18n/en/standIn/index'
 import th from '../../i18n/th/index'
 import thErrors from '../../i18n/th/errors/index'
-import thGifts from '../../i18n/th/gifts/index'
+import thGiving from '../../i18n/th/giving/index'
 import thMerchant from '../../i18n/th/merchant/index'
 import thReviews from '../../i18n/th/reviews/index'
 import { shop as thShop } from '../../i18n/th/shop'
@@ -24,7 +24,7 @@ const thai = {
   ...th,
   ...thShop,
   errors: thErrors,
-  gifts: thGifts,
+  giving: thGiving,
   merchant: thMerchant,
   reviews: thReviews,
   standIn: thStandIn,
@@ -33,7 +33,7 @@ const english = {
   ...en,
   ...enShop,
   errors: enErrors,
-  gifts: enGifts,
+  giving: enGiving,
   merchant: enMerchant,
   reviews: enReviews,
   standIn: enStandIn,

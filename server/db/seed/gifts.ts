@@ -146,17 +146,29 @@ const ownReviews = [
   { shopper: 'full', order: 'o-full-voucher-merchant', product: '1009', isAnonymous: true, username: 'ณิชา ว.' },
 ]
 
+/**
+ * What gifts need of the shop and the bank: pictures for their cards, and numbers to which nothing can be given. A database that was seeded
+ * before there were gifts gets them when the server starts; what is there stays as it is.
+ */
+export async function completeGiving(db: Db, catalogue: Catalogue): Promise<void> {
+  await db
+    .insert(schema.giftTemplates)
+    .values(
+      catalogue.gift_templates.map(({ id, order, image, name }) => ({
+        id,
+        position: order,
+        image: imagePath(image),
+        name,
+        message: catalogue.gift_message_samples.find(({ template_id }) => template_id === id)?.text ?? null,
+      })),
+    )
+    .onConflictDoNothing()
+  await db.insert(schema.bankNumbers).values(otherNumbers).onConflictDoNothing()
+}
+
 /** Cards, gifts with the jobs that end them, the bank's numbers, and which reviews are the seed's shoppers' own. */
 export async function seedGiving(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
-  await db.insert(schema.giftTemplates).values(
-    catalogue.gift_templates.map(({ id, order, image, name }) => ({
-      id,
-      position: order,
-      image: imagePath(image),
-      name,
-      message: catalogue.gift_message_samples.find(({ template_id }) => template_id === id)?.text ?? null,
-    })),
-  )
+  await completeGiving(db, catalogue)
   const gifts = giftRows(catalogue, now)
   await db.insert(schema.gifts).values(gifts)
   await db
@@ -166,15 +178,14 @@ export async function seedGiving(db: Db, catalogue: Catalogue, now: Date): Promi
         cardUntil && cardUntil > now ? [{ kind: 'gift.lapse', ref: id, runAt: cardUntil }] : [],
       ),
     )
-  await db.insert(schema.bankNumbers).values([
-    ...catalogue.shoppers.map(({ key, mobile_no }) => ({
+  await db.insert(schema.bankNumbers).values(
+    catalogue.shoppers.map(({ key, mobile_no }) => ({
       mobileNo: mobile_no,
       customerId: key,
       citizenKey: key,
       appVersion: key === outdatedApp.shopper ? outdatedApp.version : giftRecipientVersion,
     })),
-    ...otherNumbers,
-  ])
+  )
   for (const { shopper, order, product, isAnonymous, username } of ownReviews) {
     const [bought] = await db.select().from(schema.orders).where(eq(schema.orders.id, order))
     const [review] = await db

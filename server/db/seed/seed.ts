@@ -27,7 +27,7 @@ import {
   usualLimit,
   withoutGatewayMids,
 } from './merchantRules'
-import { seedGiving } from './gifts'
+import { completeGiving, seedGiving } from './gifts'
 import { menuOf, profileMenus } from './menus'
 import { orderRows } from './orders'
 import { bangkokDay, relativeTime } from './relativeTime'
@@ -684,6 +684,9 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
       .values({ key: seedKey, value: { day: bangkokDay(now), products: Math.max(wanted, catalogue.products.length) } })
   })
 }
+
+/** Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need. Not for production (RUN-006). */
+export const completeSeed = (db: Db): Promise<void> => inTransaction(db, (tx) => completeGiving(tx, readCatalogue()))
 
 async function setInstants(
   db: Db,

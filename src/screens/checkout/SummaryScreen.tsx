@@ -28,6 +28,7 @@ import { VoucherRow } from './VoucherRow'
 const GatewayEmailLayer = lazy(async () => ({ default: (await import('./GatewayEmailLayer')).GatewayEmailLayer }))
 const DonationBlocks = lazy(async () => ({ default: (await import('./DonationBlocks')).DonationBlocks }))
 const ExchangeBlocks = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeBlocks }))
+const GiftRow = lazy(async () => ({ default: (await import('../gifts/GiftRow')).GiftRow }))
 const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 
 /** What will be paid, and the button that pays it (CHK-008, CHK-009). */
@@ -88,6 +89,11 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
           {donation && (
             <Suspense fallback={null}>
               <DonationBlocks checkout={checkout} terms={donation} />
+            </Suspense>
+          )}
+          {order.giftableId !== undefined && (
+            <Suspense fallback={null}>
+              <GiftRow checkout={checkout} />
             </Suspense>
           )}
           {hasDelivery && <Delivery app={app} checkout={checkout} />}

@@ -362,6 +362,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     'quantity.change': never(fromProduct),
     'consent.toggle': never(fromProduct),
     'receipt.toggle': never(fromProduct),
+    'gift.set': never(fromProduct),
     'order.confirm': {
       can: ({ snapshot }) => !snapshot.hasTag('address') && isCheckoutAllowed(snapshot),
       make: async (phone, _, { context }) => {
@@ -462,6 +463,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
         'checkout.summary --quantity.change[areSteps]--> (stays)',
         'checkout.summary --consent.toggle--> (stays)',
         'checkout.summary --receipt.toggle[isDonation]--> (stays)',
+        'checkout.summary --gift.set[isGiftable]--> (stays)',
         'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingNoUndo',
         'checkout.confirmingNoUndo --modal.closed[isAccepted]--> checkout.placing',
         'checkout.confirmingNoUndo --modal.closed--> checkout.summary',

@@ -1,0 +1,22 @@
+import type { SendGiftRequest } from '../../contract/gifts'
+import { asApiError } from '../ports'
+
+/** The three pages of the flow, in their order. */
+export type GiftStep = 'recipient' | 'card' | 'review'
+
+/** What a refusal of the server speaks of: the number, what is given, the rest of the form, or nothing that is known. */
+export type Refused = 'recipient' | 'item' | 'form' | 'unknown'
+
+const ofRecipient: readonly string[] = ['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11', '1016']
+const ofItem: readonly string[] = ['102', '103', '104', '407', '601', '602', '603', '310-10']
+const ofForm: readonly string[] = ['310-01', '310-02', '310-06', '101', '302', '1011']
+
+export function refusedBy(failure: unknown): Refused {
+  const { key } = asApiError(failure)
+  if (ofRecipient.includes(key)) return 'recipient'
+  if (ofItem.includes(key)) return 'item'
+  return ofForm.includes(key) ? 'form' : 'unknown'
+}
+
+export const isSame = (one: SendGiftRequest, other: SendGiftRequest | undefined): boolean =>
+  other === undefined || JSON.stringify(one) === JSON.stringify(other)

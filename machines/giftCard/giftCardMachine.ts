@@ -1,0 +1,190 @@
+import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import { giftPicture } from '../../contract/constants'
+import type { GiftTemplate } from '../../contract/gifts'
+import { graphemes } from '../../contract/gifts'
+import type { PictureFault } from '../../contract/upload'
+import { pictureFault } from '../../contract/upload'
+import { nativeRequest, notProvided, toNative } from '../ports'
+
+/** A picture of the shopper's: a file of the phone's picker, or what the bank app handed over (an address or base64). */
+export interface GiftPhoto {
+  type: string
+  /** Bytes. */
+  size: number
+  content: Blob | string
+}
+
+export interface GiftCardInput {
+  /** Most characters of the message, as a person counts them (GFT-012). */
+  messageMax: number
+}
+
+interface GiftCardContext extends GiftCardInput {
+  templates: readonly GiftTemplate[]
+  /** Path of the picture that the card shows. */
+  image?: string
+  /** Path of the shopper's own picture, once it is uploaded. */
+  ownImage?: string
+  message: string
+  photo?: GiftPhoto
+  /** Why the picture that was chosen last can't be taken. */
+  fault?: PictureFault
+}
+
+/** What the parent is told: the card, once picture and message are there. */
+export interface CardChanged {
+  type: 'card.changed'
+  card?: { message: string; giftcardImage: string }
+}
+
+export type GiftCardEvent =
+  | { type: 'templates.retry' }
+  | { type: 'picture.pick'; image: string }
+  | { type: 'photo.choose'; photo: GiftPhoto }
+  | { type: 'photo.retry' }
+  | { type: 'message.change'; text: string }
+
+const messageOf = (templates: readonly GiftTemplate[], image: string | undefined) =>
+  templates.find((template) => template.image === image)?.message ?? ''
+
+export const giftCardMachine = setup({
+  types: {} as {
+    input: GiftCardInput
+    context: GiftCardContext
+    events: GiftCardEvent
+    tags: 'uploading'
+  },
+  actors: {
+    listTemplates: fromPromise<readonly GiftTemplate[]>(notProvided('listTemplates')),
+    /** Shrinks and uploads; answers the picture's path. */
+    uploadPhoto: fromPromise<string, { photo: GiftPhoto }>(notProvided('uploadPhoto')),
+  },
+  actions: {
+    setTemplates: assign(({ context }, { templates }: { templates: readonly GiftTemplate[] }) => ({
+      templates,
+      image: context.image ?? templates[0]?.image,
+      message: context.message === '' ? messageOf(templates, templates[0]?.image) : context.message,
+    })),
+    /** A message that the shopper has not touched gives way to the next template's. */
+    setPicture: assign(({ context }, { image }: { image: string }) => {
+      const isUntouched = context.message === messageOf(context.templates, context.image)
+      const next = messageOf(context.templates, image)
+      return { image, fault: undefined, ...(isUntouched && next !== '' && { message: next }) }
+    }),
+    setPhoto: assign((_, { photo }: { photo: GiftPhoto }) => ({ photo, fault: undefined })),
+    setFault: assign((_, { photo }: { photo: GiftPhoto }) => ({ fault: pictureFault(photo, giftPicture.bytesMax) })),
+    setOwn: assign((_, { image }: { image: string }) => ({ image, ownImage: image, photo: undefined })),
+    setMessage: assign(({ context }, { text }: { text: string }) => ({
+      message: graphemes(text).slice(0, context.messageMax).join(''),
+    })),
+    tellSelected: sendTo(toNative, (_, { image }: { image: string }) =>
+      nativeRequest('notifySelectedImage', { url: image }),
+    ),
+    tell: sendParent(({ context: { image, message } }): CardChanged => ({
+      type: 'card.changed',
+      card:
+        image === undefined || message.trim() === '' ? undefined : { message: message.trim(), giftcardImage: image },
+    })),
+    /** While a picture is on its way the card is not done. */
+    tellUnready: sendParent((): CardChanged => ({ type: 'card.changed', card: undefined })),
+  },
+  guards: {
+    isFaulty: (_, { photo }: { photo: GiftPhoto }) => pictureFault(photo, giftPicture.bytesMax) !== undefined,
+  },
+}).createMachine({
+  id: 'giftCard',
+  description: 'The card that goes with a gift: a picture and a message.',
+  meta: { requirements: ['GFT-002'] },
+  context: ({ input }) => ({ ...input, templates: [], message: '' }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The pictures to choose from are asked for.',
+      meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057'] },
+      invoke: {
+        src: 'listTemplates',
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) }, 'tell'],
+        },
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'The pictures did not come; the shopper tries again, or takes a picture of their own.',
+      meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'REL-007'] },
+      on: {
+        'templates.retry': 'loading',
+        'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
+        'photo.choose': [
+          {
+            guard: { type: 'isFaulty', params: ({ event }) => event },
+            actions: { type: 'setFault', params: ({ event }) => event },
+          },
+          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
+        ],
+      },
+    },
+    ready: {
+      description:
+        'The card shows a template, or the shopper’s own picture. A picture that can’t be taken is told why.',
+      meta: { screen: '/custom-gift-card', requirements: ['GFT-002', 'GFT-011', 'GFT-012', 'GFT-020'] },
+      on: {
+        'picture.pick': { actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'photo.choose': [
+          {
+            guard: { type: 'isFaulty', params: ({ event }) => event },
+            actions: { type: 'setFault', params: ({ event }) => event },
+          },
+          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
+        ],
+      },
+    },
+    uploading: {
+      description: 'The shopper’s own picture is shrunk and sent; the card waits for it.',
+      meta: { screen: '/custom-gift-card', requirements: ['GFT-020', 'API-060'] },
+      tags: 'uploading',
+      entry: 'tellUnready',
+      invoke: {
+        src: 'uploadPhoto',
+        input: ({ context }) => ({ photo: context.photo! }),
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'setOwn', params: ({ event }) => ({ image: event.output }) },
+            { type: 'tellSelected', params: ({ event }) => ({ image: event.output }) },
+            'tell',
+          ],
+        },
+        onError: { target: 'uploadFailed', actions: 'tell' },
+      },
+      on: {
+        'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
+        'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
+      },
+    },
+    uploadFailed: {
+      description:
+        'The own picture did not get through: the card keeps the one that it had, and another try is offered.',
+      meta: { screen: '/custom-gift-card', requirements: ['GFT-020', 'REL-007'] },
+      on: {
+        'photo.retry': 'uploading',
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
+        'photo.choose': [
+          {
+            guard: { type: 'isFaulty', params: ({ event }) => event },
+            actions: { type: 'setFault', params: ({ event }) => event },
+          },
+          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})
+
+/** How many characters the message has, as a person counts them. */
+export const messageLength = ({ context }: SnapshotFrom<typeof giftCardMachine>): number =>
+  graphemes(context.message).length

@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/runtime'
+import { mayShow } from '../machines/gift/giftMachine'
+import { giftOf } from '../src/app/gift'
+import { GiftScreen } from '../src/screens/gifts/GiftScreen'
+
+export const Route = createFileRoute('/custom-gift-card')({
+  beforeLoad: ({ context: { app }, location }) => {
+    const gift = giftOf(app)
+    if (gift && mayShow(gift.getSnapshot(), 'card')) return { gift }
+    const { giftId } = location.state
+    throw giftId
+      ? redirect({ to: '/send-gift/$giftId', params: { giftId }, replace: true })
+      : redirect({ href: '/my-coupon', replace: true })
+  },
+  loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors')]),
+  onEnter: ({ context }) => context.gift.send({ type: 'step.entered', step: 'card' }),
+  component: CardPage,
+})
+
+/** The card that goes with the gift (NAV-024). */
+function CardPage() {
+  const { app, gift } = Route.useRouteContext()
+  return <GiftScreen app={app} gift={gift} step="card" />
+}

@@ -1,0 +1,88 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useLanguage, useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { giftOpeningMachine } from '../machines/giftOpening/giftOpeningMachine'
+import { giftOpeningActors } from '../src/actors/giftActors'
+import { pageOf } from '../src/app/layers'
+import { FailedScreen } from '../src/screens/browse/FailedScreen'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { GiftHeld } from '../src/screens/gifts/GiftHeld'
+import { OpenedGift } from '../src/screens/gifts/OpenedGift'
+import { senderName } from '../src/screens/gifts/senderName'
+import { WrappedGift } from '../src/screens/gifts/WrappedGift'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { SummarySkeleton } from '../src/ui/Skeleton'
+import '../src/styles/gifts.css'
+
+export const Route = createFileRoute('/gift/$giftId')({
+  loader: async ({ context: { app }, params, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('giving'), app.untilVerified()])
+    const opening = app.pages.of(
+      pageOf(location.state).key,
+      `gift ${params.giftId}`,
+      giftOpeningMachine.provide({ actors: giftOpeningActors(app.api) }),
+      {
+        input: { giftId: params.giftId, newKey: app.newKey },
+        refresh: { type: 'gift.refresh' },
+        showAgain: { type: 'gift.refresh' },
+      },
+    )
+    return { opening }
+  },
+  component: GiftPage,
+})
+
+/** A gift by its address: wrapped, or its card and what it holds (CPN-015). */
+function GiftPage() {
+  const LL = useLL()
+  const language = useLanguage()
+  const { app } = Route.useRouteContext()
+  const { opening } = Route.useLoaderData()
+  const gift = useSelector(opening, ({ context }) => context.gift)
+  const isWrapped = useSelector(opening, (snapshot) => snapshot.matches('wrapped') || snapshot.matches('opening'))
+  const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
+  const hasFailed = useSelector(opening, (snapshot) => snapshot.matches('failed'))
+  const isGone = useSelector(opening, (snapshot) => snapshot.matches('gone'))
+  const isOver = useSelector(opening, (snapshot) => snapshot.matches('over'))
+  const back = () => app.navigation.send({ type: 'navigation.back' })
+  const title = gift?.side === 'sender' ? LL.giving.received.sentTitle() : LL.giving.received.openedTitle()
+  if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => opening.send({ type: 'gift.retry' })} />
+  if (isGone) return <GoneScreen app={app} what="content" title={title} />
+  if (gift && isWrapped) {
+    return (
+      <WrappedGift
+        senderName={senderName(gift.sender, language)}
+        sentAt={gift.sent_at}
+        cardUntil={gift.card_until}
+        registerBy={gift.register_by}
+        isOpening={isOpening}
+        onOpen={() => opening.send({ type: 'gift.open' })}
+        onBack={back}
+        onUpgrade={() => app.bridge.call('upgradeProfile', {})}
+      />
+    )
+  }
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={back} />
+      {isOver ? (
+        <main className="page__main">
+          <EmptyState art="box" title={LL.giving.received.over()} text={LL.giving.received.overText()} large />
+        </main>
+      ) : (
+        <main className="page__main page__main--padded">
+          {gift ? (
+            <>
+              <OpenedGift gift={gift} />
+              <GiftHeld gift={gift} />
+            </>
+          ) : (
+            <SummarySkeleton />
+          )}
+        </main>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/runtime'
+import { mayShow } from '../machines/gift/giftMachine'
+import { giftOf } from '../src/app/gift'
+import { GiftScreen } from '../src/screens/gifts/GiftScreen'
+
+export const Route = createFileRoute('/send-gift-info')({
+  beforeLoad: ({ context: { app }, location }) => {
+    const gift = giftOf(app)
+    const { giftId } = location.state
+    const snapshot = gift?.getSnapshot()
+    // What was sent just now is said here; its entry of the history names nothing to come back to.
+    if (gift && (mayShow(snapshot, 'review') || (snapshot?.matches('sent') && giftId === undefined))) return { gift }
+    throw giftId
+      ? redirect({ to: '/send-gift/$giftId', params: { giftId }, replace: true })
+      : redirect({ href: '/my-coupon', replace: true })
+  },
+  loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors')]),
+  onEnter: ({ context }) => context.gift.send({ type: 'step.entered', step: 'review' }),
+  component: ReviewPage,
+})
+
+/** Everything once more, and what became of it (NAV-025). */
+function ReviewPage() {
+  const { app, gift } = Route.useRouteContext()
+  return <GiftScreen app={app} gift={gift} step="review" />
+}

@@ -1,0 +1,34 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/runtime'
+import { giftFor } from '../src/app/giftStart'
+import { pageOf } from '../src/app/layers'
+import { GiftScreen } from '../src/screens/gifts/GiftScreen'
+
+export const Route = createFileRoute('/send-gift/$giftId')({
+  beforeLoad: async ({ context: { app }, params }) => {
+    await app.untilVerified()
+    // What was confirmed before a reload or a kill comes first.
+    const open = app.storage.of('giftIntent', app.account())
+    if (open && open.giftId !== params.giftId)
+      throw redirect({ to: '/send-gift/$giftId', params: { giftId: open.giftId }, replace: true })
+  },
+  loader: async ({ context: { app, navigation }, params, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors')])
+    const gift = giftFor(app, {
+      entry: pageOf(location.state).key,
+      giftId: params.giftId,
+      listen: navigation().listen,
+    })
+    if (gift.getSnapshot().status === 'done') throw redirect({ href: '/my-coupon', replace: true })
+    return { gift }
+  },
+  onEnter: ({ loaderData }) => loaderData?.gift.send({ type: 'step.entered', step: 'recipient' }),
+  component: RecipientPage,
+})
+
+/** For whom a coupon or a product is (NAV-023). */
+function RecipientPage() {
+  const { app } = Route.useRouteContext()
+  const { gift } = Route.useLoaderData()
+  return <GiftScreen app={app} gift={gift} step="recipient" />
+}

@@ -1,0 +1,69 @@
+import { giftMachine } from '../../machines/gift/giftMachine'
+import { giftActors } from '../actors/giftActors'
+import { photoOf } from '../api/pictures'
+import type { Navigation } from '../navigation'
+import type { App } from './app'
+import type { GiftActor } from './gift'
+import { giftLayer } from './gift'
+
+const senderOf = ({ session }: App) => {
+  const { profile } = session.getSnapshot().context
+  return {
+    giftSenderNameTh: profile?.first_name_th ?? '',
+    giftSenderNameEn: profile?.first_name_en ?? '',
+    giftSenderLastNameTh: profile?.last_name_th ?? '',
+    giftSenderLastNameEn: profile?.last_name_en ?? '',
+    mobileNo: profile?.mobile_no ?? '',
+  }
+}
+
+/** Hands on what the bank app gives while the form is open (BRG-015), and holds Back while the gift is on its way. */
+function watch(app: App, gift: GiftActor): void {
+  const { session, navigation } = app
+  const child = (name: 'recipient' | 'card') => gift.getSnapshot().children[name]
+  const subscriptions = [
+    session.on('recipient.received', () => {
+      const { recipient } = session.getSnapshot().context
+      if (recipient) child('recipient')?.send({ type: 'contact.received', number: recipient.number } as never)
+    }),
+    session.on('photo.received', () => {
+      const { photo } = session.getSnapshot().context
+      if (photo !== undefined) child('card')?.send({ type: 'photo.choose', photo: photoOf(photo) } as never)
+    }),
+  ]
+  const release = () => navigation.send({ type: 'layer.closed', id: giftLayer })
+  gift.subscribe({
+    next: (snapshot) =>
+      snapshot.matches('placing')
+        ? navigation.send({ type: 'layer.opened', id: giftLayer, kind: 'overlay' })
+        : release(),
+    complete: () => {
+      release()
+      for (const one of subscriptions) one.unsubscribe()
+    },
+  })
+}
+
+/** The gift of this coupon or product, as far as it was made on the page of this history entry. */
+export function giftFor(
+  app: App,
+  { entry, giftId, listen }: { entry: string; giftId: string; listen: Navigation['listen'] },
+): GiftActor {
+  const intent = app.storage.of('giftIntent', app.account())
+  return app.pages.of(entry, 'gift', giftMachine.provide({ actors: giftActors(app.api) }), {
+    input: {
+      giftId,
+      sender: senderOf(app),
+      messageMax: app.config.giftMessageMax,
+      openIntent: intent?.giftId === giftId ? intent : undefined,
+      access: app.access,
+      now: app.clock.now,
+      newKey: app.newKey,
+    },
+    showAgain: { type: 'page.shown' },
+    listen: (gift) => {
+      listen(gift)
+      watch(app, gift)
+    },
+  })
+}

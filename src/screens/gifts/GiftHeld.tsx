@@ -1,0 +1,46 @@
+import type { Gift } from '../../../contract/gifts'
+import { useLL } from '../../../i18n/react'
+import { Card } from '../../ui/Card'
+import { ticket } from '../../ui/giftIcons'
+import { ListRow } from '../../ui/ListRow'
+import { Picture } from '../../ui/Picture'
+import { SectionTitle } from '../../ui/SectionTitle'
+
+/** What a gift holds, with the way to each coupon; carried goods come by themselves. */
+export function GiftHeld({ gift }: { gift: Gift }) {
+  const LL = useLL()
+  const { product, coupon_ids, side, gift_status } = gift
+  return (
+    <>
+      <SectionTitle
+        small
+        flush
+        end={<span className="gift-item__sub">{LL.giving.received.status[gift_status]()}</span>}
+      >
+        {LL.giving.received.inside()}
+      </SectionTitle>
+      <div className="gift-item">
+        <span className="gift-item__picture">
+          <Picture src={product.image} rounded />
+        </span>
+        <div className="gift-item__text">
+          <p className="gift-item__name">{product.name}</p>
+          <p className="gift-item__sub">{product.merchant_name}</p>
+        </div>
+      </div>
+      {side === 'recipient' && coupon_ids.length === 0 && <p className="page__count">{LL.giving.received.carried()}</p>}
+      {coupon_ids.length > 0 && (
+        <Card padded={false}>
+          {coupon_ids.map((id) => (
+            <ListRow
+              key={id}
+              icon={ticket}
+              title={LL.giving.received.useCoupon()}
+              href={`/coupon-detail/${encodeURIComponent(id)}`}
+            />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}

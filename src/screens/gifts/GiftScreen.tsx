@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useLL } from '../../../i18n/react'
+import type { GiftStep } from '../../../machines/gift/giftSteps'
+import { giftScreenOf } from '../../../machines/gift/giftMachine'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
+import { SummarySkeleton } from '../../ui/Skeleton'
+import { FailedScreen } from '../browse/FailedScreen'
+import { CardStep } from './CardStep'
+import type { GiftProps } from './GiftFrame'
+import { RecipientStep } from './RecipientStep'
+import { ReviewStep } from './ReviewStep'
+import { SendingScreen } from './SendingScreen'
+import { SentScreen } from './SentScreen'
+import '../../styles/gifts.css'
+
+const stepScreens = { recipient: RecipientStep, card: CardStep, review: ReviewStep }
+
+/** One page of the flow in which a gift is made, or what became of it. */
+export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) {
+  const LL = useLL()
+  const placement = useSelector(gift, (snapshot) => snapshot.children.placement)
+  const isClaiming = useSelector(placement, (snapshot) => snapshot?.hasTag('claiming') === true)
+  const present = useSelector(gift, (snapshot) => giftScreenOf(snapshot, isClaiming))
+  const last = useRef(present)
+  if (present !== 'left') last.current = present
+  const back = () => app.navigation.send({ type: 'navigation.back' })
+  switch (last.current) {
+    case 'loading':
+    case 'left':
+      return (
+        <div className="page">
+          <PageHeader title={LL.giving.title()} onBack={back} />
+          <main className="page__main">
+            <SummarySkeleton />
+          </main>
+        </div>
+      )
+    case 'failed':
+      return <FailedScreen app={app} title={LL.giving.title()} onRetry={() => gift.send({ type: 'gift.retry' })} />
+    case 'unavailable':
+      return (
+        <div className="page">
+          <PageHeader title={LL.giving.title()} onBack={back} />
+          <main className="page__main">
+            <EmptyState art="box" title={LL.giving.unavailable.title()} text={LL.giving.unavailable.text()} large>
+              <Button onPress={() => app.navigation.send({ type: 'navigation.replace', to: '/my-coupon' })}>
+                {LL.giving.sent.done()}
+              </Button>
+            </EmptyState>
+          </main>
+        </div>
+      )
+    case 'checking':
+      return <SendingScreen gift={gift} />
+    case 'sent':
+      return <SentScreen app={app} gift={gift} />
+    default: {
+      // The machine is a step ahead while the router goes to its page.
+      const Step = stepScreens[step]
+      return (
+        <div className="page">
+          <Step app={app} gift={gift} />
+        </div>
+      )
+    }
+  }
+}

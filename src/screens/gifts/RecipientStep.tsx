@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { useLL } from '../../../i18n/react'
+import { TextField } from '../../design/fields'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+import { GiftPerson } from '../../ui/GiftFace'
+import { Icon } from '../../ui/Icon'
+import { checkCircleFill } from '../../ui/icons'
+import { SectionTitle } from '../../ui/SectionTitle'
+import type { GiftProps } from './GiftFrame'
+import { GiftFrame, GiftItemCard } from './GiftFrame'
+
+/** For whom the gift is: their number, whose it is, and their name on the card (NAV-023, GFT-019). */
+export function RecipientStep({ app, gift }: GiftProps) {
+  const LL = useLL()
+  const recipient = useSelector(gift, (snapshot) => snapshot.children.recipient)
+  const isReady = useSelector(gift, (snapshot) => snapshot.context.contact !== undefined)
+  const number = useSelector(recipient, (snapshot) => snapshot?.context.number ?? '')
+  const name = useSelector(recipient, (snapshot) => snapshot?.context.name ?? '')
+  const refusal = useSelector(recipient, (snapshot) => snapshot?.context.refusal)
+  const isChecking = useSelector(recipient, (snapshot) => snapshot?.matches('checking') === true)
+  const isKnown = useSelector(recipient, (snapshot) => snapshot?.matches('known') === true)
+  const isUnheard = useSelector(recipient, (snapshot) => snapshot?.matches('unheard') === true)
+  const isInvalid = useSelector(recipient, (snapshot) => snapshot?.matches('invalid') === true)
+
+  const error = () => {
+    if (isInvalid) return number === '' ? LL.giving.recipient.required() : LL.giving.recipient.invalid()
+    return refusal === undefined ? undefined : LL.errors[refusal as '310-01'].message()
+  }
+  return (
+    <>
+      <GiftFrame app={app} step="recipient">
+        <SectionTitle small flush>
+          {LL.giving.recipient.title()}
+        </SectionTitle>
+        <form
+          id="gift-recipient"
+          className="gift-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            gift.send({ type: 'step.next' })
+          }}
+        >
+          <TextField
+            name="mobile"
+            label={LL.giving.recipient.phone()}
+            value={number}
+            type="tel"
+            inputMode="tel"
+            required
+            error={error()}
+            hint={isChecking ? LL.giving.recipient.checking() : LL.giving.recipient.phoneHint()}
+            onChange={(text) => recipient?.send({ type: 'phone.change', text })}
+            onBlur={() => recipient?.send({ type: 'phone.leave' })}
+          />
+          {isUnheard && (
+            <div className="gift-unheard" role="alert">
+              {LL.giving.recipient.unheard()}
+              <Button variant="text" onPress={() => recipient?.send({ type: 'recipient.retry' })}>
+                {LL.common.retry()}
+              </Button>
+            </div>
+          )}
+          {isKnown && (
+            <>
+              <div className="gift-known" role="status">
+                <GiftPerson name={name || '·'} sub={LL.giving.recipient.supported()} />
+                <Icon shape={checkCircleFill} className="gift-known__mark" />
+              </div>
+              <TextField
+                name="recipientName"
+                label={LL.giving.recipient.name()}
+                value={name}
+                required
+                maxLength={120}
+                error={name.trim() === '' ? LL.giving.recipient.nameRequired() : undefined}
+                onChange={(text) => recipient?.send({ type: 'name.change', text })}
+              />
+            </>
+          )}
+        </form>
+        <SectionTitle small flush>
+          {LL.giving.item()}
+        </SectionTitle>
+        <GiftItemCard gift={gift} />
+      </GiftFrame>
+      <BottomBar>
+        <Button disabled={!isReady} onPress={() => gift.send({ type: 'step.next' })}>
+          {LL.giving.next()}
+        </Button>
+      </BottomBar>
+    </>
+  )
+}

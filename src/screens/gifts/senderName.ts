@@ -1,0 +1,10 @@
+import type { Language } from '../../../contract/enums'
+import type { GiftOfOrder } from '../../../contract/giftCard'
+
+/** First and last name of who gives, as far as they are told. */
+export function senderName(sender: Omit<GiftOfOrder['sender'], 'mobileNo'>, language: Language): string {
+  const { giftSenderNameTh, giftSenderLastNameTh, giftSenderNameEn, giftSenderLastNameEn } = sender
+  const thai = `${giftSenderNameTh} ${giftSenderLastNameTh}`.trim()
+  const english = `${giftSenderNameEn} ${giftSenderLastNameEn}`.trim()
+  return language === 'th' ? thai || english : english || thai
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Picture } from './Picture'
+
+type GiftFaceProps = {
+  image?: string
+  /** What the picture is, when it is more than decoration. */
+  alt?: string
+  message: string
+  /** Under the message: who gives it. */
+  sender: ReactNode
+  label?: string
+}
+
+/** The card of a gift: picture, message, sender (pictures 10 and 34). */
+export function GiftFace({ image = '', alt, message, sender, label }: GiftFaceProps) {
+  return (
+    <section className="gift-face" aria-label={label}>
+      <Picture src={image} alt={alt} className="gift-face__picture" />
+      <div className="gift-face__body">
+        <p className="gift-face__message">{message}</p>
+        {sender}
+      </div>
+    </section>
+  )
+}
+
+/** Initial and name of a person, as gifts show them. */
+export function GiftPerson({ name, sub }: { name: string; sub?: string }) {
+  return (
+    <span className="gift-person">
+      <span className="gift-person__disc" aria-hidden>
+        {/* A vowel that is written before its consonant begins no name. */}
+        {/[^เแโใไ\s]/u.exec(name)?.[0]}
+      </span>
+      <span className="gift-person__text">
+        {sub && <span className="gift-person__sub">{sub}</span>}
+        <span className="gift-person__name">{name}</span>
+      </span>
+    </span>
+  )
+}
