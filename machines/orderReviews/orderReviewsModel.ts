@@ -1,4 +1,4 @@
-import type { OrderReview } from '../../contract/reviews'
+import type { OrderReview, Review } from '../../contract/reviews'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { same } from '../trail'
@@ -6,7 +6,7 @@ import { orderReviewsMachine } from './orderReviewsMachine'
 
 type Page = Seen<typeof orderReviewsMachine>
 
-const product = (product_id: string, product_name: string): OrderReview => ({
+const product = (product_id: string, product_name: string, review: Review | null = null): OrderReview => ({
   product_id,
   product_name,
   product_image: '',
@@ -14,12 +14,21 @@ const product = (product_id: string, product_name: string): OrderReview => ({
   product_variants: [],
   mid: '100001',
   merchant_name: 'DOI & DAY',
-  review: null,
+  review,
 })
-const reviews = {
-  orderNumber: 'KM6911-000021',
-  items: [product('1001', 'กระบอกน้ำ'), product('1008', 'ถ้วยชาศิลาดล')],
+const orderNumber = 'KM6911-000021'
+const written: Review = {
+  review_id: 'review-1',
+  product_id: '1008',
+  order_number: orderNumber,
+  rating: 3,
+  comment: '',
+  is_anonymous: false,
+  is_shown: true,
+  date: '2026-11-20T03:00:00.000Z',
+  username: 'ณิชา ว.',
 }
+const reviews = { orderNumber, items: [product('1001', 'กระบอกน้ำ'), product('1008', 'กาแฟดริป', written)] }
 
 const forms = ['page.leave', 'form.changed', 'form.saved'] as const
 
@@ -96,6 +105,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     'it knows which forms are unsaved': (seen) => same(seen.context.unsaved, unsavedOf(seen)),
     'each product has one form': (seen) => {
       const { context, snapshot, trail } = seen
+      if ((snapshot.status as string) === 'stopped') return
       const ids = Object.keys(snapshot.children).filter((id) => id.startsWith('form '))
       same(
         ids,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { productName } from '../../../contract/constants'
+import { productName, reviewRating } from '../../../contract/constants'
 import type { OrderReview, Review } from '../../../contract/reviews'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
@@ -79,21 +79,25 @@ function Writing({ name, form }: PartProps) {
         disabled={isBusy}
         onChoose={(stars) => form.send({ type: 'review.rate', rating: stars })}
       />
-      <Suspense fallback={<div className="review-form__wait" />}>
-        <CommentField
-          comment={comment}
-          disabled={isBusy}
-          onChange={(text) => form.send({ type: 'comment.change', comment: text })}
-        />
-      </Suspense>
-      <Checkbox checked={showsName} disabled={isBusy} onChange={() => form.send({ type: 'name.toggle' })}>
-        <span>
-          {LL.reviews.showName()}
-          <span className="tick__sub">
-            {showsName ? LL.reviews.nameShown() : LL.reviews.nameHidden({ name: productName })}
-          </span>
-        </span>
-      </Checkbox>
+      {rating >= reviewRating.min && (
+        <>
+          <Suspense fallback={<div className="review-form__wait" />}>
+            <CommentField
+              comment={comment}
+              disabled={isBusy}
+              onChange={(text) => form.send({ type: 'comment.change', comment: text })}
+            />
+          </Suspense>
+          <Checkbox checked={showsName} disabled={isBusy} onChange={() => form.send({ type: 'name.toggle' })}>
+            <span>
+              {LL.reviews.showName()}
+              <span className="tick__sub">
+                {showsName ? LL.reviews.nameShown() : LL.reviews.nameHidden({ name: productName })}
+              </span>
+            </span>
+          </Checkbox>
+        </>
+      )}
       <Buttons>
         {canCancel && (
           <Button variant="tint" throttled={false} onPress={() => form.send({ type: 'review.discard' })}>

@@ -93,8 +93,10 @@ const styleOf = (element: Element) => (element as HTMLElement).style
 const lazy = [
   () => loadTexts('shop'),
   () => loadTexts('errors'),
+  () => loadTexts('reviews'),
   () => import('../../../src/overlays/ModalDialog'),
   () => import('../../../src/screens/checkout/AddressLayer'),
+  () => import('../../../src/screens/reviews/CommentField'),
   () => import('../../../src/screens/browse/VariantSheet'),
   () => import('../../../src/screens/checkout/PaymentSheet'),
   () => import('../../../src/screens/checkout/GatewayEmailLayer'),
