@@ -4,11 +4,13 @@ import { same, stepsOf } from '../trail'
 import { navigationMachine } from './navigationMachine'
 import type { Layer } from './navigationMachine'
 
+const product = '/shop/100001/product/1059'
+
 /** Events that every state takes at the root are left out of `accepts`. */
 export const navigationModel = defineModel(navigationMachine, {
   inputs: {
     fromHome: { input: () => ({ path: '/', index: 0, isdirect: false }) },
-    direct: { input: () => ({ path: '/product/1', index: 0, isdirect: true }) },
+    direct: { input: () => ({ path: product, index: 0, isdirect: true }) },
   },
   samples: {
     'navigation.back': [{ type: 'navigation.back' }, { type: 'navigation.back', force: true }],
@@ -17,8 +19,8 @@ export const navigationModel = defineModel(navigationMachine, {
     'navigation.home': [{ type: 'navigation.home' }],
     'route.changed': [
       { type: 'route.changed', path: '/', index: 0, layers: 0 },
-      { type: 'route.changed', path: '/product/1', index: 1, layers: 0 },
-      { type: 'route.changed', path: '/product/1', index: 2, layers: 1 },
+      { type: 'route.changed', path: product, index: 1, layers: 0 },
+      { type: 'route.changed', path: product, index: 2, layers: 1 },
       { type: 'route.changed', path: '/sorry-page', index: 1, layers: 0 },
     ],
     'transition.ended': [{ type: 'transition.ended' }],
@@ -84,7 +86,7 @@ export const navigationModel = defineModel(navigationMachine, {
       if (last?.kind !== 'event' || told?.kind !== 'emitted') return
       if (told.event.type === 'page.pushRequested') same(told.event.to, '/cart')
       if (told.event.type !== 'page.replaceRequested') return
-      same(told.event.to, last.event.type === 'navigation.home' ? '/' : '/sorry-page')
+      same(told.event.to.split('?')[0], last.event.type === 'navigation.home' ? '/' : '/sorry-page')
     },
     'no Back waits while the page rests': ({ context, snapshot }) => {
       const rests = snapshot.matches('ready') || snapshot.matches('asking')
@@ -97,7 +99,7 @@ type Trail = Parameters<typeof stepsOf>[0]
 
 /** Where the page must be and what the last step must have done, from the requirements' words (NAV-053 to NAV-055, NAV-072, NAV-075, NAV-078). */
 function referenceOf(trail: Trail, isdirect: boolean) {
-  let [state, path, index, sheets] = ['ready', isdirect ? '/product/1' : '/', 0, 0]
+  let [state, path, index, sheets] = ['ready', isdirect ? product : '/', 0, 0]
   let layers: Layer['kind'][] = []
   let guarded: number | undefined
   let waiting = 0
@@ -194,4 +196,9 @@ function referenceOf(trail: Trail, isdirect: boolean) {
   return { state, path, index, sheets, layers, guarded, effects, isForced }
 }
 
-const kindOf: Record<string, Layer['kind']> = { modal: 'modal', thirdParty: 'native', tutorial: 'overlay' }
+const kindOf: Record<string, Layer['kind']> = {
+  modal: 'modal',
+  thirdParty: 'native',
+  tutorial: 'overlay',
+  pin: 'overlay',
+}
