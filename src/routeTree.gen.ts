@@ -23,6 +23,7 @@ import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
 import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
 import { Route as SendGiftInfoRouteImport } from './../routes/send-gift-info'
 import { Route as SorryPageRouteImport } from './../routes/sorry-page'
+import { Route as CouponDetailCouponIdRouteImport } from './../routes/coupon-detail.$couponId'
 import { Route as GiftGiftIdRouteImport } from './../routes/gift.$giftId'
 import { Route as MerchantDetailMerchantIdRouteImport } from './../routes/merchant-detail.$merchantId'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
@@ -32,6 +33,7 @@ import { Route as PromotionCenterIndexRouteImport } from './../routes/promotion-
 import { Route as PromotionCenterLandingRouteImport } from './../routes/promotion-center.landing'
 import { Route as SendGiftGiftIdRouteImport } from './../routes/send-gift.$giftId'
 import { Route as OrderOrderIdReviewRouteImport } from './../routes/order.$orderId_.review'
+import { Route as CouponDetailShowQrCouponIdSubTypeRouteImport } from './../routes/coupon-detail.show-qr.$couponId.$subType'
 import { Route as ShopShopIdProductIndexRouteImport } from './../routes/shop.$shopId.product.index'
 import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
@@ -105,6 +107,11 @@ const SorryPageRoute = SorryPageRouteImport.update({
   path: '/sorry-page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CouponDetailCouponIdRoute = CouponDetailCouponIdRouteImport.update({
+  id: '/coupon-detail/$couponId',
+  path: '/coupon-detail/$couponId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GiftGiftIdRoute = GiftGiftIdRouteImport.update({
   id: '/gift/$giftId',
   path: '/gift/$giftId',
@@ -152,6 +159,12 @@ const OrderOrderIdReviewRoute = OrderOrderIdReviewRouteImport.update({
   path: '/order/$orderId/review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CouponDetailShowQrCouponIdSubTypeRoute =
+  CouponDetailShowQrCouponIdSubTypeRouteImport.update({
+    id: '/coupon-detail/show-qr/$couponId/$subType',
+    path: '/coupon-detail/show-qr/$couponId/$subType',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ShopShopIdProductIndexRoute = ShopShopIdProductIndexRouteImport.update({
   id: '/shop/$shopId/product/',
   path: '/shop/$shopId/product/',
@@ -179,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/coupon-detail/$couponId': typeof CouponDetailCouponIdRoute
   '/gift/$giftId': typeof GiftGiftIdRoute
   '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
@@ -188,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
+  '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
   '/shop/$shopId/product/': typeof ShopShopIdProductIndexRoute
 }
@@ -206,6 +221,7 @@ export interface FileRoutesByTo {
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/coupon-detail/$couponId': typeof CouponDetailCouponIdRoute
   '/gift/$giftId': typeof GiftGiftIdRoute
   '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
@@ -215,6 +231,7 @@ export interface FileRoutesByTo {
   '/order': typeof OrderIndexRoute
   '/promotion-center': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
+  '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
   '/shop/$shopId/product': typeof ShopShopIdProductIndexRoute
 }
@@ -234,6 +251,7 @@ export interface FileRoutesById {
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/coupon-detail/$couponId': typeof CouponDetailCouponIdRoute
   '/gift/$giftId': typeof GiftGiftIdRoute
   '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
@@ -243,6 +261,7 @@ export interface FileRoutesById {
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId_/review': typeof OrderOrderIdReviewRoute
+  '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
   '/shop/$shopId/product/': typeof ShopShopIdProductIndexRoute
 }
@@ -263,6 +282,7 @@ export interface FileRouteTypes {
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
+    | '/coupon-detail/$couponId'
     | '/gift/$giftId'
     | '/merchant-detail/$merchantId'
     | '/order/$orderId'
@@ -272,6 +292,7 @@ export interface FileRouteTypes {
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId/review'
+    | '/coupon-detail/show-qr/$couponId/$subType'
     | '/shop/$shopId/product/$productId'
     | '/shop/$shopId/product/'
   fileRoutesByTo: FileRoutesByTo
@@ -290,6 +311,7 @@ export interface FileRouteTypes {
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
+    | '/coupon-detail/$couponId'
     | '/gift/$giftId'
     | '/merchant-detail/$merchantId'
     | '/order/$orderId'
@@ -299,6 +321,7 @@ export interface FileRouteTypes {
     | '/order'
     | '/promotion-center'
     | '/order/$orderId/review'
+    | '/coupon-detail/show-qr/$couponId/$subType'
     | '/shop/$shopId/product/$productId'
     | '/shop/$shopId/product'
   id:
@@ -317,6 +340,7 @@ export interface FileRouteTypes {
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
+    | '/coupon-detail/$couponId'
     | '/gift/$giftId'
     | '/merchant-detail/$merchantId'
     | '/order/$orderId'
@@ -326,6 +350,7 @@ export interface FileRouteTypes {
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId_/review'
+    | '/coupon-detail/show-qr/$couponId/$subType'
     | '/shop/$shopId/product/$productId'
     | '/shop/$shopId/product/'
   fileRoutesById: FileRoutesById
@@ -345,6 +370,7 @@ export interface RootRouteChildren {
   ProductCategoryListRoute: typeof ProductCategoryListRoute
   SendGiftInfoRoute: typeof SendGiftInfoRoute
   SorryPageRoute: typeof SorryPageRoute
+  CouponDetailCouponIdRoute: typeof CouponDetailCouponIdRoute
   GiftGiftIdRoute: typeof GiftGiftIdRoute
   MerchantDetailMerchantIdRoute: typeof MerchantDetailMerchantIdRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
@@ -354,6 +380,7 @@ export interface RootRouteChildren {
   OrderIndexRoute: typeof OrderIndexRoute
   PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
   OrderOrderIdReviewRoute: typeof OrderOrderIdReviewRoute
+  CouponDetailShowQrCouponIdSubTypeRoute: typeof CouponDetailShowQrCouponIdSubTypeRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
   ShopShopIdProductIndexRoute: typeof ShopShopIdProductIndexRoute
 }
@@ -458,6 +485,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SorryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/coupon-detail/$couponId': {
+      id: '/coupon-detail/$couponId'
+      path: '/coupon-detail/$couponId'
+      fullPath: '/coupon-detail/$couponId'
+      preLoaderRoute: typeof CouponDetailCouponIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/gift/$giftId': {
       id: '/gift/$giftId'
       path: '/gift/$giftId'
@@ -521,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderOrderIdReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/coupon-detail/show-qr/$couponId/$subType': {
+      id: '/coupon-detail/show-qr/$couponId/$subType'
+      path: '/coupon-detail/show-qr/$couponId/$subType'
+      fullPath: '/coupon-detail/show-qr/$couponId/$subType'
+      preLoaderRoute: typeof CouponDetailShowQrCouponIdSubTypeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/$shopId/product/': {
       id: '/shop/$shopId/product/'
       path: '/shop/$shopId/product'
@@ -553,6 +594,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductCategoryListRoute: ProductCategoryListRoute,
   SendGiftInfoRoute: SendGiftInfoRoute,
   SorryPageRoute: SorryPageRoute,
+  CouponDetailCouponIdRoute: CouponDetailCouponIdRoute,
   GiftGiftIdRoute: GiftGiftIdRoute,
   MerchantDetailMerchantIdRoute: MerchantDetailMerchantIdRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
@@ -562,6 +604,8 @@ const rootRouteChildren: RootRouteChildren = {
   OrderIndexRoute: OrderIndexRoute,
   PromotionCenterIndexRoute: PromotionCenterIndexRoute,
   OrderOrderIdReviewRoute: OrderOrderIdReviewRoute,
+  CouponDetailShowQrCouponIdSubTypeRoute:
+    CouponDetailShowQrCouponIdSubTypeRoute,
   ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
   ShopShopIdProductIndexRoute: ShopShopIdProductIndexRoute,
 }

@@ -1,8 +1,7 @@
-import { and, assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import type { CouponStatus, CouponSubType } from '../../contract/couponEnums'
 import type { Coupon, Redeemed } from '../../contract/coupons'
-import type { Gift } from '../../contract/gifts'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, toCounters, toModal, toNative } from '../ports'
 import { isTheme, leftOf, standingOf } from './standing'
@@ -26,15 +25,12 @@ export interface CouponUseInput {
 
 interface CouponUseContext extends CouponUseInput {
   coupon?: Coupon
-  /** The card of a gift that was opened on this page. */
-  gift?: Gift
   secondsLeft: number
   announced?: (typeof announcedSeconds)[number]
 }
 
 export type CouponUseEvent =
   | { type: 'coupon.use' }
-  | { type: 'coupon.open' }
   | { type: 'coupon.retry' }
   | { type: 'page.shown' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
@@ -61,6 +57,13 @@ const answered = {
   type: 'setCoupon',
   params: ({ event }: { event: { output: Coupon } }) => ({ coupon: event.output }),
 } as const
+/** What a press of the button leads to. */
+const pressed = [
+  { guard: 'isSpent' },
+  { guard: 'isBarred', actions: 'tellBarred' },
+  { guard: 'isTheme', target: 'redeeming' },
+  { target: 'confirming' },
+] as const
 const screen = '/coupon-detail/$couponId'
 const screens = '/coupon-detail/$couponId, /coupon-detail/show-qr/$couponId/$subType'
 
@@ -75,7 +78,6 @@ export const couponUseMachine = setup({
   actors: {
     loadCoupon: fromPromise<Coupon, { couponId: string }>(notProvided('loadCoupon')),
     redeemCoupon: fromPromise<Redeemed, { couponId: string; idempotencyKey: string }>(notProvided('redeemCoupon')),
-    openGift: fromPromise<Gift, { giftId: string; idempotencyKey: string }>(notProvided('openGift')),
   },
   actions: {
     setCoupon: assign((_, params: { coupon: Coupon }) => params),
@@ -97,7 +99,6 @@ export const couponUseMachine = setup({
       const status = toldBy[asApiError(error).code ?? '']
       return coupon && status ? { coupon: { ...coupon, status, can_use: false, can_send_gift: false } } : {}
     }),
-    setGift: assign((_, params: { gift: Gift }) => params),
     count: assign(({ context: { coupon, now } }) => {
       const secondsLeft = coupon ? Math.max(0, Math.ceil(leftOf(coupon, now()) / 1000)) : 0
       return { secondsLeft, announced: announcedSeconds.find((seconds) => secondsLeft <= seconds) }
@@ -146,9 +147,9 @@ export const couponUseMachine = setup({
     countsStill: ({ context: { now } }, { coupon }: { coupon: Coupon }) => standingOf(coupon, now()) === 'counting',
     isUnused: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'usable',
     isOver: ({ context }) => context.secondsLeft === 0,
-    canUse: ({ context }) => context.coupon?.can_use === true,
+    isSpent: ({ context }) => context.coupon?.can_use !== true,
     isTheme: ({ context: { coupon } }) => coupon !== undefined && isTheme(coupon),
-    isBarred: ({ context }) => context.coupon?.can_use === true && context.access() !== 'go',
+    isBarred: ({ context }) => context.access() !== 'go',
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
     isGone: (_, { error }: { error: unknown }) => asApiError(error).code === '407',
@@ -199,9 +200,11 @@ export const couponUseMachine = setup({
       ],
     },
     refreshing: {
-      description: 'The coupon is asked for again while what is known stays readable.',
+      description:
+        'The coupon is asked for again while what is known stays readable, and what it offers stays possible.',
       meta: { screen: screens, requirements: ['REL-003', 'API-113'] },
       tags: 'shown',
+      on: { 'coupon.use': pressed },
       invoke: {
         src: 'loadCoupon',
         input: asked,
@@ -210,29 +213,11 @@ export const couponUseMachine = setup({
       },
     },
     wrapped: {
-      description: 'A gift that was not opened yet, with its sender’s name.',
+      description: 'A gift that was not opened yet: its sender’s name, and the way to its card.',
       meta: { screen, requirements: ['CPN-007', 'CPN-015'] },
       tags: 'shown',
-      on: { 'coupon.open': 'opening', 'page.shown': 'refreshing' },
+      on: { 'page.shown': 'refreshing' },
       after: { untilExpiry: 'settling' },
-    },
-    opening: {
-      description: 'The gift is unwrapped; done again it is the same gift.',
-      meta: { screen, requirements: ['CPN-015'] },
-      tags: ['busy', 'shown'],
-      entry: 'keepKey',
-      invoke: {
-        src: 'openGift',
-        input: ({ context: { coupon, key } }) => ({ giftId: coupon?.gift_id ?? '', idempotencyKey: key ?? '' }),
-        onDone: {
-          target: 'refreshing',
-          actions: [{ type: 'setGift', params: ({ event }) => ({ gift: event.output }) }, 'dropKey', 'refreshCounts'],
-        },
-        onError: [
-          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'refreshing', actions: 'dropKey' },
-          { target: 'refreshing' },
-        ],
-      },
     },
     upcoming: {
       description: 'The coupon is not valid yet.',
@@ -246,11 +231,7 @@ export const couponUseMachine = setup({
       meta: { screen, requirements: ['CPN-006', 'CPN-007', 'CPN-016'] },
       tags: 'shown',
       on: {
-        'coupon.use': [
-          { guard: 'isBarred', actions: 'tellBarred' },
-          { guard: and(['canUse', 'isTheme']), target: 'redeeming' },
-          { guard: 'canUse', target: 'confirming' },
-        ],
+        'coupon.use': pressed,
         'page.shown': 'refreshing',
       },
       after: { untilExpiry: 'settling' },

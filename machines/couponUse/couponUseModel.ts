@@ -1,5 +1,4 @@
 import type { Coupon, Redeemed } from '../../contract/coupons'
-import type { Gift } from '../../contract/gifts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { couponUseMachine } from './couponUseMachine'
@@ -52,8 +51,6 @@ const counting = (now: number) => ({
   use_expired_at: at(now, validMinutes * minute),
 })
 
-const gift = { gift_id: 'gift-1', gift_status: 'opened', message: 'Enjoy' } as Gift
-
 const isTheme = ({ context }: { context: CouponSeen['context'] }) => context.coupon?.product_type === 'theme'
 const isAccepted = (event: unknown) => (event as { answer?: string }).answer === 'accepted'
 
@@ -78,6 +75,10 @@ const asKnown = ({ context: { coupon: known, now } }: CouponSeen): string => {
   return standing === 'counting' ? 'counting.clock.ticking' : standing
 }
 
+/** Where a press leads; the page stays as it is for who may not use it. */
+const pressed = (seen: CouponSeen, from: string): string =>
+  !seen.context.coupon?.can_use || seen.context.access() !== 'go' ? from : isTheme(seen) ? 'redeeming' : 'confirming'
+
 const shows = { accepts: ['page.shown'], leads: { 'page.shown': 'refreshing' } } as const
 const stands =
   (...standings: readonly string[]) =>
@@ -101,7 +102,6 @@ export const couponUseModel = defineModel(couponUseMachine, {
   },
   samples: {
     'coupon.use': [{ type: 'coupon.use' }],
-    'coupon.open': [{ type: 'coupon.open' }],
     'coupon.retry': [{ type: 'coupon.retry' }],
     'page.shown': [{ type: 'page.shown' }],
     'modal.closed': [
@@ -145,12 +145,10 @@ export const couponUseModel = defineModel(couponUseMachine, {
       refused: { error: refused('603') },
       lost: { error: lost },
     },
-    openGift: { opened: { done: gift }, lapsed: { error: refused('103') }, lost: { error: lost } },
   },
-  serialize: ({ context: { coupon: known, key, gift: opened, announced, now, access, secondsLeft } }) => [
+  serialize: ({ context: { coupon: known, key, announced, now, access, secondsLeft } }) => [
     known && [standingOf(known, now()), known.can_use, known.product_type, longValid(known, now()), known.is_held],
     key !== undefined,
-    opened !== undefined,
     announced,
     secondsLeft > validMinutes * 60,
     access(),
@@ -165,18 +163,19 @@ export const couponUseModel = defineModel(couponUseMachine, {
     gone: { accepts: ['page.shown'], leads: { 'page.shown': 'loading' } },
     settling: { accepts: [] },
     refreshing: {
-      accepts: [],
-      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': asKnown },
+      accepts: ['coupon.use'],
+      leads: {
+        'coupon.use': (seen) => pressed(seen, 'refreshing'),
+        ...loads,
+        'loadCoupon gone': 'gone',
+        'loadCoupon lost': asKnown,
+      },
     },
     wrapped: {
-      accepts: ['coupon.open', 'page.shown'],
+      ...shows,
       after: ['untilExpiry'],
-      leads: { 'coupon.open': 'opening', 'page.shown': 'refreshing', untilExpiry: 'expired' },
+      leads: { ...shows.leads, untilExpiry: 'expired' },
       check: stands('wrapped'),
-    },
-    opening: {
-      accepts: [],
-      leads: { 'openGift opened': 'refreshing', 'openGift lapsed': 'refreshing', 'openGift lost': 'refreshing' },
     },
     upcoming: {
       ...shows,
@@ -187,12 +186,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
       accepts: ['coupon.use', 'page.shown'],
       after: ['untilExpiry'],
       leads: {
-        'coupon.use': (seen) =>
-          !seen.context.coupon?.can_use || seen.context.access() !== 'go'
-            ? 'usable'
-            : isTheme(seen)
-              ? 'redeeming'
-              : 'confirming',
+        'coupon.use': (seen) => pressed(seen, 'usable'),
         'page.shown': 'refreshing',
         untilExpiry: ({ context, now }) => (longValid(context.coupon!, now) ? 'usable' : 'expired'),
       },
@@ -311,24 +305,19 @@ export const couponUseModel = defineModel(couponUseMachine, {
       const used = trail.filter(
         (fact) => fact.kind === 'settled' && fact.src === 'redeemCoupon' && fact.output !== undefined,
       )
-      const opened = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'opened')
       const led = trail.filter(
         (fact) =>
           (fact.kind === 'emitted' && fact.event.type === 'coupon.inUse') ||
           (fact.kind === 'sent' && fact.to === 'native' && fact.event['name'] === 'directToMenu'),
       )
       const counted = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
-      if (counted.length !== led.length + opened.length || led.length < used.length)
+      if (counted.length !== led.length || led.length < used.length)
         throw new Error(`${used.length} used, ${led.length} led, ${counted.length} counted`)
     },
     'who may not use coupons is told so, once a press': ({ trail, context }) => {
       const told_ = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused')
       const called = trail.some((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')
       if (context.access() !== 'go' ? called : told_.length > 0) throw new Error(`told ${told_.length} times`)
-    },
-    'the opened card stays': ({ trail, context }) => {
-      const isOpened = trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'opened')
-      if (isOpened !== (context.gift !== undefined)) throw new Error('the card')
     },
   },
 })

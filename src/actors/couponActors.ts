@@ -1,8 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import { getCoupon, redeemCoupon } from '../../contract/coupons'
-import type { Gift } from '../../contract/gifts'
-import { openGift } from '../../contract/gifts'
 import type { Api } from '../api/client'
 
 export const couponUseActors = (api: Api) => ({
@@ -13,11 +11,5 @@ export const couponUseActors = (api: Api) => ({
   redeemCoupon: fromPromise<Redeemed, { couponId: string; idempotencyKey: string }>(
     ({ input: { couponId, idempotencyKey }, signal }) =>
       api.call(redeemCoupon, { body: { coupon_id: couponId } }, { idempotencyKey, signal }),
-  ),
-  openGift: fromPromise<Gift, { giftId: string; idempotencyKey: string }>(
-    async ({ input: { giftId, idempotencyKey }, signal }) => {
-      const { gift } = await api.call(openGift, { params: { giftId } }, { idempotencyKey, signal })
-      return gift
-    },
   ),
 })

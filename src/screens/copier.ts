@@ -2,10 +2,10 @@ import type { App } from '../app/app'
 
 /** Copies a text and says so (ORD-049). Where the platform refuses, nothing is said. */
 export const copier =
-  ({ snackbar, log }: App) =>
+  ({ snackbar, log }: App, name: 'copied' | 'codeCopied' = 'copied') =>
   (text: string): void => {
     navigator.clipboard.writeText(text).then(
-      () => snackbar.send({ type: 'snackbar.show', name: 'copied' }),
+      () => snackbar.send({ type: 'snackbar.show', name }),
       () => log('copy refused'),
     )
   }

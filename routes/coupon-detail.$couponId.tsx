@@ -1,0 +1,83 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { couponStanding } from '../machines/couponUse/couponUseMachine'
+import { isTheme } from '../machines/couponUse/standing'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { CouponBody } from '../src/screens/coupons/CouponBody'
+import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
+import { CouponPending } from '../src/screens/coupons/CouponLooks'
+import { couponUseOf } from '../src/screens/coupons/couponUseOf'
+import { WrappedGift } from '../src/screens/coupons/WrappedGift'
+import { BottomBar } from '../src/ui/BottomBar'
+import { Button } from '../src/ui/Button'
+import { sendGiftHref } from '../src/ui/giftHref'
+import { PageHeader } from '../src/ui/PageHeader'
+import { giftFill } from '../src/ui/statusIcons'
+
+export const Route = createFileRoute('/coupon-detail/$couponId')({
+  loader: async ({ context: { app, navigation }, params }) => {
+    await Promise.all([loadTexts('coupons'), app.untilVerified()])
+    return { couponUse: couponUseOf(app, navigation().listen, params.couponId) }
+  },
+  onEnter: ({ loaderData }) => loaderData?.couponUse.send({ type: 'page.shown' }),
+  component: CouponDetailPage,
+})
+
+/** One coupon in each of its states (CPN-006, CPN-007). */
+function CouponDetailPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { couponUse } = Route.useLoaderData()
+  const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
+  const coupon = useSelector(couponUse, ({ context }) => context.coupon)
+  const standing = useSelector(couponUse, couponStanding)
+  const isUnsure = useSelector(couponUse, (snapshot) => snapshot.matches('unsure'))
+  const isBusy = useSelector(couponUse, (snapshot) => snapshot.hasTag('busy'))
+  const canUse = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.use' }))
+  const canCheck = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.retry' }))
+  const title = LL.coupons.detailTitle()
+  if (!isShown || !coupon || !standing) return <CouponPending app={app} couponUse={couponUse} title={title} />
+  const back = () => app.navigation.send({ type: 'navigation.back' })
+  const code = `/coupon-detail/show-qr/${coupon.coupon_id}/${coupon.sub_type}`
+  const canGive = coupon.can_send_gift && standing === 'usable' && !isUnsure
+  return (
+    <div className="page">
+      <PageHeader title={standing === 'wrapped' ? LL.coupons.wrapped.heading() : title} onBack={back} />
+      <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
+      <main className="page__main">
+        {standing === 'wrapped' ? (
+          <WrappedGift coupon={coupon} />
+        ) : (
+          <CouponBody app={app} coupon={coupon} standing={standing} isUnsure={isUnsure} />
+        )}
+      </main>
+      {(standing === 'counting' || standing === 'open') && (
+        <BottomBar>
+          {standing === 'counting' && <CountdownRing couponUse={couponUse} coupon={coupon} />}
+          <Button block href={code}>
+            {LL.coupons.showCode()}
+          </Button>
+        </BottomBar>
+      )}
+      {(canUse || isBusy || canCheck) && (
+        <BottomBar>
+          {canGive && (
+            <Button variant="tint" icon={giftFill} disabled={isBusy} href={sendGiftHref(coupon.coupon_id)}>
+              {LL.coupons.sendGift()}
+            </Button>
+          )}
+          {canCheck ? (
+            <Button onPress={() => couponUse.send({ type: 'coupon.retry' })}>{LL.coupons.check()}</Button>
+          ) : (
+            <Button busy={isBusy} onPress={() => couponUse.send({ type: 'coupon.use' })}>
+              {isTheme(coupon) ? LL.coupons.activate() : LL.coupons.use()}
+            </Button>
+          )}
+        </BottomBar>
+      )}
+      <CountdownVoice couponUse={couponUse} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { couponStanding } from '../machines/couponUse/couponUseMachine'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { CodePanel } from '../src/screens/coupons/CodePanel'
+import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
+import { CouponPending } from '../src/screens/coupons/CouponLooks'
+import { couponUseOf } from '../src/screens/coupons/couponUseOf'
+import { useAwakeScreen } from '../src/screens/coupons/useAwakeScreen'
+import { Button } from '../src/ui/Button'
+import { Icon } from '../src/ui/Icon'
+import { PageHeader } from '../src/ui/PageHeader'
+import { info } from '../src/ui/pageIcons'
+import { Picture } from '../src/ui/Picture'
+import { clockFill } from '../src/ui/statusIcons'
+
+export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType')({
+  loader: async ({ context: { app, navigation }, params }) => {
+    await Promise.all([loadTexts('coupons'), app.untilVerified()])
+    return { couponUse: couponUseOf(app, navigation().listen, params.couponId) }
+  },
+  onEnter: ({ loaderData }) => loaderData?.couponUse.send({ type: 'page.shown' }),
+  component: CouponCodePage,
+})
+
+/** The code in front of the counter, for as long as it is valid (NAV-014, CPN-008, CPN-014). */
+function CouponCodePage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { couponUse } = Route.useLoaderData()
+  const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
+  const coupon = useSelector(couponUse, ({ context }) => context.coupon)
+  const hasCode = useSelector(couponUse, (snapshot) => snapshot.hasTag('code'))
+  const standing = useSelector(couponUse, couponStanding)
+  const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))
+  useAwakeScreen(hasCode)
+  const title = LL.coupons.code.title()
+  if (!isShown || !coupon || !standing) return <CouponPending app={app} couponUse={couponUse} title={title} />
+  const isWaiting = standing === 'usable' || standing === 'upcoming' || standing === 'wrapped'
+  return (
+    <div className="page coupon-show weave">
+      <PageHeader
+        mode="plain"
+        backLooks="cross"
+        title={title}
+        onBack={() => app.navigation.send({ type: 'navigation.back' })}
+      />
+      <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
+      <main className="page__main coupon-show__main">
+        <article className="coupon-paper">
+          <div className="coupon-paper__head">
+            {isCounting && <CountdownRing couponUse={couponUse} coupon={coupon} />}
+            <div className="coupon-paper__text">
+              <h2 className="coupon-paper__name">{coupon.name}</h2>
+              <p className="coupon-paper__shop">
+                <Picture className="coupon-ticket__logo" kind="logo" src={coupon.merchant.image} />
+                {coupon.merchant.name}
+              </p>
+              {isCounting && coupon.valid_minutes !== undefined && (
+                <p className="coupon-paper__note">{LL.coupons.code.within({ minutes: coupon.valid_minutes })}</p>
+              )}
+            </div>
+          </div>
+          {hasCode && coupon.coupon_code !== undefined ? (
+            <CodePanel app={app} code={coupon.coupon_code} type={coupon.code_type} />
+          ) : (
+            <Covered
+              title={
+                isWaiting
+                  ? LL.coupons.code.notUsed()
+                  : standing === 'used'
+                    ? LL.coupons.code.over()
+                    : LL.coupons.state[standing]()
+              }
+              text={isWaiting ? LL.coupons.code.notUsedText() : standing === 'used' ? LL.coupons.code.overText() : ''}
+            >
+              <Button href={`/coupon-detail/${coupon.coupon_id}`}>{LL.coupons.view()}</Button>
+            </Covered>
+          )}
+        </article>
+        {isCounting && (
+          <p className="coupon-show__note">
+            <Icon shape={info} size={20} />
+            <span>{LL.coupons.code.stay()}</span>
+          </p>
+        )}
+      </main>
+      <CountdownVoice couponUse={couponUse} />
+    </div>
+  )
+}
+
+/** In the place of a code that is not there to be shown. */
+function Covered({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="coupon-covered">
+      <Icon shape={clockFill} size={48} />
+      <h3 className="coupon-covered__title">{title}</h3>
+      {text && <p className="coupon-covered__text">{text}</p>}
+      {children}
+    </section>
+  )
+}

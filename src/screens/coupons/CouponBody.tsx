@@ -1,0 +1,156 @@
+import { lazy, Suspense } from 'react'
+import type { Coupon } from '../../../contract/coupons'
+import { formatDate, formatDateTime } from '../../../i18n/dates'
+import { formatBaht } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { isTheme } from '../../../machines/couponUse/standing'
+import type { Standing } from '../../../machines/couponUse/standing'
+import type { App } from '../../app/app'
+import { Block } from '../../ui/Card'
+import { ListRow } from '../../ui/ListRow'
+import { Notice } from '../../ui/Notice'
+import { Picture } from '../../ui/Picture'
+import { SectionTitle } from '../../ui/SectionTitle'
+import { parcel, starFill } from '../../ui/icons'
+import { warningDuotone } from '../../ui/statusIcons'
+import { CouponStamp } from './CouponStamp'
+import { timeLeft } from './timeLeft'
+
+const CodePanel = lazy(async () => ({ default: (await import('./CodePanel')).CodePanel }))
+
+interface CouponBodyProps {
+  app: App
+  coupon: Coupon
+  standing: Standing
+  /** Whether it was used is not known. */
+  isUnsure: boolean
+}
+
+/** A coupon as one ticket, what is to be known of it, how it is used and on what terms (picture 35). */
+export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps) {
+  const LL = useLL()
+  const language = useLanguage()
+  const { coupons } = LL
+  const minutes = coupon.valid_minutes
+  const isOver = standing === 'used' || standing === 'expired' || standing === 'refunded'
+  return (
+    <>
+      <article className="coupon-ticket">
+        <Picture className="coupon-ticket__picture" src={coupon.image} grey={isOver} eager />
+        <div className="coupon-ticket__head">
+          <div className="coupon-ticket__shop">
+            <Picture className="coupon-ticket__logo" kind="logo" src={coupon.merchant.image} />
+            <span>{coupon.merchant.name}</span>
+            <CouponStamp standing={standing} isHeld={coupon.is_held} />
+          </div>
+          <h2 className="coupon-ticket__name">{coupon.name}</h2>
+          <p className="coupon-ticket__sub">
+            {[
+              coupon.gift_sender_name && coupons.wrapped.sentBy({ name: coupon.gift_sender_name }),
+              `${coupons.fact.received()} ${formatDate(coupon.start_at, language)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <Facts app={app} coupon={coupon} standing={standing} />
+        {standing === 'open' && coupon.coupon_code !== undefined && (
+          <Suspense fallback={null}>
+            <CodePanel app={app} code={coupon.coupon_code} type={coupon.code_type} />
+          </Suspense>
+        )}
+      </article>
+      <Notes coupon={coupon} standing={standing} isUnsure={isUnsure} />
+      {!isOver && (
+        <Block>
+          <SectionTitle flush>{coupons.how.title()}</SectionTitle>
+          <ol className="coupon-steps">
+            {isTheme(coupon) ? (
+              <li>{coupons.how.theme()}</li>
+            ) : minutes === undefined ? (
+              <li>{coupons.how.value()}</li>
+            ) : (
+              <>
+                <li>{coupons.how.tell()}</li>
+                <li>{coupons.how.show({ minutes })}</li>
+              </>
+            )}
+          </ol>
+        </Block>
+      )}
+      {coupon.conditions !== '' && (
+        <Block>
+          <SectionTitle flush>{coupons.conditions()}</SectionTitle>
+          <ul className="coupon-terms">
+            {coupon.conditions.split('\n').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {(coupon.order_id ?? coupon.review_of) !== undefined && (
+        <Block flush>
+          {coupon.order_id !== undefined && (
+            <ListRow icon={parcel} title={coupons.order()} href={`/order/${coupon.order_id}`} />
+          )}
+          {coupon.review_of !== undefined && (
+            <ListRow icon={starFill} title={coupons.review()} href={`/order/${coupon.review_of}/review`} />
+          )}
+        </Block>
+      )}
+    </>
+  )
+}
+
+/** Until when, how long still, and for how long once used; or when it ended. */
+function Facts({ app, coupon, standing }: Pick<CouponBodyProps, 'app' | 'coupon' | 'standing'>) {
+  const { fact } = useLL().coupons
+  const language = useLanguage()
+  const rows: [name: string, figure: string][] = []
+  if ((standing === 'used' || standing === 'counting') && coupon.used_at)
+    rows.push([fact.used(), formatDateTime(coupon.used_at, language)])
+  else if (standing === 'expired') rows.push([fact.expired(), formatDateTime(coupon.expired_at, language)])
+  else {
+    rows.push([fact.until(), formatDate(coupon.expired_at, language)])
+    if (standing !== 'refunded') {
+      const { unit, count } = timeLeft(coupon.expired_at, app.clock.now())
+      rows.push([fact.left(), fact[unit]({ count })])
+    }
+  }
+  if (coupon.valid_minutes !== undefined && (standing === 'usable' || standing === 'upcoming'))
+    rows.push([fact.after(), fact.minutes({ count: coupon.valid_minutes })])
+  if (coupon.value !== undefined) rows.push([fact.value(), formatBaht(coupon.value, language)])
+  return (
+    <dl className="coupon-facts">
+      {rows.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Notes({ coupon, standing, isUnsure }: Pick<CouponBodyProps, 'coupon' | 'standing' | 'isUnsure'>) {
+  const { note } = useLL().coupons
+  const language = useLanguage()
+  const date = (instant: string) => formatDateTime(instant, language)
+  return (
+    <>
+      {isUnsure && (
+        <Notice tone="caution" icon={warningDuotone} strip alert>
+          {note.unsure()}
+        </Notice>
+      )}
+      {standing === 'usable' && coupon.is_held && <Notice strip>{note.held()}</Notice>}
+      {standing === 'upcoming' && <Notice strip>{note.upcoming({ date: date(coupon.start_at) })}</Notice>}
+      {standing === 'refunded' && <Notice strip>{note.refunded()}</Notice>}
+      {standing === 'usable' && coupon.register_by !== undefined && (
+        <Notice tone="caution" strip>
+          {note.register({ date: date(coupon.register_by) })}
+        </Notice>
+      )}
+    </>
+  )
+}

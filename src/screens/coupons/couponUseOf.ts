@@ -1,0 +1,24 @@
+import '../../styles/coupons.css'
+import type { Actor } from 'xstate'
+import { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
+import { couponUseActors } from '../../actors/couponActors'
+import type { App } from '../../app/app'
+import type { Navigation } from '../../navigation'
+
+export type CouponUse = Actor<typeof couponUseMachine>
+
+/** The one actor of a coupon, whichever of its pages is shown: a use that is under way is never begun a second time. */
+export const couponUseOf = (app: App, listen: Navigation['listen'], couponId: string): CouponUse =>
+  app.pages.of(`coupon ${couponId}`, 'couponUse', couponUseMachine.provide({ actors: couponUseActors(app.api) }), {
+    input: {
+      couponId,
+      now: app.clock.now,
+      newKey: app.newKey,
+      access: app.access,
+      key: app.storage.of('couponUse', app.account())?.[couponId],
+      usualMinutes: app.config.couponQrMinutes,
+    },
+    refresh: { type: 'page.shown' },
+    showAgain: { type: 'page.shown' },
+    listen,
+  })
