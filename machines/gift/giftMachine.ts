@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
+import { and, assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import type { SendGiftRequest } from '../../contract/gifts'
@@ -185,13 +185,13 @@ export const giftMachine = setup({
       id: 'recipient',
       src: 'recipient',
       input: ({ context }) => ({ giftId: context.giftId, ownNumber: context.sender.mobileNo }),
-      onError: { actions: { type: 'raise', params: ({ event }) => event } },
+      onError: { target: '.left', actions: { type: 'raise', params: ({ event }) => event } },
     },
     {
       id: 'card',
       src: 'card',
       input: ({ context }) => ({ messageMax: context.messageMax }),
-      onError: { actions: { type: 'raise', params: ({ event }) => event } },
+      onError: { target: '.left', actions: { type: 'raise', params: ({ event }) => event } },
     },
   ],
   initial: 'booting',
@@ -275,7 +275,7 @@ export const giftMachine = setup({
           on: {
             'gift.confirm': [
               { guard: 'isRefused', actions: 'tellRefused' },
-              { guard: 'isProduct', target: '#gift.attached' },
+              { guard: and(['isProduct', 'isDone']), target: '#gift.attached' },
               { guard: 'isDone', target: '#gift.placing', actions: 'makeRequest' },
             ],
           },
@@ -370,7 +370,7 @@ export const giftMachine = setup({
     },
     left: {
       type: 'final',
-      description: 'The shopper went on before the outcome was known; their coupons will tell.',
+      description: 'The shopper went on before the outcome was known, or the form broke; their coupons will tell.',
       meta: { requirements: ['REL-004'] },
       entry: 'tellLeft',
     },

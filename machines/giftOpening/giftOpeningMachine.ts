@@ -75,10 +75,12 @@ export const giftOpeningMachine = setup({
     gone: {
       description: 'There is no such gift for this shopper.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015'] },
+      on: { 'gift.refresh': 'loading' },
     },
     over: {
       description: 'The gift has lapsed: its time is over, or a guest did not register in time.',
       meta: { screen: '/gift/$giftId', requirements: ['GFT-015', 'GFT-016', 'ERR-035'] },
+      on: { 'gift.refresh': 'loading' },
     },
     wrapped: {
       description: 'The parcel is shown with its sender’s name; what is inside is not told before it is opened.',

@@ -1,0 +1,242 @@
+import type { SendGiftRequest } from '../../contract/gifts'
+import type { Product } from '../../contract/products'
+import { defineModel } from '../model'
+import type { Seen } from '../model'
+import type { Placement, PlacementInput } from '../placement/placementMachine'
+import type { GiftInput, GiftItem } from './giftMachine'
+import { giftMachine } from './giftMachine'
+
+type At = Seen<typeof giftMachine>
+
+const lost = { kind: 'network', key: 'default' }
+const refused = (key: string): { done: Placement; when: (asked: { input: PlacementInput }) => boolean } => {
+  const [code, subCode] = key.split('-')
+  return {
+    done: { outcome: 'refused', error: { kind: 'business', code, subCode, key } },
+    when: ({ input }) => input.request !== undefined,
+  }
+}
+const now = () => Date.parse('2026-11-21T03:00:00Z')
+const openIntent = {
+  idempotencyKey: '00000000-0000-4000-8000-000000000000',
+  giftId: 'c-full-usable',
+  startedAt: now(),
+}
+const contact = { giftReceiverName: 'ธนกร จ.', mobileNo: '0890000102', recipientVersion: '5.13.2' }
+const card = { message: 'เลี้ยงกาแฟนะ', giftcardImage: '/images/art/gc-coffee.svg' }
+const coupon: GiftItem = { kind: 'coupon', name: 'ลาเต้เย็น', image: '', merchant: 'กาแฟริมดอย', canBeGiven: true }
+const product: GiftItem = { ...coupon, kind: 'product', product: { product_id: '2002' } as Product }
+
+const input =
+  (change: Partial<GiftInput> = {}) =>
+  (): GiftInput => {
+    let made = 0
+    return {
+      giftId: 'c-full-usable',
+      sender: {
+        giftSenderNameTh: 'ณิชา',
+        giftSenderNameEn: 'Nicha',
+        giftSenderLastNameTh: 'วัฒนากุล',
+        giftSenderLastNameEn: 'Wattanakul',
+        mobileNo: '0890000101',
+      },
+      messageMax: 150,
+      access: () => 'go',
+      now,
+      newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+      ...change,
+    }
+  }
+
+/** Of what a gift was made last: a key belongs to its words. */
+const placings = ({ trail }: At): PlacementInput[] =>
+  trail.flatMap((fact) => (fact.kind === 'call' && fact.src === 'placement' ? [fact.input as PlacementInput] : []))
+
+const entered = (before: At, event: { type: string; step?: string }): string => {
+  if (event.step === 'recipient') return 'composing.recipient'
+  return event.step === 'card' && before.context.contact ? 'composing.card' : here(before)
+}
+const here = ({ snapshot }: At) =>
+  snapshot.matches({ composing: 'recipient' })
+    ? 'composing.recipient'
+    : snapshot.matches({ composing: 'card' })
+      ? 'composing.card'
+      : 'composing.review'
+
+export const giftModel = defineModel(giftMachine, {
+  inputs: {
+    coupon: { input: input() },
+    afterReload: { input: input({ openIntent }) },
+    guest: { input: input({ access: () => 'upgradeProfile' }) },
+  },
+  samples: {
+    'gift.retry': [{ type: 'gift.retry' }],
+    'step.next': [{ type: 'step.next' }],
+    'step.entered': [
+      { type: 'step.entered', step: 'recipient' },
+      { type: 'step.entered', step: 'card' },
+      { type: 'step.entered', step: 'review' },
+    ],
+    'gift.confirm': [{ type: 'gift.confirm' }],
+    'page.shown': [{ type: 'page.shown' }],
+    'recipient.changed': [{ type: 'recipient.changed', contact }, { type: 'recipient.changed' }],
+    'card.changed': [{ type: 'card.changed', card }, { type: 'card.changed' }],
+  },
+  senders: { 'recipient.changed': 'recipient', 'card.changed': 'card' },
+  outcomes: {
+    loadGiftItem: {
+      coupon: { done: coupon },
+      product: { done: product },
+      used: { done: { ...coupon, canBeGiven: false } },
+      lost: { error: lost },
+    },
+    recipient: { broken: { error: new Error('broken') } },
+    card: { broken: { error: new Error('broken') } },
+    placement: {
+      paid: { done: { outcome: 'paid' } },
+      void: { done: { outcome: 'void' } },
+      cancelled: { done: { outcome: 'cancelled' } },
+      nothing: { done: { outcome: 'nothing' } },
+      away: { done: { outcome: 'away' } },
+      recipientRefused: refused('310-07'),
+      usedMeanwhile: refused('601'),
+      invalidDetail: refused('310-01'),
+      notCreated: refused('default'),
+      broken: { error: lost },
+    },
+  },
+  serialize: ({ context, children }) => [
+    context.item?.kind,
+    context.contact !== undefined,
+    context.card !== undefined,
+    context.access(),
+    context.request !== undefined,
+    context.openIntent !== undefined,
+    Object.keys(children).sort(),
+  ],
+  expects: {
+    booting: { accepts: [] },
+    loading: {
+      accepts: [],
+      leads: {
+        'loadGiftItem coupon': 'composing.recipient',
+        'loadGiftItem product': 'composing.recipient',
+        'loadGiftItem used': 'unavailable',
+        'loadGiftItem lost': 'failed',
+      },
+    },
+    failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
+    unavailable: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
+    'composing.recipient': {
+      accepts: ['step.entered', 'step.next'],
+      leads: {
+        'step.entered': entered,
+        'step.next': ({ context }) => (context.contact ? 'composing.card' : 'composing.recipient'),
+      },
+    },
+    'composing.card': {
+      accepts: ['step.entered', 'step.next'],
+      leads: {
+        'step.entered': entered,
+        'step.next': ({ context }) => (context.contact && context.card ? 'composing.review' : 'composing.card'),
+      },
+    },
+    'composing.review': {
+      accepts: ['step.entered', 'gift.confirm'],
+      leads: {
+        'step.entered': entered,
+        'gift.confirm': ({ context }) => {
+          if (context.access() !== 'go' || !context.contact || !context.card) return 'composing.review'
+          return context.item?.kind === 'product' ? 'attached' : 'placing'
+        },
+      },
+    },
+    attached: {
+      accepts: ['step.entered'],
+      leads: {
+        'step.entered': (_, event) => `composing.${(event as { step: string }).step}`,
+      },
+      check: ({ trail, context }) => {
+        const told = trail.findLast((fact) => fact.kind === 'emitted')
+        if (told?.kind !== 'emitted' || told.event.type !== 'gift.attached') throw new Error('nobody is told')
+        if (told.event.product !== product.product || told.event.gift.sender !== context.sender)
+          throw new Error('another')
+      },
+    },
+    placing: {
+      accepts: ['page.shown'],
+      leads: {
+        'page.shown': 'placing',
+        'placement paid': 'sent',
+        'placement void': 'loading',
+        'placement cancelled': ({ context }) => (context.item ? 'composing.review' : 'loading'),
+        'placement nothing': ({ context }) => (context.item ? 'composing.review' : 'loading'),
+        'placement away': 'left',
+        'placement recipientRefused': 'composing.recipient',
+        'placement usedMeanwhile': 'loading',
+        'placement invalidDetail': 'composing.review',
+        'placement notCreated': 'composing.review',
+        'placement broken': 'failed',
+      },
+    },
+    judging: { accepts: [] },
+    sent: {
+      accepts: [],
+      check: ({ trail }) => {
+        const end = trail.findLast((fact) => fact.kind === 'settled')
+        if (end?.kind !== 'settled' || end.outcome !== 'paid') throw new Error('nobody gave a PIN')
+      },
+    },
+    left: { accepts: [] },
+  },
+  invariants: {
+    'a gift is sent when it was confirmed, or looked for after a reload': (seen) => {
+      const confirmed = seen.trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'gift.confirm').length
+      const placed = placings(seen).filter(({ request }) => request !== undefined).length
+      if (placed > confirmed) throw new Error(`${placed} for ${confirmed}`)
+    },
+    'what is sent is whole: what is given, for whom, from whom, with which card': (seen) => {
+      for (const { request, idempotencyKey } of placings(seen)) {
+        if (!/^[0-9a-f-]{36}$/.test(idempotencyKey)) throw new Error('without a key')
+        if (!request) continue
+        const { giftId, sender, contact: whom, message, giftcardImage } = request as SendGiftRequest
+        if (giftId !== 'c-full-usable' || sender !== seen.context.sender || whom !== contact) throw new Error('others')
+        if (message !== card.message || giftcardImage !== card.giftcardImage) throw new Error('another card')
+      }
+    },
+    'the device keeps the intent from the confirmation until the outcome is known': (seen) => {
+      let kept: unknown = seen.trail.length > 0 && seen.context.openIntent === openIntent ? openIntent : undefined
+      for (const fact of seen.trail) {
+        if (fact.kind !== 'emitted') continue
+        if (fact.event.type === 'giftIntent.opened') kept = fact.event.intent
+        if (fact.event.type === 'giftIntent.closed') kept = undefined
+      }
+      if (kept !== undefined && (kept as { giftId: string }).giftId !== 'c-full-usable') throw new Error('of another')
+      if (seen.snapshot.matches('placing') && kept === undefined) throw new Error('forgotten')
+      const end = seen.trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
+      const isOpen = end?.kind === 'settled' && ['away', 'broken'].includes(end.outcome)
+      if (seen.snapshot.matches('sent') && kept !== undefined) throw new Error('still kept')
+      if (seen.snapshot.matches('left') && isOpen && kept === undefined) throw new Error('forgotten too early')
+    },
+    'the same gift is sent again under the same key while nothing is known of it': (seen) => {
+      let key: string | undefined
+      for (const fact of seen.trail) {
+        if (fact.kind === 'emitted' && fact.event.type === 'giftIntent.closed') key = undefined
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        const { idempotencyKey } = fact.input as PlacementInput
+        if (key !== undefined && key !== idempotencyKey) throw new Error(`${key}, ${idempotencyKey}`)
+        key = idempotencyKey
+      }
+    },
+    'what went wrong is told, each once': ({ trail }) => {
+      const settled = trail.filter((fact) => fact.kind === 'settled')
+      const of = (...outcomes: string[]) => settled.filter(({ outcome }) => outcomes.includes(outcome)).length
+      const raised = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'followUp').length
+      if (raised !== of('recipientRefused', 'usedMeanwhile', 'invalidDetail', 'broken'))
+        throw new Error(`${raised} raised`)
+      const said = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'modal' ? [fact.event['id']] : []))
+      if (said.filter((id) => id === 'giftNotGiven').length !== of('void')) throw new Error('not given')
+      if (said.filter((id) => id === 'giftFailed').length < of('notCreated')) throw new Error('try again')
+    },
+  },
+})

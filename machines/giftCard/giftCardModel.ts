@@ -1,0 +1,146 @@
+import type { GiftTemplate } from '../../contract/gifts'
+import { defineModel } from '../model'
+import type { Seen } from '../model'
+import type { CardChanged } from './giftCardMachine'
+import { giftCardMachine } from './giftCardMachine'
+
+type At = Seen<typeof giftCardMachine>
+
+const lost = { kind: 'network', key: 'default' }
+export const templates: readonly GiftTemplate[] = [
+  { id: 'g01', image: '/images/art/gc-birthday.svg', name: 'วันเกิด', message: 'สุขสันต์วันเกิด' },
+  { id: 'g11', image: '/images/art/gc-coffee.svg', name: 'กาแฟ' },
+]
+const own = '/images/gift/00000000-0000-4000-8000-000000000001.webp'
+const photo = { type: 'image/jpeg', size: 1000, content: 'data:image/jpeg;base64,/9j/' }
+const isLoaded = ({ trail }: At) => trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'listed')
+
+const chooses = (stay: (before: At) => string) => (before: At, event: { type: string }) => {
+  const { photo: chosen } = event as { photo: typeof photo } & { type: string }
+  return chosen.type === 'image/heic' || chosen.size > 5 * 1024 * 1024 ? stay(before) : 'uploading'
+}
+const stateOf = ({ snapshot }: At) => snapshot.value as string
+
+export const giftCardModel = defineModel(giftCardMachine, {
+  inputs: { form: { input: () => ({ messageMax: 5 }) } },
+  samples: {
+    'templates.retry': [{ type: 'templates.retry' }],
+    'picture.pick': [
+      { type: 'picture.pick', image: '/images/art/gc-birthday.svg' },
+      { type: 'picture.pick', image: '/images/art/gc-coffee.svg' },
+    ],
+    'photo.choose': [
+      { type: 'photo.choose', photo },
+      { type: 'photo.choose', photo: { ...photo, type: 'image/heic' } },
+      { type: 'photo.choose', photo: { ...photo, size: 5 * 1024 * 1024 + 1 } },
+    ],
+    'photo.retry': [{ type: 'photo.retry' }],
+    'message.change': [
+      { type: 'message.change', text: 'กี้กี้กี้กี้กี้กี้' },
+      { type: 'message.change', text: ' ' },
+    ],
+  },
+  outcomes: {
+    listTemplates: { listed: { done: templates }, lost: { error: lost } },
+    uploadPhoto: { kept: { done: own }, lost: { error: lost } },
+  },
+  serialize: ({ context: { image, ownImage, message, fault } }) => [image, ownImage, message, fault],
+  expects: {
+    loading: { accepts: [], leads: { 'listTemplates listed': 'ready', 'listTemplates lost': 'failed' } },
+    failed: {
+      accepts: ['templates.retry', 'message.change', 'photo.choose'],
+      leads: { 'templates.retry': 'loading', 'message.change': 'failed', 'photo.choose': chooses(stateOf) },
+    },
+    ready: {
+      accepts: ['picture.pick', 'message.change', 'photo.choose'],
+      leads: { 'picture.pick': 'ready', 'message.change': 'ready', 'photo.choose': chooses(stateOf) },
+    },
+    uploading: {
+      accepts: ['picture.pick', 'message.change'],
+      leads: {
+        'picture.pick': 'ready',
+        'message.change': 'uploading',
+        'uploadPhoto kept': 'ready',
+        'uploadPhoto lost': 'uploadFailed',
+      },
+      check: ({ trail }) => {
+        const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'uploadPhoto')
+        const chosen = trail.findLast(
+          (fact) => fact.kind === 'event' && fact.event.type === 'photo.choose' && !isFaulty(fact.event.photo),
+        )
+        if (call?.kind !== 'call' || chosen?.kind !== 'event' || chosen.event.type !== 'photo.choose')
+          throw new Error('nobody chose')
+        if ((call.input as { photo: unknown }).photo !== chosen.event.photo) throw new Error('another picture')
+      },
+    },
+    uploadFailed: {
+      accepts: ['photo.retry', 'picture.pick', 'message.change', 'photo.choose'],
+      leads: {
+        'photo.retry': 'uploading',
+        'picture.pick': 'ready',
+        'message.change': 'uploadFailed',
+        'photo.choose': chooses(stateOf),
+      },
+    },
+  },
+  invariants: {
+    'a picture that is too large or of another kind is never sent, and it is said why': ({ trail, context }) => {
+      for (const fact of trail)
+        if (
+          fact.kind === 'call' &&
+          fact.src === 'uploadPhoto' &&
+          isFaulty((fact.input as { photo: typeof photo }).photo)
+        )
+          throw new Error('sent')
+      const last = trail.findLast(
+        (fact) => fact.kind === 'event' && (fact.event.type === 'photo.choose' || fact.event.type === 'picture.pick'),
+      )
+      const chosen = last?.kind === 'event' && last.event.type === 'photo.choose' ? last.event.photo : undefined
+      const fault = !chosen
+        ? undefined
+        : chosen.type === 'image/heic'
+          ? 'type'
+          : chosen.size > 1000
+            ? 'size'
+            : undefined
+      if (context.fault !== fault) throw new Error(String(context.fault))
+    },
+    'the message holds at most as many characters as a person would count': ({ context }) => {
+      if (context.message.length > 0 && [...new Intl.Segmenter('th').segment(context.message)].length > 15)
+        throw new Error(context.message)
+      if (context.message.startsWith('กี้') && context.message !== 'กี้กี้กี้กี้กี้') throw new Error(context.message)
+    },
+    'the card shows the own picture once it is kept, until another is picked': ({ trail, context }) => {
+      const last = trail.findLast(
+        (fact) =>
+          (fact.kind === 'settled' && fact.outcome === 'kept') ||
+          (fact.kind === 'event' && fact.event.type === 'picture.pick'),
+      )
+      const first = isLoaded({ trail } as At) ? '/images/art/gc-birthday.svg' : undefined
+      const image =
+        last?.kind === 'settled' ? own : last?.kind === 'event' ? (last.event as { image: string }).image : first
+      if (context.image !== image) throw new Error(`${context.image} in place of ${image}`)
+    },
+    'the bank app is told of each own picture, once': ({ trail }) => {
+      const kept = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'kept').length
+      const calls = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'native')
+      if (calls.length !== kept) throw new Error(`${calls.length} times`)
+      for (const fact of calls)
+        if (fact.kind === 'sent' && (fact.event['payload'] as { url: string }).url !== own)
+          throw new Error('of another')
+    },
+    'the parent has the card while it is whole and nothing is on its way': ({ trail, context, snapshot }) => {
+      const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
+      const card = last?.kind === 'sent' ? (last.event as unknown as CardChanged).card : undefined
+      const isWhole = context.image !== undefined && context.message.trim() !== ''
+      const isTold = snapshot.matches('ready') || snapshot.matches('uploadFailed')
+      if ((card !== undefined) !== (isWhole && isTold)) throw new Error(card ? 'told too much' : 'not told')
+      if (card && (card.giftcardImage !== context.image || card.message !== context.message.trim()))
+        throw new Error('told of another')
+    },
+  },
+})
+
+function isFaulty({ type, size }: { type: string; size: number }): boolean {
+  return type === 'image/heic' || size > 5 * 1024 * 1024
+}

@@ -1,0 +1,98 @@
+import type { Gift } from '../../contract/gifts'
+import { defineModel } from '../model'
+import { giftOpeningMachine } from './giftOpeningMachine'
+
+const lost = { kind: 'network', key: 'default' }
+const refused = (key: string) => ({ kind: 'business', code: key, key })
+const wrapped = { gift_id: 'gift-seed-2', gift_status: 'sent', side: 'recipient' } as Gift
+const opened = { ...wrapped, gift_status: 'opened' } as Gift
+const given = { ...wrapped, side: 'sender' } as Gift
+
+export const giftOpeningModel = defineModel(giftOpeningMachine, {
+  inputs: {
+    page: {
+      input: () => {
+        let made = 0
+        return {
+          giftId: 'gift-seed-2',
+          newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+        }
+      },
+    },
+  },
+  samples: {
+    'gift.open': [{ type: 'gift.open' }],
+    'gift.retry': [{ type: 'gift.retry' }],
+    'gift.refresh': [{ type: 'gift.refresh' }],
+  },
+  outcomes: {
+    loadGift: {
+      wrapped: { done: wrapped },
+      opened: { done: opened },
+      given: { done: given },
+      lapsed: { error: refused('103') },
+      unknown: { error: refused('410') },
+      lost: { error: lost },
+    },
+    openGift: { opened: { done: opened }, lapsed: { error: refused('103') }, lost: { error: lost } },
+  },
+  serialize: ({ context }) => [context.gift?.gift_status, context.gift?.side, context.openingKey !== undefined],
+  expects: {
+    loading: {
+      accepts: [],
+      leads: {
+        'loadGift wrapped': 'wrapped',
+        'loadGift opened': 'opened',
+        'loadGift given': 'opened',
+        'loadGift lapsed': 'over',
+        'loadGift unknown': 'gone',
+        'loadGift lost': 'failed',
+      },
+    },
+    failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
+    gone: { accepts: ['gift.refresh'], leads: { 'gift.refresh': 'loading' } },
+    over: { accepts: ['gift.refresh'], leads: { 'gift.refresh': 'loading' } },
+    wrapped: {
+      accepts: ['gift.open', 'gift.refresh'],
+      leads: { 'gift.open': 'opening', 'gift.refresh': 'loading' },
+      check: ({ context }) => {
+        if (context.gift !== wrapped) throw new Error('not wrapped')
+      },
+    },
+    opening: {
+      accepts: [],
+      leads: { 'openGift opened': 'opened', 'openGift lapsed': 'over', 'openGift lost': 'wrapped' },
+    },
+    opened: {
+      accepts: ['gift.refresh'],
+      leads: { 'gift.refresh': 'loading' },
+      check: ({ context }) => {
+        if (context.gift !== opened && context.gift !== given) throw new Error('still wrapped')
+      },
+    },
+  },
+  invariants: {
+    'it is opened when the shopper says so, and one opening has one key until it is known': ({ trail }) => {
+      let asked = 0
+      let key: unknown
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'gift.open') asked += 1
+        if (fact.kind === 'settled' && fact.src === 'openGift' && fact.outcome !== 'lost') key = undefined
+        if (fact.kind !== 'call') continue
+        if ((fact.input as { giftId: string }).giftId !== 'gift-seed-2') throw new Error('another gift')
+        if (fact.src !== 'openGift') continue
+        if ((asked -= 1) < 0) throw new Error('opened by itself')
+        const { idempotencyKey } = fact.input as { idempotencyKey: string }
+        if (!idempotencyKey || (key !== undefined && key !== idempotencyKey)) throw new Error(`key ${idempotencyKey}`)
+        key = idempotencyKey
+      }
+    },
+    'the counts are asked for again once it is opened': ({ trail }) => {
+      const done = trail.filter(
+        (fact) => fact.kind === 'settled' && fact.src === 'openGift' && fact.outcome === 'opened',
+      )
+      const asked = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
+      if (done.length !== asked.length) throw new Error(`${done.length}, ${asked.length}`)
+    },
+  },
+})

@@ -1,0 +1,159 @@
+import { defineModel } from '../model'
+import type { Seen } from '../model'
+import type { RecipientChanged } from './giftRecipientMachine'
+import { digitsOf, giftRecipientMachine } from './giftRecipientMachine'
+
+type At = Seen<typeof giftRecipientMachine>
+
+const own = '0890000101'
+const lost = { kind: 'network', key: 'default' }
+const refused = (subCode: string) => ({ kind: 'business', code: '310', subCode, key: `310-${subCode}` })
+
+/** What is written in the field, by the last event that wrote it. */
+function written({ trail }: At): string {
+  const last = trail.findLast(
+    (fact) => fact.kind === 'event' && (fact.event.type === 'phone.change' || fact.event.type === 'contact.received'),
+  )
+  if (last?.kind !== 'event') return ''
+  return digitsOf(last.event.type === 'phone.change' ? last.event.text : (last.event as { number: string }).number)
+}
+
+/** What the parent was told last. */
+const told = ({ trail }: At) => {
+  const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
+  return last?.kind === 'sent' ? (last.event as unknown as RecipientChanged).contact : undefined
+}
+
+const typed = (_: At, event: { type: string; text?: string; number?: string }): string => {
+  const text = digitsOf(event.text ?? event.number ?? '')
+  if (text === own) return 'refused'
+  if (text === '') return 'empty'
+  if (/^0[689]\d{8}$/.test(text)) return 'checking'
+  return text.length === 10 || event.type === 'contact.received' ? 'invalid' : 'typing'
+}
+const leads = {
+  'phone.change': (before: At, event: { type: string; text?: string }) =>
+    digitsOf(event.text ?? '') === before.context.number ? stateOf(before) : typed(before, event),
+  'contact.received': typed,
+  'recipient.refused': 'refused',
+}
+const stateOf = ({ snapshot }: At) => snapshot.value as string
+
+export const giftRecipientModel = defineModel(giftRecipientMachine, {
+  inputs: { form: { input: () => ({ giftId: 'c-full-usable', ownNumber: own }) } },
+  samples: {
+    'phone.change': [
+      { type: 'phone.change', text: '089-000 0102' },
+      { type: 'phone.change', text: '08900' },
+      { type: 'phone.change', text: '0212345678' },
+      { type: 'phone.change', text: own },
+      { type: 'phone.change', text: '' },
+    ],
+    'phone.leave': [{ type: 'phone.leave' }],
+    'name.change': [
+      { type: 'name.change', text: 'แพร' },
+      { type: 'name.change', text: ' ' },
+    ],
+    'recipient.retry': [{ type: 'recipient.retry' }],
+    'contact.received': [
+      { type: 'contact.received', number: '+66 89 000 0108' },
+      { type: 'contact.received', number: '02-123-4567' },
+      { type: 'contact.received', number: '+66 89 000 0101' },
+    ],
+    'recipient.refused': [{ type: 'recipient.refused', error: refused('11') }],
+  },
+  outcomes: {
+    verifyRecipient: {
+      known: { done: { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' } },
+      outdated: { done: { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.9.4' } },
+      withoutApp: { error: refused('07') },
+      lost: { error: lost },
+    },
+  },
+  serialize: ({ context: { number, name, version, refusal } }) => [number, name, version, refusal],
+  expects: {
+    empty: { accepts: ['phone.leave'], leads: { ...leads, 'phone.leave': 'invalid' } },
+    typing: { accepts: ['phone.leave'], leads: { ...leads, 'phone.leave': 'invalid' } },
+    invalid: { accepts: [], leads },
+    checking: {
+      accepts: [],
+      leads: {
+        ...leads,
+        'verifyRecipient known': 'known',
+        'verifyRecipient outdated': 'refused',
+        'verifyRecipient withoutApp': 'refused',
+        'verifyRecipient lost': 'unheard',
+      },
+    },
+    known: {
+      accepts: ['name.change'],
+      leads: { ...leads, 'name.change': 'known' },
+      check: ({ context, trail }) => {
+        if (context.version !== '5.13.2') throw new Error('an app that is too old')
+        const last = trail.findLast(
+          (fact) =>
+            (fact.kind === 'settled' && fact.outcome === 'known') ||
+            (fact.kind === 'event' && fact.event.type === 'name.change'),
+        )
+        const name = last?.kind === 'event' ? (last.event as { text: string }).text : 'ธนกร จ.'
+        if (context.name !== name) throw new Error(`${context.name} in place of ${name}`)
+      },
+    },
+    refused: {
+      accepts: [],
+      leads,
+      check: ({ context }) => {
+        if (!context.refusal) throw new Error('nobody knows why')
+      },
+    },
+    unheard: { accepts: ['recipient.retry'], leads: { ...leads, 'recipient.retry': 'checking' } },
+  },
+  invariants: {
+    'the field holds the digits that were written': (seen) => {
+      if (seen.context.number !== written(seen)) throw new Error(seen.context.number)
+    },
+    'a number is asked about once it is whole and a mobile’s, and never the sender’s own': (seen) => {
+      for (const fact of seen.trail) {
+        if (fact.kind !== 'call') continue
+        const { mobileNo, giftId } = fact.input as { mobileNo: string; giftId: string }
+        if (!/^0[689]\d{8}$/.test(mobileNo) || mobileNo === own || giftId !== 'c-full-usable')
+          throw new Error(`asked about ${mobileNo}`)
+      }
+      const last = seen.trail.findLast((fact) => fact.kind === 'call')
+      const isAsking = seen.snapshot.matches('checking')
+      if (isAsking && (last?.kind !== 'call' || (last.input as { mobileNo: string }).mobileNo !== seen.context.number))
+        throw new Error('about another number')
+    },
+    'the parent knows whom the gift is for as long as number and name stand, and at no other time': (seen) => {
+      const { number, name, version } = seen.context
+      const isThere = seen.snapshot.matches('known') && name.trim() !== ''
+      const contact = told(seen)
+      if ((contact !== undefined) !== isThere) throw new Error(contact ? 'told too much' : 'not told')
+      if (
+        contact &&
+        (contact.mobileNo !== number ||
+          contact.giftReceiverName !== name.trim() ||
+          contact.recipientVersion !== version)
+      )
+        throw new Error('told of another')
+    },
+    'why nothing can be given is known exactly while it can’t': ({ context, snapshot }) => {
+      if ((context.refusal !== undefined) !== snapshot.matches('refused')) throw new Error(String(context.refusal))
+    },
+    'what the page refuses by itself pops up as the server’s refusals do': ({ trail }) => {
+      const shown = trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.to === 'followUp' ? [(fact.event['error'] as { key: string }).key] : [],
+      )
+      const due = trail.flatMap((fact, index) => {
+        if (fact.kind === 'settled' && fact.outcome === 'outdated') return ['310-04']
+        if (fact.kind !== 'event' || (fact.event.type !== 'phone.change' && fact.event.type !== 'contact.received'))
+          return []
+        const text = fact.event.type === 'phone.change' ? fact.event.text : fact.event.number
+        const earlier = trail.slice(0, index) as At['trail']
+        const isSame = fact.event.type === 'phone.change' && written({ trail: earlier } as At) === digitsOf(text)
+        return digitsOf(text) === own && !isSame ? ['310-05'] : []
+      })
+      if (shown.join() !== due.join()) throw new Error(`${shown.join()} in place of ${due.join()}`)
+    },
+  },
+})
