@@ -8,6 +8,7 @@ import { addToBasket, listBaskets } from '../../../contract/baskets'
 import type { DeliveryKind, PaymentMode } from '../../../contract/enums'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../../contract/home'
 import type { OrderDetail } from '../../../contract/orders'
+import type { Voucher } from '../../../contract/promocodes'
 import { getProduct } from '../../../contract/products'
 import type { MarketLink } from '../../../machines/linkOpener/link'
 import type { Phone } from './phone'
@@ -25,20 +26,42 @@ export const home: Address = {
   subdistrict: 'คลองตัน',
 }
 
+/** The shop of the coffee, and what it takes. */
+export const paymentDetail = {
+  mid: '100002',
+  name: 'Rim Doi Coffee',
+  image: '',
+  is_verified: true,
+  type: 'general',
+  sources: ['saving_account'],
+  modes: ['baht_only'],
+  limit: 1_000_000,
+  maxItemsPerTransaction: null,
+  stores: [],
+} satisfies WireAnswerOf<typeof getPaymentDetail>
+
+/** A voucher by its code, which is its name too. */
+export const voucherAnswer = (
+  code: string,
+  discount: number,
+  change: Partial<Pick<Voucher, 'error' | 'type' | 'mid'>> = {},
+) => ({
+  promocode_id: `id-${code}`,
+  promocode_code: code,
+  type: 'platform' as const,
+  name: code,
+  conditions: '',
+  image: '',
+  discount,
+  min_spend: 0,
+  expired_at: '2026-12-01T00:00:00.000Z',
+  is_collected: true,
+  ...change,
+})
+
 /** What an order summary asks for before it shows. */
 export function summaryAnswers(server: StandInServer): void {
-  server.knows(getPaymentDetail, {
-    mid: '100002',
-    name: 'Rim Doi Coffee',
-    image: '',
-    is_verified: true,
-    type: 'general',
-    sources: ['saving_account'],
-    modes: ['baht_only'],
-    limit: 1_000_000,
-    maxItemsPerTransaction: null,
-    stores: [],
-  })
+  server.knows(getPaymentDetail, paymentDetail)
   server.knows(listAddresses, { addresses: [home] })
   server.knows(listShippingMethods, {
     methods: [{ type: 'registered', name: 'ลงทะเบียน', fee: 35, min_days: 3, max_days: 5 }],
