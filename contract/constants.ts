@@ -199,6 +199,9 @@ export const thirdPartyTextVersion = '5.11.0'
 /** Lowest version of the bank app that can receive a gift (GFT-021). */
 export const giftRecipientVersion = '5.13.2'
 
+/** Path of a shop's profile, its id left out (NAV-022). */
+export const merchantPath = '/merchant-detail/'
+
 /** Path of a product as cards link to it; the shop's part is a placeholder (NAV-076, NAV-077). */
 export const productPath = '/shop/p/product/'
 

@@ -26,6 +26,8 @@ export const openingHours = v.object({
   sun: hours,
 })
 
+export type OpeningHours = v.InferOutput<typeof openingHours>
+
 /** A shop. Source: specification, section 3 (SHP-002). */
 export const merchant = v.object({
   ...merchantSummary.entries,
@@ -36,6 +38,13 @@ export const merchant = v.object({
   openingHours: v.nullable(openingHours),
 })
 export type Merchant = v.InferOutput<typeof merchant>
+
+/** A shop with the categories of what it sells (SHP-003). */
+export const merchantProfile = v.object({
+  ...merchant.entries,
+  categories: v.array(v.object({ id, name: v.string() })),
+})
+export type MerchantProfile = v.InferOutput<typeof merchantProfile>
 
 export const getPaymentDetail = endpoint({
   summary: 'What the merchant takes, its limits and its rules for one transaction.',
@@ -67,6 +76,16 @@ export const getPaymentDetail = endpoint({
   errors: ['1003', '1004', '1055', '309-01', '401', '402-01'],
 })
 export type PaymentDetail = v.InferOutput<typeof getPaymentDetail.response>
+
+export const getMerchant = endpoint({
+  summary: 'One shop.',
+  method: 'GET',
+  session: false,
+  path: '/v1/merchants/:mid',
+  params: v.object({ mid: id }),
+  response: v.object({ merchant: merchantProfile }),
+  errors: ['1003', '1004', '1055', '309-01', '401'],
+})
 
 export const listFavorites = endpoint({
   summary: 'The shops that the shopper follows, the latest first.',

@@ -62,6 +62,7 @@ for (const lang of ['th', 'en'] as const) {
     ['/category-list', LL.product.list.categories()],
     ['/shop/p/product/1001', LL.product.description()],
     ['/cart', LL.cart.title()],
+    ['/merchant-detail/100002', lang === 'th' ? 'กาแฟริมดอย' : 'Rim Doi Coffee'],
     ['/promotion-center', LL.vouchers.all.title()],
     ['/order', LL.orders.title()],
     ['/order/o-full-shipped', LL.orders.detailTitle()],

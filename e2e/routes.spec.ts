@@ -9,6 +9,12 @@ const screens: [title: string, path: string, heading: string][] = [
   ['/content-not-found is a not-found page [NAV-004]', '/content-not-found', LL.notFound.content()],
   ['/cart is the cart [NAV-010]', '/cart', LL.cart.title()],
   ['/category-list is categories [NAV-017]', '/category-list', LL.product.list.categories()],
+  ['/merchant-detail/{merchantId} is a shop [NAV-022]', '/merchant-detail/100002', 'กาแฟริมดอย'],
+  [
+    '/shop/{merchantId}/product is its products [NAV-021]',
+    '/shop/100002/product',
+    LL.merchant.productsOf({ name: 'กาแฟริมดอย' }),
+  ],
   ['/promotion-center is promotions [NAV-008]', '/promotion-center', LL.vouchers.all.title()],
   ['/order is the order history [NAV-039 NAV-081 ORD-001 ORD-002]', '/order', LL.orders.title()],
   ['/order/{orderId} is an order [NAV-040]', '/order/o-full-shipped', LL.orders.detailTitle()],

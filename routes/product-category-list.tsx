@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
-import type { ProductSort } from '../contract/enums'
-import type { Category, ProductCard as Card } from '../contract/products'
+import type { Category } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { sheetMachine } from '../machines/sheet/sheetMachine'
@@ -11,20 +9,13 @@ import { isGone } from '../src/app/record'
 import { CategoryChips } from '../src/screens/browse/CategoryChips'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { ListBar } from '../src/screens/browse/ListBar'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { categoriesOf, productsOf } from '../src/screens/browse/pageActors'
-import { productHref } from '../src/ui/productHref'
-import { PagedItems } from '../src/screens/PagedItems'
-import { TextButton } from '../src/ui/Button'
+import { ProductGrid } from '../src/screens/browse/ProductGrid'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
-import { sortAscending } from '../src/ui/statusIcons'
-import { ProductCard } from '../src/ui/ProductCard'
-import { ProductGridSkeleton } from '../src/ui/Skeleton'
 
-const SortSheet = lazy(async () => ({ default: (await import('../src/screens/browse/SortSheet')).SortSheet }))
-
-const eagerPictures = 4
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
 export const Route = createFileRoute('/product-category-list')({
@@ -52,13 +43,7 @@ function ProductListPage() {
   const { list, categories, sheet } = Route.useLoaderData()
   const { category: shown, name } = Route.useSearch()
   const families = useSelector(categories, (snapshot) => snapshot.context.items) as readonly Category[]
-  const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductSort)
-  const total = useSelector(list, (snapshot) => snapshot.context.total)
-  const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const isMissing = useSelector(list, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
-  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
-  const [isMounted, setMounted] = useState(isOpen)
-  if (isOpen && !isMounted) setMounted(true)
   const family = families.find((one) => one.id === shown || one.children.some(({ id }) => id === shown))
   const category = family?.id === shown ? family : family?.children.find(({ id }) => id === shown)
   const title = category?.name ?? name ?? LL.product.list.title()
@@ -71,44 +56,10 @@ function ProductListPage() {
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <main className="page__main">
         {family && shown && <CategoryChips app={app} family={family} shown={shown} />}
-        <div className="list-bar">
-          <p className="page__count" role="status">
-            {isShown && LL.product.list.count({ count: total })}
-          </p>
-          <TextButton
-            icon={sortAscending}
-            label={LL.product.list.sortedBy({ sort: LL.product.sort[sort]() })}
-            onPress={() => sheet.send({ type: 'sheet.open' })}
-          >
-            {LL.product.sort[sort]()}
-          </TextButton>
-        </div>
+        <ListBar list={list} sheet={sheet} />
         <h2 className="sr-only">{LL.product.list.title()}</h2>
-        <PagedItems
-          list={list}
-          skeleton={<ProductGridSkeleton />}
-          empty={<EmptyState art="box" title={LL.notFound.category()} large />}
-          end={() => LL.look.endOfList()}
-        >
-          {(products: readonly Card[]) => (
-            <div className="grid grid--long">
-              {products.map((product, index) => (
-                <ProductCard
-                  key={product.product_id}
-                  product={product}
-                  href={productHref(product)}
-                  eager={index < eagerPictures}
-                />
-              ))}
-            </div>
-          )}
-        </PagedItems>
+        <ProductGrid list={list} empty={<EmptyState art="box" title={LL.notFound.category()} large />} />
       </main>
-      {isMounted && (
-        <Suspense fallback={null}>
-          <SortSheet sheet={sheet} list={list} sort={sort} onExited={() => setMounted(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

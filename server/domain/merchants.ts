@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
-import type { getPaymentDetail } from '../../contract/merchants'
+import type { getPaymentDetail, merchantProfile as merchantProfileShape } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
 import type { Db } from '../db/client'
-import { merchants } from '../db/schema'
+import { categories, merchants, productCounts } from '../db/schema'
 import type { MerchantRow } from './catalogue'
-import { merchantSummaryOf } from './catalogue'
+import { merchantOf, merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
 
 /** What a shop that can't sell answers with: inactive 309-01, closed 401, paused 1003, left 1055. */
@@ -53,5 +53,27 @@ export async function paymentDetail(
       name: store.name[language],
       address: store.address[language],
     })),
+  }
+}
+
+/** A shop with the categories of its listed products. Refuses as {@link openMerchant}. Source: API-108, SHP-003. */
+export async function merchantProfile(
+  db: Db,
+  mid: string,
+  language: Language,
+): Promise<v.InferInput<typeof merchantProfileShape>> {
+  const merchant = await openMerchant(db, mid)
+  const sold = db
+    .select({ id: productCounts.categoryId })
+    .from(productCounts)
+    .where(and(eq(productCounts.mid, mid), ne(productCounts.status, 'inactive'), gt(productCounts.count, 0)))
+  const rows = await db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.id, sold))
+    .orderBy(asc(categories.position), asc(categories.id))
+  return {
+    ...merchantOf(merchant, language),
+    categories: rows.map(({ id, name }) => ({ id, name: name[language] })),
   }
 }

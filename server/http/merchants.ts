@@ -1,8 +1,12 @@
-import { getPaymentDetail } from '../../contract/merchants'
-import { paymentDetail } from '../domain/merchants'
+import { getMerchant, getPaymentDetail } from '../../contract/merchants'
+import { merchantProfile, paymentDetail } from '../domain/merchants'
 import type { App } from './route'
 import { serve } from './route'
 
 export function merchantRoutes(app: App): void {
   serve(app, getPaymentDetail, ({ db, query, language }) => paymentDetail(db, query.mid, language))
+
+  serve(app, getMerchant, async ({ db, params, language }) => ({
+    merchant: await merchantProfile(db, params.mid, language),
+  }))
 }

@@ -73,7 +73,12 @@ export const categoryActors = (api: Api) => ({
 
 export const productListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
-    const query = { category: params['category'], sort: params['sort'] as ProductSort, ...asked(page) }
+    const query = {
+      merchant_id: params['merchant_id'],
+      category: params['category'] || undefined,
+      sort: params['sort'] as ProductSort,
+      ...asked(page),
+    }
     const { products, ...figures } = await api.call(listProducts, { query }, silent(signal))
     return { items: products, ...figures }
   }),

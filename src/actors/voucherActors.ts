@@ -72,10 +72,10 @@ export const voucherActors = (api: Api) => ({
   ),
 })
 
-/** The vouchers that anyone can collect, and the collecting of one (VCH-003). */
+/** The vouchers that anyone can collect, of a shop or of all, and the collecting of one (VCH-003). */
 export const allVouchersActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { page }, signal }) => {
-    const query = { page: String(page) }
+  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
+    const query = { mid: params['mid'], page: String(page) }
     const { vouchers, ...figures } = await api.call(listPublicVouchers, { query }, { option: 'noModal', signal })
     return { items: vouchers, ...figures }
   }),

@@ -6,6 +6,7 @@ import type { ProductCard as Product } from '../../contract/products'
 import { CampaignCard } from './CampaignCard'
 import { PageHeader } from './PageHeader'
 import { ProductCard } from './ProductCard'
+import { merchantHref } from './merchantHref'
 import { productHref } from './productHref'
 import { SectionTitle } from './SectionTitle'
 import { ShopCard } from './ShopCard'
@@ -104,6 +105,7 @@ export function HomeSections({
                   <ShopCard
                     key={shop.mid}
                     shop={shop}
+                    href={merchantHref(shop)}
                     caption={LL.home.followers({ count: shop.followerCount })}
                     action={actionOf?.(shop)}
                   />

@@ -8,6 +8,7 @@ import { TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox, RadioMark } from '../../ui/Checkbox'
 import { IconButton } from '../../ui/IconButton'
+import { merchantHref } from '../../ui/merchantHref'
 import { Price } from '../../ui/Price'
 import { ProductRow } from '../../ui/ProductRow'
 import { ShopHead } from '../../ui/ShopCard'
@@ -29,6 +30,7 @@ export function CartShop({ cart, basket }: { cart: Cart; basket: Basket }) {
     <Card className="cart-shop" selected={isChosen} label={merchant.name}>
       <ShopHead
         shop={merchant}
+        href={merchantHref(merchant)}
         start={
           <RadioMark
             name="cart-shop"

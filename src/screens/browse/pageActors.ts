@@ -67,13 +67,16 @@ export const categoriesOf = (app: App) =>
     refresh: { type: 'list.refresh' },
   })
 
-/** Products of a category, or all, in an order (CAT-003, CAT-004). */
+/** Products of a shop or a category, or all, in an order (CAT-003, CAT-004). */
 export const productsOf = (
   app: App,
-  { entry, category, sort }: { entry: string; category?: string; sort: ProductSort },
+  { entry, mid, category, sort }: { entry: string; mid?: string; category?: string; sort: ProductSort },
 ) =>
   app.pages.of(entry, 'products', pagedListMachine.provide({ actors: productListActors(app.api) }), {
-    input: { params: { sort, ...(category && { category }) }, keyOf: (card: ProductCard) => card.product_id },
+    input: {
+      params: { sort, ...(mid && { merchant_id: mid }), ...(category && { category }) },
+      keyOf: (card: ProductCard) => card.product_id,
+    },
     refresh: { type: 'list.refresh' },
   })
 

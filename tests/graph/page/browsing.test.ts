@@ -2,6 +2,7 @@ import '../../page/dom'
 import '../../page/motion'
 import { describePage } from './describePage'
 import { followShopPage } from './followShopPage'
+import { merchantProfilePage } from './merchantProfilePage'
 import { orderDetailPage } from './orderDetailPage'
 import { pagedListPage } from './pagedListPage'
 import { sessionPage } from './sessionPage'
@@ -12,5 +13,6 @@ describePage(sessionPage)
 describePage(pagedListPage)
 describePage(followShopPage)
 describePage(voucherCollectPage)
+describePage(merchantProfilePage)
 describePage(variantPickerPage)
 describePage(orderDetailPage)

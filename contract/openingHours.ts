@@ -1,0 +1,25 @@
+import { bangkokOffsetMinutes, inWindow } from './constants'
+import type { OpeningHours } from './merchants'
+
+/** The days of a week, Monday first. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** The day of the week in Bangkok; `now` is milliseconds of the server's clock. */
+export function weekdayAt(now: number): Weekday {
+  const [sunday, ...others] = [weekdays[6], ...weekdays.slice(0, 6)]
+  return [sunday, ...others][new Date(now + bangkokOffsetMinutes * 60_000).getUTCDay()] ?? sunday
+}
+
+const minuteOf = (clock: string): number => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** When a shop that is open now closes, HH:mm; undefined while it is closed. `now` is milliseconds of the server's clock (SHP-004). */
+export function openUntil(hours: OpeningHours, now: number): string | undefined {
+  const today = hours[weekdayAt(now)]
+  if (!today) return undefined
+  const isOpen = inWindow(new Date(now), { from: minuteOf(today.open), until: minuteOf(today.close) })
+  return isOpen ? today.close : undefined
+}

@@ -1,0 +1,110 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { MerchantProfile } from '../contract/merchants'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import type { MerchantTab } from '../machines/merchantProfile/merchantProfileMachine'
+import { merchantTabs } from '../machines/merchantProfile/merchantProfileMachine'
+import { pageOf } from '../src/app/layers'
+import { isGone } from '../src/app/record'
+import { FailedScreen } from '../src/screens/browse/FailedScreen'
+import { FollowButton } from '../src/screens/browse/FollowButton'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { followOf } from '../src/screens/browse/pageActors'
+import { Collectables } from '../src/screens/merchant/Collectables'
+import { collectablesOf, merchantOf, profileOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
+import { MerchantHead } from '../src/screens/merchant/MerchantHead'
+import { ShopAbout } from '../src/screens/merchant/ShopAbout'
+import { ShopProducts } from '../src/screens/merchant/ShopProducts'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { SummarySkeleton } from '../src/ui/Skeleton'
+import { tabPanel, Tabs } from '../src/ui/Tabs'
+
+export const Route = createFileRoute('/merchant-detail/$merchantId')({
+  loader: async ({ context: { app, navigation }, params: { merchantId: mid }, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('merchant'), loadTexts('errors'), app.untilVerified()])
+    const page = { entry: pageOf(location.state).key, listen: navigation().listen, mid }
+    return {
+      record: merchantOf(app, page),
+      profile: profileOf(app, page),
+      products: shopProductsOf(app, page),
+      collectables: collectablesOf(app, page),
+      follow: followOf(app, page.listen),
+    }
+  },
+  component: MerchantPage,
+})
+
+/** A shop: its products, its vouchers, and what it says of itself (SHP-003). */
+function MerchantPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { record, profile, products, collectables, follow } = Route.useLoaderData()
+  const shop = useSelector(record, ({ context }) => context.items[0]) as MerchantProfile | undefined
+  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
+  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
+  const tab = useSelector(profile, (snapshot) => snapshot.value)
+  const promotions = useSelector(collectables.list, (snapshot) => snapshot.context.total)
+  if (hasFailed && isMissing) return <GoneScreen app={app} what="shop" title={LL.merchant.title()} />
+  if (hasFailed)
+    return <FailedScreen app={app} title={LL.merchant.title()} onRetry={() => record.send({ type: 'list.retry' })} />
+  return (
+    <div className="page">
+      <PageHeader
+        mode="clear"
+        title={shop?.name ?? LL.merchant.title()}
+        onBack={() => app.navigation.send({ type: 'navigation.back' })}
+      >
+        <HeaderActions app={app} />
+      </PageHeader>
+      <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />
+      <main className="page__main">
+        {shop ? (
+          <>
+            <MerchantHead
+              shop={shop}
+              now={app.clock.now()}
+              follow={<FollowButton follow={follow} shop={shop} />}
+              onHours={() => profile.send({ type: 'about.show' })}
+            />
+            <Tabs
+              items={merchantTabs.map((id) => ({
+                id,
+                label: LL.merchant[id](),
+                count: id === 'promotions' ? promotions : undefined,
+              }))}
+              selected={tab}
+              onSelect={(id) => profile.send({ type: `${id as MerchantTab}.show` })}
+              label={LL.merchant.tabs()}
+              name="merchant"
+              even
+            />
+            <div {...tabPanel('merchant', tab)} className={tab === 'products' ? undefined : 'page__main--padded'}>
+              {tab === 'products' && <ShopProducts shop={shop} {...products} />}
+              {tab === 'promotions' && (
+                <Collectables
+                  app={app}
+                  {...collectables}
+                  empty={
+                    <EmptyState
+                      art="search"
+                      title={LL.merchant.noPromotions()}
+                      text={LL.merchant.noPromotionsText()}
+                      large
+                    />
+                  }
+                />
+              )}
+              {tab === 'about' && <ShopAbout app={app} shop={shop} />}
+            </div>
+          </>
+        ) : (
+          <SummarySkeleton />
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useState } from 'react'
+import type { Actor } from 'xstate'
+import type { ProductSort } from '../../../contract/enums'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
+import { TextButton } from '../../ui/Button'
+import { sortAscending } from '../../ui/statusIcons'
+
+const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).SortSheet }))
+
+interface ListBarProps {
+  list: Actor<typeof pagedListMachine>
+  sheet: Actor<typeof sheetMachine>
+}
+
+/** How many products a list has, and the way to another order of them (CAT-002, CAT-003). */
+export function ListBar({ list, sheet }: ListBarProps) {
+  const LL = useLL()
+  const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductSort)
+  const total = useSelector(list, (snapshot) => snapshot.context.total)
+  const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
+  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
+  return (
+    <>
+      <div className="list-bar">
+        <p className="page__count" role="status">
+          {isShown && LL.product.list.count({ count: total })}
+        </p>
+        <TextButton
+          icon={sortAscending}
+          label={LL.product.list.sortedBy({ sort: LL.product.sort[sort]() })}
+          onPress={() => sheet.send({ type: 'sheet.open' })}
+        >
+          {LL.product.sort[sort]()}
+        </TextButton>
+      </div>
+      {isMounted && (
+        <Suspense fallback={null}>
+          <SortSheet sheet={sheet} list={list} sort={sort} onExited={() => setMounted(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

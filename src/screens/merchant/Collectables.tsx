@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Voucher } from '../../../contract/promocodes'
+import { useLL } from '../../../i18n/react'
+import type { App } from '../../app/app'
+import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { CollectableVoucher } from '../checkout/CollectableVoucher'
+import { PagedItems } from '../PagedItems'
+import type { CollectableRefs } from './merchantPage'
+
+interface CollectablesProps extends CollectableRefs {
+  app: App
+  empty: ReactNode
+}
+
+/** Vouchers to collect, those that can't be last (VCH-003). */
+export function Collectables({ app, list, collect, empty }: CollectablesProps) {
+  const LL = useLL()
+  return (
+    <PagedItems
+      list={list}
+      skeleton={<LineCardsSkeleton count={5} />}
+      empty={empty}
+      end={(count) => LL.vouchers.all.end({ count })}
+    >
+      {(vouchers: readonly Voucher[]) => (
+        <ul className="voucher-list">
+          {vouchers.map((voucher) => (
+            <li key={voucher.promocode_code}>
+              <CollectableVoucher app={app} collect={collect} voucher={voucher} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedItems>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MerchantProfile } from '../../../contract/merchants'
+import { openUntil, weekdayAt, weekdays } from '../../../contract/openingHours'
+import { formatPhone } from '../../../i18n/formats'
+import { useLL } from '../../../i18n/react'
+import type { App } from '../../app/app'
+import { Card } from '../../ui/Card'
+import { ListRow } from '../../ui/ListRow'
+import { chatCircleDots, phone } from '../../ui/merchantIcons'
+import { SectionTitle } from '../../ui/SectionTitle'
+import { linkPresser } from '../browse/marketLinks'
+
+/** A shop's account with the messenger, as a web address. */
+const lineUrl = (name: string) => `https://line.me/R/ti/p/${encodeURIComponent(name)}`
+
+/** What a shop says of itself, its hours with today's marked, and how it is reached (SHP-004, picture 24b). */
+export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {
+  const LL = useLL()
+  const { about, contact, openingHours } = shop
+  const now = app.clock.now()
+  const today = weekdayAt(now)
+  return (
+    <>
+      {about && (
+        <Card>
+          <p className="merchant-about">{about}</p>
+        </Card>
+      )}
+      {openingHours && (
+        <>
+          <SectionTitle flush end={openUntil(openingHours, now) && <span className="tag">{LL.merchant.open()}</span>}>
+            {LL.merchant.hours()}
+          </SectionTitle>
+          <Card padded={false} label={LL.merchant.hours()}>
+            <dl className="merchant-hours">
+              {weekdays.map((day) => {
+                const hours = openingHours[day]
+                return (
+                  <div
+                    key={day}
+                    className={day === today ? 'merchant-hours__day merchant-hours__day--today' : 'merchant-hours__day'}
+                    aria-current={day === today ? 'date' : undefined}
+                  >
+                    <dt>
+                      {LL.merchant.days[day]()}
+                      {day === today && <span className="merchant-hours__mark">{LL.merchant.today()}</span>}
+                    </dt>
+                    <dd>{hours ? `${hours.open} - ${hours.close}` : LL.merchant.closed()}</dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </Card>
+        </>
+      )}
+      {(contact.phone ?? contact.line) !== undefined && (
+        <>
+          <SectionTitle flush>{LL.merchant.contact()}</SectionTitle>
+          <Card padded={false} label={LL.merchant.contact()}>
+            {contact.phone && (
+              <a className="merchant-call" href={`tel:${contact.phone}`}>
+                <ListRow
+                  icon={phone}
+                  title={LL.merchant.phone({ number: formatPhone(contact.phone) })}
+                  sub={LL.merchant.phoneNote()}
+                />
+              </a>
+            )}
+            {contact.line && (
+              <ListRow
+                icon={chatCircleDots}
+                title={LL.merchant.line({ name: contact.line })}
+                sub={LL.merchant.lineNote()}
+                onPress={() => linkPresser(app)({ link_type: 'external', link: lineUrl(contact.line ?? '') })}
+              />
+            )}
+          </Card>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getMerchant } from '../../contract/merchants'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const href = '/merchant-detail/100002'
+const words = {
+  th: {
+    name: 'กาแฟริมดอย',
+    promotions: /^โปรโมชัน/,
+    about: 'เกี่ยวกับร้าน',
+    closed: 'ปิด',
+    today: 'วันนี้',
+    open: 'เปิดอยู่',
+    line: /LINE @rimdoi/,
+  },
+  en: {
+    name: 'Rim Doi Coffee',
+    promotions: /^Promotions/,
+    about: 'About',
+    closed: 'Closed',
+    today: 'Today',
+    open: 'Open',
+    line: /LINE @rimdoi/,
+  },
+} as const
+const products = () => screen.findAllByRole('article')
+
+describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) => {
+  const text = words[language]
+
+  it('shows name, seal, followers, and its products only [NAV-022][SHP-002][SHP-003][SHP-008][API-046][API-108]', async () => {
+    await openPage(server, { href, language })
+    await screen.findByRole('heading', { level: 2, name: new RegExp(`^${text.name}`) })
+    screen.getByRole('img', { name: language === 'th' ? 'ร้านค้าที่ยืนยันแล้ว' : /verified/i })
+    const { body } = await (await server.signIn('full')).call(getMerchant, { params: { mid: '100002' } })
+    expect(await products()).toHaveLength(body.merchant.activeProductCount)
+  })
+
+  it('its category chips leave only products of the category [SHP-008]', async () => {
+    await openPage(server, { href, language })
+    const all = (await products()).length
+    const chips = within(screen.getByRole('navigation'))
+    fireEvent.click(chips.getAllByRole('button')[1]!)
+    await waitFor(async () => expect((await products()).length).toBeLessThan(all))
+    fireEvent.click(chips.getAllByRole('button')[0]!)
+    await waitFor(async () => expect((await products()).length).toBe(all))
+  })
+
+  it('its promotions are its own vouchers [SHP-003][SHP-008][API-039]', async () => {
+    await openPage(server, { href, language })
+    fireEvent.click(await screen.findByRole('tab', { name: text.promotions }))
+    const [ticket, ...others] = await products()
+    expect(ticket!.textContent).toContain('฿30')
+    expect(others).toEqual([])
+  })
+
+  it('its hours stand Monday to Sunday, today marked, a day off closed [SHP-003][SHP-004]', async () => {
+    await server.db.execute(sql`update merchants set opening_hours = jsonb_set(opening_hours, '{sun}', 'null')`)
+    await openPage(server, { href, language })
+    fireEvent.click(await screen.findByRole('tab', { name: text.about }))
+    const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(rows).toHaveLength(7)
+    expect(rows[0]).toMatch(/^\d\d:\d\d - \d\d:\d\d$/)
+    expect(rows[6]).toBe(text.closed)
+    expect(document.querySelector('[aria-current=date]')?.textContent).toContain(text.today)
+  })
+})
+
+describe('the profile of a shop', () => {
+  it('tells whether it is open now by the server’s clock [SHP-004]', async () => {
+    await openPage(server, { href, language: 'en' })
+    await screen.findByText('Open')
+    cleanup()
+    server.clock.set(new Date('2026-11-21T15:00:00Z'))
+    await openPage(server, { href, language: 'en' })
+    await screen.findByText('Closed now')
+  })
+
+  it('leads to its messenger through the leaving notice, and calls by the phone [SHP-004]', async () => {
+    const page = await openPage(server, { href, language: 'en' })
+    fireEvent.click(await screen.findByRole('tab', { name: 'About' }))
+    expect(screen.getByRole('link', { name: /Tel\./ }).getAttribute('href')).toMatch(/^tel:0\d+$/)
+    fireEvent.click(screen.getByRole('button', { name: /LINE @rimdoi/ }))
+    const notice = within(await screen.findByRole('alertdialog'))
+    expect(page.native.map(({ name }) => name)).not.toContain('openExternalWeb')
+    notice.getByText(/leave K PLUS/)
+  })
+
+  it('leaves out hours and contact that are not known [SHP-004]', async () => {
+    await server.db.execute(sql`update merchants set opening_hours = null, contact = '{}' where mid = '100002'`)
+    await openPage(server, { href, language: 'en' })
+    fireEvent.click(await screen.findByRole('tab', { name: 'About' }))
+    expect(screen.queryAllByRole('definition')).toEqual([])
+    expect(screen.queryByText('Contact the shop')).toBeNull()
+  })
+
+  it('is not found where there is no such shop [SHP-007][NAV-047]', async () => {
+    await openPage(server, { href: '/merchant-detail/999999', language: 'en' })
+    await screen.findByRole('heading', { name: 'This shop is not available.' })
+  })
+
+  it('can be tried again when it did not come [GEN-023]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: getMerchant.path, status: 500, times: 4 }] })
+    await openPage(server, { href, language: 'en' })
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    server.switches({})
+    fireEvent.click(retry)
+    await screen.findByRole('heading', { level: 2, name: /^Rim Doi Coffee/ })
+  })
+
+  it('opens from the shop of a product [SHP-003]', async () => {
+    const page = await openPage(server, { href: '/shop/p/product/1001', language: 'en' })
+    const link = await screen.findByRole('link', { name: 'Doi & Day' })
+    fireEvent.click(link)
+    await screen.findByRole('tab', { name: 'About' })
+    expect(page.path()).toBe('/merchant-detail/100001')
+  })
+})
+
+it('the products of a shop have a page of their own [NAV-021][SHP-008]', async () => {
+  await openPage(server, { href: '/shop/100002/product', language: 'en' })
+  await screen.findByRole('heading', { level: 1, name: 'Products of Rim Doi Coffee' })
+  expect((await products()).length).toBeGreaterThan(3)
+})
