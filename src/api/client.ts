@@ -85,10 +85,14 @@ export function createApi(dependencies: Dependencies): Api {
 
   async function send(endpoint: EndpointOptions, input: Input, options: CallOptions): Promise<unknown> {
     const path = pathOf(endpoint, input)
+    let askedAt = performance.now()
     let answer = await attempt(endpoint, path, input, options)
-    if (answer === 'failed' && endpoint.method === 'GET') answer = await attempt(endpoint, path, input, options)
+    if (answer === 'failed' && endpoint.method === 'GET') {
+      askedAt = performance.now()
+      answer = await attempt(endpoint, path, input, options)
+    }
     if (typeof answer === 'string') throw { kind: 'network', path, key: 'default' } satisfies ApiError
-    clock.learn(answer.headers.get(header.serverTime))
+    clock.learn(answer.headers.get(header.serverTime), performance.now() - askedAt)
     const { status, _data: body } = answer
     const code = isObject(body) && typeof body['MessageCode'] === 'string' ? body['MessageCode'] : undefined
     if (code !== undefined && !isSuccessCode(code)) {

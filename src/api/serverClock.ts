@@ -2,17 +2,21 @@
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** Takes the instant of an answer (ISO 8601); an unreadable one changes nothing. */
-  learn(serverTime: string | null): void
+  /**
+   * Takes the instant of an answer (ISO 8601) for which the page waited so many milliseconds; an unreadable one changes nothing.
+   * The server wrote it at some moment of the wait: what is believed already stays while that allows it, else the middle counts.
+   */
+  learn(serverTime: string | null, waitedMs?: number): void
 }
 
 export function createServerClock(own: () => number = Date.now): ServerClock {
-  let offset = 0
+  let offset: number | undefined
   return {
-    now: () => own() + offset,
-    learn(serverTime) {
-      const at = serverTime ? Date.parse(serverTime) : NaN
-      if (!Number.isNaN(at)) offset = at - own()
+    now: () => own() + (offset ?? 0),
+    learn(serverTime, waitedMs = 0) {
+      const least = serverTime ? Date.parse(serverTime) - own() : NaN
+      if (Number.isNaN(least)) return
+      if (offset === undefined || offset < least || offset > least + waitedMs) offset = least + waitedMs / 2
     },
   }
 }

@@ -29,6 +29,32 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(at('2026-11-21T03:00:01.000Z'))
   })
 
+  it.each([0, 1000, 3000])(
+    '[CPN-011] [REL-003] is right to 1 s on a slow network, and to much less once a quick answer came (%i ms)',
+    (wayThere) => {
+      let phone = at('2026-11-21T08:00:00.000Z')
+      let server = at('2026-11-21T03:00:00.000Z')
+      const pass = (ms: number) => {
+        phone += ms
+        server += ms
+      }
+      const clock = createServerClock(() => phone)
+      const ask = (there: number, back: number) => {
+        pass(there)
+        const told = new Date(server).toISOString()
+        pass(back)
+        clock.learn(told, there + back)
+      }
+      ask(wayThere / 2, 1000)
+      expect(Math.abs(clock.now() - server)).toBeLessThanOrEqual(1000)
+      ask(20, 30)
+      expect(Math.abs(clock.now() - server)).toBeLessThanOrEqual(50)
+      const believed = clock.now() - server
+      ask(wayThere, 2000)
+      expect(clock.now() - server).toBe(believed)
+    },
+  )
+
   it.each([null, '', 'soon', '2026-13-45T00:00:00Z'])(
     '[API-142] an answer with %s for its instant changes nothing',
     (text) => {
