@@ -1,0 +1,413 @@
+import { describe, expect, it } from 'vitest'
+import type { GiftTemplate } from '../../contract/gifts'
+import type { Claim } from '../../contract/payment'
+import { giftMachine, giftScreenOf, mayShow } from '../../machines/gift/giftMachine'
+import type { GiftInput, GiftIntent, GiftItem } from '../../machines/gift/giftMachine'
+import { refusedBy } from '../../machines/gift/giftSteps'
+import type { GiftPhoto } from '../../machines/giftCard/giftCardMachine'
+import { giftCardMachine, messageLength } from '../../machines/giftCard/giftCardMachine'
+import { digitsOf, giftRecipientMachine } from '../../machines/giftRecipient/giftRecipientMachine'
+import { placementMachine } from '../../machines/placement/placementMachine'
+import type { AccessAnswer } from '../../machines/ports'
+import { port, rootStage, settled } from './rootStage'
+
+const own = '0890000101'
+const theirs = '0890000102'
+const sender = {
+  giftSenderNameTh: 'ณิชา',
+  giftSenderNameEn: 'Nicha',
+  giftSenderLastNameTh: 'วัฒนากุล',
+  giftSenderLastNameEn: 'Wattanakul',
+  mobileNo: own,
+}
+const templates: GiftTemplate[] = [
+  { id: 'g01', image: '/images/art/gc-birthday.svg', name: 'Birthday', message: 'สุขสันต์วันเกิด' },
+  { id: 'g11', image: '/images/art/gc-coffee.svg', name: 'Coffee' },
+]
+const coupon: GiftItem = { kind: 'coupon', name: 'Latte', image: '', merchant: 'Rim Doi', canBeGiven: true }
+const person = { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' }
+const claim = (change: Partial<Claim>): Claim => ({
+  order_id: 'gift-1',
+  invoice_number: '',
+  order_status: 'waiting_payment_confirmation',
+  ...change,
+})
+const refused = (key: string) => {
+  const [code, subCode] = key.split('-')
+  return { kind: 'business', code, subCode, key }
+}
+const lost = { kind: 'network', key: 'default' }
+
+function make(change: { access?: AccessAnswer; openIntent?: GiftIntent } = {}) {
+  const stage = rootStage()
+  stage.listen('gift')
+  const loadGiftItem = port<GiftItem, { giftId: string }>()
+  const verifyRecipient = port<typeof person, { mobileNo: string; giftId: string }>()
+  const listTemplates = port<readonly GiftTemplate[]>()
+  const uploadPhoto = port<string, { photo: GiftPhoto }>()
+  const claimOrder = port<Claim, { request: unknown; idempotencyKey: string }>()
+  const readClaim = port<Claim, { idempotencyKey: string }>()
+  const cancelClaim = port<Claim, { orderId: string }>()
+  let made = 0
+  const input: GiftInput = {
+    giftId: 'c1',
+    sender,
+    messageMax: 150,
+    access: () => change.access ?? 'go',
+    now: () => 0,
+    newKey: () => `key-${(made += 1)}`,
+    openIntent: change.openIntent,
+  }
+  const gift = stage.play(
+    giftMachine.provide({
+      actors: {
+        loadGiftItem: loadGiftItem.logic,
+        recipient: giftRecipientMachine.provide({ actors: { verifyRecipient: verifyRecipient.logic } }),
+        card: giftCardMachine.provide({
+          actors: { listTemplates: listTemplates.logic, uploadPhoto: uploadPhoto.logic },
+        }),
+        placement: placementMachine.provide({
+          actors: {
+            claimOrder: claimOrder.logic as never,
+            readClaim: readClaim.logic,
+            cancelClaim: cancelClaim.logic,
+          },
+        }),
+      },
+    }),
+    'gift',
+    input,
+  )
+  const child = (name: 'recipient' | 'card') => gift.getSnapshot().children[name]!
+  return {
+    ...stage,
+    gift,
+    ports: { loadGiftItem, verifyRecipient, listTemplates, uploadPhoto, claimOrder, readClaim, cancelClaim },
+    recipient: () => child('recipient') as NonNullable<ReturnType<typeof gift.getSnapshot>['children']['recipient']>,
+    card: () => child('card') as NonNullable<ReturnType<typeof gift.getSnapshot>['children']['card']>,
+    screen: () => giftScreenOf(gift.getSnapshot(), false),
+    popups: () => stage.sentTo('followUp').map(({ error }) => (error as { key: string }).key),
+    dialogs: () => stage.sentTo('modal').map(({ id }) => id),
+  }
+}
+
+/** At the first page, the item and the pictures loaded. */
+async function atRecipient(change: Parameters<typeof make>[0] = {}, item = coupon) {
+  const page = make(change)
+  await page.ports.loadGiftItem.answer(item)
+  await page.ports.listTemplates.answer(templates)
+  return page
+}
+
+async function atReview(change: Parameters<typeof make>[0] = {}, item = coupon) {
+  const page = await atRecipient(change, item)
+  page.recipient().send({ type: 'phone.change', text: theirs })
+  await page.ports.verifyRecipient.answer(person)
+  page.gift.send({ type: 'step.next' })
+  page.gift.send({ type: 'step.next' })
+  expect(page.screen()).toBe('review')
+  return page
+}
+
+async function sending() {
+  const page = await atReview()
+  page.gift.send({ type: 'gift.confirm' })
+  return page
+}
+
+describe('the recipient', () => {
+  it('[GFT-003, GFT-019, API-058] is asked about at the tenth digit, with what is given, and named for the card', async () => {
+    const page = await atRecipient()
+    for (let length = 1; length <= 10; length += 1)
+      page.recipient().send({ type: 'phone.change', text: theirs.slice(0, length) })
+    expect(page.ports.verifyRecipient.calls.map(({ input }) => input)).toEqual([{ mobileNo: theirs, giftId: 'c1' }])
+    expect(page.gift.getSnapshot().context.contact).toBeUndefined()
+    await page.ports.verifyRecipient.answer(person)
+    expect(page.gift.getSnapshot().context.contact).toEqual({
+      giftReceiverName: 'ธนกร จ.',
+      mobileNo: theirs,
+      recipientVersion: '5.13.2',
+    })
+    page.recipient().send({ type: 'phone.change', text: '089-000-0102' })
+    expect(page.ports.verifyRecipient.calls).toHaveLength(1)
+    page.recipient().send({ type: 'phone.change', text: '089' })
+    expect(page.gift.getSnapshot().context.contact).toBeUndefined()
+  })
+
+  it('[GFT-005, GFT-006, GFT-009] is required and a mobile number; without one, or without a name, nothing leads on', async () => {
+    const page = await atRecipient()
+    const { gift } = page
+    const stays = () => {
+      gift.send({ type: 'step.next' })
+      expect(page.screen()).toBe('recipient')
+    }
+    page.recipient().send({ type: 'phone.leave' })
+    expect(page.recipient().getSnapshot().value).toBe('invalid')
+    stays()
+    for (const text of ['08900', '0212345678', '1890000102']) {
+      page.recipient().send({ type: 'phone.change', text })
+      page.recipient().send({ type: 'phone.leave' })
+      expect(page.recipient().getSnapshot().value).toBe('invalid')
+      stays()
+    }
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    stays()
+    await page.ports.verifyRecipient.answer(person)
+    page.recipient().send({ type: 'name.change', text: '  ' })
+    stays()
+    page.recipient().send({ type: 'name.change', text: ' แพร ' })
+    gift.send({ type: 'step.next' })
+    expect(page.screen()).toBe('card')
+    expect(gift.getSnapshot().context.contact?.giftReceiverName).toBe('แพร')
+  })
+
+  it('[GFT-008, ERR-063] is never the sender, whose number is stopped before the call, typed or picked', async () => {
+    const page = await atRecipient()
+    page.recipient().send({ type: 'phone.change', text: own })
+    expect(page.recipient().getSnapshot()).toMatchObject({ value: 'refused', context: { refusal: '310-05' } })
+    page.recipient().send({ type: 'contact.received', number: '+66 89 000 0101' })
+    expect(page.popups()).toEqual(['310-05', '310-05'])
+    expect(page.ports.verifyRecipient.calls).toHaveLength(0)
+  })
+
+  it('[GFT-021, ERR-062] has an app that can receive gifts, by the server’s word and by the version that it tells', async () => {
+    const page = await atRecipient()
+    page.recipient().send({ type: 'contact.received', number: '+66 89 000 0102' })
+    await page.ports.verifyRecipient.answer({ ...person, recipientVersion: '5.9.9' })
+    expect(page.recipient().getSnapshot()).toMatchObject({ value: 'refused', context: { refusal: '310-04' } })
+    expect(page.popups()).toEqual(['310-04'])
+  })
+
+  it('[GFT-019] that the bank could not be asked about is asked about again', async () => {
+    const page = await atRecipient()
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.fail(lost)
+    expect(page.recipient().getSnapshot().value).toBe('unheard')
+    page.recipient().send({ type: 'recipient.retry' })
+    expect(page.ports.verifyRecipient.calls).toHaveLength(2)
+  })
+
+  it('[BRG-006, BRG-015] of the phone’s contacts is read in the ways in which contacts keep numbers', () => {
+    expect(['+66 89 000 0102', '66890000102', '089-000-0102', '(089) 0000102'].map(digitsOf)).toEqual([
+      theirs,
+      theirs,
+      theirs,
+      theirs,
+    ])
+  })
+})
+
+describe('the card', () => {
+  const atCard = async () => {
+    const page = await atRecipient()
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.answer(person)
+    page.gift.send({ type: 'step.next' })
+    return page
+  }
+  const photo: GiftPhoto = { type: 'image/png', size: 10, content: 'data:image/png;base64,iVBOR' }
+
+  it('[GFT-002, API-057] begins with the first picture and its message, and needs both', async () => {
+    const page = await atCard()
+    expect(page.card().getSnapshot().context).toMatchObject({ image: templates[0]!.image, message: 'สุขสันต์วันเกิด' })
+    page.card().send({ type: 'message.change', text: ' \n ' })
+    page.gift.send({ type: 'step.next' })
+    expect(page.screen()).toBe('card')
+    page.card().send({ type: 'message.change', text: ' เลี้ยง\nกาแฟ ' })
+    page.gift.send({ type: 'step.next' })
+    expect(page.gift.getSnapshot().context.card?.message).toBe('เลี้ยง\nกาแฟ')
+  })
+
+  it('[GFT-011, GFT-012] counts a Thai vowel with its consonant, and typing stops at 150', async () => {
+    const page = await atCard()
+    page.card().send({ type: 'message.change', text: 'กี้'.repeat(149) })
+    expect(messageLength(page.card().getSnapshot())).toBe(149)
+    page.card().send({ type: 'message.change', text: 'กี้'.repeat(151) })
+    expect(page.card().getSnapshot().context.message).toBe('กี้'.repeat(150))
+  })
+
+  it('[GFT-020, BRG-028, API-060] takes an own picture, and tells the bank app of it; while it is sent the card waits', async () => {
+    const page = await atCard()
+    page.card().send({ type: 'photo.choose', photo })
+    expect(page.gift.getSnapshot().context.card).toBeUndefined()
+    await page.ports.uploadPhoto.answer('/images/gift/1.webp')
+    expect(page.gift.getSnapshot().context.card?.giftcardImage).toBe('/images/gift/1.webp')
+    expect(page.sentTo('native')).toMatchObject([{ name: 'notifySelectedImage', payload: { url: '/images/gift/1.webp' } }])
+  })
+
+  it('[GFT-020] refuses HEIC and more than 5 MB before anything is sent, and keeps its picture when sending fails', async () => {
+    const page = await atCard()
+    page.card().send({ type: 'photo.choose', photo: { ...photo, type: 'image/heic' } })
+    expect(page.card().getSnapshot().context.fault).toBe('type')
+    page.card().send({ type: 'photo.choose', photo: { ...photo, size: 5 * 1024 * 1024 + 1 } })
+    expect(page.card().getSnapshot().context.fault).toBe('size')
+    expect(page.ports.uploadPhoto.calls).toHaveLength(0)
+    page.card().send({ type: 'photo.choose', photo })
+    await page.ports.uploadPhoto.fail(lost)
+    expect(page.card().getSnapshot()).toMatchObject({ value: 'uploadFailed', context: { image: templates[0]!.image } })
+    expect(page.gift.getSnapshot().context.card?.giftcardImage).toBe(templates[0]!.image)
+    page.card().send({ type: 'photo.retry' })
+    expect(page.ports.uploadPhoto.calls).toHaveLength(2)
+  })
+})
+
+describe('the steps', () => {
+  it('[NAV-024, NAV-025, GFT-018] show a later page only once the ones before it are filled in', async () => {
+    const page = await atRecipient()
+    const may = () => (['card', 'review'] as const).map((step) => mayShow(page.gift.getSnapshot(), step))
+    expect(mayShow(undefined, 'card')).toBe(false)
+    expect(may()).toEqual([false, false])
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.answer(person)
+    expect(may()).toEqual([true, true])
+    page.card().send({ type: 'message.change', text: '' })
+    expect(may()).toEqual([true, false])
+  })
+
+  it('[GFT-018] go back with everything that was filled in', async () => {
+    const page = await atReview()
+    page.gift.send({ type: 'step.entered', step: 'card' })
+    expect(page.screen()).toBe('card')
+    page.gift.send({ type: 'step.entered', step: 'recipient' })
+    expect(page.screen()).toBe('recipient')
+    page.gift.send({ type: 'step.next' })
+    page.gift.send({ type: 'step.next' })
+    expect(page.screen()).toBe('review')
+    expect(page.factsOf('gift.stepped').map(({ step }) => step)).toEqual(['card', 'review', 'card', 'review'])
+  })
+
+  it('[GFT-010] what can’t be given leads nowhere', async () => {
+    const page = make()
+    await page.ports.loadGiftItem.answer({ ...coupon, canBeGiven: false })
+    expect(page.screen()).toBe('unavailable')
+  })
+
+  it('[SES-020] ask whether the shopper may give at all', async () => {
+    const page = await atReview({ access: 'upgradeProfile' })
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.factsOf('access.refused')).toMatchObject([{ answer: 'upgradeProfile' }])
+    expect(page.ports.claimOrder.calls).toHaveLength(0)
+  })
+
+  it('[GFT-018] a product goes on to the summary with recipient and card, and coming back opens them again', async () => {
+    const page = await atReview({}, { ...coupon, kind: 'product' })
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.factsOf('gift.attached')).toMatchObject([
+      { gift: { sender, contact: { mobileNo: theirs }, giftcardImage: templates[0]!.image } },
+    ])
+    expect(page.ports.claimOrder.calls).toHaveLength(0)
+    page.gift.send({ type: 'step.entered', step: 'card' })
+    expect(page.screen()).toBe('card')
+  })
+})
+
+describe('sending', () => {
+  it('[GFT-018, API-059, REL-001] sends once what was looked at, under one key that the device keeps', async () => {
+    const page = await sending()
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.ports.claimOrder.calls.map(({ input }) => input)).toEqual([
+      {
+        idempotencyKey: 'key-1',
+        request: {
+          giftId: 'c1',
+          contact: { giftReceiverName: 'ธนกร จ.', mobileNo: theirs, recipientVersion: '5.13.2' },
+          sender,
+          message: 'สุขสันต์วันเกิด',
+          giftcardImage: templates[0]!.image,
+        },
+      },
+    ])
+    expect(page.factsOf('giftIntent.opened')).toMatchObject([{ intent: { idempotencyKey: 'key-1', giftId: 'c1' } }])
+    await page.ports.claimOrder.answer(claim({ pin_reference: 'p1' }))
+    expect(page.sentTo('pin')).toMatchObject([{ type: 'pin.open', reference: 'p1' }])
+    const { placement } = page.gift.getSnapshot().children
+    placement?.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+    expect(page.screen()).toBe('checking')
+    await page.ports.readClaim.answer(claim({ order_status: 'paid' }))
+    expect(page.screen()).toBe('sent')
+    expect(page.factsOf('giftIntent.closed')).toHaveLength(1)
+    expect(page.sentTo('counters')).toMatchObject([{ type: 'counters.refresh' }])
+  })
+
+  it('[REL-003, GFT-018] an answer that was lost is asked for under the same key; nothing made is sent again under it', async () => {
+    const page = await sending()
+    await page.ports.claimOrder.fail(lost)
+    expect(page.ports.readClaim.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'key-1' }])
+    await page.ports.readClaim.fail(refused('410'))
+    expect(page.dialogs()).toEqual(['giftFailed'])
+    expect(page.screen()).toBe('review')
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.ports.claimOrder.calls[1]?.input.idempotencyKey).toBe('key-1')
+    await page.ports.claimOrder.fail(lost)
+    await page.ports.readClaim.fail(refused('410'))
+    page.card().send({ type: 'message.change', text: 'อีกข้อความ' })
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.ports.claimOrder.calls[2]?.input.idempotencyKey).toBe('key-2')
+  })
+
+  it('[REL-003] after a reload or a kill the gift that was confirmed is looked for first', async () => {
+    const openIntent = { idempotencyKey: 'key-0', giftId: 'c1', startedAt: 0 }
+    const page = make({ openIntent })
+    expect(page.ports.loadGiftItem.calls).toHaveLength(0)
+    expect(page.ports.readClaim.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'key-0' }])
+    await page.ports.readClaim.answer(claim({ order_status: 'paid' }))
+    expect(page.screen()).toBe('sent')
+    const unknown = make({ openIntent })
+    await unknown.ports.readClaim.fail(refused('410'))
+    expect(unknown.screen()).toBe('loading')
+    expect(unknown.factsOf('giftIntent.closed')).toHaveLength(1)
+  })
+
+  it.each(['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11'])(
+    '[ERR-070] %s marks the number and leads back to it, the form filled',
+    async (key) => {
+      const page = await sending()
+      await page.ports.claimOrder.fail(refused(key))
+      expect(page.popups()).toEqual([key])
+      expect(page.screen()).toBe('recipient')
+      expect(page.recipient().getSnapshot()).toMatchObject({ value: 'refused', context: { number: theirs, refusal: key } })
+      expect(page.factsOf('gift.sentBack')).toHaveLength(1)
+      expect(page.card().getSnapshot().context.message).toBe('สุขสันต์วันเกิด')
+    },
+  )
+
+  it.each(['310-01', '310-02', '310-06'])('[ERR-070] %s pops up over the review, the form filled', async (key) => {
+    const page = await sending()
+    await page.ports.claimOrder.fail(refused(key))
+    expect(page.popups()).toEqual([key])
+    expect(page.screen()).toBe('review')
+    expect(page.recipient().getSnapshot().value).toBe('known')
+    expect(page.factsOf('giftIntent.closed')).toHaveLength(1)
+  })
+
+  it.each(['310-10', '601', '603', '407', '102'])('[ERR-068] %s: what is given is read anew', async (key) => {
+    const page = await sending()
+    await page.ports.claimOrder.fail(refused(key))
+    expect(page.popups()).toEqual([key])
+    expect(page.ports.loadGiftItem.calls).toHaveLength(2)
+    expect(refusedBy(refused(key))).toBe('item')
+  })
+
+  it('[GFT-017] a gift that could not be made says “Please try again”', async () => {
+    const page = await sending()
+    await page.ports.claimOrder.fail(refused('999'))
+    expect(refusedBy(refused('999'))).toBe('unknown')
+    expect(page.dialogs()).toEqual(['giftFailed'])
+    expect(page.popups()).toEqual([])
+    expect(page.screen()).toBe('review')
+  })
+
+  it('[GFT-010] given up before the PIN, or too late for it, nothing is given and it is said', async () => {
+    const page = await sending()
+    await page.ports.claimOrder.answer(claim({ pin_reference: 'p1' }))
+    page.gift.getSnapshot().children.placement?.send({ type: 'pin.closed', reference: 'p1', outcome: 'cancelled' })
+    await settled()
+    expect(page.screen()).toBe('review')
+    page.gift.send({ type: 'gift.confirm' })
+    await page.ports.claimOrder.answer(claim({ pin_reference: 'p2' }))
+    page.gift.getSnapshot().children.placement?.send({ type: 'pin.closed', reference: 'p2', outcome: 'lapsed' })
+    await page.ports.readClaim.answer(claim({ order_status: 'cancelled' }))
+    expect(page.dialogs()).toEqual(['giftNotGiven'])
+    expect(page.factsOf('gift.sent')).toHaveLength(0)
+  })
+})
