@@ -44,6 +44,10 @@ const shared = {
   },
 } satisfies UserConfig
 
+/** What the home page draws. */
+const homeParts =
+  /[\\/]src[\\/](ui[\\/](Banner|Home|QuickAccess|RetryRow|Skeleton)|screens[\\/](PagedItems|browse[\\/](HeaderActions|HomeBlock|HomeGroups|OfflineBar)))\.tsx$/
+
 const shop: UserConfig = {
   root: at('.'),
   plugins: [routes(), react(), dropDocumentation()],
@@ -56,7 +60,7 @@ const shop: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'home', test: /[\\/]src[\\/](ui|screens[\\/]browse)[\\/]Home\w*\.tsx$/, priority: 1 },
+            { name: 'home', test: homeParts, priority: 1 },
           ],
         },
       },
