@@ -6,6 +6,7 @@ import { amountLeft, kplusPromoMachine } from '../machines/kplusPromo/kplusPromo
 import { kplusPromoActors } from '../src/actors/kplusPromoActors'
 import { pageOf } from '../src/app/layers'
 import { VoucherChooser } from '../src/screens/checkout/VoucherChooser'
+import { VoucherUnchecked } from '../src/screens/checkout/VoucherUnchecked'
 import { VoucherUse } from '../src/screens/checkout/VoucherUse'
 import { AmountTable } from '../src/ui/AmountTable'
 import { BottomBar } from '../src/ui/BottomBar'
@@ -80,7 +81,14 @@ function KplusPromoPage() {
             )}
           </Block>
         )}
-        <Block label={LL.vouchers.bill.title()}>{voucher && <VoucherChooser app={app} voucher={voucher} />}</Block>
+        <Block label={LL.vouchers.bill.title()}>
+          {voucher && (
+            <>
+              <VoucherUnchecked voucher={voucher} />
+              <VoucherChooser app={app} voucher={voucher} />
+            </>
+          )}
+        </Block>
       </main>
       {canUse && voucher && (
         <BottomBar>

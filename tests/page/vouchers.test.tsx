@@ -4,7 +4,7 @@ import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listVouchers } from '../../contract/promocodes'
+import { listVouchers, readVoucher } from '../../contract/promocodes'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
@@ -136,7 +136,8 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
   it('refuses a code under the field, with its number and no popup; none can be applied while the field is empty [VCH-018][VCH-011][VCH-010][VCH-007][ERR-102]', async () => {
     await summary(language)
     await openSheet(language)
-    expect(apply(language).disabled).toBe(true)
+    // The field comes behind the list.
+    await waitFor(() => expect(apply(language).disabled).toBe(true))
     for (const [code, number] of [
       [' big2000 ', '504-07'],
       ['thanks0', '504-04'],
@@ -231,6 +232,24 @@ describe('the promo code page of a bill', () => {
     await screen.findByText('In use')
     await waitFor(() => expect(document.body.textContent).toContain('320.50'))
     expect(answers(page)).toEqual([])
+  })
+
+  it('says when the code that the bank app applied could not be judged, and judges it when it is tried again [VCH-019][VCH-015]', async () => {
+    await openPage(server, { href: bill, language: 'en', shopper: 'rich' })
+    await screen.findByText('QR-778')
+    server.switches({ errors: [{ method: 'GET', path: readVoucher.path, status: 500 } as never] })
+    act(() =>
+      (window as unknown as Record<'appliedPromoCode', (promo: object) => void>).appliedPromoCode({
+        promo_code: 'RIMDOI30',
+        discount: 99,
+      }),
+    )
+    const said = await screen.findByText('The voucher could not be checked')
+    expect(document.body.textContent).toContain('251.50')
+    server.switches({})
+    fireEvent.click(within(said.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(document.body.textContent).toContain('320.50'))
+    expect(screen.queryByText('The voucher could not be checked')).toBeNull()
   })
 
   it('a guest who applies is sent to the bank app first [SES-020][VCH-018]', async () => {

@@ -6,8 +6,8 @@ import { loadTexts } from '../../../i18n/runtime'
 import { Block } from '../../ui/Card'
 import { ListRow } from '../../ui/ListRow'
 import { ticketDuotone } from '../../ui/pageIcons'
-import { RetryRow } from '../../ui/RetryRow'
 import type { CheckoutScreenProps } from './screenProps'
+import { VoucherUnchecked } from './VoucherUnchecked'
 
 /** Reasons are texts of the error catalogue: they come with what shows them. */
 const VoucherSheet = lazy(async () => {
@@ -25,10 +25,6 @@ export function VoucherRow({ app, checkout }: CheckoutScreenProps) {
   const voucher = useSelector(checkout, (snapshot) => snapshot.children.voucher)
   const held = useSelector(voucher, (snapshot) => snapshot?.context.voucher)
   const refusal = useSelector(voucher, (snapshot) => snapshot?.context.refusal)
-  const isUnchecked = useSelector(
-    voucher,
-    (snapshot) => snapshot?.matches({ use: { free: { held: 'unchecked' } } }) === true,
-  )
   const isOpen = useSelector(voucher, (snapshot) => snapshot?.hasTag('sheet') === true)
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)
@@ -47,13 +43,7 @@ export function VoucherRow({ app, checkout }: CheckoutScreenProps) {
           <VoucherRemoved refusal={refusal} />
         </Suspense>
       )}
-      {isUnchecked && (
-        <RetryRow
-          title={LL.checkout.voucher.unchecked()}
-          sub={LL.checkout.voucher.uncheckedNote()}
-          onRetry={() => voucher?.send({ type: 'voucher.recheck' })}
-        />
-      )}
+      {voucher && <VoucherUnchecked voucher={voucher} />}
       {isMounted && voucher && (
         <Suspense fallback={null}>
           <VoucherSheet app={app} voucher={voucher} onExited={() => setMounted(false)} />

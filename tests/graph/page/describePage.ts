@@ -77,7 +77,10 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
 }
 
 /** An event in words, its properties in the order of the alphabet: what comes over the wire has another one. */
-const wordingOf = (event: EventObject): string => labelOf(sorted(event) as EventObject)
+function wordingOf({ toldApartBy }: AnyPageModel, event: EventObject): string {
+  const by = toldApartBy?.[event.type]
+  return labelOf(sorted(by ? { type: event.type, by: by(event) } : event) as EventObject)
+}
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -221,7 +224,7 @@ class Walk {
         const { snapshot } = this.before
         await gesture.make(this.phone, step.event, { snapshot, context: contextOf(snapshot) })
         await this.phone.settle()
-        const expected = [step.event, ...told].map(wordingOf)
+        const expected = [step.event, ...told].map((event) => wordingOf(this.page, event))
         const besides = gesture.comesWith ?? []
         const heard = this.events().slice(known)
         const own = new Set(expected.map((label) => heard.lastIndexOf(label)))
@@ -243,7 +246,7 @@ class Walk {
   }
 
   private events(): string[] {
-    return this.watch.trail.flatMap((fact) => (fact.kind === 'event' ? [wordingOf(fact.event)] : []))
+    return this.watch.trail.flatMap((fact) => (fact.kind === 'event' ? [wordingOf(this.page, fact.event)] : []))
   }
 
   private async settle({ actor, src, outcome }: Step & { kind: 'settle' }): Promise<void> {

@@ -19,6 +19,10 @@ export interface PageModel<TMachine extends AnyStateMachine> {
   gestures: {
     [T in EventFromLogic<TMachine>['type']]: Gesture<TMachine, Extract<EventFromLogic<TMachine>, { type: T }>> | Never
   }
+  /** Of events that carry more than a model's example can say: what tells one from another. */
+  toldApartBy?: {
+    [T in EventFromLogic<TMachine>['type']]?: (event: Extract<EventFromLogic<TMachine>, { type: T }>) => unknown
+  }
   /** What a shopper sees while the machine rests in a state. */
   looks: { [P in keyof MachineModel<TMachine>['expects']]: Look<TMachine> | Never }
   /** Edges and states that the page can't bring about, by the id that the test prints, with the reason. */
@@ -92,6 +96,7 @@ export type AnyPageModel = Omit<
   looks: Record<string, Look<any> | Never>
   interrupted: Record<string, Partial<Record<Interruption, (phone: Phone) => void>>>
   tells?: (after: Situation) => EventObject | undefined
+  toldApartBy?: Record<string, (event: any) => unknown>
   waits?: (seen: Pick<Seen<any>, 'snapshot' | 'context'>) => boolean
 }
 /* eslint-enable @typescript-eslint/no-explicit-any */

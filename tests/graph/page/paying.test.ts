@@ -4,7 +4,9 @@ import { describePage } from './describePage'
 import { gatewayEmailPage } from './gatewayEmailPage'
 import { kplusPromoPage } from './kplusPromoPage'
 import { receiptPage } from './receiptPage'
+import { voucherPage } from './voucherPage'
 
 describePage(receiptPage)
 describePage(gatewayEmailPage)
 describePage(kplusPromoPage)
+describePage(voucherPage)

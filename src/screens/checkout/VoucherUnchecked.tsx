@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react'
+import { useLL } from '../../../i18n/react'
+import { RetryRow } from '../../ui/RetryRow'
+import type { VoucherRef } from './VoucherChooser'
+
+/** That the voucher’s discount could not be checked for what is bought now, with another try (VCH-019). */
+export function VoucherUnchecked({ voucher }: { voucher: VoucherRef }) {
+  const LL = useLL()
+  const isUnchecked = useSelector(voucher, (snapshot) => snapshot.matches({ use: { free: { held: 'unchecked' } } }))
+  if (!isUnchecked) return null
+  return (
+    <RetryRow
+      title={LL.checkout.voucher.unchecked()}
+      sub={LL.checkout.voucher.uncheckedNote()}
+      onRetry={() => voucher.send({ type: 'voucher.recheck' })}
+    />
+  )
+}
