@@ -64,7 +64,13 @@ function CouponDetailPage() {
       {(canUse || isBusy || canCheck) && (
         <BottomBar>
           {canGive && (
-            <Button variant="tint" icon={giftFill} disabled={isBusy} href={sendGiftHref(coupon.coupon_id)}>
+            <Button
+              className="coupon-gift"
+              variant="tint"
+              icon={giftFill}
+              disabled={isBusy}
+              href={sendGiftHref(coupon.coupon_id)}
+            >
               {LL.coupons.sendGift()}
             </Button>
           )}

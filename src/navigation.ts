@@ -153,6 +153,9 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return keepCouponKey(fact.couponId, fact.key)
       case 'couponKey.dropped':
         return keepCouponKey(fact.couponId)
+      case 'coupon.changed':
+        for (const name of ['coupons', 'couponCounts']) app.pages.find(name)?.send({ type: 'list.refresh' })
+        return undefined
       case 'coupon.inUse':
         // Who has left its page meanwhile finds the code there.
         if (history.location.pathname !== `/coupon-detail/${fact.couponId}`) return undefined

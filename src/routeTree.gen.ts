@@ -18,6 +18,7 @@ import { Route as CustomGiftCardRouteImport } from './../routes/custom-gift-card
 import { Route as FavShopRouteImport } from './../routes/fav-shop'
 import { Route as FinishProcessRouteImport } from './../routes/finish-process'
 import { Route as KplusPromoCodeRouteImport } from './../routes/kplus-promo-code'
+import { Route as MyCouponRouteImport } from './../routes/my-coupon'
 import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
 import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
@@ -31,9 +32,12 @@ import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
 import { Route as ProductFulfillmentCampaignIdRouteImport } from './../routes/product-fulfillment.$campaignId'
 import { Route as PromotionCenterIndexRouteImport } from './../routes/promotion-center.index'
 import { Route as PromotionCenterLandingRouteImport } from './../routes/promotion-center.landing'
+import { Route as SearchMycouponRouteImport } from './../routes/search.mycoupon'
+import { Route as SearchOrderRouteImport } from './../routes/search.order'
 import { Route as SendGiftGiftIdRouteImport } from './../routes/send-gift.$giftId'
 import { Route as OrderOrderIdReviewRouteImport } from './../routes/order.$orderId_.review'
 import { Route as CouponDetailShowQrCouponIdSubTypeRouteImport } from './../routes/coupon-detail.show-qr.$couponId.$subType'
+import { Route as OrderOrderIdShippingIndexRouteImport } from './../routes/order.$orderId_.shipping.$index'
 import { Route as ShopShopIdProductIndexRouteImport } from './../routes/shop.$shopId.product.index'
 import { Route as ShopShopIdProductProductIdRouteImport } from './../routes/shop.$shopId.product.$productId'
 
@@ -80,6 +84,11 @@ const FinishProcessRoute = FinishProcessRouteImport.update({
 const KplusPromoCodeRoute = KplusPromoCodeRouteImport.update({
   id: '/kplus-promo-code',
   path: '/kplus-promo-code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyCouponRoute = MyCouponRouteImport.update({
+  id: '/my-coupon',
+  path: '/my-coupon',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotFoundPageRoute = NotFoundPageRouteImport.update({
@@ -149,6 +158,16 @@ const PromotionCenterLandingRoute = PromotionCenterLandingRouteImport.update({
   path: '/promotion-center/landing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SearchMycouponRoute = SearchMycouponRouteImport.update({
+  id: '/search/mycoupon',
+  path: '/search/mycoupon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchOrderRoute = SearchOrderRouteImport.update({
+  id: '/search/order',
+  path: '/search/order',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SendGiftGiftIdRoute = SendGiftGiftIdRouteImport.update({
   id: '/send-gift/$giftId',
   path: '/send-gift/$giftId',
@@ -163,6 +182,12 @@ const CouponDetailShowQrCouponIdSubTypeRoute =
   CouponDetailShowQrCouponIdSubTypeRouteImport.update({
     id: '/coupon-detail/show-qr/$couponId/$subType',
     path: '/coupon-detail/show-qr/$couponId/$subType',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const OrderOrderIdShippingIndexRoute =
+  OrderOrderIdShippingIndexRouteImport.update({
+    id: '/order/$orderId_/shipping/$index',
+    path: '/order/$orderId/shipping/$index',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ShopShopIdProductIndexRoute = ShopShopIdProductIndexRouteImport.update({
@@ -187,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
+  '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
@@ -198,11 +224,14 @@ export interface FileRoutesByFullPath {
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/search/mycoupon': typeof SearchMycouponRoute
+  '/search/order': typeof SearchOrderRoute
   '/send-gift/$giftId': typeof SendGiftGiftIdRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
+  '/order/$orderId/shipping/$index': typeof OrderOrderIdShippingIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
   '/shop/$shopId/product/': typeof ShopShopIdProductIndexRoute
 }
@@ -216,6 +245,7 @@ export interface FileRoutesByTo {
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
+  '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
@@ -227,11 +257,14 @@ export interface FileRoutesByTo {
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/search/mycoupon': typeof SearchMycouponRoute
+  '/search/order': typeof SearchOrderRoute
   '/send-gift/$giftId': typeof SendGiftGiftIdRoute
   '/order': typeof OrderIndexRoute
   '/promotion-center': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
+  '/order/$orderId/shipping/$index': typeof OrderOrderIdShippingIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
   '/shop/$shopId/product': typeof ShopShopIdProductIndexRoute
 }
@@ -246,6 +279,7 @@ export interface FileRoutesById {
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
+  '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
   '/product-category-list': typeof ProductCategoryListRoute
@@ -257,11 +291,14 @@ export interface FileRoutesById {
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/search/mycoupon': typeof SearchMycouponRoute
+  '/search/order': typeof SearchOrderRoute
   '/send-gift/$giftId': typeof SendGiftGiftIdRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId_/review': typeof OrderOrderIdReviewRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
+  '/order/$orderId_/shipping/$index': typeof OrderOrderIdShippingIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
   '/shop/$shopId/product/': typeof ShopShopIdProductIndexRoute
 }
@@ -277,6 +314,7 @@ export interface FileRouteTypes {
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
+    | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
@@ -288,11 +326,14 @@ export interface FileRouteTypes {
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/search/mycoupon'
+    | '/search/order'
     | '/send-gift/$giftId'
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId/review'
     | '/coupon-detail/show-qr/$couponId/$subType'
+    | '/order/$orderId/shipping/$index'
     | '/shop/$shopId/product/$productId'
     | '/shop/$shopId/product/'
   fileRoutesByTo: FileRoutesByTo
@@ -306,6 +347,7 @@ export interface FileRouteTypes {
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
+    | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
@@ -317,11 +359,14 @@ export interface FileRouteTypes {
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/search/mycoupon'
+    | '/search/order'
     | '/send-gift/$giftId'
     | '/order'
     | '/promotion-center'
     | '/order/$orderId/review'
     | '/coupon-detail/show-qr/$couponId/$subType'
+    | '/order/$orderId/shipping/$index'
     | '/shop/$shopId/product/$productId'
     | '/shop/$shopId/product'
   id:
@@ -335,6 +380,7 @@ export interface FileRouteTypes {
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
+    | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
     | '/product-category-list'
@@ -346,11 +392,14 @@ export interface FileRouteTypes {
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/search/mycoupon'
+    | '/search/order'
     | '/send-gift/$giftId'
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId_/review'
     | '/coupon-detail/show-qr/$couponId/$subType'
+    | '/order/$orderId_/shipping/$index'
     | '/shop/$shopId/product/$productId'
     | '/shop/$shopId/product/'
   fileRoutesById: FileRoutesById
@@ -365,6 +414,7 @@ export interface RootRouteChildren {
   FavShopRoute: typeof FavShopRoute
   FinishProcessRoute: typeof FinishProcessRoute
   KplusPromoCodeRoute: typeof KplusPromoCodeRoute
+  MyCouponRoute: typeof MyCouponRoute
   NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
   ProductCategoryListRoute: typeof ProductCategoryListRoute
@@ -376,11 +426,14 @@ export interface RootRouteChildren {
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   ProductFulfillmentCampaignIdRoute: typeof ProductFulfillmentCampaignIdRoute
   PromotionCenterLandingRoute: typeof PromotionCenterLandingRoute
+  SearchMycouponRoute: typeof SearchMycouponRoute
+  SearchOrderRoute: typeof SearchOrderRoute
   SendGiftGiftIdRoute: typeof SendGiftGiftIdRoute
   OrderIndexRoute: typeof OrderIndexRoute
   PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
   OrderOrderIdReviewRoute: typeof OrderOrderIdReviewRoute
   CouponDetailShowQrCouponIdSubTypeRoute: typeof CouponDetailShowQrCouponIdSubTypeRoute
+  OrderOrderIdShippingIndexRoute: typeof OrderOrderIdShippingIndexRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
   ShopShopIdProductIndexRoute: typeof ShopShopIdProductIndexRoute
 }
@@ -448,6 +501,13 @@ declare module '@tanstack/react-router' {
       path: '/kplus-promo-code'
       fullPath: '/kplus-promo-code'
       preLoaderRoute: typeof KplusPromoCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-coupon': {
+      id: '/my-coupon'
+      path: '/my-coupon'
+      fullPath: '/my-coupon'
+      preLoaderRoute: typeof MyCouponRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/not-found-page': {
@@ -541,6 +601,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PromotionCenterLandingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/search/mycoupon': {
+      id: '/search/mycoupon'
+      path: '/search/mycoupon'
+      fullPath: '/search/mycoupon'
+      preLoaderRoute: typeof SearchMycouponRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search/order': {
+      id: '/search/order'
+      path: '/search/order'
+      fullPath: '/search/order'
+      preLoaderRoute: typeof SearchOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/send-gift/$giftId': {
       id: '/send-gift/$giftId'
       path: '/send-gift/$giftId'
@@ -560,6 +634,13 @@ declare module '@tanstack/react-router' {
       path: '/coupon-detail/show-qr/$couponId/$subType'
       fullPath: '/coupon-detail/show-qr/$couponId/$subType'
       preLoaderRoute: typeof CouponDetailShowQrCouponIdSubTypeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/$orderId_/shipping/$index': {
+      id: '/order/$orderId_/shipping/$index'
+      path: '/order/$orderId/shipping/$index'
+      fullPath: '/order/$orderId/shipping/$index'
+      preLoaderRoute: typeof OrderOrderIdShippingIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/$shopId/product/': {
@@ -589,6 +670,7 @@ const rootRouteChildren: RootRouteChildren = {
   FavShopRoute: FavShopRoute,
   FinishProcessRoute: FinishProcessRoute,
   KplusPromoCodeRoute: KplusPromoCodeRoute,
+  MyCouponRoute: MyCouponRoute,
   NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
   ProductCategoryListRoute: ProductCategoryListRoute,
@@ -600,12 +682,15 @@ const rootRouteChildren: RootRouteChildren = {
   OrderOrderIdRoute: OrderOrderIdRoute,
   ProductFulfillmentCampaignIdRoute: ProductFulfillmentCampaignIdRoute,
   PromotionCenterLandingRoute: PromotionCenterLandingRoute,
+  SearchMycouponRoute: SearchMycouponRoute,
+  SearchOrderRoute: SearchOrderRoute,
   SendGiftGiftIdRoute: SendGiftGiftIdRoute,
   OrderIndexRoute: OrderIndexRoute,
   PromotionCenterIndexRoute: PromotionCenterIndexRoute,
   OrderOrderIdReviewRoute: OrderOrderIdReviewRoute,
   CouponDetailShowQrCouponIdSubTypeRoute:
     CouponDetailShowQrCouponIdSubTypeRoute,
+  OrderOrderIdShippingIndexRoute: OrderOrderIdShippingIndexRoute,
   ShopShopIdProductProductIdRoute: ShopShopIdProductProductIdRoute,
   ShopShopIdProductIndexRoute: ShopShopIdProductIndexRoute,
 }

@@ -40,6 +40,8 @@ export type CouponUseFact =
   | { type: 'couponKey.kept'; couponId: string; key: string }
   | { type: 'couponKey.dropped'; couponId: string }
   | { type: 'coupon.inUse'; couponId: string; subType: CouponSubType }
+  /** It was used, here or elsewhere: lists of coupons are out of date. */
+  | { type: 'coupon.changed' }
 
 /** Timers count milliseconds in 32 bits: a longer one would fire at once. */
 const longestWaitMs = 24 * 86_400_000
@@ -135,6 +137,7 @@ export const couponUseMachine = setup({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
+    tellChanged: emit({ type: 'coupon.changed' }),
     tellInUse: emit(({ context: { couponId, coupon } }) => ({
       type: 'coupon.inUse' as const,
       couponId,
@@ -272,6 +275,7 @@ export const couponUseMachine = setup({
               'dropKey',
               'openThemes',
               'refreshCounts',
+              'tellChanged',
             ],
           },
           {
@@ -281,6 +285,7 @@ export const couponUseMachine = setup({
               'dropKey',
               'tellInUse',
               'refreshCounts',
+              'tellChanged',
             ],
           },
         ],
@@ -288,7 +293,7 @@ export const couponUseMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'refreshing',
-            actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'dropKey'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'dropKey', 'tellChanged'],
           },
           { target: 'checking' },
         ],
@@ -305,7 +310,7 @@ export const couponUseMachine = setup({
           {
             guard: { type: 'countsStill', params: ({ event }) => ({ coupon: event.output }) },
             target: 'counting',
-            actions: [answered, 'dropKey', 'tellInUse', 'refreshCounts'],
+            actions: [answered, 'dropKey', 'tellInUse', 'refreshCounts', 'tellChanged'],
           },
           { target: 'settling', actions: answered },
         ],

@@ -314,6 +314,14 @@ export const couponUseModel = defineModel(couponUseMachine, {
       if (counted.length !== led.length || led.length < used.length)
         throw new Error(`${used.length} used, ${led.length} led, ${counted.length} counted`)
     },
+    'lists learn of each use, and of each that was refused': ({ trail }) => {
+      const told_ = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'coupon.changed')
+      const counted = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
+      const refusals = trail.filter(
+        (fact) => fact.kind === 'settled' && ['usedBefore', 'tooLate', 'refused'].includes(fact.outcome),
+      )
+      if (told_.length !== counted.length + refusals.length) throw new Error(`told ${told_.length} times`)
+    },
     'who may not use coupons is told so, once a press': ({ trail, context }) => {
       const told_ = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused')
       const called = trail.some((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')

@@ -1,6 +1,15 @@
 import { fromPromise } from 'xstate'
 import type { Coupon, Redeemed } from '../../contract/coupons'
-import { getCoupon, redeemCoupon } from '../../contract/coupons'
+import {
+  countCoupons,
+  getCoupon,
+  listCouponMerchants,
+  listCoupons,
+  redeemCoupon,
+  searchCoupons,
+} from '../../contract/coupons'
+import type { CouponFilter, CouponSort, CouponTab } from '../../contract/couponEnums'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 
 export const couponUseActors = (api: Api) => ({
@@ -12,4 +21,50 @@ export const couponUseActors = (api: Api) => ({
     ({ input: { couponId, idempotencyKey }, signal }) =>
       api.call(redeemCoupon, { body: { coupon_id: couponId } }, { idempotencyKey, signal }),
   ),
+})
+
+type Ask = { params: ListParams; page: number }
+
+/** What the list of coupons is asked for. */
+export interface CouponAsk extends ListParams {
+  tab: CouponTab
+  filter: CouponFilter
+  sort: CouponSort
+  /** Id of one shop; '' for all. */
+  mid: string
+}
+
+const silent = (signal: AbortSignal) => ({ option: 'noModal' as const, signal })
+
+export const couponListActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const { tab, filter, sort, mid } = params as unknown as CouponAsk
+    const query = { tab, filter, sort, page: String(page), ...(mid !== '' && { mid }) }
+    const { coupons, ...figures } = await api.call(listCoupons, { query }, silent(signal))
+    return { items: coupons, ...figures }
+  }),
+})
+
+/** Without a keyword there is nothing to ask for. */
+export const couponSearchActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const keyword = params['keyword'] ?? ''
+    if (keyword === '') return { items: [], page, limit: 0, total: 0 }
+    const { coupons, ...figures } = await api.call(searchCoupons, { body: { keyword, page } }, silent(signal))
+    return { items: coupons, ...figures }
+  }),
+})
+
+export const couponCountActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+    const counts = await api.call(countCoupons, {}, silent(signal))
+    return { items: [counts], page: 1, limit: 1, total: 1 }
+  }),
+})
+
+export const couponShopActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+    const { merchants } = await api.call(listCouponMerchants, {}, silent(signal))
+    return { items: merchants, page: 1, limit: merchants.length, total: merchants.length }
+  }),
 })

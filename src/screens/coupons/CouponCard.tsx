@@ -1,0 +1,78 @@
+import type { Coupon } from '../../../contract/coupons'
+import { formatDate } from '../../../i18n/dates'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { isTheme, standingOf } from '../../../machines/couponUse/standing'
+import { buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Picture } from '../../ui/Picture'
+import { clockCountdownFill, clockFill } from '../../ui/statusIcons'
+import { Anchor } from '../../ui/uiContext'
+import { CouponStamp } from './CouponStamp'
+import { endsSoon, timeLeft } from './timeLeft'
+
+/** A coupon in a list, as a ticket that leads to it (picture 08). */
+export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
+  const LL = useLL()
+  const language = useLanguage()
+  const { coupons } = LL
+  const standing = standingOf(coupon, now)
+  const isOver = standing === 'used' || standing === 'expired' || standing === 'refunded'
+  const isSoon = !isOver && standing !== 'counting' && endsSoon(coupon.expired_at, now)
+  const { unit, count } = timeLeft(coupon.expired_at, now)
+  const date = (instant: string) => formatDate(instant, language)
+  const when =
+    (standing === 'used' || standing === 'counting') && coupon.used_at
+      ? coupons.usedOn({ date: date(coupon.used_at) })
+      : standing === 'expired'
+        ? coupons.expiredOn({ date: date(coupon.expired_at) })
+        : standing === 'upcoming'
+          ? coupons.from({ date: date(coupon.start_at) })
+          : isSoon
+            ? coupons.left[unit]({ count })
+            : coupons.until({ date: date(coupon.expired_at) })
+  const action =
+    standing === 'open' || standing === 'counting'
+      ? coupons.showCode()
+      : standing === 'wrapped'
+        ? coupons.toOpen.open()
+        : standing === 'usable' && coupon.can_use
+          ? isTheme(coupon)
+            ? coupons.activate()
+            : coupons.use()
+          : undefined
+  return (
+    <article className={isOver ? 'coupon-card coupon-card--over' : 'coupon-card'}>
+      <div className="coupon-card__stub">
+        {standing === 'wrapped' ? (
+          <span className="coupon-card__parcel" aria-hidden />
+        ) : (
+          <Picture className="coupon-card__picture" src={coupon.image} grey={isOver} />
+        )}
+      </div>
+      <div className="coupon-card__body">
+        <p className="coupon-card__shop">
+          <Picture className="coupon-card__logo" kind="logo" src={coupon.merchant.image} />
+          <span className="clamp-1">{coupon.merchant.name}</span>
+        </p>
+        <h3 className="coupon-card__name">
+          <Anchor className="coupon-card__link" href={`/coupon-detail/${coupon.coupon_id}`}>
+            <span className="clamp-2">{coupon.name}</span>
+          </Anchor>
+        </h3>
+        <div className="coupon-card__foot">
+          <p className={isSoon ? 'coupon-card__when coupon-card__when--soon' : 'coupon-card__when'}>
+            <Icon shape={isSoon ? clockCountdownFill : clockFill} size={16} />
+            {when}
+          </p>
+          {action ? (
+            <span className={buttonClass({ size: 'sm' })} aria-hidden>
+              {action}
+            </span>
+          ) : (
+            <CouponStamp standing={standing} isHeld={coupon.is_held} />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

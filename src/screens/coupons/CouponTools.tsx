@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Actor } from 'xstate'
+import { couponFiltersOfTab, couponSorts } from '../../../contract/couponEnums'
+import type { MerchantSummary } from '../../../contract/merchants'
+import { useLL } from '../../../i18n/react'
+import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
+import type { CouponAsk } from '../../actors/couponActors'
+import { TextButton } from '../../ui/Button'
+import { Chip } from '../../ui/Chip'
+import { sortAscending, storefront } from '../../ui/statusIcons'
+import type { couponPageOf } from './couponLists'
+
+const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))
+
+type Sheet = Actor<typeof sheetMachine>
+
+/** A sheet's code comes when it is opened first, and goes when it has closed. */
+function OnceOpen({ sheet, children }: { sheet: Sheet; children: (onExited: () => void) => ReactNode }) {
+  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
+  return isMounted && <Suspense fallback={null}>{children(() => setMounted(false))}</Suspense>
+}
+
+/** Filters of the tab, the shop, the order, and how many there are (CPN-002 to CPN-004). */
+export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> }) {
+  const { list, shops, sortSheet, shopSheet } = page
+  const { coupons } = useLL()
+  const asked = useSelector(list, ({ context }) => context.params) as CouponAsk
+  const total = useSelector(list, ({ context }) => context.total)
+  const isKnown = useSelector(list, (snapshot) => snapshot.hasTag('shown') || snapshot.matches('empty'))
+  const known = useSelector(shops, ({ context }) => context.items) as readonly MerchantSummary[]
+  const change = (params: Partial<CouponAsk>) => list.send({ type: 'list.change', params: params as CouponAsk })
+  const shop = known.find(({ mid }) => mid === asked.mid)
+  const open = (sheet: Sheet) => () => sheet.send({ type: 'sheet.open' })
+  return (
+    <>
+      <div className="chips" role="group" aria-label={coupons.filters()}>
+        {couponFiltersOfTab[asked.tab].map((filter) => (
+          <Chip key={filter} selected={filter === asked.filter} onPress={() => change({ filter })}>
+            {asked.tab === 'gift' && filter === 'gift' ? coupons.wrappedFilter() : coupons.filter[filter]()}
+          </Chip>
+        ))}
+      </div>
+      <div className="list-bar coupon-tools">
+        <p className="page__count" role="status">
+          {isKnown && coupons.count({ count: total })}
+        </p>
+        {known.length > 1 && (
+          <TextButton icon={storefront} onPress={open(shopSheet)}>
+            {shop?.name ?? coupons.shops()}
+          </TextButton>
+        )}
+        <TextButton
+          icon={sortAscending}
+          label={coupons.sortedBy({ sort: coupons.sort[asked.sort]() })}
+          onPress={open(sortSheet)}
+        >
+          {coupons.sort[asked.sort]()}
+        </TextButton>
+      </div>
+      <OnceOpen sheet={sortSheet}>
+        {(onExited) => (
+          <ChoiceSheet
+            sheet={sortSheet}
+            title={coupons.sortBy()}
+            options={couponSorts.map((sort) => ({ value: sort, label: coupons.sort[sort]() }))}
+            chosen={asked.sort}
+            onChoose={(sort) => change({ sort: sort as CouponAsk['sort'] })}
+            onExited={onExited}
+          />
+        )}
+      </OnceOpen>
+      <OnceOpen sheet={shopSheet}>
+        {(onExited) => (
+          <ChoiceSheet
+            sheet={shopSheet}
+            title={coupons.shops()}
+            options={[
+              { value: '', label: coupons.allShops() },
+              ...known.map(({ mid, name }) => ({ value: mid, label: name })),
+            ]}
+            chosen={asked.mid}
+            onChoose={(mid) => change({ mid })}
+            onExited={onExited}
+          />
+        )}
+      </OnceOpen>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import type { Coupon } from '../../../contract/coupons'
+import { formatDate } from '../../../i18n/dates'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { Button } from '../../ui/Button'
+import { giftHref } from '../../ui/giftHref'
+import { Icon } from '../../ui/Icon'
+import { giftFill } from '../../ui/statusIcons'
+import type { CouponList } from './couponLists'
+
+/** The gifts that were not opened yet, and the way to the one that ends first (CPN-015). */
+export function WaitingGifts({ wrapped }: { wrapped: CouponList }) {
+  const { toOpen, until } = useLL().coupons
+  const language = useLanguage()
+  const first = useSelector(wrapped, ({ context }) => context.items[0]) as Coupon | undefined
+  const count = useSelector(wrapped, ({ context }) => context.total)
+  if (!first?.gift_id) return null
+  const sub = [
+    first.gift_sender_name && toOpen.from({ name: first.gift_sender_name }),
+    until({ date: formatDate(first.register_by ?? first.expired_at, language) }),
+  ]
+  return (
+    <section className="gift-strip">
+      <span className="gift-strip__icon" aria-hidden>
+        <Icon shape={giftFill} size={28} />
+      </span>
+      <p className="gift-strip__text">
+        <span className="gift-strip__title">{toOpen.title({ count })}</span>
+        {sub.filter(Boolean).join(' · ')}
+      </p>
+      <Button variant="accent" size="sm" href={giftHref(first.gift_id)}>
+        {toOpen.open()}
+      </Button>
+    </section>
+  )
+}
