@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest'
+import type { Coupon, Redeemed } from '../../contract/coupons'
+import { couponStanding, couponUseMachine } from '../../machines/couponUse/couponUseMachine'
+import type { AccessAnswer } from '../../machines/ports'
+import { port, rootStage } from './rootStage'
+
+const lost = { kind: 'network', key: 'default' } as const
+const refused = (code: string) => ({ kind: 'business', code, key: code }) as const
+const minute = 60_000
+const day = 1440 * minute
+
+/** The server's clock is that many hours off the phone's. */
+const serverOff = 5 * 60 * minute
+
+function open({ access = 'go', key }: { access?: AccessAnswer; key?: string } = {}) {
+  const stage = rootStage()
+  stage.listen()
+  let keys = 0
+  const now = () => stage.clock.now() + serverOff
+  const at = (ms = 0) => new Date(now() + ms).toISOString()
+  const loadCoupon = port<Coupon, { couponId: string }>()
+  const redeemCoupon = port<Redeemed, { couponId: string; idempotencyKey: string }>()
+  const use = stage.play(
+    couponUseMachine.provide({ actors: { loadCoupon: loadCoupon.logic, redeemCoupon: redeemCoupon.logic } }),
+    'couponUse',
+    { couponId: 'c1', now, newKey: () => `key-${(keys += 1)}`, access: () => access, key, usualMinutes: 15 },
+  )
+  return {
+    ...stage,
+    at,
+    loadCoupon,
+    redeemCoupon,
+    use,
+    value: () => use.getSnapshot().value,
+    standing: () => couponStanding(use.getSnapshot()),
+    seconds: () => use.getSnapshot().context.secondsLeft,
+    announced: () => use.getSnapshot().context.announced,
+    counts: () => use.getSnapshot().matches('counting'),
+    close: (answer: 'accepted' | 'rejected') => use.send({ type: 'modal.closed', id: 'couponUse', answer }),
+    coupon: (change: Partial<Coupon> = {}) =>
+      ({
+        coupon_id: 'c1',
+        sub_type: 'qr',
+        status: 'usable',
+        name: 'Latte',
+        image: '/latte',
+        merchant: { mid: 'm', name: 'Rim Doi', image: '' },
+        start_at: at(-day),
+        expired_at: at(3 * day),
+        code_type: 'qr',
+        product_type: 'general',
+        valid_minutes: 15,
+        is_held: false,
+        can_use: true,
+        ...change,
+      }) as Coupon,
+  }
+}
+
+async function shown(change: Partial<Coupon> = {}, options?: Parameters<typeof open>[0]) {
+  const page = open(options)
+  await page.loadCoupon.answer(page.coupon(change))
+  return page
+}
+
+/** In use, with so much left of its code. */
+async function inUse(left: number) {
+  const page = open()
+  const change = { status: 'used', can_use: false, coupon_code: 'CODE', used_at: page.at(left - 15 * minute) } as const
+  await page.loadCoupon.answer(page.coupon({ ...change, use_expired_at: page.at(left) }))
+  return page
+}
+
+async function confirmed() {
+  const page = await shown()
+  page.use.send({ type: 'coupon.use' })
+  page.close('accepted')
+  return page
+}
+
+describe('using a coupon', () => {
+  it('[CPN-008] [CPN-013] is asked about first, with the minutes; a no changes nothing', async () => {
+    const page = await shown()
+    page.use.send({ type: 'coupon.use' })
+    expect(page.value()).toBe('confirming')
+    expect(page.sentTo('modal').at(-1)).toMatchObject({
+      id: 'couponUse',
+      hasReject: true,
+      content: { name: 'couponUse', values: { minutes: 15, name: 'Latte', shop: 'Rim Doi', image: '/latte' } },
+    })
+    page.close('rejected')
+    expect([page.value(), page.redeemCoupon.calls]).toEqual(['usable', []])
+  })
+
+  it('[CPN-008] [CPN-011] starts the minutes by the server’s end, and leads to the code', async () => {
+    const page = await confirmed()
+    expect(page.redeemCoupon.calls.map(({ input }) => input)).toEqual([{ couponId: 'c1', idempotencyKey: 'key-1' }])
+    const answer = { code: 'CODE', code_type: 'both', valid_minutes: 15, expired_at: page.at(10 * minute) } as const
+    await page.redeemCoupon.answer(answer)
+    expect([page.counts(), page.seconds()]).toEqual([true, 600])
+    expect(page.use.getSnapshot().context.coupon).toMatchObject({
+      coupon_code: 'CODE',
+      code_type: 'both',
+      status: 'used',
+    })
+    expect(page.factsOf('coupon.inUse')).toEqual([{ type: 'coupon.inUse', couponId: 'c1', subType: 'qr' }])
+    expect(page.sentTo('counters')).toEqual([{ type: 'counters.refresh' }])
+  })
+
+  it.each([
+    ['minutes only', { valid_minutes: 7 }, 7],
+    ['nothing of its end', {}, 15],
+  ])('[CPN-010] [CPN-011] an answer with %s counts down %o', async (_, end, minutes) => {
+    const page = await confirmed()
+    await page.redeemCoupon.answer({ code: 'CODE', code_type: 'qr', ...end })
+    expect(page.seconds()).toBe(minutes * 60)
+  })
+
+  it.each([
+    ['601', 'used'],
+    ['102', 'expired'],
+  ])('[CPN-016] a refusal with %s makes it %s, though nothing else can be read', async (code, state) => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(refused(code))
+    await page.loadCoupon.fail(lost)
+    expect([page.value(), page.standing()]).toEqual([state, state])
+    expect(page.factsOf('coupon.changed')).toHaveLength(1)
+  })
+
+  it.each(['308', '505-01', '603', '101'])('a refusal with %s leaves it as the server tells it', async (code) => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(refused(code))
+    await page.loadCoupon.answer(page.coupon())
+    expect(page.value()).toBe('usable')
+    expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
+  })
+
+  it('[FUL-006] a theme is activated without a question and leads to the bank app’s themes; refused, it stays', async () => {
+    const page = await shown({ product_type: 'theme', sub_type: 'value', coupon_code: 'T' })
+    page.use.send({ type: 'coupon.use' })
+    await page.redeemCoupon.fail(refused('2004-01'))
+    await page.loadCoupon.answer(page.coupon({ product_type: 'theme', sub_type: 'value', coupon_code: 'T' }))
+    expect([page.value(), page.sentTo('native')]).toEqual(['usable', []])
+    page.use.send({ type: 'coupon.use' })
+    await page.redeemCoupon.answer({ code: 'T', code_type: 'text' })
+    expect(page.value()).toBe('used')
+    expect(page.sentTo('native')).toMatchObject([{ name: 'directToMenu', payload: { menuCode: 'THEME' } }])
+    expect([page.sentTo('modal'), page.factsOf('coupon.inUse')]).toEqual([[], []])
+  })
+
+  it('[SES-020] who may not use coupons is told why, and nothing is asked', async () => {
+    const page = await shown({}, { access: 'upgradeProfile' })
+    page.use.send({ type: 'coupon.use' })
+    expect(page.value()).toBe('usable')
+    expect(page.factsOf('access.refused')).toEqual([{ type: 'access.refused', answer: 'upgradeProfile' }])
+  })
+
+  it('one that pays for an order or is being given can’t be used', async () => {
+    const page = await shown({ is_held: true, can_use: false })
+    expect(page.use.getSnapshot().can({ type: 'coupon.use' })).toBe(false)
+    page.use.send({ type: 'coupon.use' })
+    expect(page.value()).toBe('usable')
+  })
+})
+
+describe('a use whose answer is lost', () => {
+  it('[REL-003] [CPN-008] is looked up: what counts on the server counts here', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(lost)
+    expect(page.value()).toBe('checking')
+    await page.loadCoupon.answer(
+      page.coupon({ status: 'used', coupon_code: 'CODE', use_expired_at: page.at(14 * minute) }),
+    )
+    expect([page.counts(), page.seconds()]).toEqual([true, 840])
+    expect(page.factsOf('coupon.inUse')).toHaveLength(1)
+    expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
+  })
+
+  it('[REL-001] [REL-003] that did not arrive is done under the same key, whatever was between', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(lost)
+    await page.loadCoupon.fail(lost)
+    expect(page.value()).toBe('unsure')
+    expect(page.use.getSnapshot().can({ type: 'coupon.use' })).toBe(false)
+    page.use.send({ type: 'coupon.retry' })
+    await page.loadCoupon.answer(page.coupon())
+    page.use.send({ type: 'coupon.use' })
+    page.close('accepted')
+    expect(page.redeemCoupon.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1'])
+    expect(page.factsOf('couponKey.dropped')).toEqual([])
+  })
+
+  it('[REL-003] is known after a kill: its key is used again, or forgotten with the coupon used', async () => {
+    const again = await shown({}, { key: 'kept' })
+    again.use.send({ type: 'coupon.use' })
+    again.close('accepted')
+    expect(again.redeemCoupon.calls[0]?.input.idempotencyKey).toBe('kept')
+    const over = await shown({ status: 'used', can_use: false }, { key: 'kept' })
+    expect(over.factsOf('couponKey.dropped')).toEqual([{ type: 'couponKey.dropped', couponId: 'c1' }])
+  })
+
+  it('[REL-003] is kept on the device before the server hears of it', async () => {
+    const page = await confirmed()
+    expect(page.factsOf('couponKey.kept')).toEqual([{ type: 'couponKey.kept', couponId: 'c1', key: 'key-1' }])
+  })
+})
+
+describe('the countdown', () => {
+  it('[CPN-009] [CPN-011] goes on every second by the server’s clock, to its end and no further', async () => {
+    const page = await inUse(3 * 1000 + 400)
+    expect(page.seconds()).toBe(4)
+    page.clock.increment(400)
+    expect(page.seconds()).toBe(3)
+    page.clock.increment(999)
+    expect(page.seconds()).toBe(3)
+    page.clock.increment(1)
+    expect(page.seconds()).toBe(2)
+    page.clock.increment(1000)
+    page.clock.increment(999)
+    expect([page.counts(), page.seconds()]).toEqual([true, 1])
+    page.clock.increment(1)
+    expect([page.value(), page.standing()]).toEqual(['used', 'used'])
+  })
+
+  it('[A11-001] has 60, 30 and 10 seconds said, each once', async () => {
+    const page = await inUse(61 * 1000)
+    const said = []
+    while (page.counts()) {
+      said.push([page.seconds(), page.announced()] as const)
+      page.clock.increment(1000)
+    }
+    const changes = said.filter(([, what], index) => what !== said[index - 1]?.[1])
+    expect(changes).toEqual([
+      [60, 60],
+      [30, 30],
+      [10, 10],
+    ])
+  })
+
+  it('[REL-003] [CPN-011] is right at once after a sleep, and over if it slept too long', async () => {
+    const page = await inUse(10 * minute)
+    page.clock.increment(7 * minute + 250)
+    expect(page.seconds()).toBe(180)
+    page.use.send({ type: 'page.shown' })
+    expect(page.seconds()).toBe(180)
+    page.clock.increment(60 * minute)
+    expect(page.value()).toBe('used')
+  })
+
+  it('[REL-003] takes the end that the server tells when the page is seen again, while the time runs on', async () => {
+    const page = await inUse(10 * minute)
+    page.use.send({ type: 'page.shown' })
+    page.clock.increment(1000)
+    expect(page.seconds()).toBe(599)
+    await page.loadCoupon.answer(
+      page.coupon({ status: 'used', coupon_code: 'CODE', use_expired_at: page.at(2 * minute) }),
+    )
+    expect([page.counts(), page.seconds()]).toEqual([true, 120])
+    page.use.send({ type: 'page.shown' })
+    await page.loadCoupon.answer(page.coupon({ status: 'refunded', can_use: false }))
+    expect(page.value()).toBe('refunded')
+  })
+
+  it('[REL-007] goes on without the network', async () => {
+    const page = await inUse(10 * minute)
+    page.use.send({ type: 'page.shown' })
+    await page.loadCoupon.fail(lost)
+    expect([page.counts(), page.seconds()]).toEqual([true, 600])
+  })
+})
+
+describe('a coupon’s state', () => {
+  it.each([
+    ['usable', {}],
+    ['wrapped', { status: 'gift_not_opened' }],
+    ['used', { status: 'used' }],
+    ['expired', { status: 'expired' }],
+    ['refunded', { status: 'refunded' }],
+    ['open', { sub_type: 'value', coupon_code: 'V', can_use: false }],
+  ] as const)('[CPN-007] [CPN-014] is %s', async (state, change) => {
+    const page = await shown(change)
+    expect(page.value()).toBe(state)
+    expect(page.use.getSnapshot().hasTag('code')).toBe(state === 'open')
+  })
+
+  it('[CPN-016] turns expired while it is looked at, without a call', async () => {
+    const page = await shown()
+    page.clock.increment(3 * day - 1)
+    expect(page.value()).toBe('usable')
+    page.clock.increment(1)
+    expect([page.value(), page.loadCoupon.calls.length]).toEqual(['expired', 1])
+  })
+
+  it('[CPN-016] one that is valid for longer than a timer can wait does not expire at once', async () => {
+    const page = open()
+    await page.loadCoupon.answer(page.coupon({ expired_at: page.at(60 * day) }))
+    for (const days of [24, 24, 11]) {
+      page.clock.increment(days * day)
+      expect(page.value()).toBe('usable')
+    }
+    page.clock.increment(day)
+    expect(page.value()).toBe('expired')
+  })
+
+  it('one that is not valid yet is asked for again when it is', async () => {
+    const page = open()
+    await page.loadCoupon.answer(page.coupon({ start_at: page.at(minute), can_use: false }))
+    expect(page.value()).toBe('upcoming')
+    page.clock.increment(minute)
+    await page.loadCoupon.answer(page.coupon())
+    expect(page.value()).toBe('usable')
+  })
+
+  it('[GEN-023] what did not come can be tried again; what is not there says so', async () => {
+    const page = open()
+    await page.loadCoupon.fail(lost)
+    expect(page.value()).toBe('failed')
+    page.use.send({ type: 'coupon.retry' })
+    await page.loadCoupon.fail(refused('407'))
+    expect(page.value()).toBe('gone')
+  })
+})
