@@ -94,6 +94,7 @@ const en: Translation = {
   },
   card: {
     sold: 'Sold {count|compact}',
+    donated: '{count|compact} donations',
     rating: '{rating} out of 5 stars',
     discount: '{percent} percent off',
     originalPrice: 'Original price',

@@ -95,6 +95,7 @@ const th = {
   },
   card: {
     sold: 'ขายแล้ว {count:number|compact}',
+    donated: 'บริจาคแล้ว {count:number|compact} ครั้ง',
     rating: '{rating:string} จาก 5 ดาว',
     discount: 'ลด {percent:number} เปอร์เซ็นต์',
     originalPrice: 'ราคาเดิม',

@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
           {product.status !== 'active' && product.status !== 'inactive' ? (
             <span className="tag">{LL.card.status[product.status]()}</span>
           ) : (
-            <ProductMeta rating={product.rating} soldCount={product.soldCount} />
+            <ProductMeta {...product} />
           )}
         </span>
         {product.taxDeductionCondition !== 'none' && (

@@ -1,3 +1,4 @@
+import type { ProductCard } from '../../contract/products'
 import { Icon } from './Icon'
 import { starFill } from './icons'
 import { useTexts } from './texts'
@@ -15,14 +16,16 @@ export function Rating({ score }: { score: number }) {
   )
 }
 
-/** Score and units sold in one line, each only where known. */
-export function ProductMeta({ rating, soldCount }: { rating: number | null; soldCount: number }) {
+/** Score and units sold, or gifts of money received, in one line, each only where known. */
+export function ProductMeta({ rating, soldCount, type }: Pick<ProductCard, 'rating' | 'soldCount' | 'type'>) {
   const { LL } = useTexts()
   if (rating === null && soldCount <= 0) return null
   return (
     <span className="meta">
       {rating !== null && <Rating score={rating} />}
-      {soldCount > 0 && <span>{LL.card.sold({ count: soldCount })}</span>}
+      {soldCount > 0 && (
+        <span>{type === 'donation' ? LL.card.donated({ count: soldCount }) : LL.card.sold({ count: soldCount })}</span>
+      )}
     </span>
   )
 }

@@ -88,6 +88,13 @@ function pressAt(element: Element, timeStamp: number) {
   fireEvent(element, event)
 }
 
+it.each([
+  ['general', 'ขายแล้ว 12'],
+  ['donation', 'บริจาคแล้ว 12 ครั้ง'],
+] as const)('the card of a %s product counts what was bought, or what was given', (type, text) => {
+  expect(heard(drawn(<ProductCard product={{ ...product, type, soldCount: 12 }} href="/" />))).toContain(text)
+})
+
 describe('Button', () => {
   it('lets the first press through at once and drops those within 3000 ms of it [GEN-016] [GEN-017]', () => {
     const pay = vi.fn()

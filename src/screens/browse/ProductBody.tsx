@@ -47,7 +47,7 @@ export function ProductBody({ product, picker, shopEnd, aboutEdonation }: Produc
         </p>
         <h2 className="product__name">{product.productName}</h2>
         <p className="product__meta">
-          <ProductMeta rating={product.rating} soldCount={product.soldCount} />
+          <ProductMeta {...product} />
           <TaxChip condition={product.taxDeductionCondition} />
           {product.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
           {aboutEdonation}

@@ -82,7 +82,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                     size="sm"
                   />
                 }
-                end={<Quantity count={line.quantity} />}
+                end={!donation && <Quantity count={line.quantity} />}
               />
             ))}
           </Block>
