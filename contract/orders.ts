@@ -160,6 +160,7 @@ const summary = v.object({
   is_void_credit_customer_timeout: v.boolean(),
   created_at: instant,
   merchant: v.object({ mid: id, name: v.string(), image: v.string(), type: merchantType, is_verified: v.boolean() }),
+  partner_id: v.optional(v.string()),
   first_product: v.object({
     name: v.string(),
     image: v.string(),

@@ -379,6 +379,11 @@ type RootTranslation = {
 		 */
 		sold: RequiredParams<'count|compact'>
 		/**
+		 * บ​ร​ิ​จ​า​ค​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}​ ​ค​ร​ั​้​ง
+		 * @param {number} count
+		 */
+		donated: RequiredParams<'count|compact'>
+		/**
 		 * {​r​a​t​i​n​g​}​ ​จ​า​ก​ ​5​ ​ด​า​ว
 		 * @param {string} rating
 		 */
@@ -4278,6 +4283,29 @@ export type NamespaceOrdersTranslation = {
 		 */
 		action: string
 	}
+	search: {
+		/**
+		 * ค​้​น​ห​า​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		title: string
+		/**
+		 * เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​ส​ิ​น​ค​้​า​ ​ห​ร​ื​อ​ร​้​า​น
+		 */
+		placeholder: string
+		/**
+		 * พ​ิ​ม​พ​์​เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​ช​ื​่​อ​ส​ิ​น​ค​้​า​ ​ห​ร​ื​อ​ช​ื​่​อ​ร​้​า​น
+		 */
+		hint: string
+		/**
+		 * ไ​ม​่​พ​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ท​ี​่​ต​ร​ง​ก​ั​บ​ ​“​{​k​e​y​w​o​r​d​}​”
+		 * @param {string} keyword
+		 */
+		empty: RequiredParams<'keyword'>
+		/**
+		 * ล​อ​ง​ใ​ช​้​ค​ำ​อ​ื​่​น
+		 */
+		emptyText: string
+	}
 	/**
 	 * ไ​ม​่​ส​า​ม​า​ร​ถ​แ​ส​ด​ง​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ไ​ด​้
 	 */
@@ -4432,6 +4460,16 @@ export type NamespaceOrdersTranslation = {
 		 * ค​ั​ด​ล​อ​ก​เ​ล​ข​พ​ั​ส​ด​ุ​แ​ล​้​ว
 		 */
 		trackingCopied: string
+		/**
+		 * ก​ล​่​อ​ง​ท​ี​่​ ​{​i​n​d​e​x​}
+		 * @param {number} index
+		 */
+		parcel: RequiredParams<'index'>
+		/**
+		 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ก​ล​่​อ​ง
+		 * @param {number} count
+		 */
+		boxes: RequiredParams<'count|comma'>
 		/**
 		 * ก​ล​่​อ​ง​ท​ี​่​ ​{​i​n​d​e​x​}​ ​จ​า​ก​ ​{​t​o​t​a​l​}
 		 * @param {number} index
@@ -5710,6 +5748,10 @@ export type TranslationFunctions = {
 		 * ขายแล้ว {count|compact}
 		 */
 		sold: (arg: { count: number }) => LocalizedString
+		/**
+		 * บริจาคแล้ว {count|compact} ครั้ง
+		 */
+		donated: (arg: { count: number }) => LocalizedString
 		/**
 		 * {rating} จาก 5 ดาว
 		 */
@@ -9502,6 +9544,28 @@ export type TranslationFunctions = {
 			 */
 			action: () => LocalizedString
 		}
+		search: {
+			/**
+			 * ค้นหาคำสั่งซื้อ
+			 */
+			title: () => LocalizedString
+			/**
+			 * เลขที่คำสั่งซื้อ สินค้า หรือร้าน
+			 */
+			placeholder: () => LocalizedString
+			/**
+			 * พิมพ์เลขที่คำสั่งซื้อ ชื่อสินค้า หรือชื่อร้าน
+			 */
+			hint: () => LocalizedString
+			/**
+			 * ไม่พบคำสั่งซื้อที่ตรงกับ “{keyword}”
+			 */
+			empty: (arg: { keyword: string }) => LocalizedString
+			/**
+			 * ลองใช้คำอื่น
+			 */
+			emptyText: () => LocalizedString
+		}
 		/**
 		 * ไม่สามารถแสดงคำสั่งซื้อได้
 		 */
@@ -9653,6 +9717,14 @@ export type TranslationFunctions = {
 			 * คัดลอกเลขพัสดุแล้ว
 			 */
 			trackingCopied: () => LocalizedString
+			/**
+			 * กล่องที่ {index}
+			 */
+			parcel: (arg: { index: number }) => LocalizedString
+			/**
+			 * {count|comma} กล่อง
+			 */
+			boxes: (arg: { count: number }) => LocalizedString
 			/**
 			 * กล่องที่ {index} จาก {total}
 			 */

@@ -8,15 +8,16 @@ import { loadTexts } from '../i18n/runtime'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { orderListActors } from '../src/actors/listActors'
 import { pageOf } from '../src/app/layers'
-import { HistoryRow } from '../src/screens/orders/HistoryRow'
+import { HistoryRows, keyOfOrder } from '../src/screens/orders/HistoryRow'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { PagedItems } from '../src/screens/PagedItems'
 import { Button } from '../src/ui/Button'
 import { Chip } from '../src/ui/Chip'
 import { EmptyState } from '../src/ui/EmptyState'
+import { IconButton } from '../src/ui/IconButton'
+import { magnifyingGlass } from '../src/ui/icons'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
-
-const keyOf = (order: OrderSummary) => `${order.order_id} ${order.package?.index ?? 0}`
 
 export const Route = createFileRoute('/order/')({
   loader: async ({ context: { app }, location }) => {
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/order/')({
       pageOf(location.state).key,
       'orders',
       pagedListMachine.provide({ actors: orderListActors(app.api) }),
-      { input: { params: { status: 'all' }, keyOf }, refresh: { type: 'list.refresh' } },
+      { input: { params: { status: 'all' }, keyOf: keyOfOrder }, refresh: { type: 'list.refresh' } },
     )
     return { list }
   },
@@ -41,7 +42,10 @@ function OrderHistoryPage() {
   const tab = useSelector(list, (snapshot) => snapshot.context.params['status'] as OrderTab)
   return (
     <div className="page">
-      <PageHeader title={LL.orders.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <PageHeader title={LL.orders.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <IconButton shape={magnifyingGlass} label={LL.orders.search.title()} href="/search/order" />
+      </PageHeader>
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <div className="chips chips--bar">
         {orderTabs.map((one) => (
           <Chip
@@ -64,7 +68,9 @@ function OrderHistoryPage() {
           }
           end={(count) => LL.orders.end({ count })}
         >
-          {(orders: readonly OrderSummary[]) => orders.map((order) => <HistoryRow key={keyOf(order)} order={order} />)}
+          {(orders: readonly OrderSummary[]) => (
+            <HistoryRows orders={orders} splitPartnerId={app.config.splitOrderPartnerId} />
+          )}
         </PagedItems>
       </main>
     </div>

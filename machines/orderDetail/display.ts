@@ -105,3 +105,40 @@ export const logOf = (log: StatusLog): readonly LogEntry[] =>
     const at = log[`${status}_at` as keyof StatusLog]
     return at ? [{ status, at }] : []
   })
+
+/** Whether each package of an order has a card of its own: those of one partner do (ORD-016, ORD-017). */
+export const isSplit = (order: Pick<OrderDetail, 'partner_id' | 'suborders'>, splitPartnerId: string): boolean =>
+  isOfPartner(order, splitPartnerId) && order.suborders.length > 1
+
+const isOfPartner = ({ partner_id }: { partner_id?: string }, splitPartnerId: string) =>
+  partner_id !== undefined && partner_id === splitPartnerId
+
+/** What an order shows a card of: each of its packages, or all of them as one (ORD-017). */
+export function cardsOf(
+  order: Pick<OrderDetail, 'partner_id' | 'suborders'>,
+  splitPartnerId: string,
+): readonly Suborder[] {
+  const [first, ...rest] = order.suborders
+  if (!first || rest.length === 0 || isSplit(order, splitPartnerId)) return order.suborders
+  return [
+    {
+      ...first,
+      shipping_info: order.suborders.flatMap(({ shipping_info }) => shipping_info),
+      physical_products: order.suborders.flatMap(({ physical_products }) => physical_products),
+      digital_products: order.suborders.flatMap(({ digital_products }) => digital_products),
+    },
+  ]
+}
+
+/** Side lengths that the partner serves its pictures in. */
+const partnerImageSize = '318x240'
+
+/**
+ * A line's picture. The partner keeps its pictures on a host of its own, where they are asked for by https and by a size after the name; what is
+ * kept here already, without a host, stays (ORD-015, ORD-017).
+ */
+export function lineImage(image: string, order: { partner_id?: string }, splitPartnerId: string): string {
+  const host = /^(https?:)?\/\//i
+  if (!isOfPartner(order, splitPartnerId) || !host.test(image)) return image
+  return `${image.replace(host, 'https://')}_${partnerImageSize}.jpg`
+}

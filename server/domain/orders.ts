@@ -294,6 +294,7 @@ async function pageOfOrders(db: Db, asked: PageAsked & { total: number; which: S
             is_void_credit_customer_timeout: order.isCustomerTimeout,
             created_at: order.createdAt.toISOString(),
             merchant: merchantSummaryOf(merchant, language),
+            partner_id: order.partnerId ?? undefined,
             first_product: {
               name: first.name[language],
               image: first.image,

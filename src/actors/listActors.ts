@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { listOrders } from '../../contract/orders'
+import { listOrders, searchOrders } from '../../contract/orders'
 import type { OrderTab } from '../../contract/enums'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
@@ -8,6 +8,20 @@ export const orderListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
     const query = { status: params['status'] as OrderTab, page: String(page) }
     const { orders, ...figures } = await api.call(listOrders, { query }, { option: 'noModal', signal })
+    return { items: orders, ...figures }
+  }),
+})
+
+/** Nothing is found before a keyword is typed. */
+export const orderSearchActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
+    const { keyword = '' } = params
+    if (keyword === '') return { items: [], page: 1, limit: 1, total: 0 }
+    const { orders, ...figures } = await api.call(
+      searchOrders,
+      { body: { keyword, page } },
+      { option: 'noModal', signal },
+    )
     return { items: orders, ...figures }
   }),
 })

@@ -19,6 +19,13 @@ const orders: NamespaceOrdersTranslation = {
     text: 'Your orders will be shown here.',
     action: 'Start shopping',
   },
+  search: {
+    title: 'Search orders',
+    placeholder: 'Order number, product or shop',
+    hint: 'Type an order number, a product or a shop',
+    empty: 'No order matches “{keyword}”',
+    emptyText: 'Try another word.',
+  },
   cannotBeShown: 'Order cannot be shown',
   status: {
     waiting_payment_confirmation: 'Authorizing',
@@ -65,6 +72,8 @@ const orders: NamespaceOrdersTranslation = {
     trackingNumber: 'Tracking number',
     copyTracking: 'Copy tracking number {number}',
     trackingCopied: 'Tracking number copied',
+    parcel: 'Parcel {index}',
+    boxes: '{count|comma} {{count:parcel|parcels}}',
     packageOf: 'Package {index} of {total}',
     log: 'Timeline',
     expected: 'Expected {date}',

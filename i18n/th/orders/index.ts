@@ -19,6 +19,13 @@ const orders = {
     text: 'คำสั่งซื้อของคุณจะแสดงที่นี่',
     action: 'เลือกซื้อสินค้า',
   },
+  search: {
+    title: 'ค้นหาคำสั่งซื้อ',
+    placeholder: 'เลขที่คำสั่งซื้อ สินค้า หรือร้าน',
+    hint: 'พิมพ์เลขที่คำสั่งซื้อ ชื่อสินค้า หรือชื่อร้าน',
+    empty: 'ไม่พบคำสั่งซื้อที่ตรงกับ “{keyword:string}”',
+    emptyText: 'ลองใช้คำอื่น',
+  },
   cannotBeShown: 'ไม่สามารถแสดงคำสั่งซื้อได้',
   status: {
     waiting_payment_confirmation: 'รอยืนยันการชำระเงิน',
@@ -65,6 +72,8 @@ const orders = {
     trackingNumber: 'เลขพัสดุ',
     copyTracking: 'คัดลอกเลขพัสดุ {number:string}',
     trackingCopied: 'คัดลอกเลขพัสดุแล้ว',
+    parcel: 'กล่องที่ {index:number}',
+    boxes: '{count:number|comma} กล่อง',
     packageOf: 'กล่องที่ {index:number} จาก {total:number}',
     log: 'ความเคลื่อนไหว',
     expected: 'คาดว่าได้รับ {date:string}',

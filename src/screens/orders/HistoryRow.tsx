@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import type { OrderSummary } from '../../../contract/orders'
-import { formatDate } from '../../../i18n/dates'
+import { formatDate, formatMonth } from '../../../i18n/dates'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, isDanger, paidIn, returnsPartnerPoints } from '../../../machines/orderDetail/display'
+import { displayStatus, isDanger, lineImage, paidIn, returnsPartnerPoints } from '../../../machines/orderDetail/display'
+import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OrderCard } from '../../ui/OrderCard'
 import { Baht } from '../../ui/Price'
@@ -10,12 +12,13 @@ import { OrderStatusChip } from './OrderStatusChip'
 import { noteOf } from './statusLook'
 
 /** An order in the history. */
-export function HistoryRow({ order }: { order: OrderSummary }) {
+function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartnerId: string }) {
   const LL = useLL()
   const language = useLanguage()
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
   const note = status && noteOf(status, order.kind, LL)
+  const isOnItsWay = order.kind === 'physical' && (order.order_status === 'shipped' || order.package !== undefined)
   const more = order.product_count - 1
   const caption = [
     order.package && LL.orders.shipping.packageOf({ index: order.package.index + 1, total: order.package.of }),
@@ -27,7 +30,7 @@ export function HistoryRow({ order }: { order: OrderSummary }) {
       shop={order.merchant}
       status={status && <OrderStatusChip status={status} kind={order.kind} />}
       productName={order.first_product.name}
-      productImage={order.first_product.image}
+      productImage={lineImage(order.first_product.image, order, splitPartnerId)}
       caption={caption.filter(Boolean).join(' · ')}
       grey={status !== undefined && isDanger(status)}
       strip={
@@ -50,6 +53,41 @@ export function HistoryRow({ order }: { order: OrderSummary }) {
         )
       }
       href={`/order/${order.order_id}`}
+      action={
+        isOnItsWay && (
+          <Button
+            variant="tint"
+            size="sm"
+            href={`/order/${order.order_id}/shipping/${order.package?.index ?? 0}`}
+            label={[LL.orders.shipping.follow(), order.first_product.name, order.order_number].join(' ')}
+          >
+            {LL.orders.shipping.follow()}
+          </Button>
+        )
+      }
     />
   )
+}
+
+interface HistoryRowsProps {
+  orders: readonly OrderSummary[]
+  splitPartnerId: string
+}
+
+export const keyOfOrder = (order: OrderSummary) => `${order.order_id} ${order.package?.index ?? 0}`
+
+/** Orders by the months in which they were made (picture 42). */
+export function HistoryRows({ orders, splitPartnerId }: HistoryRowsProps) {
+  const language = useLanguage()
+  const monthOf = ({ created_at }: OrderSummary) => formatMonth(created_at, language)
+  return orders.map((order, index) => {
+    const month = monthOf(order)
+    const before = orders[index - 1]
+    return (
+      <Fragment key={keyOfOrder(order)}>
+        {(!before || monthOf(before) !== month) && <h2 className="history-month">{month}</h2>}
+        <HistoryRow order={order} splitPartnerId={splitPartnerId} />
+      </Fragment>
+    )
+  })
 }

@@ -1,17 +1,18 @@
 import { fromBaht, toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import type { SourceOfFund } from '../../../contract/payment'
-import { formatDate, formatDateTime } from '../../../i18n/dates'
+import { formatDateTime } from '../../../i18n/dates'
 import { formatAddress, formatBahtSign, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
+  cardsOf,
   discountOf,
   displayStatus,
   hasLabel,
+  isDanger,
+  isSplit,
   kindOf,
-  linePrice,
   logOf,
-  needsBank,
   paidIn,
   paymentSourcesOf,
   productTotalOf,
@@ -21,32 +22,33 @@ import type { App } from '../../app/app'
 import { AddressText } from '../../ui/AddressCard'
 import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
+import { TextButton } from '../../ui/Button'
 import { Block } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { mapPinFill } from '../../ui/pageIcons'
 import { storefront } from '../../ui/statusIcons'
-import { ParcelRow } from '../../ui/ParcelRow'
-import { Price } from '../../ui/Price'
-import { ProductRow, Quantity } from '../../ui/ProductRow'
+import { merchantHref } from '../../ui/merchantHref'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { StatusHero } from '../../ui/StatusChip'
-import { Timeline } from '../../ui/Timeline'
-import { carrierName } from '../checkout/carrierName'
 import { sourceName } from '../checkout/sourceName'
 import { copier } from '../copier'
+import { OrderStatusChip } from './OrderStatusChip'
+import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
 import { lookOf, noteOf } from './statusLook'
 
 /** An order as the server tells it (picture 11). */
 export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const LL = useLL()
   const language = useLanguage()
-  const copy = copier(app)
+  const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
   const kind = kindOf(order.suborders)
+  const isOver = status !== undefined && isDanger(status)
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = discountOf(order)
-  const isSplit = order.partner_id === app.config.splitOrderPartnerId && order.suborders.length > 1
+  const cards = cardsOf(order, app.config.splitOrderPartnerId)
+  const hasPackages = isSplit(order, app.config.splitOrderPartnerId)
   const inUnit = (amount: number) =>
     order.price_unit === 'points' ? { text: formatPoints(amount, language) } : { amount: toSatang(amount) }
   const paidBy = ({ unit, amount }: SourceOfFund) =>
@@ -79,21 +81,15 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
         <StatusHero icon={lookOf(status).icon} title={LL.orders.status[status]()} sub={noteOf(status, kind, LL)} />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
-      {needsBank(status, order.merchant.type) && (
-        <Notice tone="caution">
-          {LL.orders.contactBank.text()}{' '}
-          <a href={`tel:${app.config.bankPhone}`}>{LL.orders.contactBank.call({ phone: app.config.bankPhone })}</a>
-        </Notice>
-      )}
-      {order.suborders.map((suborder, index) => (
+      <BankNotice app={app} order={order} status={status} />
+      {cards.map((suborder, index) => (
         <Package
           key={suborder.suborder_id}
           app={app}
           order={order}
           suborder={suborder}
-          title={
-            isSplit ? LL.orders.shipping.packageOf({ index: index + 1, total: order.suborders.length }) : undefined
-          }
+          follow={order.ship_required && !isOver ? `/order/${order.order_id}/shipping/${index}` : undefined}
+          place={hasPackages ? { index: index + 1, total: cards.length } : undefined}
         />
       ))}
       {order.click_and_collect && (
@@ -154,72 +150,40 @@ interface PackageProps {
   app: App
   order: OrderDetail
   suborder: Suborder
-  title?: string
+  /** Where its way is shown; nothing for what is not delivered. */
+  follow: string | undefined
+  /** Which of the order's packages it is, where each has a card of its own (ORD-017). */
+  place: { index: number; total: number } | undefined
 }
 
-/** Status log, parcels and lines of one package. */
-function Package({ app, order, suborder, title }: PackageProps) {
+/** One card of the order: status log, parcels and lines; of one package among several its status and lines. */
+function Package({ app, order, suborder, follow, place }: PackageProps) {
   const LL = useLL()
-  const language = useLanguage()
-  const copy = copier(app)
-  const log = logOf(suborder.status_log)
-  const { expected_completed_at, completed_at } = suborder.status_log
-  const lines = [...suborder.physical_products, ...suborder.digital_products]
-  const kind = kindOf([suborder])
+  const status = displayStatus(order, suborder.order_status)
+  const followLink = follow && (
+    <TextButton href={follow} label={place && `${LL.orders.shipping.follow()} ${LL.orders.shipping.packageOf(place)}`}>
+      {LL.orders.shipping.follow()}
+    </TextButton>
+  )
   return (
     <>
-      {log.length > 0 && (
+      {!place && logOf(suborder.status_log).length > 0 && (
         <Block>
-          <SectionTitle small flush>
-            {title ?? LL.orders.shipping.title()}
+          <SectionTitle small flush end={followLink}>
+            {LL.orders.shipping.title()}
           </SectionTitle>
-          {suborder.shipping_info.map(
-            (parcel) =>
-              parcel.tracking_number && (
-                <ParcelRow
-                  key={parcel.tracking_number}
-                  caption={carrierName({ type: parcel.type, name: parcel.name ?? '' }, LL)}
-                  number={parcel.tracking_number}
-                  onCopy={() => copy(parcel.tracking_number ?? '')}
-                />
-              ),
-          )}
-          <Timeline
-            steps={log.map(({ status, at }, index) => ({
-              id: status,
-              title: LL.orders.status[displayStatus(order, status) ?? status](),
-              time: formatDateTime(at, language),
-              note:
-                status === 'shipped' && expected_completed_at && !completed_at
-                  ? LL.orders.shipping.expected({ date: formatDate(expected_completed_at, language) })
-                  : undefined,
-              state: index === log.length - 1 ? 'now' : 'done',
-            }))}
-          />
+          <Parcels app={app} suborder={suborder} />
+          <StatusLog order={order} suborder={suborder} />
         </Block>
       )}
-      <Block label={LL.orders.items()}>
-        <ShopHead shop={order.merchant} />
-        {lines.map((line, index) => (
-          <ProductRow
-            key={`${line.product_id} ${index}`}
-            name={line.name}
-            image={line.image}
-            variant={line.variant.map(({ value }) => value).join(', ')}
-            price={
-              <Price
-                of={
-                  line.price_unit === 'points'
-                    ? { priceDisplayMode: 'point_only', pricePoints: linePrice(line) }
-                    : { priceDisplayMode: 'baht_only', price: toSatang(linePrice(line)) }
-                }
-                size="sm"
-              />
-            }
-            end={<Quantity count={line.quantity} />}
-            grey={kind === 'digital' && order.order_status === 'cancelled'}
-          />
-        ))}
+      <Block label={place ? LL.orders.shipping.packageOf(place) : LL.orders.items()}>
+        {place && (
+          <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={kindOf([suborder])} />}>
+            {LL.orders.shipping.packageOf(place)}
+          </SectionTitle>
+        )}
+        <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} end={place && followLink} />
+        <PackageLines app={app} order={order} suborder={suborder} />
       </Block>
     </>
   )

@@ -1,0 +1,109 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate'
+import type { OrderDetail } from '../../contract/orders'
+import type { ModalAnswer } from '../ports'
+import { notProvided, toModal, toNavigation } from '../ports'
+
+export interface ShipmentInput {
+  orderId: string
+  /** Place of the package among the order's, from 0, as the address has it. */
+  index: string
+}
+
+interface ShipmentContext extends ShipmentInput {
+  order?: OrderDetail
+}
+
+export type ShipmentEvent =
+  { type: 'shipment.retry' } | { type: 'shipment.refresh' } | { type: 'modal.closed'; id: string; answer: ModalAnswer }
+
+const isPlace = (index: string) => /^(0|[1-9]\d*)$/.test(index)
+
+/** The package that an index of the address means, if the order has it. */
+export const packageAt = (order: OrderDetail | undefined, index: string) =>
+  isPlace(index) ? order?.suborders[Number(index)] : undefined
+
+const request = ({ context: { orderId } }: { context: ShipmentContext }) => ({ orderId })
+
+export const shipmentMachine = setup({
+  types: {} as { input: ShipmentInput; context: ShipmentContext; events: ShipmentEvent; tags: 'shown' },
+  actors: {
+    loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(notProvided('loadOrder')),
+  },
+  actions: {
+    /** Without an answer the old one stays. */
+    setOrder: assign((_, { order }: { order?: OrderDetail }) => (order ? { order } : {})),
+    sayNotFound: sendTo(toModal, ({ self }) => ({
+      type: 'modal.open',
+      id: 'noShipment',
+      content: { kind: 'error', key: '404', suffix: ' (404)', followUp: 'back' },
+      opener: self,
+    })),
+    goBack: sendTo(toNavigation, { type: 'navigation.back' }),
+  },
+  guards: {
+    hasPackage: ({ context }, { order }: { order?: OrderDetail }) => packageAt(order, context.index) !== undefined,
+    hasOrder: (_, { order }: { order?: OrderDetail }) => order !== undefined,
+  },
+}).createMachine({
+  id: 'shipment',
+  context: ({ input }) => input,
+  initial: 'requesting',
+  states: {
+    requesting: {
+      description: 'The order is asked for.',
+      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-048', 'API-012'] },
+      invoke: {
+        src: 'loadOrder',
+        input: request,
+        onDone: [
+          {
+            guard: { type: 'hasPackage', params: ({ event }) => ({ order: event.output }) },
+            target: 'shown',
+            actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          { guard: { type: 'hasOrder', params: ({ event }) => ({ order: event.output }) }, target: 'outside' },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'Nothing came back. No popup: the page says that the order cannot be shown and offers another try.',
+      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-056', 'ORD-057'] },
+      on: { 'shipment.retry': 'requesting', 'shipment.refresh': 'requesting' },
+    },
+    outside: {
+      description: 'The order has no package at this place: that is said, and the shopper goes back.',
+      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-051', 'ERR-083'] },
+      entry: 'sayNotFound',
+      on: { 'modal.closed': { target: 'failed', actions: 'goBack' } },
+    },
+    shown: {
+      description: 'Status, parcels, log and lines of one package, as the server told them.',
+      meta: {
+        screen: '/order/$orderId/shipping/$index',
+        requirements: ['ORD-046', 'ORD-048', 'ORD-049', 'ORD-050', 'ORD-051'],
+      },
+      tags: 'shown',
+      on: { 'shipment.refresh': 'refreshing' },
+    },
+    refreshing: {
+      description: 'The order is asked for again while the old answer stays readable.',
+      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-048', 'REL-007'] },
+      tags: 'shown',
+      invoke: {
+        src: 'loadOrder',
+        input: request,
+        onDone: [
+          {
+            guard: { type: 'hasPackage', params: ({ event }) => ({ order: event.output }) },
+            target: 'shown',
+            actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'shown' },
+        ],
+        onError: 'shown',
+      },
+    },
+  },
+})

@@ -1,0 +1,77 @@
+import type { OrderDetail, Suborder } from '../../contract/orders'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import { same } from '../trail'
+import { packageAt, shipmentMachine } from './shipmentMachine'
+
+const lost = { kind: 'network', key: 'default' }
+const order = { order_id: 'o-full-split', suborders: [{}, {}] as Suborder[] } as OrderDetail
+const later = { ...order, order_status: 'completed' } as OrderDetail
+
+type Page = Seen<typeof shipmentMachine>
+const isThere = ({ context }: Pick<Page, 'context'>) => context.index === '1'
+
+export const shipmentModel = defineModel(shipmentMachine, {
+  inputs: {
+    second: { input: () => ({ orderId: 'o-full-split', index: '1' }) },
+    outside: { input: () => ({ orderId: 'o-full-split', index: '2' }) },
+    word: { input: () => ({ orderId: 'o-full-split', index: '01' }) },
+  },
+  samples: {
+    'shipment.retry': [{ type: 'shipment.retry' }],
+    'shipment.refresh': [{ type: 'shipment.refresh' }],
+    'modal.closed': [{ type: 'modal.closed', id: 'noShipment', answer: 'accepted' }],
+  },
+  outcomes: {
+    loadOrder: { told: { done: order }, later: { done: later }, nothing: { done: undefined }, lost: { error: lost } },
+  },
+  serialize: ({ context }) => [context.index, context.order?.order_status],
+  expects: {
+    requesting: {
+      accepts: [],
+      leads: {
+        'loadOrder told': (seen) => (isThere(seen) ? 'shown' : 'outside'),
+        'loadOrder later': (seen) => (isThere(seen) ? 'shown' : 'outside'),
+        'loadOrder nothing': 'failed',
+        'loadOrder lost': 'failed',
+      },
+    },
+    failed: {
+      accepts: ['shipment.retry', 'shipment.refresh'],
+      leads: { 'shipment.retry': 'requesting', 'shipment.refresh': 'requesting' },
+    },
+    outside: { accepts: ['modal.closed'], leads: { 'modal.closed': 'failed' } },
+    shown: {
+      accepts: ['shipment.refresh'],
+      leads: { 'shipment.refresh': 'refreshing' },
+      check: ({ context }) => {
+        if (!packageAt(context.order, context.index)) throw new Error('nothing to show')
+      },
+    },
+    refreshing: {
+      accepts: [],
+      leads: {
+        'loadOrder told': 'shown',
+        'loadOrder later': 'shown',
+        'loadOrder nothing': 'shown',
+        'loadOrder lost': 'shown',
+      },
+    },
+  },
+  invariants: {
+    'what the server told last of the package is shown': ({ context, snapshot, trail }) => {
+      if (!snapshot.hasTag('shown')) return
+      const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
+      if (told?.kind === 'settled' && context.order !== told.output) throw new Error('an older answer')
+    },
+    'who asks for a package that there is not is told so, and then goes back': ({ trail }) => {
+      const told = trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.to === 'modal' ? [(fact.event['content'] as { key: string }).key] : [],
+      )
+      const wentBack = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'navigation')
+      const said = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'modal.closed')
+      if (told.some((key) => key !== '404')) throw new Error('another text')
+      same(wentBack.length, said.length)
+    },
+  },
+})

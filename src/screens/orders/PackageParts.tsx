@@ -1,0 +1,102 @@
+import { toSatang } from '../../../contract/money'
+import type { OrderDetail, Suborder } from '../../../contract/orders'
+import { formatDate, formatDateTime } from '../../../i18n/dates'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { displayStatus, kindOf, lineImage, linePrice, logOf, needsBank } from '../../../machines/orderDetail/display'
+import type { OrderStatus } from '../../../contract/enums'
+import type { App } from '../../app/app'
+import { Notice } from '../../ui/Notice'
+import { ParcelRow } from '../../ui/ParcelRow'
+import { Price } from '../../ui/Price'
+import { ProductRow, Quantity } from '../../ui/ProductRow'
+import { Timeline } from '../../ui/Timeline'
+import { carrierName } from '../checkout/carrierName'
+import { copier } from '../copier'
+
+interface PartProps {
+  app: App
+  order: OrderDetail
+  suborder: Suborder
+}
+
+/** Parcels that can be followed, each with a button that copies its number (ORD-049). */
+export const trackedParcels = ({ shipping_info }: Pick<Suborder, 'shipping_info'>) =>
+  shipping_info.flatMap(({ tracking_number, type, name = '' }) =>
+    tracking_number ? [{ number: tracking_number, type, name }] : [],
+  )
+
+export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) {
+  const LL = useLL()
+  const copy = copier(app, 'trackingCopied')
+  const parcels = trackedParcels(suborder)
+  return parcels.map(({ number, type, name }, index) => (
+    <ParcelRow
+      key={number}
+      caption={[parcels.length > 1 && LL.orders.shipping.parcel({ index: index + 1 }), carrierName({ type, name }, LL)]
+        .filter(Boolean)
+        .join(' · ')}
+      number={number}
+      onCopy={() => copy(number)}
+    />
+  ))
+}
+
+/** What has happened to a package, in the fixed order (ORD-046, ORD-047). */
+export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
+  const LL = useLL()
+  const language = useLanguage()
+  const log = logOf(suborder.status_log)
+  const { expected_completed_at, completed_at } = suborder.status_log
+  return (
+    <Timeline
+      steps={log.map(({ status, at }, index) => ({
+        id: status,
+        title: LL.orders.status[displayStatus(order, status) ?? status](),
+        time: formatDateTime(at, language),
+        note:
+          status === 'shipped' && expected_completed_at && !completed_at
+            ? LL.orders.shipping.expected({ date: formatDate(expected_completed_at, language) })
+            : undefined,
+        state: index === log.length - 1 ? 'now' : 'done',
+      }))}
+    />
+  )
+}
+
+/** What is in a package. */
+export function PackageLines({ app, order, suborder }: PartProps) {
+  const lines = [...suborder.physical_products, ...suborder.digital_products]
+  const kind = kindOf([suborder])
+  return lines.map((line, index) => (
+    <ProductRow
+      key={`${line.product_id} ${index}`}
+      name={line.name}
+      image={lineImage(line.image, order, app.config.splitOrderPartnerId)}
+      variant={line.variant.map(({ value }) => value).join(', ')}
+      price={
+        <Price
+          of={
+            line.price_unit === 'points'
+              ? { priceDisplayMode: 'point_only', pricePoints: linePrice(line) }
+              : { priceDisplayMode: 'baht_only', price: toSatang(linePrice(line)) }
+          }
+          size="sm"
+        />
+      }
+      end={<Quantity count={line.quantity} />}
+      grey={kind === 'digital' && order.order_status === 'cancelled'}
+    />
+  ))
+}
+
+/** Of some shops the bank gives money back: whom to call (ORD-052, ORD-053). */
+export function BankNotice({ app, order, status }: { status: OrderStatus | undefined } & Omit<PartProps, 'suborder'>) {
+  const LL = useLL()
+  if (!needsBank(status, order.merchant.type)) return null
+  const phone = app.config.bankPhone
+  return (
+    <Notice tone="caution">
+      {LL.orders.contactBank.text()} <a href={`tel:${phone}`}>{LL.orders.contactBank.call({ phone })}</a>
+    </Notice>
+  )
+}
