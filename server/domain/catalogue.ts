@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, ProductSort, ProductStatus } from '../../contract/enums'
 import type { merchant as merchantShape, merchantSummary } from '../../contract/merchants'
@@ -7,7 +7,7 @@ import { type Satang, toBaht, toSatang } from '../../contract/money'
 import type { category, product as productShape, productCard } from '../../contract/products'
 import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
-import { categories, merchants, productCounts, products, productVariants } from '../db/schema'
+import { categories, coupons, merchants, productCounts, products, productVariants } from '../db/schema'
 import { refuse } from './catalogueError'
 import { ownFields } from './productFields'
 import type { Shopper } from './session'
@@ -328,6 +328,26 @@ async function siblingCategories(db: Db, id: string): Promise<string[]> {
   return categoryIds(db, own?.parentId ?? id)
 }
 
+/** Whether a shopper has a theme beside those that everybody has: it was activated, or still can be (FUL-006). */
+async function ownsTheme(
+  db: Db,
+  { shopper, productId, now }: { shopper: Shopper | undefined; productId: string; now: Date },
+): Promise<boolean> {
+  if (!shopper) return false
+  const [owned] = await db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.shopperId, shopper.id),
+        eq(coupons.productId, productId),
+        or(eq(coupons.status, 'used'), and(eq(coupons.status, 'usable'), gt(coupons.expiredAt, now))),
+      ),
+    )
+    .limit(1)
+  return owned !== undefined
+}
+
 /**
  * One product as its detail shows it. Refuses with 403 when it is unknown, inactive or of a shop that has left, with 401 while its
  * shop is closed, with 304-01 while a change of it awaits approval. To a shopper without a free grant of its campaign a reward is
@@ -336,7 +356,7 @@ async function siblingCategories(db: Db, id: string): Promise<string[]> {
 export async function productDetail(
   db: Db,
   productId: string,
-  { language, shopper }: { language: Language; shopper: Shopper | undefined },
+  { language, shopper, now }: { language: Language; shopper: Shopper | undefined; now: Date },
 ): Promise<Wire<typeof productShape>> {
   const [found] = await db
     .select({ product: products, merchant: merchants })
@@ -357,7 +377,7 @@ export async function productDetail(
   const first = rows.find((row) => row.stock > 0) ?? rows[0]
   return {
     ...cardOf(product, stock, language),
-    hasTheme: product.hasTheme,
+    hasTheme: product.hasTheme || (product.type === 'theme' && (await ownsTheme(db, { shopper, productId, now }))),
     merchant: merchantSummaryOf(merchant, language),
     stock,
     quantity: product.minPerOrder,

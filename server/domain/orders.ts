@@ -17,6 +17,7 @@ import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, st
 import { refundOrder, settleOrder, undoOrder } from './aftermath'
 import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
+import { countCoupons } from './couponLists'
 import { completePayment } from './confirmation'
 import type { OrderRow } from './orderRecords'
 import { isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRecords'
@@ -343,16 +344,17 @@ async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): 
 /** How many of a shopper's orders are waiting, being prepared or on their way. */
 export const countOpenOrders = (db: Db, shopper: Shopper): Promise<number> => countOrders(db, shopper, onTheirWay)
 
-/** Counts for the header's badges: open orders and items in the basket; coupons and promotions bring none yet. */
+/** Counts for badges: open orders, items in the basket, coupons that are not used up; promotions bring none yet. */
 export async function readBadges(
   db: Db,
-  shopper: Shopper,
+  { shopper, now }: { shopper: Shopper; now: Date },
 ): Promise<{ order: number; cart: number; coupon: number; promotion: number }> {
   const [row] = await db
     .select({ items: sql<number>`coalesce(sum(${basketLines.quantity}), 0)::int` })
     .from(basketLines)
     .where(eq(basketLines.shopperId, shopper.id))
-  return { order: await countOpenOrders(db, shopper), cart: row?.items ?? 0, coupon: 0, promotion: 0 }
+  const { purchased, gift } = await countCoupons(db, { shopper, now })
+  return { order: await countOpenOrders(db, shopper), cart: row?.items ?? 0, coupon: purchased + gift, promotion: 0 }
 }
 
 /** The shopper says that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (not shipped). */

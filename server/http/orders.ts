@@ -37,5 +37,5 @@ export function orderRoutes(app: App, { splitPartnerId }: { splitPartnerId?: str
     await completeOrder(db, { shopper, orderId: params.id, now })
     return readOrder(db, { shopper, orderId: params.id, language })
   })
-  serve(app, getBadge, async ({ db, shopper }) => ({ badges: await readBadges(db, shopper) }))
+  serve(app, getBadge, async ({ db, shopper, now }) => ({ badges: await readBadges(db, { shopper, now }) }))
 }

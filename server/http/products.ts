@@ -4,8 +4,8 @@ import type { App } from './route'
 import { serve } from './route'
 
 export function productRoutes(app: App): void {
-  serve(app, getProduct, async ({ db, params, language, shopper }) => ({
-    product: await productDetail(db, params.productId, { language, shopper }),
+  serve(app, getProduct, async ({ db, params, language, shopper, now }) => ({
+    product: await productDetail(db, params.productId, { language, shopper, now }),
   }))
 
   serve(app, listProducts, ({ db, query, language }) =>

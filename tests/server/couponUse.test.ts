@@ -10,6 +10,8 @@ import {
   searchCoupons,
 } from '../../contract/coupons'
 import type { CouponFilter, CouponTab } from '../../contract/couponEnums'
+import { getBadge } from '../../contract/home'
+import { getProduct } from '../../contract/products'
 import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { redeemReward } from '../../contract/rewards'
 import { rowsOf } from '../../server/db/client'
@@ -249,6 +251,31 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect((await state('c-full-theme'))?.status).toBe('used')
     const [worn] = await rowsOf<{ theme: string }>(server.db, sql`select theme from bank_customers where id = 'full'`)
     expect(worn?.theme).toBe('4002')
+  })
+
+  it('[PRD-014] [FUL-006] a theme that the shopper has, usable or activated, is not offered again; to others it is', async () => {
+    const has = async (client: TestClient) =>
+      (await client.call(getProduct, { params: { productId: '4002' } })).body.product.hasTheme
+    expect([await has(full), await has(server.client()), await has(await server.signIn('rich'))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await use(full, 'c-full-theme')
+    expect(await has(full)).toBe(true)
+    for (const change of [sql`status = 'refunded'`, sql`status = 'usable', expired_at = now() - interval '50 years'`]) {
+      await server.db.execute(sql`update coupons set ${change} where id = 'c-full-theme'`)
+      expect(await has(full)).toBe(false)
+    }
+  })
+
+  it('[API-016] [CPN-004] the badge counts the coupons that are not used up, and changes with a use', async () => {
+    const badge = async () => (await full.call(getBadge, {})).body.badges.coupon
+    const { purchased, gift } = (await full.call(countCoupons, {})).body
+    expect(await badge()).toBe(purchased + gift)
+    expect(purchased * gift).toBeGreaterThan(0)
+    await use(full, 'c-full-usable')
+    expect(await badge()).toBe(purchased + gift - 1)
   })
 
   it('[PRV-002] [CPN-005] a redeemed privilege is a coupon at once, which its detail can use', async () => {
