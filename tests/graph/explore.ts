@@ -81,12 +81,13 @@ export function pathTo(situation: Situation): Step[] {
 /**
  * Explores a machine breadth first, on its pure transition function: each situation with each sample event, each outcome of each running actor,
  * and the next timer. Nothing runs, so thousands of situations take about a second. Of the steps that the model knows `offers` may leave some out;
- * `tells` says what the machine is told in the same step still.
+ * `tells` says what the machine is told in the same step still, or which of its
+ * actors ends in it by itself.
  */
 export function explore(
   model: AnyMachineModel,
   offers?: (from: Situation, step: Step) => boolean,
-  tells?: (after: Situation) => EventObject | undefined,
+  tells?: (after: Situation) => EventObject | Step | undefined,
 ): Exploration {
   const world = pureWorld(model)
   const root: Situation = {
@@ -131,16 +132,17 @@ export function explore(
 /** A step that ends when the machine has been told everything that comes with it. */
 function withTold(
   advance: Exploration['advance'],
-  tells: (after: Situation) => EventObject | undefined,
+  tells: (after: Situation) => EventObject | Step | undefined,
 ): Exploration['advance'] {
   return (from, step) => {
     let next = advance(from, step)
     const parts = [next]
     const told: EventObject[] = []
-    for (let event = tells(next); event && next.error === undefined; event = tells(next)) {
-      next = advance(next, { kind: 'send', label: labelOf(event), event })
+    for (let one = tells(next); one && next.error === undefined; one = tells(next)) {
+      const following: Step = 'kind' in one ? one : { kind: 'send', label: labelOf(one), event: one }
+      next = advance(next, following)
       parts.push(next)
-      told.push(event)
+      if (following.kind === 'send') told.push(following.event)
     }
     const taken = new Set(parts.flatMap((one) => [...one.taken]))
     return { ...next, from, step, taken, edges: parts.flatMap(({ edges }) => edges), told }

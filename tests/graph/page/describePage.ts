@@ -130,7 +130,9 @@ function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; expl
       if (step.kind === 'start') return !isNever(page.scenes[step.variant] ?? {})
       if (step.kind === 'settle') {
         const call = page.calls[step.src] ?? {}
-        return !isNever(call) && !('bring' in call && !(step.outcome in (call as Bringing).bring))
+        if (isNever(call) || !('bring' in call)) return !isNever(call)
+        const { bring, can } = call as Bringing
+        return step.outcome in bring && (can?.[step.outcome]?.(snapshot) ?? true)
       }
       if (step.kind === 'wait') return page.waits?.({ snapshot, context: contextOf(snapshot) }) ?? true
       const gesture = step.kind === 'send' ? page.gestures[step.event.type] : undefined

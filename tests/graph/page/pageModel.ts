@@ -1,7 +1,7 @@
-import type { AnyStateMachine, EventFromLogic, EventObject } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, EventObject } from 'xstate'
 import type { EndpointOptions, WireAnswerOf } from '../../../contract/endpoint'
 import type { MachineModel, Seen } from '../../../machines/model'
-import type { Situation } from '../explore'
+import type { Situation, Step } from '../explore'
 import type { Phone } from './phone'
 
 /**
@@ -33,8 +33,8 @@ export interface PageModel<TMachine extends AnyStateMachine> {
   }
   /** Whether a step ends the machine's part in the page, though its own chart would go on: a path ends with it. */
   ends?: (last: Situation) => boolean
-  /** What other machines tell this one before anything of it can be seen. */
-  tells?: (after: Situation) => EventFromLogic<TMachine> | undefined
+  /** What other machines tell this one before anything of it can be seen, or which of its actors ends by itself. */
+  tells?: (after: Situation) => EventFromLogic<TMachine> | Step | undefined
   /** Whether the machine's own time may pass in a state; always unless given. */
   waits?: (seen: Pick<Seen<TMachine>, 'snapshot' | 'context'>) => boolean
   /** The actor that the scene ends with is followed, though the page makes more of its kind. */
@@ -61,6 +61,8 @@ export interface Bringing {
   /** Calls that wait for the walk while the actor runs. */
   held?: readonly EndpointOptions[]
   bring: Record<string, (phone: Phone) => Promise<void>>
+  /** Whether an end can be brought about where the machine is; it can unless given. */
+  can?: Record<string, (snapshot: AnyMachineSnapshot) => boolean>
 }
 
 export interface Gesture<TMachine extends AnyStateMachine, TEvent> {
@@ -95,7 +97,7 @@ export type AnyPageModel = Omit<
   gestures: Record<string, Gesture<any, any> | Never>
   looks: Record<string, Look<any> | Never>
   interrupted: Record<string, Partial<Record<Interruption, (phone: Phone) => void>>>
-  tells?: (after: Situation) => EventObject | undefined
+  tells?: (after: Situation) => EventObject | Step | undefined
   toldApartBy?: Record<string, (event: any) => unknown>
   waits?: (seen: Pick<Seen<any>, 'snapshot' | 'context'>) => boolean
 }

@@ -3,6 +3,7 @@ import '../../page/motion'
 import { describePage } from './describePage'
 import { gatewayEmailPage } from './gatewayEmailPage'
 import { kplusPromoPage } from './kplusPromoPage'
+import { paymentSourcePage } from './paymentSourcePage'
 import { receiptPage } from './receiptPage'
 import { voucherPage } from './voucherPage'
 
@@ -10,3 +11,4 @@ describePage(receiptPage)
 describePage(gatewayEmailPage)
 describePage(kplusPromoPage)
 describePage(voucherPage)
+describePage(paymentSourcePage)
