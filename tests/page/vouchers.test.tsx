@@ -82,8 +82,9 @@ const total = () => document.querySelector('.bottom-bar__amount .price__figure')
 
 async function openSheet(language: Language = 'en') {
   fireEvent.click(row(language))
-  const dialog = await screen.findByRole('dialog', { name: words[language].row })
-  return within(dialog)
+  const sheet = within(await screen.findByRole('dialog', { name: words[language].row }))
+  await sheet.findByRole('textbox', { name: words[language].field })
+  return sheet
 }
 const write = (language: Language, code: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: words[language].field }), { target: { value: code } })
