@@ -23,6 +23,8 @@ const shared = {
   hookTimeout: 180_000,
   teardownTimeout: 20_000,
   restoreMocks: true,
+  // As in the browser: what passes only then is named in the summary.
+  retry: 1,
 } as const
 
 export default defineConfig({

@@ -12,7 +12,7 @@ export default class SuiteReporter {
    */
   onTestRunEnd(modules, unhandled, reason) {
     /** @type {import('./summary.mjs').Suite} */
-    const suite = { passed: 0, failed: [], skipped: [], errors: unhandled.map(({ message }) => message) }
+    const suite = { passed: 0, failed: [], skipped: [], shaky: [], errors: unhandled.map(({ message }) => message) }
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
@@ -20,6 +20,7 @@ export default class SuiteReporter {
         if (state === 'passed') suite.passed += 1
         else if (state === 'failed') suite.failed.push(title)
         else suite.skipped.push({ title, reason: reasonOf(test) })
+        if (test.diagnostic()?.flaky) suite.shaky?.push(title)
       }
       for (const { message } of [
         ...module.errors(),
