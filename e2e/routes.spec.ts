@@ -7,6 +7,7 @@ const LL = translations('th')
 const screens: [title: string, path: string, heading: string][] = [
   ['/not-found-page is a not-found page [NAV-003]', '/not-found-page', LL.notFound.page()],
   ['/content-not-found is a not-found page [NAV-004]', '/content-not-found', LL.notFound.content()],
+  ['/product-category-list is categories [NAV-018]', '/product-category-list', LL.product.list.title()],
   ['/cart is the cart [NAV-010]', '/cart', LL.cart.title()],
   ['/category-list is categories [NAV-017]', '/category-list', LL.product.list.categories()],
   ['/merchant-detail/{merchantId} is a shop [NAV-022]', '/merchant-detail/100002', 'กาแฟริมดอย'],
