@@ -2,18 +2,19 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { mayShow } from '../machines/gift/giftMachine'
 import { giftOf } from '../src/app/gift'
-import { GiftScreen } from '../src/screens/gifts/GiftScreen'
+import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
 
 export const Route = createFileRoute('/custom-gift-card')({
   beforeLoad: ({ context: { app }, location }) => {
     const gift = giftOf(app)
     if (gift && mayShow(gift.getSnapshot(), 'card')) return { gift }
     const { giftId } = location.state
-    throw giftId
+    // One that is sent is not made again.
+    throw giftId && gift?.getSnapshot().status !== 'done'
       ? redirect({ to: '/send-gift/$giftId', params: { giftId }, replace: true })
       : redirect({ href: '/my-coupon', replace: true })
   },
-  loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors')]),
+  loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors'), loadStep('card')]),
   onEnter: ({ context }) => context.gift.send({ type: 'step.entered', step: 'card' }),
   component: CardPage,
 })

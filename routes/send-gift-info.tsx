@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { mayShow } from '../machines/gift/giftMachine'
 import { giftOf } from '../src/app/gift'
-import { GiftScreen } from '../src/screens/gifts/GiftScreen'
+import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
 
 export const Route = createFileRoute('/send-gift-info')({
   beforeLoad: ({ context: { app }, location }) => {
@@ -11,11 +11,12 @@ export const Route = createFileRoute('/send-gift-info')({
     const snapshot = gift?.getSnapshot()
     // What was sent just now is said here; its entry of the history names nothing to come back to.
     if (gift && (mayShow(snapshot, 'review') || (snapshot?.matches('sent') && giftId === undefined))) return { gift }
-    throw giftId
+    // One that is sent is not made again.
+    throw giftId && gift?.getSnapshot().status !== 'done'
       ? redirect({ to: '/send-gift/$giftId', params: { giftId }, replace: true })
       : redirect({ href: '/my-coupon', replace: true })
   },
-  loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors')]),
+  loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors'), loadStep('review')]),
   onEnter: ({ context }) => context.gift.send({ type: 'step.entered', step: 'review' }),
   component: ReviewPage,
 })

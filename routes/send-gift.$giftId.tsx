@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { giftFor } from '../src/app/giftStart'
 import { pageOf } from '../src/app/layers'
-import { GiftScreen } from '../src/screens/gifts/GiftScreen'
+import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
 
 export const Route = createFileRoute('/send-gift/$giftId')({
   beforeLoad: async ({ context: { app }, params }) => {
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/send-gift/$giftId')({
       throw redirect({ to: '/send-gift/$giftId', params: { giftId: open.giftId }, replace: true })
   },
   loader: async ({ context: { app, navigation }, params, location }) => {
-    await Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors')])
+    await Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors'), loadStep('recipient')])
     const gift = giftFor(app, {
       entry: pageOf(location.state).key,
       giftId: params.giftId,

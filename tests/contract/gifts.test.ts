@@ -1,5 +1,5 @@
 import { is } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { giftPicture } from '../../contract/constants'
 import { graphemes, sendGiftState } from '../../contract/gifts'
 import { pictureFault } from '../../contract/upload'
@@ -35,6 +35,15 @@ describe('the state of a gift that is made', () => {
     expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
     expect(graphemes('👩‍👩‍👧 ok')).toHaveLength(4)
     expect(graphemes('')).toEqual([])
+  })
+
+  it('[GFT-012] counts alike in a web view without a segmenter', () => {
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Intl.DateTimeFormat })
+    expect('Segmenter' in Intl).toBe(false)
+    expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
+    expect(graphemes('👩‍👩‍👧 ok')).toHaveLength(4)
+    expect(graphemes('')).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { getCoupon, listCoupons, redeemCoupon } from '../../contract/coupons'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import {
   cancelGift,
+  findGift,
   getGift,
   listGiftTemplates,
   openGift,
@@ -128,6 +129,25 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await couponRow('c-full-usable'))?.code).not.toBe('EC-FULL-USABLE')
     const owners = await rowsOf(server.db, sql`select id from coupons where id = 'c-full-usable'`)
     expect(owners).toHaveLength(1)
+  })
+
+  it('[GFT-018] [REL-003] a page that lost the answer finds its gift by the key, and nobody else does', async () => {
+    const key = uuid()
+    const find = (client: TestClient, idempotency_key = key) => client.call(findGift, { query: { idempotency_key } })
+    expect((await find(full)).code).toBe('410')
+    const { body } = await send('c-full-usable', cardTo(mobile.card), key)
+    expect((await find(full, key.toUpperCase())).body).toEqual(body)
+    expect((await find(full)).body).toEqual({ ...body, gift_status: 'waiting' })
+    expect((await find(card)).code).toBe('410')
+    await server.bank.enterPin(body.pin_reference ?? '')
+    const given = (await find(full)).body
+    expect(given).toMatchObject({ gift_id: body.gift_id, gift_status: 'sent' })
+    expect(given).not.toHaveProperty('pin_reference')
+    await open(card, body.gift_id)
+    expect((await find(full)).body).toMatchObject({ gift_status: 'opened' })
+    const lost = uuid()
+    expect((await send('c-full-value', cardTo(mobile.unknown), lost)).code).toBe('310-09')
+    expect((await find(full, lost)).code).toBe('410')
   })
 
   it('[GFT-010] a gift can’t be changed, cancelled or given again after sending', async () => {

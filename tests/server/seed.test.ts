@@ -24,7 +24,7 @@ import {
 } from '../../server/db/schema'
 import { readCatalogue } from '../../server/db/seed/catalogue'
 import { relativeTime } from '../../server/db/seed/relativeTime'
-import { isSeeded, seedDatabase, shiftDates } from '../../server/db/seed/seed'
+import { completeSeed, isSeeded, seedDatabase, shiftDates } from '../../server/db/seed/seed'
 import { artOf } from '../../server/domain/art'
 import type { TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -186,6 +186,21 @@ describe('loading the seed', () => {
     for (const row of rows)
       if (row.dummyVariantId) expect(variants.some((variant) => variant.id === row.dummyVariantId)).toBe(true)
     expect((await trialBalance(opened.db)).balanced).toBe(true)
+  })
+
+  it('[API-057] gives a database from before there were gifts their cards and numbers, once, and leaves what is there', async () => {
+    const { db } = opened
+    const cards = () => rowsOf<{ id: string; position: number }>(db, sql`select id, position from gift_templates order by id`)
+    const numbers = () => rowsOf(db, sql`select mobile_no from bank_numbers order by mobile_no`)
+    const before = [await cards(), await numbers()]
+    await db.execute(sql`delete from gift_templates where id <> 'g01'`)
+    await db.execute(sql`update gift_templates set position = 77`)
+    await db.execute(sql`delete from bank_numbers where customer_id is null`)
+    await completeSeed(db)
+    await completeSeed(db)
+    expect((await cards()).find(({ id }) => id === 'g01')?.position).toBe(77)
+    await db.execute(sql`update gift_templates set position = 1 where id = 'g01'`)
+    expect([await cards(), await numbers()]).toEqual(before)
   })
 
   it('moves its dates to another day once, and leaves orders where they are [RUN-006]', async () => {

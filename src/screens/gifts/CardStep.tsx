@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { messageLength } from '../../../machines/giftCard/giftCardMachine'
+import { ChakraLayer } from '../../design/ChakraLayer'
 import { TextAreaField } from '../../design/fields'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -9,7 +10,6 @@ import { GiftFace } from '../../ui/GiftFace'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
-import { SectionTitle } from '../../ui/SectionTitle'
 import type { GiftProps } from './GiftFrame'
 import { GiftFrame } from './GiftFrame'
 import { senderName } from './senderName'
@@ -36,7 +36,7 @@ export function CardStep({ app, gift }: GiftProps) {
     ...templates,
   ]
   return (
-    <>
+    <ChakraLayer>
       <GiftFrame app={app} step="card">
         <GiftFace
           label={LL.giving.card.preview()}
@@ -103,9 +103,6 @@ export function CardStep({ app, gift }: GiftProps) {
           </Notice>
         )}
         <p className="page__count">{LL.giving.card.ownHint()}</p>
-        <SectionTitle small flush>
-          {LL.giving.card.message()}
-        </SectionTitle>
         <TextAreaField
           name="message"
           label={LL.giving.card.message()}
@@ -122,6 +119,6 @@ export function CardStep({ app, gift }: GiftProps) {
           {LL.giving.next()}
         </Button>
       </BottomBar>
-    </>
+    </ChakraLayer>
   )
 }

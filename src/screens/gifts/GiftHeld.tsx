@@ -30,7 +30,7 @@ export function GiftHeld({ gift }: { gift: Gift }) {
       </div>
       {side === 'recipient' && coupon_ids.length === 0 && <p className="page__count">{LL.giving.received.carried()}</p>}
       {coupon_ids.length > 0 && (
-        <Card padded={false}>
+        <Card padded={false} className="gift-coupons">
           {coupon_ids.map((id) => (
             <ListRow
               key={id}

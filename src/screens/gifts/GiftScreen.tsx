@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useLL } from '../../../i18n/react'
 import type { GiftStep } from '../../../machines/gift/giftSteps'
 import { giftScreenOf } from '../../../machines/gift/giftMachine'
@@ -8,15 +8,24 @@ import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { FailedScreen } from '../browse/FailedScreen'
-import { CardStep } from './CardStep'
 import type { GiftProps } from './GiftFrame'
-import { RecipientStep } from './RecipientStep'
-import { ReviewStep } from './ReviewStep'
 import { SendingScreen } from './SendingScreen'
 import { SentScreen } from './SentScreen'
 import '../../styles/gifts.css'
 
-const stepScreens = { recipient: RecipientStep, card: CardStep, review: ReviewStep }
+const loads = {
+  recipient: () => import('./RecipientStep'),
+  card: () => import('./CardStep'),
+  review: () => import('./ReviewStep'),
+}
+const stepScreens = {
+  recipient: lazy(async () => ({ default: (await loads.recipient()).RecipientStep })),
+  card: lazy(async () => ({ default: (await loads.card()).CardStep })),
+  review: lazy(async () => ({ default: (await loads.review()).ReviewStep })),
+}
+
+/** The code of one page's form, which comes beside its route (SPD-001). */
+export const loadStep = (step: GiftStep): Promise<unknown> => loads[step]()
 
 /** One page of the flow in which a gift is made, or what became of it. */
 export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) {
@@ -26,18 +35,19 @@ export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) 
   const present = useSelector(gift, (snapshot) => giftScreenOf(snapshot, isClaiming))
   const last = useRef(present)
   if (present !== 'left') last.current = present
+  const pending = (
+    <>
+      <PageHeader title={LL.giving.title()} onBack={() => back()} />
+      <main className="page__main">
+        <SummarySkeleton />
+      </main>
+    </>
+  )
   const back = () => app.navigation.send({ type: 'navigation.back' })
   switch (last.current) {
     case 'loading':
     case 'left':
-      return (
-        <div className="page">
-          <PageHeader title={LL.giving.title()} onBack={back} />
-          <main className="page__main">
-            <SummarySkeleton />
-          </main>
-        </div>
-      )
+      return <div className="page">{pending}</div>
     case 'failed':
       return <FailedScreen app={app} title={LL.giving.title()} onRetry={() => gift.send({ type: 'gift.retry' })} />
     case 'unavailable':
@@ -62,7 +72,9 @@ export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) 
       const Step = stepScreens[step]
       return (
         <div className="page">
-          <Step app={app} gift={gift} />
+          <Suspense fallback={pending}>
+            <Step app={app} gift={gift} />
+          </Suspense>
         </div>
       )
     }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useLL } from '../../../i18n/react'
+import { ChakraLayer } from '../../design/ChakraLayer'
 import { TextField } from '../../design/fields'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -28,7 +29,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
     return refusal === undefined ? undefined : LL.errors[refusal as '310-01'].message()
   }
   return (
-    <>
+    <ChakraLayer>
       <GiftFrame app={app} step="recipient">
         <SectionTitle small flush>
           {LL.giving.recipient.title()}
@@ -90,6 +91,6 @@ export function RecipientStep({ app, gift }: GiftProps) {
           {LL.giving.next()}
         </Button>
       </BottomBar>
-    </>
+    </ChakraLayer>
   )
 }

@@ -1,0 +1,326 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorTextKey } from '../../contract/errors'
+import { listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipient } from '../../contract/gifts'
+import { translations } from '../../i18n/translations'
+import { plain } from '../i18n/plain'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
+import { openPage } from './openPage'
+
+type Language = 'th' | 'en'
+const languages = ['th', 'en'] as const
+const texts = { th: translations('th'), en: translations('en') }
+const theirs = '0890000102'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const allText = () => plain(document.body.textContent)
+
+const phoneField = (language: Language = 'th') =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: texts[language].giving.recipient.phone() })
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const fails = (endpoint: { method: string; path: string }, key: string) => {
+  const [code, subCode] = key.split('-')
+  server.switches({ errors: [{ method: endpoint.method, path: endpoint.path, code, subCode } as never] })
+}
+const isEnabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+
+/** A popup with the words of this code, which is closed then. */
+async function closesPopup(language: Language, key: string): Promise<void> {
+  const popup = await screen.findByRole('alertdialog')
+  expect(popup.textContent).toContain(texts[language].errors[key as '310-01'].message())
+  fireEvent.click(within(popup).getByRole('button'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+
+async function atRecipient(language: Language = 'th', giftId = 'c-full-usable', shopper = 'full') {
+  const page = await openPage(server, { href: `/send-gift/${giftId}`, language, shopper })
+  await screen.findByRole('textbox', { name: texts[language].giving.recipient.phone() })
+  return page
+}
+
+async function atCard(language: Language = 'th', giftId?: string): Promise<OpenedPage> {
+  const page = await atRecipient(language, giftId)
+  type(phoneField(language), theirs)
+  await waitFor(() => expect(isEnabled(texts[language].giving.next())).toBe(true))
+  press(texts[language].giving.next())
+  await screen.findByRole('heading', { level: 1, name: texts[language].giving.card.title() })
+  await waitFor(() => expect(message().value).not.toBe(''))
+  return page
+}
+
+async function atReview(language: Language = 'th', giftId?: string): Promise<OpenedPage> {
+  const page = await atCard(language, giftId)
+  press(texts[language].giving.next())
+  await screen.findByRole('heading', { level: 1, name: texts[language].giving.review.title() })
+  await page.rested()
+  return page
+}
+
+describe.each(languages)('giving a coupon in %s', (language) => {
+  const LL = texts[language]
+
+  it.each(['310-02', '310-03', '310-04', '310-07', '310-08', '310-09', '310-10', '310-11', '1016'] as const)(
+    'a number that is refused with %s says so in the popup and under the field, and the form stays [ERR-070][GFT-019][GFT-007]',
+    async (key) => {
+      await atRecipient(language)
+      fails(verifyRecipient, key)
+      type(phoneField(language), theirs)
+      await closesPopup(language, key)
+      expect(phoneField(language).value).toBe(theirs)
+      expect(phoneField(language).getAttribute('aria-invalid')).toBe('true')
+      expect(document.querySelector('.field__message--bad')?.textContent).toBe(
+        LL.errors[key as ErrorTextKey & '310-01'].message(),
+      )
+      expect(isEnabled(LL.giving.next())).toBe(false)
+    },
+  )
+
+  it('the own number is stopped before anything is asked [GFT-008][ERR-063]', async () => {
+    const page = await atRecipient(language)
+    type(phoneField(language), '0890000101')
+    await closesPopup(language, '310-05')
+    expect(document.querySelector('.field__message--bad')?.textContent).toBe(LL.errors['310-05'].message())
+    expect(page.calls.some((call) => call.endsWith(verifyRecipient.path))).toBe(false)
+  })
+
+  it('a number is required and must be a mobile’s; what the bank could not be asked is asked again [GFT-005][GFT-006]', async () => {
+    await atRecipient(language)
+    fireEvent.blur(phoneField(language))
+    await screen.findByText(LL.giving.recipient.required())
+    type(phoneField(language), '0212345678')
+    await screen.findByText(LL.giving.recipient.invalid())
+    server.switches({ errors: [{ method: 'POST', path: verifyRecipient.path, status: 500 } as never] })
+    type(phoneField(language), theirs)
+    await screen.findByText(LL.giving.recipient.unheard())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    server.switches({})
+    press(LL.common.retry())
+    await screen.findByText(LL.giving.recipient.supported())
+    type(screen.getByRole('textbox', { name: LL.giving.recipient.name() }), ' ')
+    await screen.findByText(LL.giving.recipient.nameRequired())
+    expect(isEnabled(LL.giving.next())).toBe(false)
+  })
+
+  it.each(['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11'] as const)(
+    'sending that is refused with %s leads back to the number, which says so, the rest filled in [ERR-070]',
+    async (key) => {
+      const page = await atReview(language)
+      fails(sendGift, key)
+      press(LL.giving.review.confirm())
+      await closesPopup(language, key)
+      await waitFor(() => expect(page.path()).toBe('/send-gift/c-full-usable'))
+      await page.rested()
+      expect(phoneField(language).value).toBe(theirs)
+      expect(document.querySelector('.field__message--bad')?.textContent).toBe(LL.errors[key].message())
+    },
+  )
+
+  it.each(['310-01', '310-02', '310-06'] as const)(
+    'sending that is refused with %s stays at the review [ERR-070]',
+    async (key) => {
+      const page = await atReview(language)
+      fails(sendGift, key)
+      press(LL.giving.review.confirm())
+      await closesPopup(language, key)
+      expect(page.path()).toBe('/send-gift-info')
+      expect(isEnabled(LL.giving.review.confirm())).toBe(true)
+    },
+  )
+
+  it('a gift that could not be made says “Please try again” [GFT-017]', async () => {
+    await atReview(language)
+    fails(sendGift, '999')
+    press(LL.giving.review.confirm())
+    const popup = await screen.findByRole('alertdialog')
+    expect(popup.textContent).toContain(language === 'en' ? 'Please try again' : 'กรุณาลองใหม่อีกครั้ง')
+  })
+
+  it('the review shows recipient, card and item, and that nothing can be changed once it is sent [GFT-009][GFT-010][GFT-014][NAV-025]', async () => {
+    const page = await atReview(language)
+    expect(page.path()).toBe('/send-gift-info')
+    for (const text of [
+      '089-000-0102',
+      LL.giving.card.from({ name: language === 'th' ? 'ณิชา วัฒนากุล' : 'Nicha Wattanakul' }),
+    ])
+      expect(screen.getAllByText(plain(text))).not.toEqual([])
+    expect(allText()).toContain(LL.giving.review.noChange())
+    expect(allText()).toContain(language === 'th' ? 'การ์ดของขวัญเก็บไว้ 90 วัน' : 'This gift card is kept for 90 days')
+  })
+})
+
+describe('the card of a gift', () => {
+  const { card } = texts.th.giving
+  const choose = (file: File) => fireEvent.change(screen.getByLabelText(card.own()), { target: { files: [file] } })
+
+  it('counts as a person does, n/150, and typing stops there [GFT-011][GFT-012][NAV-024]', async () => {
+    await atCard()
+    type(message(), 'กี้'.repeat(3))
+    await screen.findByText('3/150')
+    type(message(), 'ที่'.repeat(160))
+    await screen.findByText('150/150')
+    expect(message().value).toBe('ที่'.repeat(150))
+    type(message(), '  ')
+    expect(isEnabled(texts.th.giving.next())).toBe(false)
+  })
+
+  it('takes a picture of another size or kind for none, and says why [GFT-020]', async () => {
+    const page = await atCard()
+    choose(new File(['x'], 'a.heic', { type: 'image/heic' }))
+    await screen.findByText(card.faultType())
+    choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))
+    await screen.findByText(plain(card.faultSize()))
+    expect(page.calls.some((call) => call.endsWith(uploadGiftPicture.path))).toBe(false)
+    fireEvent.click(screen.getByRole('button', { pressed: true }))
+    await waitFor(() => expect(screen.queryByText(plain(card.faultSize()))).toBeNull())
+  })
+
+  it('keeps its picture when the own one can’t be sent, and tries again [GFT-020]', async () => {
+    await atCard()
+    server.switches({ errors: [{ method: 'POST', path: uploadGiftPicture.path, status: 500 } as never] })
+    choose(new File(['x'], 'a.png', { type: 'image/png' }))
+    await screen.findByText(card.uploadFailed())
+    expect(isEnabled(texts.th.giving.next())).toBe(true)
+    press(texts.th.common.retry())
+    await screen.findByText(card.uploadFailed())
+  })
+
+  it('takes the picture that the bank app hands over [BRG-010]', async () => {
+    const page = await atCard()
+    act(() =>
+      (window as unknown as { setPhoto: (src: string) => void }).setPhoto(
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+    )
+    await screen.findByRole('button', { name: card.ownPicture(), pressed: true })
+    expect(page.native.filter(({ name }) => name === 'notifySelectedImage')).toHaveLength(1)
+  })
+
+  it('asks for its pictures again when they did not come [API-057]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listGiftTemplates.path, status: 500 } as never] })
+    await atRecipient()
+    type(phoneField(), theirs)
+    await waitFor(() => expect(isEnabled(texts.th.giving.next())).toBe(true))
+    press(texts.th.giving.next())
+    await screen.findByText(card.noTemplates())
+    server.switches({})
+    press(texts.th.common.retry())
+    await screen.findByRole('button', { pressed: true })
+  })
+})
+
+describe('the steps of giving', () => {
+  it('the phone’s contact becomes the recipient [BRG-006][BRG-015]', async () => {
+    await atRecipient()
+    act(() =>
+      (window as unknown as { setContactNumber: (contact: object) => void }).setContactNumber({
+        name: 'ก้อง',
+        number: '+66 89 000 0102',
+      }),
+    )
+    await screen.findByText(texts.th.giving.recipient.supported())
+    expect(phoneField().value).toBe(theirs)
+  })
+
+  it.each(['/custom-gift-card', '/send-gift-info'])(
+    '%s without what comes before leads to the coupons [NAV-024][NAV-025][GFT-018]',
+    async (href) => {
+      const page = await openPage(server, { href })
+      await waitFor(() => expect(page.path()).toBe('/my-coupon'))
+    },
+  )
+
+  it('what can’t be given says so [GFT-018][NAV-023]', async () => {
+    await openPage(server, { href: '/send-gift/c-full-used' })
+    await screen.findByText(texts.th.giving.unavailable.title())
+  })
+
+  it('Back finds each page as it was left [GFT-018]', async () => {
+    const page = await atReview()
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/custom-gift-card'))
+    await page.rested()
+    expect(message().value).not.toBe('')
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/send-gift/c-full-usable'))
+    await page.rested()
+    await waitFor(() => expect(phoneField().value).toBe(theirs))
+  })
+
+  it('after the PIN it is the recipient’s, and Back leads to the coupons [GFT-010][GFT-018]', async () => {
+    const page = await atReview()
+    press(texts.th.giving.review.confirm())
+    await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
+    const open = page.native.find(({ name }) => name === 'openPin')
+    expect(await server.bank.enterPin(String((open?.payload as { pin_reference: string }).pin_reference))).toBe(true)
+    act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+    await screen.findByRole('heading', { name: texts.th.giving.sent.title() })
+    expect(localStorage.getItem('kmarket:1:giftIntent')).toBeNull()
+    await page.rested()
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/my-coupon'))
+  })
+})
+
+describe('a gift that was received', () => {
+  it('is a parcel with its sender’s first name and initial, and opens to card and coupon [CPN-015][GFT-002][GFT-014]', async () => {
+    await openPage(server, { href: '/gift/gift-seed-2' })
+    const { received } = texts.th.giving
+    await screen.findByText('ธนกร จ.')
+    expect(allText()).toContain('การ์ดของขวัญเก็บไว้ 90 วัน')
+    expect(screen.queryByText(received.inside())).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: received.open() })[0]!)
+    await screen.findByText(received.inside())
+    const coupon = screen.getByRole('link', { name: received.useCoupon() })
+    expect(coupon.getAttribute('href')).toBe('/coupon-detail/c-full-gift-closed')
+    expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
+  })
+
+  it('tells a guest until when to register, with the way to it [GFT-016][GFT-015]', async () => {
+    const page = await openPage(server, { href: '/gift/gift-seed-4', shopper: 'guest' })
+    await screen.findByText(/^สมัคร K PLUS ให้ครบภายใน /)
+    press(texts.th.giving.received.upgrade())
+    expect(page.native.filter(({ name }) => name === 'upgradeProfile')).toHaveLength(1)
+  })
+
+  it('that has lapsed can’t be opened [GFT-015][ERR-035]', async () => {
+    await openPage(server, { href: '/gift/gift-seed-6', shopper: 'guest' })
+    await screen.findByText(texts.th.giving.received.over())
+  })
+
+  it('whose card is not kept any more says so and leaves the coupon [GFT-014]', async () => {
+    await openPage(server, { href: '/gift/gift-seed-7' })
+    await screen.findByText(plain(texts.th.giving.received.cardGone()))
+    screen.getByRole('link', { name: texts.th.giving.received.useCoupon() })
+  })
+
+  it('shows the card of goods that are carried, which no list of theirs does [CPN-015]', async () => {
+    await server.db.execute(sql`update coupons set gift_id = null where gift_id = 'gift-seed-3'`)
+    await openPage(server, { href: '/gift/gift-seed-3' })
+    await screen.findByText(texts.th.giving.received.carried())
+    expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
+  })
+
+  it('of somebody else is not there [CPN-015]', async () => {
+    await openPage(server, { href: '/gift/gift-seed-1', shopper: 'rich' })
+    await screen.findByText(texts.th.notFound.content())
+  })
+})
