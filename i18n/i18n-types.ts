@@ -2183,10 +2183,6 @@ export type NamespaceCouponsTranslation = {
 		 */
 		keep: RequiredParams<'date'>
 		/**
-		 * ก​า​ร​์​ด​ข​อ​ง​ข​ว​ั​ญ
-		 */
-		card: string
-		/**
 		 * จ​า​ก​ ​{​n​a​m​e​}
 		 * @param {string} name
 		 */
@@ -2278,10 +2274,6 @@ export type NamespaceCouponsTranslation = {
 		 */
 		title: string
 		/**
-		 * ท​ั​้​ง​ห​ม​ด
-		 */
-		allSets: string
-		/**
 		 * ไ​ม​่​ใ​ช​้​ค​ะ​แ​น​น
 		 */
 		free: string
@@ -2302,11 +2294,6 @@ export type NamespaceCouponsTranslation = {
 		 * แ​ล​ก​แ​ล​้​ว
 		 */
 		redeemed: string
-		/**
-		 * แ​ล​ก​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		redeemOf: RequiredParams<'name'>
 		/**
 		 * ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
 		 */
@@ -7473,10 +7460,6 @@ export type TranslationFunctions = {
 			 */
 			keep: (arg: { date: string }) => LocalizedString
 			/**
-			 * การ์ดของขวัญ
-			 */
-			card: () => LocalizedString
-			/**
 			 * จาก {name}
 			 */
 			sentBy: (arg: { name: string }) => LocalizedString
@@ -7560,10 +7543,6 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * ทั้งหมด
-			 */
-			allSets: () => LocalizedString
-			/**
 			 * ไม่ใช้คะแนน
 			 */
 			free: () => LocalizedString
@@ -7583,10 +7562,6 @@ export type TranslationFunctions = {
 			 * แลกแล้ว
 			 */
 			redeemed: () => LocalizedString
-			/**
-			 * แลก {name}
-			 */
-			redeemOf: (arg: { name: string }) => LocalizedString
 			/**
 			 * คูปองของฉัน
 			 */

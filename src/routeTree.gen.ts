@@ -21,6 +21,7 @@ import { Route as KplusPromoCodeRouteImport } from './../routes/kplus-promo-code
 import { Route as MyCouponRouteImport } from './../routes/my-coupon'
 import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
+import { Route as PrivilegeRouteImport } from './../routes/privilege'
 import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
 import { Route as SendGiftInfoRouteImport } from './../routes/send-gift-info'
 import { Route as SorryPageRouteImport } from './../routes/sorry-page'
@@ -36,6 +37,7 @@ import { Route as SearchMycouponRouteImport } from './../routes/search.mycoupon'
 import { Route as SearchOrderRouteImport } from './../routes/search.order'
 import { Route as SendGiftGiftIdRouteImport } from './../routes/send-gift.$giftId'
 import { Route as OrderOrderIdReviewRouteImport } from './../routes/order.$orderId_.review'
+import { Route as ProductProductIdReviewsRouteImport } from './../routes/product.$productId.reviews'
 import { Route as CouponDetailShowQrCouponIdSubTypeRouteImport } from './../routes/coupon-detail.show-qr.$couponId.$subType'
 import { Route as OrderOrderIdShippingIndexRouteImport } from './../routes/order.$orderId_.shipping.$index'
 import { Route as ShopShopIdProductIndexRouteImport } from './../routes/shop.$shopId.product.index'
@@ -99,6 +101,11 @@ const NotFoundPageRoute = NotFoundPageRouteImport.update({
 const OrderSummaryRoute = OrderSummaryRouteImport.update({
   id: '/order-summary',
   path: '/order-summary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivilegeRoute = PrivilegeRouteImport.update({
+  id: '/privilege',
+  path: '/privilege',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductCategoryListRoute = ProductCategoryListRouteImport.update({
@@ -178,6 +185,11 @@ const OrderOrderIdReviewRoute = OrderOrderIdReviewRouteImport.update({
   path: '/order/$orderId/review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductProductIdReviewsRoute = ProductProductIdReviewsRouteImport.update({
+  id: '/product/$productId/reviews',
+  path: '/product/$productId/reviews',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CouponDetailShowQrCouponIdSubTypeRoute =
   CouponDetailShowQrCouponIdSubTypeRouteImport.update({
     id: '/coupon-detail/show-qr/$couponId/$subType',
@@ -215,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/privilege': typeof PrivilegeRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
@@ -230,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
+  '/product/$productId/reviews': typeof ProductProductIdReviewsRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
   '/order/$orderId/shipping/$index': typeof OrderOrderIdShippingIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
@@ -248,6 +262,7 @@ export interface FileRoutesByTo {
   '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/privilege': typeof PrivilegeRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
@@ -263,6 +278,7 @@ export interface FileRoutesByTo {
   '/order': typeof OrderIndexRoute
   '/promotion-center': typeof PromotionCenterIndexRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
+  '/product/$productId/reviews': typeof ProductProductIdReviewsRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
   '/order/$orderId/shipping/$index': typeof OrderOrderIdShippingIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
@@ -282,6 +298,7 @@ export interface FileRoutesById {
   '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/privilege': typeof PrivilegeRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
@@ -297,6 +314,7 @@ export interface FileRoutesById {
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
   '/order/$orderId_/review': typeof OrderOrderIdReviewRoute
+  '/product/$productId/reviews': typeof ProductProductIdReviewsRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
   '/order/$orderId_/shipping/$index': typeof OrderOrderIdShippingIndexRoute
   '/shop/$shopId/product/$productId': typeof ShopShopIdProductProductIdRoute
@@ -317,6 +335,7 @@ export interface FileRouteTypes {
     | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
+    | '/privilege'
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
@@ -332,6 +351,7 @@ export interface FileRouteTypes {
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId/review'
+    | '/product/$productId/reviews'
     | '/coupon-detail/show-qr/$couponId/$subType'
     | '/order/$orderId/shipping/$index'
     | '/shop/$shopId/product/$productId'
@@ -350,6 +370,7 @@ export interface FileRouteTypes {
     | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
+    | '/privilege'
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
@@ -365,6 +386,7 @@ export interface FileRouteTypes {
     | '/order'
     | '/promotion-center'
     | '/order/$orderId/review'
+    | '/product/$productId/reviews'
     | '/coupon-detail/show-qr/$couponId/$subType'
     | '/order/$orderId/shipping/$index'
     | '/shop/$shopId/product/$productId'
@@ -383,6 +405,7 @@ export interface FileRouteTypes {
     | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
+    | '/privilege'
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
@@ -398,6 +421,7 @@ export interface FileRouteTypes {
     | '/order/'
     | '/promotion-center/'
     | '/order/$orderId_/review'
+    | '/product/$productId/reviews'
     | '/coupon-detail/show-qr/$couponId/$subType'
     | '/order/$orderId_/shipping/$index'
     | '/shop/$shopId/product/$productId'
@@ -417,6 +441,7 @@ export interface RootRouteChildren {
   MyCouponRoute: typeof MyCouponRoute
   NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
+  PrivilegeRoute: typeof PrivilegeRoute
   ProductCategoryListRoute: typeof ProductCategoryListRoute
   SendGiftInfoRoute: typeof SendGiftInfoRoute
   SorryPageRoute: typeof SorryPageRoute
@@ -432,6 +457,7 @@ export interface RootRouteChildren {
   OrderIndexRoute: typeof OrderIndexRoute
   PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
   OrderOrderIdReviewRoute: typeof OrderOrderIdReviewRoute
+  ProductProductIdReviewsRoute: typeof ProductProductIdReviewsRoute
   CouponDetailShowQrCouponIdSubTypeRoute: typeof CouponDetailShowQrCouponIdSubTypeRoute
   OrderOrderIdShippingIndexRoute: typeof OrderOrderIdShippingIndexRoute
   ShopShopIdProductProductIdRoute: typeof ShopShopIdProductProductIdRoute
@@ -522,6 +548,13 @@ declare module '@tanstack/react-router' {
       path: '/order-summary'
       fullPath: '/order-summary'
       preLoaderRoute: typeof OrderSummaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privilege': {
+      id: '/privilege'
+      path: '/privilege'
+      fullPath: '/privilege'
+      preLoaderRoute: typeof PrivilegeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product-category-list': {
@@ -629,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderOrderIdReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$productId/reviews': {
+      id: '/product/$productId/reviews'
+      path: '/product/$productId/reviews'
+      fullPath: '/product/$productId/reviews'
+      preLoaderRoute: typeof ProductProductIdReviewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/coupon-detail/show-qr/$couponId/$subType': {
       id: '/coupon-detail/show-qr/$couponId/$subType'
       path: '/coupon-detail/show-qr/$couponId/$subType'
@@ -673,6 +713,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyCouponRoute: MyCouponRoute,
   NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
+  PrivilegeRoute: PrivilegeRoute,
   ProductCategoryListRoute: ProductCategoryListRoute,
   SendGiftInfoRoute: SendGiftInfoRoute,
   SorryPageRoute: SorryPageRoute,
@@ -688,6 +729,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderIndexRoute: OrderIndexRoute,
   PromotionCenterIndexRoute: PromotionCenterIndexRoute,
   OrderOrderIdReviewRoute: OrderOrderIdReviewRoute,
+  ProductProductIdReviewsRoute: ProductProductIdReviewsRoute,
   CouponDetailShowQrCouponIdSubTypeRoute:
     CouponDetailShowQrCouponIdSubTypeRoute,
   OrderOrderIdShippingIndexRoute: OrderOrderIdShippingIndexRoute,

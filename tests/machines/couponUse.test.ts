@@ -224,7 +224,7 @@ describe('the countdown', () => {
 
   it('[A11-001] has 60, 30 and 10 seconds said, each once', async () => {
     const page = await inUse(61 * 1000)
-    const said = []
+    const said: (readonly [seconds: number, announced: number | undefined])[] = []
     while (page.counts()) {
       said.push([page.seconds(), page.announced()] as const)
       page.clock.increment(1000)

@@ -107,7 +107,6 @@ const coupons: NamespaceCouponsTranslation = {
     text: 'Tap to open the card and see what’s inside.',
     open: 'Open gift',
     keep: 'Open it by {date}',
-    card: 'Gift card',
     sentBy: 'From {name}',
   },
   code: {
@@ -133,13 +132,11 @@ const coupons: NamespaceCouponsTranslation = {
   },
   privilege: {
     title: 'Privileges',
-    allSets: 'All',
     free: 'No points needed',
     left: '{count|comma} left',
     none: 'You have used them all',
     redeem: 'Redeem',
     redeemed: 'Redeemed',
-    redeemOf: 'Redeem {name}',
     history: 'My coupons',
     empty: 'No privileges yet',
     emptyText: 'New privileges will be shown here.',

@@ -107,7 +107,6 @@ const coupons = {
     text: 'แตะเพื่อเปิดการ์ดและดูของข้างใน',
     open: 'เปิดของขวัญ',
     keep: 'เปิดได้ถึง {date:string}',
-    card: 'การ์ดของขวัญ',
     sentBy: 'จาก {name:string}',
   },
   code: {
@@ -133,13 +132,11 @@ const coupons = {
   },
   privilege: {
     title: 'สิทธิพิเศษ',
-    allSets: 'ทั้งหมด',
     free: 'ไม่ใช้คะแนน',
     left: 'เหลือ {count:number|comma} สิทธิ์',
     none: 'ครบสิทธิ์ของคุณแล้ว',
     redeem: 'แลก',
     redeemed: 'แลกแล้ว',
-    redeemOf: 'แลก {name:string}',
     history: 'คูปองของฉัน',
     empty: 'ยังไม่มีสิทธิพิเศษ',
     emptyText: 'สิทธิพิเศษใหม่จะแสดงที่นี่',

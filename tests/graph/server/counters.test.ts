@@ -9,13 +9,14 @@ import { asItIs, cut, describeOverServer } from './overServer'
 describeOverServer(countersModel, {
   shopper: 'full',
   actors: ({ api }) => countersActors(api),
-  /** Three coffees in the cart, two orders on their way. */
+  /** Three coffees in the cart, two orders on their way, no coupon left. */
   prepare: async ({ server: { db } }) => {
     await db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
     await db.execute(
       sql`insert into basket_lines (id, shopper_id, kind, product_id, variant_id, quantity, added_at)
           select 'coffee', 'full', 'general', product_id, id, 3, now() from product_variants where product_id = '2002'`,
     )
+    await db.execute(sql`update coupons set status = 'used' where shopper_id = 'full'`)
     await db.execute(sql`update orders set status = 'completed' where shopper_id = 'full'`)
     await db.execute(sql`update orders set status = 'shipped' where id in ('o-full-shipped', 'o-full-paid')`)
   },

@@ -1,0 +1,66 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import type { KnownPrivilegeSet } from '../src/actors/privilegeActors'
+import { pageOf } from '../src/app/layers'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { privilegesOf } from '../src/screens/coupons/privilegesOf'
+import { PrivilegeRow } from '../src/screens/coupons/PrivilegeRow'
+import { PagedItems } from '../src/screens/PagedItems'
+import { EmptyState } from '../src/ui/EmptyState'
+import { IconButton } from '../src/ui/IconButton'
+import { PageHeader } from '../src/ui/PageHeader'
+import { ticketDuotone } from '../src/ui/pageIcons'
+import { Picture } from '../src/ui/Picture'
+import { LineCardsSkeleton } from '../src/ui/Skeleton'
+
+export const Route = createFileRoute('/privilege')({
+  loader: async ({ context: { app }, location }) => {
+    await Promise.all([loadTexts('coupons'), app.untilVerified()])
+    return { list: privilegesOf(app, pageOf(location.state).key) }
+  },
+  // What was redeemed meanwhile counts.
+  onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
+  component: PrivilegePage,
+})
+
+/** Sets of privileges, with what is left of each to the shopper (NAV-044, PRV-001, PRV-002). */
+function PrivilegePage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { list } = Route.useLoaderData()
+  const { privilege } = LL.coupons
+  return (
+    <div className="page">
+      <PageHeader title={privilege.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <IconButton shape={ticketDuotone} label={privilege.history()} href="/my-coupon" />
+      </PageHeader>
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
+      <main className="page__main page__main--padded">
+        <PagedItems
+          list={list}
+          skeleton={<LineCardsSkeleton />}
+          empty={<EmptyState art="box" title={privilege.empty()} text={privilege.emptyText()} large />}
+        >
+          {(sets: readonly KnownPrivilegeSet[]) =>
+            sets.map((set) => (
+              <section key={set.id} aria-labelledby={`set-${set.id}`}>
+                <div className="privilege-set">
+                  <Picture className="privilege-set__picture" src={set.image} rounded />
+                  <h2 id={`set-${set.id}`} className="privilege-set__name">
+                    {set.name}
+                  </h2>
+                </div>
+                <ul className="card privilege-list">
+                  {set.privileges.map((one) => (
+                    <PrivilegeRow key={one.product_id} privilege={one} remaining={set.remaining[one.product_id]} />
+                  ))}
+                </ul>
+              </section>
+            ))
+          }
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

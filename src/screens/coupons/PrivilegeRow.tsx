@@ -1,0 +1,47 @@
+import type { ProductCard } from '../../../contract/products'
+import { useLL } from '../../../i18n/react'
+import { buttonClass } from '../../ui/Button'
+import { Picture } from '../../ui/Picture'
+import { Price } from '../../ui/Price'
+import { productHref } from '../../ui/productHref'
+import { Anchor } from '../../ui/uiContext'
+
+const isFree = ({ price_unit, price, discountPrice }: ProductCard) =>
+  price_unit === 'baht' && (discountPrice ?? price ?? 0) === 0
+
+interface PrivilegeRowProps {
+  privilege: ProductCard
+  /** Undefined while it is not known. */
+  remaining: number | undefined
+}
+
+/** A privilege, how often it can be redeemed still, and the way to it; one that is used up is grey (PRV-002, picture 32). */
+export function PrivilegeRow({ privilege, remaining }: PrivilegeRowProps) {
+  const { privilege: words } = useLL().coupons
+  const isOver = remaining === 0
+  return (
+    <li className={isOver ? 'privilege privilege--over' : 'privilege'}>
+      <Picture className="privilege__picture" src={privilege.image} rounded grey={isOver} />
+      <div className="privilege__text">
+        <h3 className="privilege__name">
+          <Anchor className="coupon-card__link" href={productHref(privilege)}>
+            <span className="clamp-2">{privilege.productName}</span>
+          </Anchor>
+        </h3>
+        {isFree(privilege) ? <p className="privilege__free">{words.free()}</p> : <Price of={privilege} size="sm" />}
+        <div className="privilege__foot">
+          <p className="privilege__left">
+            {remaining !== undefined && (isOver ? words.none() : words.left({ count: remaining }))}
+          </p>
+          {isOver ? (
+            <span className="coupon-stamp coupon-stamp--over">{words.redeemed()}</span>
+          ) : (
+            <span className={buttonClass({ size: 'sm' })} aria-hidden>
+              {words.redeem()}
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
