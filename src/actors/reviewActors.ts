@@ -1,6 +1,9 @@
 import { fromPromise } from 'xstate'
+import type { AnswerOf } from '../../contract/endpoint'
+import type { ReviewSort } from '../../contract/enums'
 import type { OrderReview, SavedReview } from '../../contract/reviews'
-import { createReview, listOrderReviews, updateReview } from '../../contract/reviews'
+import { createReview, listOrderReviews, listProductReviews, updateReview } from '../../contract/reviews'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Reviews } from '../../machines/orderReviews/orderReviewsMachine'
 import type { ReviewRequest } from '../../machines/review/reviewMachine'
 import type { Api } from '../api/client'
@@ -26,5 +29,35 @@ export const reviewActors = (api: Api, orderId: string) => ({
   findReview: fromPromise<OrderReview['review'], { productId: string }>(async ({ input: { productId }, signal }) => {
     const { items } = await listOf(api, orderId, signal)
     return items.find(({ product_id }) => product_id === productId)?.review ?? null
+  }),
+})
+
+type Ask = { params: ListParams; page: number }
+
+/** What all reviews of a product say together. */
+export type ReviewSummary = Omit<AnswerOf<typeof listProductReviews>, 'reviews' | 'page' | 'limit' | 'total'>
+
+const ofProduct = (api: Api, query: Record<string, string> & { product_id: string }, signal: AbortSignal) =>
+  api.call(
+    listProductReviews,
+    { query: { ...query, sort: query['sort'] as ReviewSort, with_comment: query['with_comment'] as 'true' | 'false' } },
+    { option: 'noModal', signal },
+  )
+
+/** Reviews of a product by `sort` and `with_comment` (REV-002 to REV-005). */
+export const productReviewsActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const { product_id = '', ...rest } = params
+    const { reviews, limit, total } = await ofProduct(api, { ...rest, product_id, page: String(page) }, signal)
+    return { items: reviews, page, limit, total }
+  }),
+})
+
+export const reviewSummaryActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
+    const { product_id = '' } = params
+    const { average, review_count, comment_count, stars } = await ofProduct(api, { product_id, limit: '1' }, signal)
+    const summary: ReviewSummary = { average, review_count, comment_count, stars }
+    return { items: [summary], page: 1, limit: 1, total: 1 }
   }),
 })

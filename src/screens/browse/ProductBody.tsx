@@ -82,7 +82,9 @@ export function ProductBody({ product, picker, shopEnd, aboutEdonation }: Produc
         </Block>
       )}
       <Block>
-        <SectionTitle flush>{LL.product.buyersReviews()}</SectionTitle>
+        <SectionTitle flush moreHref={product.rating === null ? undefined : `/product/${product.product_id}/reviews`}>
+          {LL.product.buyersReviews()}
+        </SectionTitle>
         {product.rating === null ? (
           <p className="product__text">{LL.product.noReviews()}</p>
         ) : (

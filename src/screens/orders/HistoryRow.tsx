@@ -42,7 +42,9 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
       }
       number={order.order_number}
       total={
-        points === 0 ? (
+        order.paymentMethod === 'fulfillment' ? (
+          LL.product.rewards.title()
+        ) : points === 0 ? (
           <Baht amount={cash} />
         ) : cash === 0 ? (
           formatPoints(points, language)

@@ -1,0 +1,115 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { reviewSorts } from '../contract/enums'
+import type { Product } from '../contract/products'
+import type { ListedReview } from '../contract/reviews'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import type { ReviewSummary } from '../src/actors/reviewActors'
+import { isGone } from '../src/app/record'
+import { pageOf } from '../src/app/layers'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { productOf } from '../src/screens/browse/pageActors'
+import { PagedItems } from '../src/screens/PagedItems'
+import { ListedReviewRow } from '../src/screens/reviews/ListedReviewRow'
+import { productReviewsOf, reviewSummaryOf } from '../src/screens/reviews/productReviews'
+import { SummaryOfReviews } from '../src/screens/reviews/SummaryOfReviews'
+import '../src/styles/reviews.css'
+import { Button } from '../src/ui/Button'
+import { Block } from '../src/ui/Card'
+import { Checkbox } from '../src/ui/Checkbox'
+import { Chip } from '../src/ui/Chip'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { Price } from '../src/ui/Price'
+import { ProductRow } from '../src/ui/ProductRow'
+import { ListRowsSkeleton } from '../src/ui/Skeleton'
+
+export const Route = createFileRoute('/product/$productId/reviews')({
+  loader: async ({ context: { app }, params: { productId }, location }) => {
+    await Promise.all([loadTexts('reviews'), app.untilVerified()])
+    const page = { entry: pageOf(location.state).key, productId }
+    return { record: productOf(app, page), list: productReviewsOf(app, page), summary: reviewSummaryOf(app, page) }
+  },
+  component: ReviewListPage,
+})
+
+/** What buyers say of a product (REV-002 to REV-005). */
+function ReviewListPage() {
+  const LL = useLL()
+  const { app } = Route.useRouteContext()
+  const { record, list, summary } = Route.useLoaderData()
+  const product = useSelector(record, ({ context }) => context.items[0]) as Product | undefined
+  const isMissing = useSelector(record, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
+  const all = useSelector(summary, ({ context }) => context.items[0]) as ReviewSummary | undefined
+  const sort = useSelector(list, ({ context }) => context.params['sort'])
+  const withComment = useSelector(list, ({ context }) => context.params['with_comment'] === 'true')
+  if (isMissing) return <GoneScreen app={app} what="product" title={LL.reviews.title()} />
+  const filter = (says: boolean) => list.send({ type: 'list.change', params: { with_comment: String(says) } })
+  return (
+    <div className="page">
+      <PageHeader title={LL.reviews.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <OfflineBar onRetry={() => app.pages.refresh()} />
+      <main className="page__main">
+        {product && (
+          <Block joined>
+            <ProductRow
+              compact
+              name={product.productName}
+              image={product.images[0] ?? ''}
+              tint={product.placeholder}
+              price={<Price of={product} size="sm" />}
+            />
+          </Block>
+        )}
+        {all && <SummaryOfReviews summary={all} />}
+        {(!all || all.review_count > 0) && (
+          <Block flush>
+            <div className="chips review-sorts" role="group" aria-label={LL.reviews.list.sortedBy()}>
+              {reviewSorts.map((one) => (
+                <Chip
+                  key={one}
+                  selected={one === sort}
+                  onPress={() => list.send({ type: 'list.change', params: { sort: one } })}
+                >
+                  {LL.reviews.list.sort[one]()}
+                </Chip>
+              ))}
+            </div>
+            <div className="review-filter">
+              <Checkbox checked={withComment} onChange={filter}>
+                {LL.reviews.list.withComment()}
+              </Checkbox>
+              {all && <span className="review-filter__count">{all.comment_count}</span>}
+            </div>
+          </Block>
+        )}
+        <PagedItems
+          list={list}
+          skeleton={<ListRowsSkeleton />}
+          empty={
+            withComment ? (
+              <EmptyState art="box" title={LL.reviews.list.noComments()}>
+                <Button throttled={false} onPress={() => filter(false)}>
+                  {LL.reviews.list.showAll()}
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState art="box" title={LL.reviews.list.empty()} text={LL.reviews.list.emptyText()} large />
+            )
+          }
+          end={(count) => LL.reviews.list.end({ count })}
+        >
+          {(reviews: readonly ListedReview[]) => (
+            <Block flush>
+              {reviews.map((review) => (
+                <ListedReviewRow key={review.review_id} review={review} />
+              ))}
+            </Block>
+          )}
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

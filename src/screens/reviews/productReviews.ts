@@ -1,0 +1,25 @@
+import type { ListedReview } from '../../../contract/reviews'
+import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import { productReviewsActors, reviewSummaryActors } from '../../actors/reviewActors'
+import type { App } from '../../app/app'
+
+interface OfProduct {
+  entry: string
+  productId: string
+}
+
+/** Reviews of a product: the newest first, all of them, unless the shopper chooses otherwise (REV-005). */
+export const productReviewsOf = (app: App, { entry, productId }: OfProduct) =>
+  app.pages.of(entry, 'product reviews', pagedListMachine.provide({ actors: productReviewsActors(app.api) }), {
+    input: {
+      params: { product_id: productId, sort: 'recent', with_comment: 'false' },
+      keyOf: (review: ListedReview) => review.review_id,
+    },
+    refresh: { type: 'list.refresh' },
+  })
+
+export const reviewSummaryOf = (app: App, { entry, productId }: OfProduct) =>
+  app.pages.of(entry, 'review summary', pagedListMachine.provide({ actors: reviewSummaryActors(app.api) }), {
+    input: { params: { product_id: productId }, keyOf: () => productId },
+    refresh: { type: 'list.refresh' },
+  })
