@@ -201,11 +201,11 @@ export const couponUseModel = defineModel(couponUseMachine, {
     confirming: {
       accepts: ['modal.closed'],
       leads: { 'modal.closed': (seen, event) => (isAccepted(event) ? 'redeeming' : asKnown(seen)) },
-      check: ({ trail }) => {
+      check: ({ trail, context: { coupon: known } }) => {
         const last = trail.findLast((fact) => fact.kind === 'sent')
         if (last?.to !== 'modal' || last.event['id'] !== 'couponUse') throw new Error('nobody was asked')
         const { values } = last.event['content'] as { values: { minutes: number; name: string } }
-        if (values.minutes !== validMinutes || values.name !== 'Iced latte') throw new Error(JSON.stringify(values))
+        if (values.minutes !== validMinutes || values.name !== known?.name) throw new Error(JSON.stringify(values))
       },
     },
     redeeming: {
