@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { messageLength } from '../../../machines/giftCard/giftCardMachine'
-import { ChakraLayer } from '../../design/ChakraLayer'
-import { TextAreaField } from '../../design/fields'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { cameraPlus } from '../../ui/giftIcons'
@@ -13,6 +12,8 @@ import { Picture } from '../../ui/Picture'
 import type { GiftProps } from './GiftFrame'
 import { GiftFrame } from './GiftFrame'
 import { senderName } from './senderName'
+
+const Area = lazy(async () => ({ default: (await import('./GiftFields')).Area }))
 
 /** The picture and the message that go with the gift (NAV-024, picture 10). */
 export function CardStep({ app, gift }: GiftProps) {
@@ -36,7 +37,7 @@ export function CardStep({ app, gift }: GiftProps) {
     ...templates,
   ]
   return (
-    <ChakraLayer>
+    <>
       <GiftFrame app={app} step="card">
         <GiftFace
           label={LL.giving.card.preview()}
@@ -103,22 +104,24 @@ export function CardStep({ app, gift }: GiftProps) {
           </Notice>
         )}
         <p className="page__count">{LL.giving.card.ownHint()}</p>
-        <TextAreaField
-          name="message"
-          label={LL.giving.card.message()}
-          value={message}
-          required
-          rows={3}
-          counterMax={max}
-          count={count}
-          onChange={(text) => card?.send({ type: 'message.change', text })}
-        />
+        <Suspense fallback={null}>
+          <Area
+            name="message"
+            label={LL.giving.card.message()}
+            value={message}
+            required
+            rows={3}
+            counterMax={max}
+            count={count}
+            onChange={(text) => card?.send({ type: 'message.change', text })}
+          />
+        </Suspense>
       </GiftFrame>
       <BottomBar>
         <Button disabled={!isReady} onPress={() => gift.send({ type: 'step.next' })}>
           {LL.giving.next()}
         </Button>
       </BottomBar>
-    </ChakraLayer>
+    </>
   )
 }

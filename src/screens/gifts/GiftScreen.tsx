@@ -25,7 +25,8 @@ const stepScreens = {
 }
 
 /** The code of one page's form, which comes beside its route (SPD-001). */
-export const loadStep = (step: GiftStep): Promise<unknown> => loads[step]()
+export const loadStep = (step: GiftStep): Promise<unknown> =>
+  Promise.all([loads[step](), step !== 'review' && import('./GiftFields')])
 
 /** One page of the flow in which a gift is made, or what became of it. */
 export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { useLL } from '../../../i18n/react'
-import { ChakraLayer } from '../../design/ChakraLayer'
-import { TextField } from '../../design/fields'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { GiftPerson } from '../../ui/GiftFace'
@@ -10,6 +9,8 @@ import { checkCircleFill } from '../../ui/icons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import type { GiftProps } from './GiftFrame'
 import { GiftFrame, GiftItemCard } from './GiftFrame'
+
+const Line = lazy(async () => ({ default: (await import('./GiftFields')).Line }))
 
 /** For whom the gift is: their number, whose it is, and their name on the card (NAV-023, GFT-019). */
 export function RecipientStep({ app, gift }: GiftProps) {
@@ -29,7 +30,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
     return refusal === undefined ? undefined : LL.errors[refusal as '310-01'].message()
   }
   return (
-    <ChakraLayer>
+    <>
       <GiftFrame app={app} step="recipient">
         <SectionTitle small flush>
           {LL.giving.recipient.title()}
@@ -43,18 +44,20 @@ export function RecipientStep({ app, gift }: GiftProps) {
             gift.send({ type: 'step.next' })
           }}
         >
-          <TextField
-            name="mobile"
-            label={LL.giving.recipient.phone()}
-            value={number}
-            type="tel"
-            inputMode="tel"
-            required
-            error={error()}
-            hint={isChecking ? LL.giving.recipient.checking() : LL.giving.recipient.phoneHint()}
-            onChange={(text) => recipient?.send({ type: 'phone.change', text })}
-            onBlur={() => recipient?.send({ type: 'phone.leave' })}
-          />
+          <Suspense fallback={null}>
+            <Line
+              name="mobile"
+              label={LL.giving.recipient.phone()}
+              value={number}
+              type="tel"
+              inputMode="tel"
+              required
+              error={error()}
+              hint={isChecking ? LL.giving.recipient.checking() : LL.giving.recipient.phoneHint()}
+              onChange={(text) => recipient?.send({ type: 'phone.change', text })}
+              onBlur={() => recipient?.send({ type: 'phone.leave' })}
+            />
+          </Suspense>
           {isUnheard && (
             <div className="gift-unheard" role="alert">
               {LL.giving.recipient.unheard()}
@@ -69,15 +72,17 @@ export function RecipientStep({ app, gift }: GiftProps) {
                 <GiftPerson name={name || '·'} sub={LL.giving.recipient.supported()} />
                 <Icon shape={checkCircleFill} className="gift-known__mark" />
               </div>
-              <TextField
-                name="recipientName"
-                label={LL.giving.recipient.name()}
-                value={name}
-                required
-                maxLength={120}
-                error={name.trim() === '' ? LL.giving.recipient.nameRequired() : undefined}
-                onChange={(text) => recipient?.send({ type: 'name.change', text })}
-              />
+              <Suspense fallback={null}>
+                <Line
+                  name="recipientName"
+                  label={LL.giving.recipient.name()}
+                  value={name}
+                  required
+                  maxLength={120}
+                  error={name.trim() === '' ? LL.giving.recipient.nameRequired() : undefined}
+                  onChange={(text) => recipient?.send({ type: 'name.change', text })}
+                />
+              </Suspense>
             </>
           )}
         </form>
@@ -91,6 +96,6 @@ export function RecipientStep({ app, gift }: GiftProps) {
           {LL.giving.next()}
         </Button>
       </BottomBar>
-    </ChakraLayer>
+    </>
   )
 }
