@@ -66,6 +66,11 @@ for (const lang of ['th', 'en'] as const) {
     ['/promotion-center', LL.vouchers.all.title()],
     ['/order', LL.orders.title()],
     ['/order/o-full-shipped', LL.orders.detailTitle()],
+    ['/order/o-full-two-parcels/shipping/0', LL.orders.shipping.log()],
+    ['/order/o-full-completed/review', lang === 'th' ? 'กาแฟดริปซอง 10 ซอง' : 'Drip bag coffee, 10 sachets'],
+    ['/order/o-full-digital-completed/review', lang === 'th' ? 'บัตรบุฟเฟต์หม้อไฟ ฿500' : 'Hotpot'],
+    ['/product/1001/reviews', LL.reviews.title()],
+    ['/search/order', LL.orders.search.hint()],
     ['/not-found-page', LL.notFound.page()],
     ['/sorry-page', LL.maintenance.title()],
   ]

@@ -3,8 +3,11 @@ import { expect, request } from '@playwright/test'
 import type * as v from 'valibot'
 import type { NativeCallName } from '../contract/bridge'
 import type { Language } from '../contract/enums'
+import type { coupon } from '../contract/coupons'
 import type { getOrder } from '../contract/orders'
 import type { Claim } from '../contract/payment'
+import type { listOrderReviews } from '../contract/reviews'
+import type { OrderMove } from '../contract/sandbox'
 import { sandboxPin } from './pin'
 
 export interface NativeCall {
@@ -119,7 +122,16 @@ export async function givePin(http: APIRequestContext, pin_reference: string): P
 /** An order as it is on the wire, its amounts in baht or points by its units. */
 type WireOrder = v.InferInput<typeof getOrder.response>
 
+/** A coupon as it is on the wire. */
+type WireCoupon = v.InferInput<typeof coupon>
+
 type Claimed = Pick<Claim, 'order_id' | 'order_status' | 'pin_reference'>
+
+interface Given {
+  gift_id: string
+  gift_status: 'waiting' | 'sent' | 'opened' | 'lapsed' | 'cancelled'
+  pin_reference?: string
+}
 
 /** The server's own view, apart from any page. */
 export class Bank {
@@ -186,9 +198,95 @@ export class Bank {
     await givePin(this.http, pin_reference)
   }
 
+  /** A new order of these words, moved along its life as the sandbox does it. */
+  async bought(request: object, ...moves: readonly OrderMove[]): Promise<string> {
+    const { order_id } = await this.place(crypto.randomUUID(), request)
+    for (const to of moves) {
+      const answer = await this.http.post(`/sandbox/orders/${order_id}/move`, { data: { to } })
+      expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+    }
+    return order_id
+  }
+
+  async reviewsOf(order_id: string): Promise<v.InferInput<typeof listOrderReviews.response>> {
+    return (await this.http.get(`/v1/reviews/order/${order_id}`)).json()
+  }
+
+  async review(review: object): Promise<void> {
+    const answer = await this.http.post('/v1/reviews', {
+      data: review,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    })
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+  }
+
   async cancel(order_id: string): Promise<void> {
     const answer = await this.http.post('/v1/payment/claim_order/cancel', { data: { order_id } })
     expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+  }
+
+  /** A fresh coupon for a latte, bought and confirmed. */
+  async buyCoupon(): Promise<string> {
+    const [product_id, price] = ['2002', 65]
+    const { order_id, pin_reference } = await this.place(crypto.randomUUID(), {
+      purchase_state: 'general',
+      mid: '100002',
+      products: [{ product_id, product_variant_id: `${product_id}-00`, quantity: 1, price_per_item: price }],
+      expected_total: price,
+      source_of_funds: [{ type: 'saving_account', amount: price, unit: 'baht' }],
+    })
+    await this.givePin(pin_reference!)
+    const path = '/v1/coupon_codes?tab=purchased&sort=newly_added'
+    const { coupons } = (await (await this.http.get(path)).json()) as { coupons: WireCoupon[] }
+    return coupons.find((coupon) => coupon.order_id === order_id)!.coupon_id
+  }
+
+  /** A coupon, and the milliseconds for which its code is valid still by the server's clock. */
+  async coupon(coupon_id: string): Promise<WireCoupon & { left: number }> {
+    const answer = await this.http.get(`/v1/coupon_codes/${coupon_id}`)
+    const { coupon: found } = (await answer.json()) as { coupon: WireCoupon }
+    const end = Date.parse(found.use_expired_at ?? '')
+    return { ...found, left: end - Date.parse(answer.headers()['server-time'] ?? '') }
+  }
+
+  /** An e-coupon of its own for this shopper, bought and paid for; its id. */
+  async buyCoupon(): Promise<string> {
+    const owned = async (): Promise<string[]> => {
+      const { coupons } = await (await this.http.get('/v1/coupon_codes?tab=purchased&limit=100')).json()
+      return coupons.map(({ coupon_id }: { coupon_id: string }) => coupon_id)
+    }
+    const before = await owned()
+    const { pin_reference } = await this.place(crypto.randomUUID(), {
+      purchase_state: 'general',
+      mid: '100002',
+      products: [{ product_id: '2002', product_variant_id: '2002-00', quantity: 1, price_per_item: 65 }],
+      expected_total: 65,
+      source_of_funds: [{ type: 'saving_account', amount: 65, unit: 'baht' }],
+    })
+    await this.givePin(pin_reference ?? '')
+    return (await owned()).find((id) => !before.includes(id))!
+  }
+
+  /** The gift of an idempotency key, if the server knows one. */
+  async gift(key: string): Promise<Given | undefined> {
+    const answer = await (await this.http.get(`/v1/gift_cards?idempotency_key=${key}`)).json()
+    return answer.MessageCode === '0000' ? answer : undefined
+  }
+
+  async give(key: string, request: object): Promise<Given> {
+    const answer = await this.http.post('/v1/gift_cards', { data: request, headers: { 'Idempotency-Key': key } })
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+    return answer.json()
+  }
+
+  async cancelGift(gift_id: string): Promise<void> {
+    const answer = await this.http.post(`/v1/gift_cards/${gift_id}/cancel`)
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+  }
+
+  /** Whether a coupon is this shopper's. */
+  async owns(coupon_id: string): Promise<boolean> {
+    return (await (await this.http.get(`/v1/coupon_codes/${coupon_id}`)).json()).MessageCode === '0000'
   }
 
   async balances(): Promise<boolean> {

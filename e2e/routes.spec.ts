@@ -19,6 +19,18 @@ const screens: [title: string, path: string, heading: string][] = [
   ['/promotion-center is promotions [NAV-008]', '/promotion-center', LL.vouchers.all.title()],
   ['/order is the order history [NAV-039 NAV-081 ORD-001 ORD-002]', '/order', LL.orders.title()],
   ['/order/{orderId} is an order [NAV-040]', '/order/o-full-shipped', LL.orders.detailTitle()],
+  [
+    '/order/{orderId}/shipping/{index} is the way of a package [NAV-041]',
+    '/order/o-full-split-three/shipping/1',
+    LL.orders.shipping.title(),
+  ],
+  [
+    '/order/{orderId}/review is the reviews of an order [NAV-042]',
+    '/order/o-full-completed/review',
+    LL.reviews.title(),
+  ],
+  ['/product/{productId}/reviews is the review list [NAV-011]', '/product/1001/reviews', LL.reviews.title()],
+  ['/search/order finds orders [NAV-035]', '/search/order', LL.orders.search.title()],
 ]
 
 test.describe('routes, opened by the bank app', () => {

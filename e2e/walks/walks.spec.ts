@@ -4,6 +4,7 @@ import { cancelPin } from '../../contract/pin'
 import { checkoutEndpoints, checkoutWalk } from './checkout'
 import { auditOrders, placementWalk } from './placement'
 import { describeTour } from './play'
+import { auditReviews, buyLatte, reviewWalk } from './review'
 import { sessionWalk } from './session'
 
 describeTour({ title: 'session', walk: sessionWalk, shopper: 'full', silent: true })
@@ -42,4 +43,12 @@ describeTour({
     await bank.add('1007', '1007-01', 2)
   },
   audit: auditOrders,
+})
+
+describeTour({
+  title: 'review of a bought product',
+  walk: reviewWalk,
+  shopper: 'full',
+  prepare: buyLatte,
+  audit: auditReviews,
 })
