@@ -26,7 +26,12 @@ async function start(
 async function buyNow({ phone: { page }, LL }: Way): Promise<void> {
   await page.getByRole('button', { name: LL.product.action.buyNow() }).click()
   const sheet = page.getByRole('dialog', { name: LL.product.chooseOptions() })
-  await sheet.getByRole('radio').first().check()
+  // A picture lies over a variant's own box.
+  await sheet
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .click()
+  await expect(sheet.getByRole('radio').first()).toBeChecked()
   await sheet.getByRole('button', { name: LL.product.action.buyNow() }).click()
   await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
 }
@@ -150,6 +155,47 @@ test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-00
     source_of_funds: [{ type: 'saving_account', amount: 257 }],
   })
   expect(await bank.held('saving:full')).toEqual([saving - 257_00])
+  expect(await bank.balances()).toBe(true)
+})
+
+test('goods paid with points and cash: typed, moved by the slider, the rest from the account (th) [PAY-003 PAY-006 PAY-007 CHK-005]', async ({
+  page,
+  baseURL,
+}) => {
+  const way = await start(page, { baseURL, lang: 'th', product: '1065' })
+  const { phone, bank, LL } = way
+  const wallets = ['saving:full', 'points:full:kbank_reward_point'] as const
+  const [saving, kpoint] = await bank.held(...wallets)
+  await buyNow(way)
+  const { payment } = LL.checkout
+  const { sheet, use } = await openSources(way)
+  await sheet.getByRole('radio', { name: new RegExp(payment.source.kbank_reward_point()) }).check()
+  await sheet.getByRole('textbox', { name: payment.usePoints() }).fill('300')
+  await expect(sheet.locator('.split')).toContainText('-฿30')
+  const slider = sheet.getByRole('slider', { name: payment.usePoints() })
+  await slider.press('ArrowRight')
+  const points = Number(await slider.inputValue())
+  expect(points).toBeGreaterThan(300)
+  await use()
+  const row = page.getByRole('region', { name: payment.title() })
+  await expect(row).toContainText(payment.source.kbank_reward_point())
+  await expect(row).toContainText(payment.source.saving_account())
+  await page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true }).click()
+  await phone.enterPin()
+  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  const { order_id } = (await bank.orders())[0]!
+  const { total_product_price, ...order } = await bank.order(order_id)
+  const rest = total_product_price - points / 10
+  expect(rest).toBeGreaterThan(0)
+  expect(order).toMatchObject({
+    order_status: 'paid',
+    source_of_funds: [
+      { type: 'saving_account', amount: rest, unit: 'baht' },
+      { type: 'kbank_reward_point', amount: points, unit: 'points' },
+    ],
+  })
+  await expect(page.getByText(order.order_number)).toBeVisible()
+  expect(await bank.held(...wallets)).toEqual([saving - Math.round(rest * 100), kpoint - points])
   expect(await bank.balances()).toBe(true)
 })
 
