@@ -3,6 +3,7 @@ import { expect, request } from '@playwright/test'
 import type * as v from 'valibot'
 import type { NativeCallName } from '../contract/bridge'
 import type { Language } from '../contract/enums'
+import { header } from '../contract/envelope'
 import type { coupon } from '../contract/coupons'
 import type { getOrder } from '../contract/orders'
 import type { Claim } from '../contract/payment'
@@ -282,6 +283,13 @@ export class Bank {
   async cancelGift(gift_id: string): Promise<void> {
     const answer = await this.http.post(`/v1/gift_cards/${gift_id}/cancel`)
     expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
+  }
+
+  /** The server's clock goes on by so many seconds, for whoever may ask only so often. */
+  async wait(seconds: number): Promise<void> {
+    const { headers } = await this.http.get('/v1/badges').then((answer) => ({ headers: answer.headers() }))
+    const now = new Date(Date.parse(headers[header.serverTime.toLowerCase()] ?? '') + seconds * 1000).toISOString()
+    expect((await this.http.put('/sandbox/clock', { data: { now } })).ok()).toBe(true)
   }
 
   /** Whether a coupon is this shopper's. */

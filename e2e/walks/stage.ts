@@ -85,6 +85,12 @@ export class HeldCall {
     if (this.gate.endpoint.method === 'GET') await (await this.gate.next()).abort('connectionreset')
   }
 
+  /** The server answers, and its words are changed on their way. */
+  async alter(change: (body: Record<string, unknown>) => object): Promise<void> {
+    const response = await this.route.fetch()
+    await this.route.fulfill({ response, json: change(await response.json()) })
+  }
+
   /** The server does it, and its answer is lost. */
   async lose(): Promise<void> {
     await this.route.fetch()
@@ -99,7 +105,7 @@ export class Stage {
   private readonly contexts: BrowserContext[] = []
   private heard = 0
   private isFrozen = false
-  /** The keys under which orders were claimed in this path, with what was ordered. */
+  /** The keys under which orders were claimed, or gifts made, in this path, with what was asked for. */
   readonly intents = new Map<string, unknown>()
 
   ordersBefore: readonly string[] = []
@@ -146,7 +152,7 @@ export class Stage {
     stage.page = page
     stage.phone = phone
     page.on('request', (request) => {
-      if (request.method() !== 'POST' || !request.url().endsWith('/v1/payment/claim_order')) return
+      if (request.method() !== 'POST' || !/\/v1\/(payment\/claim_order|gift_cards)$/.test(request.url())) return
       stage.intents.set(request.headers()['idempotency-key'] ?? '', request.postDataJSON())
     })
     return stage

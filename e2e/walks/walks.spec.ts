@@ -2,6 +2,8 @@ import { addToBasket } from '../../contract/baskets'
 import { errorFollowUpWalk } from './errorFollowUp'
 import { cancelPin } from '../../contract/pin'
 import { checkoutEndpoints, checkoutWalk } from './checkout'
+import { auditGift, giftEndpoints, giftWalk, prepareGift } from './gift'
+import { paymentEndpoints, paymentSourceWalk } from './paymentSource'
 import { auditOrders, placementWalk } from './placement'
 import { describeTour } from './play'
 import { auditReviews, buyLatte, reviewWalk } from './review'
@@ -51,4 +53,20 @@ describeTour({
   shopper: 'full',
   prepare: buyLatte,
   audit: auditReviews,
+})
+
+describeTour({
+  title: 'gift, from the recipient to the PIN',
+  walk: giftWalk,
+  shopper: 'full',
+  endpoints: giftEndpoints,
+  prepare: prepareGift,
+  audit: auditGift,
+})
+
+describeTour({
+  title: 'paymentSource',
+  walk: paymentSourceWalk,
+  shopper: 'full',
+  endpoints: paymentEndpoints,
 })

@@ -95,6 +95,7 @@ export const giftMachine = setup({
   actions: {
     setItem: assign((_, params: { item: GiftItem }) => params),
     setContact: assign((_, { contact }: RecipientChanged) => ({ contact })),
+    forgetContact: assign({ contact: undefined }),
     setCard: assign((_, { card }: CardChanged) => ({ card })),
     /** What is given under a key stays as it is: anything else is another intent (CHK-012). */
     makeRequest: assign(({ context }) => {
@@ -231,7 +232,7 @@ export const giftMachine = setup({
     unavailable: {
       description: 'This can’t be given (any more): used, expired, given already, or not for giving.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-010', 'GFT-018'] },
-      on: { 'gift.retry': 'loading' },
+      on: { 'page.shown': 'loading' },
     },
     composing: {
       description: 'The shopper says for whom the gift is and makes its card. Nothing is given yet.',
@@ -347,7 +348,7 @@ export const giftMachine = setup({
         {
           guard: { type: 'isRefusedBy', params: { by: 'recipient' } },
           target: 'composing.recipient',
-          actions: ['raiseRefusal', 'refuseRecipient', 'closeIntent', 'tellSentBack'],
+          actions: ['raiseRefusal', 'refuseRecipient', 'forgetContact', 'closeIntent', 'tellSentBack'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'item' } },

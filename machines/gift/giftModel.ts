@@ -126,7 +126,7 @@ export const giftModel = defineModel(giftMachine, {
       },
     },
     failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
-    unavailable: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
+    unavailable: { accepts: ['page.shown'], leads: { 'page.shown': 'loading' } },
     'composing.recipient': {
       accepts: ['step.entered', 'step.next'],
       leads: {

@@ -56,7 +56,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
     ],
     'recipient.retry': [{ type: 'recipient.retry' }],
     'contact.received': [
-      { type: 'contact.received', number: '+66 89 000 0108' },
+      { type: 'contact.received', number: '+66 89 000 0102' },
       { type: 'contact.received', number: '02-123-4567' },
       { type: 'contact.received', number: '+66 89 000 0101' },
     ],

@@ -33,7 +33,7 @@ const statusOf = {
   sent: 'paid',
   opened: 'paid',
   lapsed: 'paid',
-  cancelled: 'cancelled',
+  cancelled: 'voidTimeout',
 } as const satisfies Record<GiftStatus, OrderStatus>
 
 const claimOf = (made: { gift_id: string; gift_status: GiftStatus; pin_reference?: string }): Claim => ({
