@@ -217,7 +217,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
     'composing.review': {
       sees: async ({ page, LL }) => {
         await title(page, LL.giving.review.title())
-        await expect(page.getByText(words)).toBeVisible()
+        await expect(page.getByRole('region', { name: LL.giving.card.preview() }).getByText(words)).toBeVisible()
         await expect(page.getByText(LL.giving.review.noChange())).toBeVisible()
         await expect(page.getByRole('button', { name: LL.giving.review.confirm() })).toBeEnabled()
       },
@@ -241,6 +241,11 @@ export const giftWalk = defineWalk<typeof giftModel>({
       },
     },
     left: { sees: ({ page }) => expect(page).toHaveURL(/\/my-coupon/) },
+  },
+  actorOnly: {
+    'gift.composing.review --gift.confirm[isRefused]--> (stays)': full,
+    'gift.composing.review --gift.confirm[and(isProduct, isDone)]--> gift.attached': ofCoupon,
+    'gift.placing --xstate.error.actor.placement--> gift.failed': neverFails,
   },
 })
 

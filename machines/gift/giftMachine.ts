@@ -378,13 +378,7 @@ export const giftMachine = setup({
   },
 })
 
-type GiftSnapshot = SnapshotFrom<typeof giftMachine>
-
-/** Which page of the flow may be shown: a later one only once the ones before it are filled in. */
-export function mayShow(snapshot: GiftSnapshot | undefined, step: GiftStep): boolean {
-  if (!snapshot || snapshot.status !== 'active' || !snapshot.context.contact) return false
-  return step !== 'review' || snapshot.context.card !== undefined || !snapshot.matches('composing')
-}
+export type GiftSnapshot = SnapshotFrom<typeof giftMachine>
 
 export type GiftScreen = GiftStep | 'loading' | 'failed' | 'unavailable' | 'checking' | 'sent' | 'left'
 

@@ -17,7 +17,7 @@ const isLoaded = ({ trail }: At) => trail.some((fact) => fact.kind === 'settled'
 
 const chooses = (stay: (before: At) => string) => (before: At, event: { type: string }) => {
   const { photo: chosen } = event as { photo: typeof photo } & { type: string }
-  return chosen.type === 'image/heic' || chosen.size > 5 * 1024 * 1024 ? stay(before) : 'uploading'
+  return isFaulty(chosen) ? stay(before) : 'uploading'
 }
 const stateOf = ({ snapshot }: At) => snapshot.value as string
 
@@ -96,13 +96,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         (fact) => fact.kind === 'event' && (fact.event.type === 'photo.choose' || fact.event.type === 'picture.pick'),
       )
       const chosen = last?.kind === 'event' && last.event.type === 'photo.choose' ? last.event.photo : undefined
-      const fault = !chosen
-        ? undefined
-        : chosen.type === 'image/heic'
-          ? 'type'
-          : chosen.size > 1000
-            ? 'size'
-            : undefined
+      const fault = !chosen ? undefined : !isPicture(chosen.type) ? 'type' : isFaulty(chosen) ? 'size' : undefined
       if (context.fault !== fault) throw new Error(String(context.fault))
     },
     'the message holds at most as many characters as a person would count': ({ context }) => {
@@ -142,5 +136,9 @@ export const giftCardModel = defineModel(giftCardMachine, {
 })
 
 function isFaulty({ type, size }: { type: string; size: number }): boolean {
-  return type === 'image/heic' || size > 5 * 1024 * 1024
+  return !isPicture(type) || size > 5 * 1024 * 1024
+}
+
+function isPicture(type: string): boolean {
+  return type === 'image/jpeg' || type === 'image/png'
 }

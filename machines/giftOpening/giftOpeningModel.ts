@@ -56,7 +56,7 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
       accepts: ['gift.open', 'gift.refresh'],
       leads: { 'gift.open': 'opening', 'gift.refresh': 'loading' },
       check: ({ context }) => {
-        if (context.gift !== wrapped) throw new Error('not wrapped')
+        if (context.gift?.gift_status !== 'sent' || context.gift.side !== 'recipient') throw new Error('not wrapped')
       },
     },
     opening: {
@@ -67,7 +67,7 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
       accepts: ['gift.refresh'],
       leads: { 'gift.refresh': 'loading' },
       check: ({ context }) => {
-        if (context.gift !== opened && context.gift !== given) throw new Error('still wrapped')
+        if (context.gift?.gift_status !== 'opened' && context.gift?.side !== 'sender') throw new Error('still wrapped')
       },
     },
   },

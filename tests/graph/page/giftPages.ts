@@ -1,0 +1,267 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { getCoupon, listCoupons } from '../../../contract/coupons'
+import type { WireAnswerOf } from '../../../contract/endpoint'
+import type { Gift, GiftTemplate } from '../../../contract/gifts'
+import { getGift, listGiftTemplates, openGift, uploadGiftPicture, verifyRecipient } from '../../../contract/gifts'
+import type { giftCardMachine } from '../../../machines/giftCard/giftCardMachine'
+import { giftCardModel, templates } from '../../../machines/giftCard/giftCardModel'
+import type { giftOpeningMachine } from '../../../machines/giftOpening/giftOpeningMachine'
+import { giftOpeningModel } from '../../../machines/giftOpening/giftOpeningModel'
+import type { giftRecipientMachine } from '../../../machines/giftRecipient/giftRecipientMachine'
+import { giftRecipientModel } from '../../../machines/giftRecipient/giftRecipientModel'
+import type { Seen } from '../../../machines/model'
+import { photoOf } from '../../../src/api/pictures'
+import { homeAnswers } from './answers'
+import type { PageModel } from './pageModel'
+import { call, never } from './pageModel'
+import type { Phone } from './phone'
+
+const person = { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' }
+const theirs = '0890000102'
+const instant = '2026-11-01T00:00:00.000Z'
+
+const coupon = {
+  coupon_id: 'c-full-usable',
+  sub_type: 'qr',
+  status: 'usable',
+  type: 'purchased',
+  name: 'ลาเต้เย็น',
+  image: '',
+  merchant: { mid: '100002', name: 'กาแฟริมดอย', image: '' },
+  start_at: instant,
+  expired_at: '2027-02-17T00:00:00.000Z',
+  is_gift: false,
+  code_type: 'qr',
+  conditions: '',
+  product_id: '2002',
+  product_type: 'general',
+  is_held: false,
+  can_use: true,
+  can_send_gift: true,
+} satisfies WireAnswerOf<typeof getCoupon>['coupon']
+
+/** At the first page of giving a coupon. */
+async function atForm(phone: Phone): Promise<void> {
+  phone.signedIn({ mobile_no: '0890000101' })
+  homeAnswers(phone.server)
+  phone.server.knows(getCoupon, { coupon })
+  phone.server.knows(verifyRecipient, person)
+  phone.server.knows(listGiftTemplates, { templates: [...templates] })
+  phone.server.knows(listCoupons, { page: 1, limit: 20, total: 0, coupons: [] })
+  await phone.open('/send-gift/c-full-usable')
+  await phone.eventually(() => void numberField(phone))
+}
+
+const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+const numberField = ({ LL }: Phone) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: LL.giving.recipient.phone() })
+const isNextEnabled = ({ LL }: Phone) => find(LL.giving.next())?.disabled === false
+
+const showsForm = (phone: Phone) => {
+  expect(phone.path).toBe('/send-gift/c-full-usable')
+  expect(numberField(phone).value).toBe('')
+}
+const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
+const leaves = { back: showsHome, reload: showsForm, kill: showsHome }
+
+const shows =
+  (text?: (phone: Phone) => string) =>
+  (phone: Phone, { context }: Pick<Seen<typeof giftRecipientMachine>, 'context'>) => {
+    expect(numberField(phone).value).toBe(context.number)
+    expect(isNextEnabled(phone)).toBe(context.version !== undefined && context.name.trim() !== '')
+    if (text) phone.text(text(phone))
+  }
+
+export const giftRecipientPage: PageModel<typeof giftRecipientMachine> = {
+  model: giftRecipientModel,
+  scenes: { form: atForm },
+  calls: { verifyRecipient: call(verifyRecipient, (found: typeof person) => found) },
+  gestures: {
+    'phone.change': {
+      can: ({ context }, { text }) => context.number !== text,
+      make: (phone, { text }) => phone.type(numberField(phone), text),
+    },
+    'phone.leave': { make: (phone) => void fireEvent.blur(numberField(phone)) },
+    'name.change': {
+      can: ({ context }, { text }) => context.name !== text,
+      make: (phone, { text }) =>
+        phone.type(screen.getByRole('textbox', { name: phone.LL.giving.recipient.name() }), text),
+    },
+    'recipient.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'contact.received': { make: (phone, { number }) => phone.native('setContactNumber', number) },
+    'recipient.refused': never('the server refuses it when the gift is sent: drawn in tests/page/gifts.test.tsx'),
+  },
+  looks: {
+    empty: shows(({ LL }) => LL.giving.recipient.phoneHint()),
+    typing: shows(({ LL }) => LL.giving.recipient.phoneHint()),
+    invalid: (phone, seen) =>
+      shows(({ LL }) => (seen.context.number === '' ? LL.giving.recipient.required() : LL.giving.recipient.invalid()))(
+        phone,
+        seen,
+      ),
+    checking: shows(({ LL }) => LL.giving.recipient.checking()),
+    known: shows(({ LL }) => LL.giving.recipient.supported()),
+    refused: (phone, seen) => {
+      shows()(phone, seen)
+      expect(document.querySelector('.field__message--bad')?.textContent).toBe(
+        phone.LL.errors[seen.context.refusal as '310-01'].message(),
+      )
+    },
+    unheard: shows(({ LL }) => LL.giving.recipient.unheard()),
+  },
+  untaken: { 'giftRecipient --recipient.refused--> giftRecipient.refused': 'see its gesture' },
+  interrupted: { empty: leaves, typing: leaves, invalid: leaves, checking: leaves, known: leaves, unheard: leaves },
+  between: (phone) => phone.dismissError(),
+}
+
+const chosen = ['data:image/jpeg;base64,/9j/4AAQ', 'data:image/webp;base64,UklGRg=='].map((src) => ({
+  type: 'photo.choose' as const,
+  photo: photoOf(src),
+}))
+
+const messageField = ({ LL }: Phone) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: LL.giving.card.message() })
+
+const showsCard = (phone: Phone, { context }: Pick<Seen<typeof giftCardMachine>, 'context'>) => {
+  phone.heading(phone.LL.giving.card.title())
+  expect(messageField(phone).value).toBe(context.message)
+  const pressed = screen.queryByRole('button', { pressed: true })
+  expect(pressed !== null).toBe(context.image !== undefined)
+  expect(screen.queryByText(phone.LL.giving.card.faultType()) !== null).toBe(context.fault === 'type')
+}
+const cardLeaves = {
+  back: (phone: Phone) => expect(phone.path).toBe('/send-gift/c-full-usable'),
+  reload: showsForm,
+  kill: showsHome,
+}
+
+export const giftCardPage: PageModel<typeof giftCardMachine> = {
+  model: giftCardModel,
+  scenes: {
+    form: async (phone) => {
+      phone.holder = { ...phone.holder, config: { ...phone.holder.config, giftMessageMax: 5 } }
+      await atForm(phone)
+      phone.type(numberField(phone), theirs)
+      await phone.eventually(() => expect(isNextEnabled(phone)).toBe(true))
+      phone.press(phone.button(phone.LL.giving.next()))
+      await phone.settle()
+      await phone.eventually(() => void messageField(phone))
+    },
+  },
+  calls: {
+    listTemplates: call(listGiftTemplates, (found: readonly GiftTemplate[]) => ({ templates: [...found] })),
+    uploadPhoto: call(uploadGiftPicture, (url: string) => ({ url })),
+  },
+  samples: { 'photo.choose': chosen as never },
+  gestures: {
+    'templates.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'picture.pick': {
+      can: ({ context }) => context.templates.length > 0,
+      make: (phone, { image }) => {
+        const { name } = templates.find((one) => one.image === image)!
+        phone.press(phone.button(name))
+      },
+    },
+    'photo.choose': { make: (phone, { photo }) => phone.native('setPhoto', photo.content as string) },
+    'photo.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'message.change': {
+      can: ({ context }, { text }) => context.message !== text,
+      make: (phone, { text }) => phone.type(messageField(phone), text),
+    },
+  },
+  looks: {
+    loading: (phone) => void phone.heading(phone.LL.giving.card.title()),
+    failed: (phone, seen) => {
+      showsCard(phone, seen)
+      phone.text(phone.LL.giving.card.noTemplates())
+    },
+    ready: (phone, seen) => {
+      showsCard(phone, seen)
+      expect(isNextEnabled(phone)).toBe(seen.context.message.trim() !== '')
+    },
+    uploading: (phone, seen) => {
+      showsCard(phone, seen)
+      screen.getByRole('progressbar', { name: phone.LL.giving.card.uploading() })
+      expect(isNextEnabled(phone)).toBe(false)
+    },
+    uploadFailed: (phone, seen) => {
+      showsCard(phone, seen)
+      phone.text(phone.LL.giving.card.uploadFailed())
+    },
+  },
+  untaken: {},
+  interrupted: {
+    loading: cardLeaves,
+    failed: cardLeaves,
+    ready: cardLeaves,
+    uploading: cardLeaves,
+    uploadFailed: cardLeaves,
+  },
+  between: (phone) => phone.dismissError(),
+}
+
+/** What the model says of the gift, with the rest that the server would tell. */
+const wire = (gift: Gift) => ({
+  gift: {
+    sender: {
+      giftSenderNameTh: 'ธนกร',
+      giftSenderNameEn: 'Thanakorn',
+      giftSenderLastNameTh: 'จ.',
+      giftSenderLastNameEn: 'J.',
+      mobileNo: 'xxx-xxx-0102',
+    },
+    contact: { giftReceiverName: 'ณิชา ว.', mobileNo: 'xxx-xxx-0101' },
+    product: { product_id: '2005', name: 'ตั๋วหนังคู่', image: '', merchant_name: 'โรงหนัง' },
+    coupon_ids: [],
+    sent_at: instant,
+    card_until: '2027-01-30T00:00:00.000Z',
+    ...gift,
+  },
+})
+
+const wrapped = (giftOpeningModel.outcomes.loadGift['wrapped'] as { done: Gift }).done
+const showsWrapped = (phone: Phone) => {
+  expect(phone.path).toBe('/gift/gift-seed-2')
+  phone.text(phone.LL.giving.received.waiting())
+}
+const giftLeaves = { back: showsHome, reload: showsWrapped, kill: showsHome }
+
+export const giftOpeningPage: PageModel<typeof giftOpeningMachine> = {
+  model: giftOpeningModel,
+  scenes: {
+    page: async (phone) => {
+      homeAnswers(phone.server)
+      phone.server.knows(getGift, wire(wrapped))
+      await phone.open('/gift/gift-seed-2')
+    },
+  },
+  calls: { loadGift: call(getGift, wire), openGift: call(openGift, wire) },
+  gestures: {
+    'gift.open': {
+      make: (phone) => phone.press(screen.getAllByRole('button', { name: phone.LL.giving.received.open() }).at(-1)!),
+    },
+    'gift.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'gift.refresh': { make: (phone) => phone.native('webviewAppeared') },
+  },
+  looks: {
+    loading: (phone) => expect(find(phone.LL.common.retry())).toBeNull(),
+    failed: (phone) => void phone.button(phone.LL.common.retry()),
+    gone: (phone) => void phone.text(phone.LL.notFound.content()),
+    over: (phone) => void phone.text(phone.LL.giving.received.over()),
+    wrapped: showsWrapped,
+    opening: (phone) => expect(document.querySelector('.wrapped-gift__open')?.getAttribute('aria-busy')).toBe('true'),
+    opened: (phone) => void phone.heading(phone.LL.giving.received.inside()),
+  },
+  untaken: {},
+  interrupted: {
+    loading: giftLeaves,
+    failed: giftLeaves,
+    gone: giftLeaves,
+    over: giftLeaves,
+    wrapped: giftLeaves,
+    opening: giftLeaves,
+    opened: giftLeaves,
+  },
+  between: (phone) => phone.dismissError(),
+}
