@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
-import { mayShow } from '../machines/gift/giftMachine'
+import { mayShow } from '../machines/gift/giftSteps'
 import { giftOf } from '../src/app/gift'
 import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
 
