@@ -48,6 +48,10 @@ const shared = {
 const homeParts =
   /[\\/]src[\\/](ui[\\/](Banner|Home|QuickAccess|RetryRow|Skeleton)|screens[\\/](PagedItems|browse[\\/](HeaderActions|HomeBlock|HomeGroups|OfflineBar)))\.tsx$/
 
+/** Small ones that most of the other pages draw. */
+const commonParts =
+  /[\\/]src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|ListRow|Notice|OptionRow|ProductRow|pageIcons)\.tsx?$/
+
 const shop: UserConfig = {
   root: at('.'),
   plugins: [routes(), react(), dropDocumentation()],
@@ -61,6 +65,7 @@ const shop: UserConfig = {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
             { name: 'home', test: homeParts, priority: 1 },
+            { name: 'parts', test: commonParts, includeDependenciesRecursively: false },
           ],
         },
       },
