@@ -250,24 +250,6 @@ export class Bank {
     return { ...found, left: end - Date.parse(answer.headers()['server-time'] ?? '') }
   }
 
-  /** An e-coupon of its own for this shopper, bought and paid for; its id. */
-  async buyCoupon(): Promise<string> {
-    const owned = async (): Promise<string[]> => {
-      const { coupons } = await (await this.http.get('/v1/coupon_codes?tab=purchased&limit=100')).json()
-      return coupons.map(({ coupon_id }: { coupon_id: string }) => coupon_id)
-    }
-    const before = await owned()
-    const { pin_reference } = await this.place(crypto.randomUUID(), {
-      purchase_state: 'general',
-      mid: '100002',
-      products: [{ product_id: '2002', product_variant_id: '2002-00', quantity: 1, price_per_item: 65 }],
-      expected_total: 65,
-      source_of_funds: [{ type: 'saving_account', amount: 65, unit: 'baht' }],
-    })
-    await this.givePin(pin_reference ?? '')
-    return (await owned()).find((id) => !before.includes(id))!
-  }
-
   /** The gift of an idempotency key, if the server knows one. */
   async gift(key: string): Promise<Given | undefined> {
     const answer = await (await this.http.get(`/v1/gift_cards?idempotency_key=${key}`)).json()
