@@ -68,9 +68,12 @@ for (const lang of ['th', 'en'] as const) {
     ['/order/o-full-shipped', LL.orders.detailTitle()],
     ['/order/o-full-two-parcels/shipping/0', LL.orders.shipping.log()],
     ['/order/o-full-completed/review', lang === 'th' ? 'กาแฟดริปซอง 10 ซอง' : 'Drip bag coffee, 10 sachets'],
-    ['/order/o-full-digital-completed/review', lang === 'th' ? 'บัตรบุฟเฟต์หม้อไฟ ฿500' : 'Hotpot'],
+    ['/order/o-full-digital-completed/review', lang === 'th' ? 'บัตรบุฟเฟต์หม้อไฟ ฿500' : 'Hot pot buffet card ฿500'],
     ['/product/1001/reviews', LL.reviews.title()],
     ['/search/order', LL.orders.search.hint()],
+    ['/send-gift/c-full-value', LL.giving.title()],
+    ['/gift/gift-seed-2', LL.giving.received.waiting()],
+    ['/gift/gift-seed-3', LL.giving.received.inside()],
     ['/not-found-page', LL.notFound.page()],
     ['/sorry-page', LL.maintenance.title()],
   ]
