@@ -193,11 +193,10 @@ async function handOver(tx: Db, gift: GiftRow, given: readonly CouponRow[], now:
   return { ...gift, ...fields }
 }
 
-/** Ends a gift that was never given: its coupon is the sender's as before, and nobody reads its card. */
+/** Ends a gift that was never given: its coupon is the sender's as before. Its picture stays for another try, as long as any that is in no card. */
 async function callOff(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftStatus> {
   await tx.update(coupons).set({ heldGiftId: null }).where(eq(coupons.heldGiftId, gift.id))
   await tx.update(gifts).set({ status: 'cancelled', message: null, picture: null }).where(eq(gifts.id, gift.id))
-  if (gift.picture !== null) await dropPicture(tx, gift.picture)
   if (gift.pinReference !== null) await bank.voidPin(tx, gift.pinReference)
   return 'cancelled'
 }

@@ -15,6 +15,7 @@ import {
   verifyRecipient,
 } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
+import { cancelClaim } from '../../contract/payment'
 import { readPin } from '../../contract/pin'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders'
@@ -354,6 +355,17 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect((await upload(server.client(), png, { type: 'image/png' })).status).toBe(401)
       const [kept] = await rowsOf<{ n: number }>(server.db, sql`select count(*)::int as n from gift_pictures`)
       expect(kept?.n).toBe(1)
+    })
+
+    it('[GFT-002] [GFT-020] goes with the next try when a gift or an order was called off before the PIN', async () => {
+      const { url: giftcardImage = '' } = await upload(full, await photo(20, 10))
+      const gift = cardTo(mobile.card, { giftcardImage })
+      const { gift_id } = (await send('c-full-usable', gift)).body
+      await full.call(cancelGift, { params: { giftId: gift_id } })
+      const { order_id } = await place(full, requestFor([latte], { gift }))
+      expect((await full.call(cancelClaim, { body: { order_id } })).code).toBe('0000')
+      expect((await claim(full, requestFor([latte], { gift }))).code).toBe('0000')
+      expect((await send('c-full-usable', gift)).code).toBe('0000')
     })
   })
 
