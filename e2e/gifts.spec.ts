@@ -34,8 +34,9 @@ const title = (page: Page, name: string) => expect(page.getByRole('heading', { l
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** From the page of an e-coupon to its summary. */
-async function toSummary(page: Page): Promise<void> {
-  await press(page, LL.product.action.buyNow())
+async function toSummary(page: Page, asGift = false): Promise<void> {
+  if (asGift) await page.getByRole('button', { name: new RegExp(`^${LL.product.asGift.title()}`) }).click()
+  else await press(page, LL.product.action.buyNow())
   const sheet = page.getByRole('dialog', { name: LL.product.chooseOptions() })
   await sheet.getByRole('button', { name: LL.product.action.buyNow() }).click()
   await title(page, LL.checkout.title())
@@ -91,7 +92,11 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
   await phone.enterPin()
   await title(page, LL.giving.sent.title())
   expect(sent).toHaveLength(1)
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/v1/coupon_codes/${couponId}`))
+  await phone.callback('webviewAppeared')
+  await asked
   expect((await couponOf(page, couponId)).MessageCode).toBe('407')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(await bank.held('saving:full')).toEqual([saving - 65_00])
 
   const [second, context] = await secondPhone(browser, baseURL!, `/coupon-detail/${couponId}`)
@@ -179,7 +184,7 @@ test('an e-coupon is bought as a gift: the summary takes recipient and card, and
   const bank = await Bank.of(baseURL!, 'full')
   await bank.switchOn([])
   const phone = await Phone.open(page, { path: '/shop/p/product/2013' })
-  await toSummary(page)
+  await toSummary(page, true)
   await page.getByRole('link', { name: LL.giving.attached.title() }).click()
   await title(page, LL.giving.title())
   await compose(page, 'มื้อเช้าจากฉัน')

@@ -4646,6 +4646,16 @@ export type NamespaceProductTranslation = {
 	 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
 	 */
 	deliveryDigital: string
+	asGift: {
+		/**
+		 * ซ​ื​้​อ​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		title: string
+		/**
+		 * เ​ล​ื​อ​ก​ผ​ู​้​ร​ั​บ​แ​ล​ะ​เ​ข​ี​ย​น​ก​า​ร​์​ด​ไ​ด​้​ใ​น​ห​น​้​า​ส​ร​ุ​ป​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		text: string
+	}
 	/**
 	 * ร​ั​บ​ส​ิ​น​ค​้​า​ท​ี​่​ร​้​า​น​ไ​ด​้
 	 */
@@ -9881,6 +9891,16 @@ export type TranslationFunctions = {
 		 * รับเป็นคูปองในแอป
 		 */
 		deliveryDigital: () => LocalizedString
+		asGift: {
+			/**
+			 * ซื้อเป็นของขวัญ
+			 */
+			title: () => LocalizedString
+			/**
+			 * เลือกผู้รับและเขียนการ์ดได้ในหน้าสรุปคำสั่งซื้อ
+			 */
+			text: () => LocalizedString
+		}
 		/**
 		 * รับสินค้าที่ร้านได้
 		 */

@@ -104,8 +104,8 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
       },
     },
     'contact.set': { play: (stage, { number, name }) => stage.callback('setContactNumber', { number, name }) },
-    'giftForm.opened': unplayed('the gift form comes with gifts'),
-    'giftForm.closed': unplayed('the gift form comes with gifts'),
+    'giftForm.opened': unplayed('the page of a gift opens the form: drawn in tests/page/gifts.test.tsx'),
+    'giftForm.closed': unplayed('the page of a gift opens the form: drawn in tests/page/gifts.test.tsx'),
     'coords.set': { play: (stage, { lat, lng }) => stage.callback('setCoordsFound', lat, lng) },
     'imageProfile.set': { play: (stage, { src }) => stage.callback('setImageProfile', src) },
     'photo.set': { play: (stage, { src }) => stage.callback('setPhoto', src) },
@@ -198,6 +198,7 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
   actorOnly: {
     'session.verification.booting --always[hasMaintenance]--> maintenance': 'the closed flag is the environment’s',
     'maintenance --maintenance.announced--> (stays)': 'the sorry page makes no call that could say it again',
-    'session.native.listening --contact.set[isGiftFormOpen]--> (stays)': 'the gift form comes with gifts',
+    'session.native.listening --contact.set[isGiftFormOpen]--> (stays)':
+      'the page of a gift opens the form: drawn in tests/page/gifts.test.tsx',
   },
 })

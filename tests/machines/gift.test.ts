@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { GiftTemplate } from '../../contract/gifts'
 import type { Claim } from '../../contract/payment'
-import { giftMachine, giftScreenOf, mayShow } from '../../machines/gift/giftMachine'
+import { giftMachine, giftScreenOf } from '../../machines/gift/giftMachine'
 import type { GiftInput, GiftIntent, GiftItem } from '../../machines/gift/giftMachine'
-import { refusedBy } from '../../machines/gift/giftSteps'
+import { mayShow, refusedBy } from '../../machines/gift/giftSteps'
 import type { GiftPhoto } from '../../machines/giftCard/giftCardMachine'
 import { giftCardMachine, messageLength } from '../../machines/giftCard/giftCardMachine'
 import { digitsOf, giftRecipientMachine } from '../../machines/giftRecipient/giftRecipientMachine'
@@ -232,7 +232,9 @@ describe('the card', () => {
     expect(page.gift.getSnapshot().context.card).toBeUndefined()
     await page.ports.uploadPhoto.answer('/images/gift/1.webp')
     expect(page.gift.getSnapshot().context.card?.giftcardImage).toBe('/images/gift/1.webp')
-    expect(page.sentTo('native')).toMatchObject([{ name: 'notifySelectedImage', payload: { url: '/images/gift/1.webp' } }])
+    expect(page.sentTo('native')).toMatchObject([
+      { name: 'notifySelectedImage', payload: { url: '/images/gift/1.webp' } },
+    ])
   })
 
   it('[GFT-020] refuses HEIC and more than 5 MB before anything is sent, and keeps its picture when sending fails', async () => {
@@ -365,7 +367,10 @@ describe('sending', () => {
       await page.ports.claimOrder.fail(refused(key))
       expect(page.popups()).toEqual([key])
       expect(page.screen()).toBe('recipient')
-      expect(page.recipient().getSnapshot()).toMatchObject({ value: 'refused', context: { number: theirs, refusal: key } })
+      expect(page.recipient().getSnapshot()).toMatchObject({
+        value: 'refused',
+        context: { number: theirs, refusal: key },
+      })
       expect(page.factsOf('gift.sentBack')).toHaveLength(1)
       expect(page.card().getSnapshot().context.message).toBe('สุขสันต์วันเกิด')
     },

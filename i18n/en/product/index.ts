@@ -8,6 +8,10 @@ const product: NamespaceProductTranslation = {
   conditions: 'Conditions',
   delivery: 'Delivery',
   deliveryDigital: 'Delivered as a coupon in the app',
+  asGift: {
+    title: 'Buy as a gift',
+    text: 'Choose the recipient and write a card on the order summary',
+  },
   pickUp: 'Can be picked up at the store',
   shop: 'Shop',
   shopFollowers: '{count|compact} {{count:follower|followers}}',

@@ -8,6 +8,10 @@ const product = {
   conditions: 'เงื่อนไข',
   delivery: 'การจัดส่ง',
   deliveryDigital: 'รับเป็นคูปองในแอป',
+  asGift: {
+    title: 'ซื้อเป็นของขวัญ',
+    text: 'เลือกผู้รับและเขียนการ์ดได้ในหน้าสรุปคำสั่งซื้อ',
+  },
   pickUp: 'รับสินค้าที่ร้านได้',
   shop: 'ร้านค้า',
   shopFollowers: 'ผู้ติดตาม {count:number|compact}',

@@ -10,7 +10,7 @@ import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
 import { ListRow } from '../../ui/ListRow'
 import { ticketDuotone } from '../../ui/pageIcons'
-import { palette, storefront } from '../../ui/statusIcons'
+import { giftFill, palette, storefront } from '../../ui/statusIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { Price } from '../../ui/Price'
 import { TaxChip } from '../../ui/ProductCard'
@@ -36,7 +36,8 @@ export function ProductBody({ product, picker, shopEnd, aboutEdonation }: Produc
   const chosen = values.filter(Boolean).join(', ')
   const isOff = product.status !== 'active'
   const canChoose = mainActionOf(product) === 'buy' && !isOff
-  const hasRows = product.variantAxes.length > 0 || product.subType === 'digital' || product.clickAndCollect
+  const canGive = product.isGiftable && canChoose
+  const hasRows = product.variantAxes.length > 0 || product.subType === 'digital' || product.clickAndCollect || canGive
   return (
     <>
       <Gallery key={product.product_id} images={product.images} tint={product.placeholder} grey={isOff} />
@@ -66,6 +67,14 @@ export function ProductBody({ product, picker, shopEnd, aboutEdonation }: Produc
           )}
           {product.subType === 'digital' && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital()} />}
           {product.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
+          {canGive && (
+            <ListRow
+              icon={giftFill}
+              title={LL.product.asGift.title()}
+              sub={LL.product.asGift.text()}
+              onPress={() => picker.send({ type: 'picker.open', purpose: 'buy' })}
+            />
+          )}
         </Block>
       )}
       <Block label={LL.product.shop()}>

@@ -216,7 +216,7 @@ const wire = (gift: Gift) => ({
     coupon_ids: [],
     sent_at: instant,
     card_until: '2027-01-30T00:00:00.000Z',
-    ...gift,
+    ...(gift as Pick<Gift, 'gift_id' | 'gift_status' | 'side'>),
   },
 })
 
@@ -250,7 +250,7 @@ export const giftOpeningPage: PageModel<typeof giftOpeningMachine> = {
     gone: (phone) => void phone.text(phone.LL.notFound.content()),
     over: (phone) => void phone.text(phone.LL.giving.received.over()),
     wrapped: showsWrapped,
-    opening: (phone) => expect(document.querySelector('.wrapped-gift__open')?.getAttribute('aria-busy')).toBe('true'),
+    opening: () => expect(document.querySelector('.wrapped-gift__open')?.getAttribute('aria-busy')).toBe('true'),
     opened: (phone) => void phone.heading(phone.LL.giving.received.inside()),
   },
   untaken: {},

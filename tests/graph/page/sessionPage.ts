@@ -16,7 +16,7 @@ import type { Reply } from './standInServer'
 
 type Session = Seen<typeof sessionMachine>
 
-const noGift = 'the gift form comes with gifts'
+const noGift = 'the page of a gift opens the form: drawn in tests/page/gifts.test.tsx'
 const noProfile = 'the api client takes an answer without a profile for a failed call'
 
 const isIn = ({ snapshot }: Pick<Session, 'snapshot'>, state: string) =>

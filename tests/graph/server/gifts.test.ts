@@ -132,10 +132,10 @@ const ids = new Map<string, string>()
 /** The walk's own name of the gift is put in the place of the server's. */
 const named = (scene: Scene): Scene['api'] => ({
   ...scene.api,
-  call: (endpoint: never, given: { params?: object }, options: never) =>
+  call: (endpoint: never, given: never, options: never) =>
     scene.api.call(
       endpoint,
-      (endpoint === (cancelGift as never) ? { ...given, params: { giftId: ids.get('gift') ?? '' } } : given) as never,
+      (endpoint === (cancelGift as never) ? { params: { giftId: ids.get('gift') ?? '' } } : given) as never,
       options,
     ),
 })
