@@ -18,6 +18,7 @@ const goods = 'the walk buys goods for cash and points; what only points pay is 
 const vouchers = 'e2e/vouchers.spec.ts puts vouchers on an order and takes them off; the walk has none'
 const endsAtOnce = 'it ends the sheet at once: played as its end `nothing`'
 const ofSeed = 'the shopper of the seed has accounts, and the shop its cards'
+const neverFails = 'the sheet has no end that fails'
 const together = 'the page asks for the rates of all points at once: their loss is walked at actor level'
 
 const known = ({ snapshot }: Situation) =>
@@ -65,9 +66,13 @@ const confirm = (stage: Stage) =>
 
 const isUsable = (at: Situation) => known(at).refused.length === 0
 
-const atProduct: Lead = { gone: ({ page }) => expect(page).toHaveURL(new RegExp(`${product}$`)) }
+const isOn =
+  (path: string) =>
+  ({ page }: Stage) =>
+    expect.poll(() => new URL(page.url()).pathname).toBe(path)
+const atProduct: Lead = { gone: isOn(product) }
 const inCart: Lead = { gone: (stage) => title(stage.page, stage.LL.cart.title()) }
-const atHome: Lead = { gone: ({ page }) => expect.poll(() => new URL(page.url()).pathname).toBe('/') }
+const atHome: Lead = { gone: isOn('/') }
 const leaves = { back: atProduct, reload: inCart, kill: atHome }
 
 const unseen = unplayed('the page shows what is asked for as one')
@@ -123,7 +128,7 @@ export const paymentSourceWalk = defineWalk<typeof paymentSourceModel>({
       ends: {
         card: {
           when: (at) => known(at).gateway?.isActive === true && known(at).chosen.cash !== 'visa',
-          play: async (stage, _, at) => {
+          play: async (_, stage, at) => {
             const { payment } = stage.LL.checkout
             if (known(at).chosen.points)
               await sheet(stage).getByRole('button', { name: payment.withoutPoints() }).click()
@@ -134,7 +139,7 @@ export const paymentSourceWalk = defineWalk<typeof paymentSourceModel>({
         cardInstead: unplayed(vouchers),
         some: {
           when: (at) => !known(at).chosen.points,
-          play: async (stage) => {
+          play: async (_, stage) => {
             const { payment } = stage.LL.checkout
             await pick(stage, payment.source.saving_account())
             await pick(stage, payment.source.kbank_reward_point())
@@ -143,12 +148,12 @@ export const paymentSourceWalk = defineWalk<typeof paymentSourceModel>({
           },
         },
         nothing: {
-          play: async (stage) => {
+          play: async (_, stage) => {
             await sheet(stage).getByRole('button', { name: stage.LL.common.close() }).click()
             await expect(sheet(stage)).toBeHidden()
           },
         },
-        broken: unplayed('the sheet has no end that fails'),
+        broken: unplayed(neverFails),
       },
     },
     verifyPartnerCard: unplayed(goods),
@@ -195,5 +200,13 @@ export const paymentSourceWalk = defineWalk<typeof paymentSourceModel>({
       moves: () => ({ reload: inCart, kill: atHome }),
     },
   },
-  actorOnly: {},
+  actorOnly: {
+    'paymentSource.loading.funds.rating --xstate.error.actor.loadExchangeRates--> paymentSource.loading.funds.known':
+      together,
+    'paymentSource.deciding --always[isPartnerAskedFirst]--> paymentSource.asking': goods,
+    'paymentSource.deciding --always--> paymentSource.missing': ofSeed,
+    'paymentSource.chosen --always[isChoiceMoved]--> paymentSource.deciding': vouchers,
+    'paymentSource.sheet --xstate.done.actor.paymentSheet[isInsteadOfVoucher]--> paymentSource.deciding': vouchers,
+    'paymentSource.sheet --xstate.error.actor.paymentSheet--> paymentSource.deciding': neverFails,
+  },
 })
