@@ -22,7 +22,6 @@ export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType'
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
     return { couponUse: couponUseOf(app, navigation().listen, params.couponId) }
   },
-  onEnter: ({ loaderData }) => loaderData?.couponUse.send({ type: 'page.shown' }),
   component: CouponCodePage,
 })
 

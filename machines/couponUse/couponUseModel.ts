@@ -275,17 +275,18 @@ export const couponUseModel = defineModel(couponUseMachine, {
         if (keys.has('') || keys.size > 1) throw new Error([...keys].join())
       }
     },
-    'the device keeps the key before the call, and forgets it with the outcome': ({ trail, context }) => {
-      let kept: string | undefined
-      for (const fact of trail) {
-        if (fact.kind === 'emitted' && fact.event.type === 'couponKey.kept') kept = fact.event.key
-        if (fact.kind === 'emitted' && fact.event.type === 'couponKey.dropped') kept = undefined
-        if (fact.kind === 'call' && fact.src !== 'loadCoupon') {
-          const { idempotencyKey } = fact.input as { idempotencyKey: string }
-          if (context.key === idempotencyKey && kept !== idempotencyKey) throw new Error('a kill would lose it')
-        }
-      }
-      if (kept !== undefined && kept !== context.key) throw new Error(`${kept} is kept, ${context.key} is used`)
+    'the device keeps the key of a use until its outcome is known': ({ trail, context: { key } }) => {
+      const told = trail.flatMap((fact) =>
+        fact.kind === 'emitted' && fact.event.type.startsWith('couponKey.') ? [fact.event] : [],
+      )
+      const last = told.at(-1)
+      const kept = last?.type === 'couponKey.kept' ? last.key : undefined
+      if (last !== undefined && kept !== key) throw new Error(`${kept} is kept, ${key} is used`)
+      const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')
+      const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'redeemCoupon')
+      const isOpen = call !== undefined && (end === undefined || trail.indexOf(end) < trail.indexOf(call))
+      const asked = call?.kind === 'call' ? (call.input as { idempotencyKey: string }).idempotencyKey : undefined
+      if (isOpen && kept !== asked) throw new Error('a kill would lose it')
     },
     'a coupon that is known to be used, expired or returned is not used again': ({ trail }) => {
       let status: string | undefined

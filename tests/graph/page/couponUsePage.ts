@@ -1,0 +1,145 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Coupon } from '../../../contract/coupons'
+import { getCoupon, redeemCoupon } from '../../../contract/coupons'
+import { couponUseModel } from '../../../machines/couponUse/couponUseModel'
+import type { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
+import { isTheme, standingOf } from '../../../machines/couponUse/standing'
+import type { Standing } from '../../../machines/couponUse/standing'
+import type { Seen } from '../../../machines/model'
+import type { PageModel } from './pageModel'
+import { call, never } from './pageModel'
+import type { Phone } from './phone'
+
+type Use = Seen<typeof couponUseMachine>
+
+const href = '/coupon-detail/c-full-usable'
+const wire = ({ value: _, ...coupon }: Coupon) => ({ coupon })
+const usable = (now: number): Coupon =>
+  (couponUseModel.outcomes.loadCoupon['usable'] as { done: (asked: { now: number }) => Coupon }).done({ now })
+
+const opened = async (phone: Phone): Promise<void> => {
+  await phone.open(href)
+  await phone.eventually(() => expect(document.querySelector('main .skeleton')).not.toBeNull())
+}
+
+const find = (name: string) => screen.queryByRole<HTMLElement>('button', { name })
+
+const spent = 'a coupon that can’t be used has no button'
+
+/** The stamp of its state, and the one thing that can be done. */
+const shows =
+  (standing: Standing) =>
+  ({ LL }: Phone, { context: { coupon } }: Use): void => {
+    const word = coupon!.is_held && standing === 'usable' ? LL.coupons.state.held() : LL.coupons.state[standing]()
+    screen.getByText(word, { selector: '.coupon-stamp' })
+    const use = isTheme(coupon!) ? LL.coupons.activate() : LL.coupons.use()
+    expect(find(use) !== null).toBe(standing === 'usable' && coupon!.can_use)
+    expect(screen.queryByRole('link', { name: LL.coupons.showCode() }) !== null).toBe(standing === 'open')
+  }
+
+const isBusy = ({ LL }: Phone, { context: { coupon } }: Use) =>
+  expect(find(isTheme(coupon!) ? LL.coupons.activate() : LL.coupons.use())?.getAttribute('aria-busy')).toBe('true')
+
+const counts = ({ LL }: Phone, { context }: Use): void => {
+  expect(screen.getAllByRole('timer').length).toBeGreaterThan(0)
+  const said = context.announced === undefined ? '' : LL.coupons.countdown.said({ seconds: context.announced })
+  expect(screen.getAllByRole('status').some(({ textContent }) => textContent === said)).toBe(true)
+}
+
+const showsDetail = (phone: Phone) => {
+  expect(phone.path).toBe(href)
+  phone.button(phone.LL.coupons.use())
+}
+const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
+const leaves = { back: showsHome, reload: showsDetail, kill: showsHome }
+
+export const couponUsePage: PageModel<typeof couponUseMachine> = {
+  model: couponUseModel,
+  scenes: {
+    page: async (phone) => {
+      phone.server.knows(getCoupon, wire(usable(Date.now())) as never)
+      await opened(phone)
+    },
+    barred: async (phone) => {
+      phone.signedIn({ user_profile_type: 'GUEST' })
+      phone.server.knows(getCoupon, wire(usable(Date.now())) as never)
+      await opened(phone)
+    },
+    killed: async (phone) => {
+      phone.server.knows(getCoupon, wire(usable(Date.now())) as never)
+      const key = '00000000-0000-4000-8000-00000000dead'
+      localStorage.setItem('kmarket:1:couponUse', JSON.stringify({ account: { 'c-full-usable': key } }))
+      await opened(phone)
+    },
+  },
+  calls: {
+    loadCoupon: call(getCoupon, wire as never),
+    redeemCoupon: call(redeemCoupon, (redeemed: object) => redeemed as never),
+  },
+  gestures: {
+    'coupon.use': {
+      can: ({ context }) => context.coupon?.can_use === true,
+      make: (phone, _, { context }) =>
+        phone.press(phone.button(isTheme(context.coupon!) ? phone.LL.coupons.activate() : phone.LL.coupons.use())),
+    },
+    'coupon.retry': {
+      make: (phone, _, { snapshot }) =>
+        phone.press(phone.button(snapshot.matches('unsure') ? phone.LL.coupons.check() : phone.LL.common.retry())),
+    },
+    'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'modal.closed': {
+      make: (phone, { answer }) => {
+        const { accept, reject } = phone.LL.coupons.confirm
+        phone.press(phone.button(answer === 'accepted' ? accept() : reject(), phone.dialog()))
+      },
+    },
+  },
+  looks: {
+    loading: () => expect(document.querySelector('main .skeleton')).not.toBeNull(),
+    failed: (phone) => phone.heading(phone.LL.look.errorTitle()),
+    gone: (phone) => phone.heading(phone.LL.coupons.cannotBeShown()),
+    settling: never('passes at once'),
+    refreshing: (phone, { context: { coupon }, now }) =>
+      void phone.heading(standingOf(coupon!, now) === 'wrapped' ? phone.LL.coupons.wrapped.title() : coupon!.name),
+    wrapped: (phone) => {
+      phone.heading(phone.LL.coupons.wrapped.title())
+      expect(screen.getByRole('link', { name: phone.LL.coupons.wrapped.open() }).getAttribute('href')).toBe(
+        '/gift/gift-1',
+      )
+    },
+    upcoming: shows('upcoming'),
+    usable: shows('usable'),
+    open: shows('open'),
+    confirming: (phone) => void phone.dialog(phone.LL.coupons.confirm.title()),
+    redeeming: isBusy,
+    checking: isBusy,
+    unsure: (phone) => {
+      phone.text(phone.LL.coupons.note.unsure())
+      expect(find(phone.LL.coupons.use())).toBeNull()
+    },
+    'counting.clock.ticking': counts,
+    'counting.truth.known': counts,
+    'counting.truth.asking': counts,
+    used: () => expect(screen.queryByRole('timer')).toBeNull(),
+    expired: shows('expired'),
+    refunded: shows('refunded'),
+  },
+  untaken: {
+    'couponUse.usable --coupon.use[isSpent]--> (stays)': spent,
+    'couponUse.refreshing --coupon.use[isSpent]--> (stays)': spent,
+  },
+  interrupted: {
+    loading: leaves,
+    failed: leaves,
+    usable: leaves,
+    confirming: { back: showsDetail, reload: showsDetail, kill: showsHome },
+    redeeming: { reload: showsDetail, kill: showsHome },
+    unsure: leaves,
+    used: { reload: showsDetail, kill: showsHome },
+    expired: leaves,
+  },
+  // With the code another page comes.
+  ends: ({ edges }) => edges.some((id) => /(redeeming|checking) .*--> couponUse\.counting/.test(id)),
+  between: (phone) => phone.dismissError(),
+}
