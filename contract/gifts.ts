@@ -112,7 +112,8 @@ export const findGift = endpoint({
 })
 
 export const getGift = endpoint({
-  summary: 'A gift of the shopper’s, sent or received; 410 when it is unknown or another’s, 103 when it has lapsed.',
+  summary:
+    'A gift of the shopper’s, sent or received; 410 when it is unknown or another’s, 103 to its recipient when it has lapsed or was taken back.',
   method: 'GET',
   path: '/v1/gift_cards/:giftId',
   params: v.object({ giftId: id }),

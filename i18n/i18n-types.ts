@@ -4058,11 +4058,11 @@ export type NamespaceGivingTranslation = {
 		 */
 		carried: string
 		/**
-		 * ข​อ​ง​ข​ว​ั​ญ​ห​ม​ด​อ​า​ย​ุ​แ​ล​้​ว
+		 * ข​อ​ง​ข​ว​ั​ญ​น​ี​้​เ​ป​ิ​ด​ไ​ม​่​ไ​ด​้​แ​ล​้​ว
 		 */
 		over: string
 		/**
-		 * ข​อ​ง​ข​ว​ั​ญ​ช​ิ​้​น​น​ี​้​เ​ป​ิ​ด​ไ​ม​่​ไ​ด​้​แ​ล​้​ว
+		 * ห​ม​ด​อ​า​ย​ุ​ ​ห​ร​ื​อ​ถ​ู​ก​ย​ก​เ​ล​ิ​ก​ไ​ป​แ​ล​้​ว
 		 */
 		overText: string
 		status: {
@@ -4083,7 +4083,7 @@ export type NamespaceGivingTranslation = {
 			 */
 			lapsed: string
 			/**
-			 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ส​่​ง
+			 * ย​ก​เ​ล​ิ​ก​แ​ล​้​ว
 			 */
 			cancelled: string
 		}
@@ -9325,11 +9325,11 @@ export type TranslationFunctions = {
 			 */
 			carried: () => LocalizedString
 			/**
-			 * ของขวัญหมดอายุแล้ว
+			 * ของขวัญนี้เปิดไม่ได้แล้ว
 			 */
 			over: () => LocalizedString
 			/**
-			 * ของขวัญชิ้นนี้เปิดไม่ได้แล้ว
+			 * หมดอายุ หรือถูกยกเลิกไปแล้ว
 			 */
 			overText: () => LocalizedString
 			status: {
@@ -9350,7 +9350,7 @@ export type TranslationFunctions = {
 				 */
 				lapsed: () => LocalizedString
 				/**
-				 * ยังไม่ได้ส่ง
+				 * ยกเลิกแล้ว
 				 */
 				cancelled: () => LocalizedString
 			}

@@ -7,7 +7,7 @@ import type { Db } from '../db/client'
 import { dueJobs, fulfillmentGrants, orderLines } from '../db/schema'
 import { refuse } from './catalogueError'
 import { takeBackCoupons } from './coupons'
-import { callOffGift } from './gifts'
+import { callOffGift, endGifts } from './gifts'
 import type { OrderRow } from './orderRecords'
 import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRecords'
 import type { Shopper } from './session'
@@ -100,7 +100,7 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
 }
 
 /**
- * What was paid goes back to where it came from, settled or still held, coupons that it gave are taken back, and what never left the shop
+ * What was paid goes back to where it came from, settled or still held, coupons and gifts that it gave are taken back, and what never left the shop
  * goes back into stock; then its voucher and its grant of a reward come back too.
  */
 export async function refundOrder(
@@ -108,7 +108,7 @@ export async function refundOrder(
   order: OrderRow,
   given: { bank: Bank; now: Date; restock: boolean },
 ): Promise<void> {
-  await callOffGift(tx, order, given.bank)
+  await endGifts(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
   await takeBackCoupons(tx, order.id)
   if (given.restock) await giveBackGoods(tx, order)

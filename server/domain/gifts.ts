@@ -291,6 +291,23 @@ export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank
   } else await handOver(tx, gift, bought, now)
 }
 
+/**
+ * An order that is undone gives nothing: of its gift, and of the gifts that were made of its coupons, what waits is called off, and what
+ * is wrapped stays so for ever. What is opened keeps its card.
+ */
+export async function endGifts(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
+  const rows = await tx
+    .select({ given: coupons.giftId, held: coupons.heldGiftId })
+    .from(coupons)
+    .where(eq(coupons.orderId, order.id))
+  const ids = new Set([order.giftId, ...rows.flatMap(({ given, held }) => [given, held])])
+  for (const id of [...ids].sort()) {
+    const gift = id === null ? undefined : await lockGift(tx, id)
+    if (gift?.status === 'waiting') await callOff(tx, gift, bank)
+    if (gift?.status === 'sent') await tx.update(gifts).set({ status: 'cancelled' }).where(eq(gifts.id, gift.id))
+  }
+}
+
 /** An order that is not paid gives nothing. */
 export async function callOffGift(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   const gift = order.giftId === null ? undefined : await lockGift(tx, order.giftId)
@@ -305,7 +322,8 @@ export async function lapseGift(tx: Db, { giftId, now }: { giftId: string; now: 
   const gift = await lockGift(tx, giftId)
   if (!gift || gift.cardUntil === null || gift.cardUntil > now) return
   const [recipient] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.recipientId))
-  const lapses = gift.registerBy !== null && recipient !== undefined && isGuest(recipient)
+  const lapses =
+    gift.registerBy !== null && gift.status !== 'cancelled' && recipient !== undefined && isGuest(recipient)
   const held = and(eq(coupons.giftId, gift.id), eq(coupons.shopperId, gift.recipientId))
   if (lapses)
     await tx
@@ -403,14 +421,15 @@ export async function findGift(
   }
 }
 
-/** A gift as its sender or its recipient sees it. Refuses with 410 and, to a guest who let it lapse, with 103 (API-121). */
+/** A gift as its sender or its recipient sees it. Refuses with 410 and, to a recipient whose gift lapsed or was taken back, with 103 (API-121). */
 export async function readGift(
   db: Db,
   given: { shopper: Shopper; giftId: string; now: Date; language: Language },
 ): Promise<WireGift> {
   const [found] = await db.select().from(gifts).where(eq(gifts.id, given.giftId))
   const gift = ownGift(found, given.shopper)
-  if (gift.status === 'lapsed' && gift.recipientId === given.shopper.id) refuse('103')
+  const isOver = gift.status === 'lapsed' || gift.status === 'cancelled'
+  if (isOver && gift.recipientId === given.shopper.id) refuse('103')
   return wireGift(db, gift, given)
 }
 

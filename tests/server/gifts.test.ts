@@ -507,6 +507,52 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     })
   })
 
+  describe('of an order that is undone', () => {
+    const undo = (orderId: string, ...steps: ('refund_sent' | 'refunded' | 'cancelled')[]) =>
+      inTransaction(server.db, async (tx) => {
+        for (const to of steps) await moveOrder(tx, { bank: server.deps.bank, orderId, to, now: server.clock.now() })
+      })
+    const isOver = async (giftId: string) => {
+      expect([(await read(card, giftId)).code, (await open(card, giftId)).code]).toEqual(['103', '103'])
+      expect((await read(full, giftId)).body.gift.gift_status).toBe('cancelled')
+    }
+
+    it.each([
+      ['e-coupons', latte, ['refund_sent', 'refunded']],
+      ['goods that are carried', bottle, ['cancelled']],
+    ] as const)('[CPN-015] [ERR-035] a gift of %s that is still wrapped is over', async (_, item, steps) => {
+      const { order_id, pin_reference } = await place(full, requestFor([item], { gift: cardTo(mobile.card) }))
+      await server.bank.enterPin(pin_reference)
+      const giftId = (await full.call(getOrder, { params: { id: order_id } })).body.gift_id ?? ''
+      expect((await read(card, giftId)).body.gift.gift_status).toBe('sent')
+      await undo(order_id, ...steps)
+      await isOver(giftId)
+      server.clock.advance(90 * day)
+      ;[full, card] = [await server.signIn('full'), await server.signIn('card')]
+      await server.runDueJobs()
+      await isOver(giftId)
+    })
+
+    it('[CPN-015] [ERR-035] a gift of one of its coupons is over while it is wrapped, called off while it waits, and kept once it is opened', async () => {
+      const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 3 }]))
+      await server.bank.enterPin(pin_reference)
+      const { coupons } = (await full.call(listCoupons, { query: { tab: 'purchased', sort: 'newly_added' } })).body
+      const [wrapped = '', opened = '', waits = ''] = coupons
+        .filter((coupon) => coupon.order_id === order_id)
+        .map(({ coupon_id }) => coupon_id)
+      const sent = await give(wrapped, mobile.card)
+      const kept = await give(opened, mobile.card)
+      await open(card, kept)
+      const waiting = (await send(waits, cardTo(mobile.card))).body
+      await undo(order_id, 'refund_sent', 'refunded')
+      await isOver(sent)
+      expect((await read(card, kept)).body.gift).toMatchObject({ gift_status: 'opened', message: 'เลี้ยงกาแฟนะ' })
+      expect(await server.bank.enterPin(waiting.pin_reference ?? '')).toBe(false)
+      expect((await read(full, waiting.gift_id)).body.gift.gift_status).toBe('cancelled')
+      for (const id of [wrapped, opened, waits]) expect((await couponRow(id))?.status).toBe('refunded')
+    })
+  })
+
   it('[REL-002] a coupon sent, used and paid with at once goes one way only', async () => {
     const phones = await Promise.all([1, 2, 3].map(() => server.signIn('full')))
     const [a, b, c] = phones as [TestClient, TestClient, TestClient]

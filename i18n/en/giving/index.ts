@@ -106,14 +106,14 @@ const giving: NamespaceGivingTranslation = {
     inside: 'Inside',
     useCoupon: 'View coupon',
     carried: 'The shop sends it to the address of the order.',
-    over: 'This gift has expired',
-    overText: 'It can no longer be opened.',
+    over: 'This gift can no longer be opened',
+    overText: 'It has expired or was cancelled.',
     status: {
       waiting: 'Waiting for PIN',
       sent: 'Not opened',
       opened: 'Opened',
       lapsed: 'Expired',
-      cancelled: 'Not sent',
+      cancelled: 'Cancelled',
     },
   },
 }

@@ -103,14 +103,14 @@ const giving = {
     inside: 'ของข้างใน',
     useCoupon: 'ดูคูปอง',
     carried: 'ร้านจะจัดส่งสินค้าตามที่อยู่ในคำสั่งซื้อ',
-    over: 'ของขวัญหมดอายุแล้ว',
-    overText: 'ของขวัญชิ้นนี้เปิดไม่ได้แล้ว',
+    over: 'ของขวัญนี้เปิดไม่ได้แล้ว',
+    overText: 'หมดอายุ หรือถูกยกเลิกไปแล้ว',
     status: {
       waiting: 'รอ PIN',
       sent: 'ยังไม่เปิด',
       opened: 'เปิดแล้ว',
       lapsed: 'หมดอายุ',
-      cancelled: 'ยังไม่ได้ส่ง',
+      cancelled: 'ยกเลิกแล้ว',
     },
   },
 } satisfies BaseTranslation
