@@ -12,9 +12,11 @@ import type { CouponFilter, CouponSort, CouponTab } from '../../contract/couponE
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 
+const silent = (signal: AbortSignal) => ({ option: 'noModal' as const, signal })
+
 export const couponUseActors = (api: Api) => ({
   loadCoupon: fromPromise<Coupon, { couponId: string }>(async ({ input, signal }) => {
-    const { coupon } = await api.call(getCoupon, { params: input }, { hasFailedLook: true, signal })
+    const { coupon } = await api.call(getCoupon, { params: input }, silent(signal))
     return coupon
   }),
   redeemCoupon: fromPromise<Redeemed, { couponId: string; idempotencyKey: string }>(
@@ -33,8 +35,6 @@ export interface CouponAsk extends ListParams {
   /** Id of one shop; '' for all. */
   mid: string
 }
-
-const silent = (signal: AbortSignal) => ({ option: 'noModal' as const, signal })
 
 export const couponListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {

@@ -1,0 +1,187 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listCoupons } from '../../contract/coupons'
+import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
+import { translations } from '../../i18n/translations'
+import { barsOf } from '../../src/screens/coupons/barcode'
+import { countdownName, countdownText } from '../../src/screens/coupons/timeLeft'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+const LL = translations('en')
+const open = (href: string, shopper?: string) => openPage(server, { href, language: 'en', ...(shopper && { shopper }) })
+const cards = () => [...document.querySelectorAll<HTMLAnchorElement>('.coupon-card a')].map((link) => link.pathname)
+const asked = (calls: readonly string[]) => {
+  const last = calls.findLast((call) => call.startsWith(`GET ${listCoupons.path}?`))
+  return new URL((last ?? '').slice(4), 'http://x').searchParams
+}
+
+describe('my coupons', () => {
+  it('have three tabs with their counts, and under each its filters, one at a time [NAV-007] [CPN-001] [CPN-003] [CPN-004]', async () => {
+    const page = await open('/my-coupon')
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual(
+      couponTabs.map((tab) => LL.coupons.tab[tab]()),
+    )
+    for (const [index, tab] of couponTabs.entries()) {
+      fireEvent.click(tabs[index]!)
+      await page.settle()
+      const chips = within(screen.getByRole('group', { name: LL.coupons.filters() })).getAllByRole('button')
+      expect(chips).toHaveLength(couponFiltersOfTab[tab].length)
+      expect(Number(/\d+$/.exec(tabs[index]!.textContent ?? '')?.[0])).toBe(cards().length)
+      expect([asked(page.calls).get('tab'), asked(page.calls).get('filter')]).toEqual([tab, 'all'])
+      fireEvent.click(chips.at(-1)!)
+      await page.settle()
+      expect(asked(page.calls).get('filter')).toBe(couponFiltersOfTab[tab].at(-1))
+      expect(chips.map((chip) => chip.getAttribute('aria-pressed')).filter((on) => on === 'true')).toHaveLength(1)
+    }
+  })
+
+  it('stand by nearest expiry, in history by newest, and in the other order when asked [CPN-002] [CPN-004]', async () => {
+    const page = await open('/my-coupon')
+    await waitFor(() => expect(cards()[0]).toBe('/coupon-detail/c-full-ends-soon'))
+    fireEvent.click(screen.getByRole('button', { name: LL.coupons.sortedBy({ sort: LL.coupons.sort.nearest_expiry() }) }))
+    fireEvent.click(await screen.findByRole('radio', { name: LL.coupons.sort.newly_added() }))
+    await page.settle()
+    expect(cards()[0]).toBe('/coupon-detail/c-full-usable')
+    fireEvent.click(screen.getAllByRole('tab')[2]!)
+    await page.settle()
+    expect(asked(page.calls).get('sort')).toBe('newly_added')
+  })
+
+  it('can be narrowed to one shop [API-118]', async () => {
+    const page = await open('/my-coupon')
+    fireEvent.click(await screen.findByRole('button', { name: LL.coupons.shops() }))
+    const shops = await screen.findAllByRole('radio')
+    fireEvent.click(shops[1]!)
+    await page.settle()
+    expect(asked(page.calls).get('mid')).not.toBe(null)
+    const names = new Set([...document.querySelectorAll('.coupon-card__shop')].map(({ textContent }) => textContent))
+    expect(names.size).toBe(1)
+  })
+
+  it('point at the gifts that wait, and say when there is nothing [CPN-015] [GEN-023]', async () => {
+    await open('/my-coupon')
+    const strip = (await screen.findByText(LL.coupons.toOpen.title({ count: 1 }))).closest('section')!
+    expect(within(strip).getByRole('link').getAttribute('href')).toBe('/gift/gift-seed-2')
+    cleanup()
+    await server.db.execute(sql`delete from coupons where shopper_id = 'full'`)
+    await open('/my-coupon')
+    await screen.findByRole('heading', { name: LL.coupons.empty.title() })
+  })
+
+  it('are found by name or shop, whatever their state [NAV-034] [API-117]', async () => {
+    const page = await open('/search/mycoupon')
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'snorkel' } })
+    fireEvent.submit(screen.getByRole('search'))
+    await page.settle()
+    expect(cards()).toEqual(['/coupon-detail/c-full-expired'])
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'no such thing' } })
+    fireEvent.submit(screen.getByRole('search'))
+    await page.settle()
+    screen.getByRole('heading', { name: LL.coupons.search.nothing() })
+  })
+})
+
+describe('a coupon’s page', () => {
+  it.each([
+    ['used', LL.coupons.state.used()],
+    ['expired', LL.coupons.state.expired()],
+    ['refunded', LL.coupons.state.refunded()],
+  ])('says that it is %s, and when, in place of the button [CPN-007] [CPN-016]', async (key, word) => {
+    await open(`/coupon-detail/c-full-${key}`)
+    await screen.findByText(word, { selector: '.coupon-stamp' })
+    expect(screen.queryByRole('button', { name: LL.coupons.use() })).toBeNull()
+  })
+
+  it('shows the code of a value coupon at once, without a countdown [CPN-013] [CPN-014]', async () => {
+    await open('/coupon-detail/c-full-value')
+    await screen.findByText('EC-FULL-VALUE')
+    screen.getByRole('img', { name: LL.coupons.code.barcode() })
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('offers to give away what can be given [GFT-018]', async () => {
+    await open('/coupon-detail/c-full-usable')
+    const link = await screen.findByRole('link', { name: LL.coupons.sendGift() })
+    expect(link.getAttribute('href')).toBe('/send-gift/c-full-usable')
+  })
+
+  it('of another shopper is not there [REL-009]', async () => {
+    await open('/coupon-detail/c-rich-usable')
+    await screen.findByRole('heading', { name: LL.coupons.cannotBeShown() })
+  })
+
+  it('activates a theme, and the bank app shows its themes [FUL-006]', async () => {
+    const page = await open('/coupon-detail/c-full-theme')
+    fireEvent.click(await screen.findByRole('button', { name: LL.coupons.activate() }))
+    await page.settle()
+    await screen.findByText(LL.coupons.state.used(), { selector: '.coupon-stamp' })
+    expect(page.native.filter(({ name }) => name === 'directToMenu')).toMatchObject([{ payload: { menuCode: 'THEME' } }])
+  })
+
+  it('has its code covered before it is used [NAV-014]', async () => {
+    await open('/coupon-detail/show-qr/c-full-usable/qr')
+    await screen.findByRole('heading', { name: LL.coupons.code.notUsed() })
+    expect(document.body.textContent).not.toContain('EC-FULL-USABLE')
+  })
+})
+
+describe('privileges', () => {
+  it('are listed in their sets, each with what is left; one that is used up is said to be redeemed [PRV-001] [PRV-002]', async () => {
+    await open('/privilege')
+    const rows = await waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('.privilege')]
+      expect(found.length).toBeGreaterThan(3)
+      return found
+    })
+    const over = rows.filter((row) => row.classList.contains('privilege--over'))
+    expect(over.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      const says = (words: string) => row.textContent?.includes(words) === true
+      expect(says(LL.coupons.privilege.redeemed())).toBe(over.includes(row))
+      expect(/\d+ left/.test(row.textContent ?? '')).toBe(!over.includes(row))
+    }
+  })
+})
+
+describe('the countdown in words', () => {
+  it.each([
+    [7201, '3 hr', 'Less than 3 hours left'],
+    [3600, '1 hr', 'Less than 1 hour left'],
+    [3599, '59:59', '59 minutes 59 seconds left'],
+    [61, '01:01', '1 minute 1 second left'],
+    [59, '00:59', '59 seconds left'],
+  ])('of %i seconds is %s [CPN-009] [CPN-011]', (seconds, text, name) => {
+    const plain = (words: string) => words.replaceAll('\u00A0', ' ')
+    expect([plain(countdownText(seconds, LL)), plain(countdownName(seconds, LL))]).toEqual([text, name])
+  })
+})
+
+describe('the barcode', () => {
+  it('is Code 128 with its start, check and stop [CPN-014]', () => {
+    const drawn = barsOf('AB12')!
+    const widths = drawn.bars.map(({ width }) => width)
+    // Start, four characters and the check take eleven modules each, the stop thirteen, ending with 2 3 3 1 1 1 2.
+    expect(drawn.modules).toBe(11 * 6 + 13)
+    expect([...widths.slice(0, 2), ...widths.slice(-3)]).toEqual([2, 1, 3, 1, 2])
+    expect(barsOf('ไทย')).toBeUndefined()
+  })
+})
