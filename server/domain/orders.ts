@@ -106,6 +106,10 @@ function wireLog(pack: PackageRow, log: readonly LogRow[]): StatusLog {
   }
 }
 
+/** Whether nothing of an order is left to be sent: what is said to have arrived has left (ORD-058). */
+const isAllSent = ({ status }: OrderRow, packages: readonly PackageRow[]): boolean =>
+  status === 'shipped' && packages.every((pack) => pack.status === 'shipped' || pack.status === 'completed')
+
 /** The packages of an order in their order. */
 const packagesOf = (db: Db, orderId: string): Promise<PackageRow[]> =>
   db.select().from(suborders).where(eq(suborders.orderId, orderId)).orderBy(asc(suborders.position))
@@ -159,7 +163,7 @@ export async function readOrder(
     paid_at: order.paidAt?.toISOString(),
     can_review: canReview(order),
     is_reviewed: canReview(order) && (await isReviewed(db, order, lines)),
-    can_complete_order: order.status === 'shipped',
+    can_complete_order: isAllSent(order, packages),
     ...totalsOf(order),
     consent_flag: order.consentFlag ?? undefined,
     partner_id: order.partnerId ?? undefined,
@@ -357,14 +361,14 @@ export async function readBadges(
   return { order: await countOpenOrders(db, shopper), cart: row?.items ?? 0, coupon: purchased + gift, promotion: 0 }
 }
 
-/** The shopper says that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (not shipped). */
+/** The shopper says that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (a package is not shipped). */
 export async function completeOrder(
   tx: Db,
   { shopper, orderId, now }: { shopper: Shopper; orderId: string; now: Date },
 ): Promise<void> {
   const order = await ownOrder(tx, shopper, orderId, true)
   if (order.status === 'completed') return
-  if (order.status !== 'shipped') refuse('1011')
+  if (!isAllSent(order, await packagesOf(tx, order.id))) refuse('1011')
   await setOrderStatus(tx, order, { status: 'completed', log: ['completed'], now })
 }
 

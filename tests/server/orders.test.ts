@@ -276,7 +276,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
     })
 
-    it('[ORD-016] [ORD-049] one package of several is shipped and delivered; the order ends with its last', async () => {
+    it('[ORD-016] [ORD-049] [ORD-058] one package of several is shipped and delivered; the order ends with its last', async () => {
       const send = (index: number, to: 'shipped' | 'completed' | 'void') =>
         full.call(moveOrder, { params: { id: 'o-full-split-two' }, body: { to, index } })
       const order = async () => (await full.call(getOrder, { params: { id: 'o-full-split-two' } })).body
@@ -284,12 +284,17 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const [first, second] = (await order()).suborders
       expect(first).toMatchObject({ order_status: 'shipped', status_log: { shipped_at: expect.any(String) } })
       expect(second?.order_status).toBe('processing')
+      expect((await order()).can_complete_order).toBe(false)
+      const early = { params: { id: 'o-full-split-two' } }
+      expect((await full.call(completeOrder, early, { idempotencyKey: uuid() })).code).toBe('1011')
+      expect((await order()).suborders[1]?.order_status).toBe('processing')
       expect((await send(1, 'completed')).code).toBe('1011')
       expect((await send(0, 'void')).code).toBe('1011')
       expect((await send(7, 'shipped')).code).toBe('404')
       await send(0, 'completed')
       expect((await order()).order_status).toBe('shipped')
       await send(1, 'shipped')
+      expect((await order()).can_complete_order).toBe(true)
       expect((await send(1, 'completed')).body.order_status).toBe('completed')
       expect((await order()).suborders.map(({ order_status }) => order_status)).toEqual(['completed', 'completed'])
     })
