@@ -25,8 +25,18 @@ async function secondPhone(browser: Browser, baseURL: string, path: string): Pro
   return [await Phone.open(await context.newPage(), { shopper: 'card', path }), context]
 }
 
-const couponsOf = async (page: Page, tab: string): Promise<Coupon[]> =>
-  (await (await page.request.get(`/v1/coupon_codes?tab=${tab}&limit=100`)).json()).coupons
+/** The coupons of the page's shopper, once the session is verified. */
+async function couponsOf(page: Page, tab: string): Promise<Coupon[]> {
+  let coupons: Coupon[] | undefined
+  await expect
+    .poll(async () => {
+      coupons = (await (await page.request.get(`/v1/coupon_codes?tab=${tab}&limit=100`)).json()).coupons
+      return coupons !== undefined
+    })
+    .toBe(true)
+  return coupons!
+}
+
 const couponOf = async (page: Page, id: string): Promise<{ MessageCode: string; coupon?: Coupon }> =>
   (await page.request.get(`/v1/coupon_codes/${id}`)).json()
 
