@@ -21,7 +21,10 @@ const order = orderAnswer({
   can_complete_order: false,
 })
 
-const words = ({ LL }: Phone) => ({ copied: LL.common.copied(), orderCancelled: LL.orders.cancel.done() })
+const words = ({ LL }: Phone) => ({
+  orderNumberCopied: LL.orders.orderNumberCopied(),
+  orderCancelled: LL.orders.cancel.done(),
+})
 /** What is said at the bottom of the page now, and read out. */
 const said = () => document.querySelector('.snackbar')?.textContent
 
@@ -46,7 +49,7 @@ export const snackbarPage: PageModel<typeof snackbarMachine> = {
   calls: {},
   samples: {
     'snackbar.show': [
-      { type: 'snackbar.show', name: 'copied' },
+      { type: 'snackbar.show', name: 'orderNumberCopied' },
       { type: 'snackbar.show', name: 'orderCancelled' },
     ],
   },
@@ -54,7 +57,7 @@ export const snackbarPage: PageModel<typeof snackbarMachine> = {
     'snackbar.show': {
       make: async (phone, { name }) => {
         const { LL } = phone
-        if (name === 'copied')
+        if (name === 'orderNumberCopied')
           return act(async () => phone.press(phone.button(`${LL.common.copy()} ${order.order_number}`)))
         phone.press(phone.button(LL.orders.cancel.action()))
         await phone.eventually(() => phone.press(phone.button(LL.orders.cancel.action(), phone.dialog())))
