@@ -111,11 +111,14 @@ const placementEnds: Record<keyof typeof giftModel.outcomes.placement, End | Unp
     },
   },
   away: {
+    when: isResumed,
+    play: (_, stage) => press(stage, stage.LL.giving.checking.toCoupons()),
+  },
+  awayFromGift: {
+    when: (at) => !isResumed(at),
     play: async (_, stage, at) => {
-      if (!isResumed(at)) {
-        await placed(stage, at)
-        await stage.callback('webviewAppeared')
-      }
+      await placed(stage, at)
+      await stage.callback('webviewAppeared')
       await press(stage, stage.LL.giving.checking.toCoupons())
     },
   },

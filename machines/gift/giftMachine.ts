@@ -106,7 +106,7 @@ export const giftMachine = setup({
     }),
     openIntent: assign(({ context }) => {
       const intent = context.openIntent ?? {
-        idempotencyKey: context.newKey(),
+        idempotencyKey: context.idempotencyKey ?? context.newKey(),
         giftId: context.giftId,
         startedAt: context.now(),
       }
@@ -115,6 +115,11 @@ export const giftMachine = setup({
     tellIntentOpened: emit(({ context }) => ({ type: 'giftIntent.opened' as const, intent: context.openIntent! })),
     closeIntent: enqueueActions(({ enqueue }) => {
       enqueue.assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined })
+      enqueue.emit({ type: 'giftIntent.closed' })
+    }),
+    /** The server knows nothing of it, so nothing is to be looked for later; the same gift goes under the same key again. */
+    shelveIntent: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ openIntent: undefined })
       enqueue.emit({ type: 'giftIntent.closed' })
     }),
     setPlacement: assign((_, params: { placement: Placement }) => params),
@@ -169,6 +174,8 @@ export const giftMachine = setup({
     isRefused: ({ context }) => context.access() !== 'go',
     isProduct: ({ context }) => context.item?.kind === 'product',
     isOutcome: ({ context }, { outcome }: { outcome: Placement['outcome'] }) => context.placement?.outcome === outcome,
+    /** The server has the gift, and the coupons tell its end; the key has nothing more to find. */
+    isAwayFromGift: ({ context: { placement } }) => placement?.outcome === 'away' && placement.claim !== undefined,
     isLost: ({ context }) =>
       context.item === undefined &&
       (context.placement?.outcome === 'nothing' || context.placement?.outcome === 'cancelled'),
@@ -324,10 +331,11 @@ export const giftMachine = setup({
       },
     },
     judging: {
-      description: 'What the end of it means. Only a known outcome or a refusal closes the intent.',
+      description: 'What the end of it means. Only while nothing is known of it does the device keep the intent.',
       meta: { screen: '/send-gift-info', requirements: ['GFT-017', 'ERR-070', 'REL-003'] },
       always: [
         { guard: { type: 'isOutcome', params: { outcome: 'paid' } }, target: 'sent', actions: 'closeIntent' },
+        { guard: 'isAwayFromGift', target: 'left', actions: 'closeIntent' },
         { guard: { type: 'isOutcome', params: { outcome: 'away' } }, target: 'left' },
         { guard: 'isLost', target: 'loading', actions: 'closeIntent' },
         {
@@ -343,7 +351,7 @@ export const giftMachine = setup({
         {
           guard: { type: 'isOutcome', params: { outcome: 'nothing' } },
           target: 'composing.review',
-          actions: 'sayTryAgain',
+          actions: ['sayTryAgain', 'shelveIntent'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'recipient' } },

@@ -98,6 +98,12 @@ export const giftModel = defineModel(giftMachine, {
       cancelled: { done: { outcome: 'cancelled' } },
       nothing: { done: { outcome: 'nothing' } },
       away: { done: { outcome: 'away' } },
+      awayFromGift: {
+        done: {
+          outcome: 'away',
+          claim: { order_id: 'gift-1', invoice_number: '', order_status: 'waiting_payment_confirmation' },
+        },
+      },
       recipientRefused: refused('310-07'),
       usedMeanwhile: refused('601'),
       invalidDetail: refused('310-01'),
@@ -112,6 +118,7 @@ export const giftModel = defineModel(giftMachine, {
     context.access(),
     context.request !== undefined,
     context.openIntent !== undefined,
+    context.idempotencyKey !== undefined,
     Object.keys(children).sort(),
   ],
   expects: {
@@ -172,6 +179,7 @@ export const giftModel = defineModel(giftMachine, {
         'placement cancelled': ({ context }) => (context.item ? 'composing.review' : 'loading'),
         'placement nothing': ({ context }) => (context.item ? 'composing.review' : 'loading'),
         'placement away': 'left',
+        'placement awayFromGift': 'left',
         'placement recipientRefused': 'composing.recipient',
         'placement usedMeanwhile': 'loading',
         'placement invalidDetail': 'composing.review',
@@ -215,13 +223,20 @@ export const giftModel = defineModel(giftMachine, {
       if (seen.snapshot.matches('placing') && kept === undefined) throw new Error('forgotten')
       const end = seen.trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
       const isOpen = end?.kind === 'settled' && ['away', 'broken'].includes(end.outcome)
-      if (seen.snapshot.matches('sent') && kept !== undefined) throw new Error('still kept')
+      const isForm = seen.snapshot.matches('composing') && end?.kind === 'settled' && end.outcome !== 'broken'
+      if ((isForm || seen.snapshot.matches('sent')) && kept !== undefined) throw new Error('still kept')
+      if (end?.kind === 'settled' && end.outcome === 'awayFromGift' && kept !== undefined) throw new Error('still kept')
       if (seen.snapshot.matches('left') && isOpen && kept === undefined) throw new Error('forgotten too early')
     },
     'the same gift is sent again under the same key while nothing is known of it': (seen) => {
       let key: string | undefined
+      let isLoaded = false
+      let end: string | undefined
       for (const fact of seen.trail) {
-        if (fact.kind === 'emitted' && fact.event.type === 'giftIntent.closed') key = undefined
+        if (fact.kind === 'settled' && fact.src === 'loadGiftItem') isLoaded = true
+        if (fact.kind === 'settled' && fact.src === 'placement') end = fact.outcome
+        const isUnheard = isLoaded && end === 'nothing'
+        if (fact.kind === 'emitted' && fact.event.type === 'giftIntent.closed' && !isUnheard) key = undefined
         if (fact.kind !== 'call' || fact.src !== 'placement') continue
         const { idempotencyKey } = fact.input as PlacementInput
         if (key !== undefined && key !== idempotencyKey) throw new Error(`${key}, ${idempotencyKey}`)

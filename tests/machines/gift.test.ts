@@ -338,8 +338,10 @@ describe('sending', () => {
     await page.ports.readClaim.fail(refused('410'))
     expect(page.dialogs()).toEqual(['giftFailed'])
     expect(page.screen()).toBe('review')
+    expect(page.factsOf('giftIntent.closed')).toHaveLength(1)
     page.gift.send({ type: 'gift.confirm' })
     expect(page.ports.claimOrder.calls[1]?.input.idempotencyKey).toBe('key-1')
+    expect(page.factsOf('giftIntent.opened')[1]).toMatchObject({ intent: { idempotencyKey: 'key-1', giftId: 'c1' } })
     await page.ports.claimOrder.fail(lost)
     await page.ports.readClaim.fail(refused('410'))
     page.card().send({ type: 'message.change', text: 'อีกข้อความ' })
@@ -358,6 +360,20 @@ describe('sending', () => {
     await unknown.ports.readClaim.fail(refused('410'))
     expect(unknown.screen()).toBe('loading')
     expect(unknown.factsOf('giftIntent.closed')).toHaveLength(1)
+  })
+
+  it('[GFT-018] [REL-003] who goes on while the PIN is missing leaves nothing to look for; an unknown outcome is kept', async () => {
+    const goesOn = (page: ReturnType<typeof make>) =>
+      page.gift.getSnapshot().children.placement?.send({ type: 'order.view' })
+    const page = await sending()
+    await page.ports.claimOrder.answer(claim({ pin_reference: 'p1' }))
+    page.gift.getSnapshot().children.placement?.send({ type: 'pin.closed', reference: 'p1', outcome: 'lapsed' })
+    await page.ports.readClaim.answer(claim({ pin_reference: 'p1' }))
+    goesOn(page)
+    expect([page.screen(), page.factsOf('giftIntent.closed').length]).toEqual(['left', 1])
+    const resumed = make({ openIntent: { idempotencyKey: 'key-0', giftId: 'c1', startedAt: 0 } })
+    goesOn(resumed)
+    expect([resumed.screen(), resumed.factsOf('giftIntent.closed').length]).toEqual(['left', 0])
   })
 
   it.each(['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11'])(
