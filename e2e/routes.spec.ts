@@ -30,6 +30,15 @@ const screens: [title: string, path: string, heading: string][] = [
     LL.reviews.title(),
   ],
   ['/product/{productId}/reviews is the review list [NAV-011]', '/product/1001/reviews', LL.reviews.title()],
+  ['/my-coupon is my coupons [NAV-007]', '/my-coupon', LL.coupons.title()],
+  ['/coupon-detail/{couponId} is a coupon [NAV-013]', '/coupon-detail/c-full-usable', LL.coupons.detailTitle()],
+  [
+    '/coupon-detail/show-qr/{couponId}/{subType} is its code [NAV-014]',
+    '/coupon-detail/show-qr/c-full-value/value',
+    LL.coupons.code.title(),
+  ],
+  ['/search/mycoupon finds coupons [NAV-034]', '/search/mycoupon', LL.coupons.search.open()],
+  ['/privilege is privileges [NAV-044]', '/privilege', LL.coupons.privilege.title()],
   ['/search/order finds orders [NAV-035]', '/search/order', LL.orders.search.title()],
 ]
 

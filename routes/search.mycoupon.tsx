@@ -30,7 +30,7 @@ function CouponSearchPage() {
   const { search } = LL.coupons
   const now = app.clock.now()
   const find = (form: HTMLFormElement) => {
-    const asked = String(new FormData(form).get('keyword')).trim()
+    const asked = (form.elements.namedItem('keyword') as HTMLInputElement).value.trim()
     if (asked !== keyword) list.send({ type: 'list.change', params: { keyword: asked } })
   }
   return (
