@@ -163,7 +163,8 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
       can: (seen, { path, index, layers }) => {
         const { context } = seen
         if (!isFree(seen)) return false
-        if (layers > 0) return isAt(seen, product) && index === context.index + 1
+        // Over a page with another behind it: Back that goes too far would be seen.
+        if (layers > 0) return isAt(seen, product) && context.index > 0 && index === context.index + 1
         if (path === product && isAt(seen, product, 1)) return index === context.index - 1
         if (path === '/') return isAt(seen, product) && context.index === 1
         return isAt(seen, '/') && context.index === 0 && index === 1
