@@ -167,14 +167,11 @@ export const orderReviewsMachine = setup({
               },
               { target: 'ready', actions: 'refuseLeave' },
             ],
-            'form.changed': [
-              {
-                guard: { type: 'isLastEdit', params: ({ event }) => event },
-                target: 'ready',
-                actions: [{ type: 'noteForm', params: ({ event }) => event }, 'withdrawQuestion', 'confirmLeave'],
-              },
-              { actions: { type: 'noteForm', params: ({ event }) => event } },
-            ],
+            'form.changed': {
+              guard: { type: 'isLastEdit', params: ({ event }) => event },
+              target: 'ready',
+              actions: [{ type: 'noteForm', params: ({ event }) => event }, 'withdrawQuestion', 'confirmLeave'],
+            },
             'page.leave': {},
           },
         },

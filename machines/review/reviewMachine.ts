@@ -128,7 +128,7 @@ export const reviewMachine = setup({
     viewing: {
       description: 'The review can be read, and edited when the shopper asks for it.',
       meta: { screen: '/order/$orderId/review', requirements: ['REV-013', 'REV-016', 'REV-017'] },
-      on: { 'review.edit': { target: 'form', actions: 'takeBack' } },
+      on: { 'review.edit': 'form' },
     },
     form: {
       description: 'Stars, words and the name are chosen.',

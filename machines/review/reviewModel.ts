@@ -134,8 +134,14 @@ export const reviewModel = defineModel(reviewMachine, {
         'review.submit': (seen) => (canSubmit(seen) ? 'saving' : 'form.updating'),
         'review.discard': 'viewing',
       },
-      check: ({ context }) => {
+      check: ({ context, trail }) => {
         if (!context.saved) throw new Error('nothing to update')
+        const isAsked = trail.some(
+          (fact) =>
+            (fact.kind === 'event' && fact.event.type === 'review.edit') ||
+            (fact.kind === 'settled' && fact.src === 'findReview'),
+        )
+        if (!isAsked) throw new Error('nobody asked to edit')
       },
     },
     submitting: {

@@ -40,7 +40,14 @@ export const shipmentModel = defineModel(shipmentMachine, {
       accepts: ['shipment.retry', 'shipment.refresh'],
       leads: { 'shipment.retry': 'requesting', 'shipment.refresh': 'requesting' },
     },
-    outside: { accepts: ['modal.closed'], leads: { 'modal.closed': 'failed' } },
+    outside: {
+      accepts: ['modal.closed'],
+      leads: { 'modal.closed': 'failed' },
+      check: ({ trail }) => {
+        const asked = trail.findLast((fact) => fact.kind === 'sent')
+        if (asked?.to !== 'modal' || asked.event['id'] !== 'noShipment') throw new Error('nothing was said')
+      },
+    },
     shown: {
       accepts: ['shipment.refresh'],
       leads: { 'shipment.refresh': 'refreshing' },

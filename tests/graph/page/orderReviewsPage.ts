@@ -15,19 +15,24 @@ const path = '/order/o-full-completed/review'
 const some = orderReviewsModel.outcomes.loadReviews['some'] as { done: Reviews }
 const wire = ({ orderNumber, items }: Reviews) => ({ order_number: orderNumber, review_lists: [...items] })
 
-const nameOf = (productId: string) => some.done.items.find(({ product_id }) => product_id === productId)!.product_name
-const card = (productId: string) => within(screen.getByRole('region', { name: nameOf(productId) }))
+const card = ({ context }: Pick<Page, 'context'>, productId: string) =>
+  within(
+    screen.getByRole('region', {
+      name: context.items.find(({ product_id }) => product_id === productId)!.product_name,
+    }),
+  )
 const isUnsaved = ({ context }: Pick<Page, 'context'>, productId: string) => context.unsaved.includes(productId)
 /** A star more or less; the first product's is submitted at once. */
-async function change(phone: Phone, productId: string): Promise<void> {
-  const edit = card(productId).queryByText(phone.LL.reviews.edit())
+async function change(phone: Phone, seen: Pick<Page, 'context'>, productId: string): Promise<void> {
+  const edit = card(seen, productId).queryByText(phone.LL.reviews.edit())
   if (edit) phone.press(edit)
   await phone.settle()
-  const stars = card(productId).getAllByRole<HTMLInputElement>('radio')
+  const stars = card(seen, productId).getAllByRole<HTMLInputElement>('radio')
   phone.press(stars[4]!.checked ? stars[3]! : stars[4]!)
   await phone.settle()
   const submit =
-    card(productId).queryByText(phone.LL.reviews.submit()) ?? card(productId).getByText(phone.LL.reviews.update())
+    card(seen, productId).queryByText(phone.LL.reviews.submit()) ??
+    card(seen, productId).getByText(phone.LL.reviews.update())
   if (productId === '1001') phone.press(submit.closest('button')!)
 }
 const saved = { review_id: 'review-2', date: '2026-11-21T03:00:00.000Z', is_shown: true, username: 'ณิชา ว.' }
@@ -40,7 +45,7 @@ function showsForms(phone: Phone, seen: Page): void {
   expect(phone.hasDialog()).toBe(false)
   phone.text(phone.LL.reviews.order({ number: 'KM6911-000021' }))
   for (const { product_id } of seen.context.items) {
-    const stars = card(product_id).queryAllByRole<HTMLInputElement>('radio')
+    const stars = card(seen, product_id).queryAllByRole<HTMLInputElement>('radio')
     expect(stars.some(({ checked }) => checked)).toBe(isUnsaved(seen, product_id))
   }
 }
@@ -77,9 +82,9 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
       can: (seen, { productId, isUnsaved: becomes }) =>
         isUnsaved(seen, productId) !== becomes && (isOpen(seen) || (productId === '1001' && !becomes)),
       comesWith: ['form.changed', 'form.saved'],
-      make: async (phone, { productId, isUnsaved: becomes }) => {
-        if (becomes) return change(phone, productId)
-        if (productId === '1008') return phone.press(card(productId).getByText(phone.LL.reviews.cancel()))
+      make: async (phone, { productId, isUnsaved: becomes }, seen) => {
+        if (becomes) return change(phone, seen, productId)
+        if (productId === '1008') return phone.press(card(seen, productId).getByText(phone.LL.reviews.cancel()))
         const endpoint = phone.server.isAsked(createReview) ? createReview : updateReview
         act(() => phone.server.reply(endpoint, { body: saved }))
         await phone.settle()
