@@ -133,7 +133,13 @@ export const giftModel = defineModel(giftMachine, {
       },
     },
     failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
-    unavailable: { accepts: ['page.shown'], leads: { 'page.shown': 'loading' } },
+    unavailable: {
+      accepts: ['page.shown'],
+      leads: { 'page.shown': 'loading' },
+      check: ({ context }) => {
+        if (context.item?.canBeGiven !== false) throw new Error('it could be given')
+      },
+    },
     'composing.recipient': {
       accepts: ['step.entered', 'step.next'],
       leads: {
@@ -193,9 +199,11 @@ export const giftModel = defineModel(giftMachine, {
       check: ({ trail }) => {
         const end = trail.findLast((fact) => fact.kind === 'settled')
         if (end?.kind !== 'settled' || end.outcome !== 'paid') throw new Error('nobody gave a PIN')
+        isTold(trail, 'gift.sent')
+        if (!trail.some((fact) => fact.kind === 'sent' && fact.to === 'counters')) throw new Error('counts are old')
       },
     },
-    left: { accepts: [] },
+    left: { accepts: [], check: ({ trail }) => isTold(trail, 'gift.left') },
   },
   invariants: {
     'a gift is sent when it was confirmed, or looked for after a reload': (seen) => {
@@ -203,12 +211,35 @@ export const giftModel = defineModel(giftMachine, {
       const placed = placings(seen).filter(({ request }) => request !== undefined).length
       if (placed > confirmed) throw new Error(`${placed} for ${confirmed}`)
     },
+    'what was confirmed before is looked for first, and nothing else is': (seen) => {
+      const first = seen.trail.find(
+        (fact) => fact.kind === 'call' && (fact.src === 'placement' || fact.src === 'loadGiftItem'),
+      )
+      const isAfterReload = seen.context.openIntent === openIntent
+      if (isAfterReload && first?.kind === 'call' && first.src !== 'placement') throw new Error('read anew')
+      for (const { request, idempotencyKey } of placings(seen))
+        if (!request && idempotencyKey !== openIntent.idempotencyKey) throw new Error('looked for nothing')
+    },
+    'where a step leads is told, and a guest is told to upgrade': ({ trail, snapshot, context }) => {
+      const at = trail.findLastIndex((fact) => fact.kind === 'event' || fact.kind === 'settled')
+      const cause = trail[at]
+      if (cause?.kind !== 'event') return
+      const told = trail.slice(at).flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
+      const isAt = (composing: 'card' | 'review') => snapshot.matches({ composing })
+      if (cause.event.type === 'step.next' && (isAt('review') || (isAt('card') && context.card !== undefined))) {
+        const step = isAt('card') ? 'card' : 'review'
+        if (!told.some((fact) => fact.type === 'gift.stepped' && fact.step === step)) throw new Error(`not to ${step}`)
+      }
+      if (cause.event.type === 'gift.confirm' && isAt('review') && context.access() !== 'go')
+        if (!told.some(({ type }) => type === 'access.refused')) throw new Error('silent')
+    },
     'what is sent is whole: what is given, for whom, from whom, with which card': (seen) => {
       for (const { request, idempotencyKey } of placings(seen)) {
         if (!/^[0-9a-f-]{36}$/.test(idempotencyKey)) throw new Error('without a key')
         if (!request) continue
         const { giftId, sender, contact: whom, message, giftcardImage } = request as SendGiftRequest
-        if (giftId !== 'c-full-usable' || sender !== seen.context.sender || whom !== contact) throw new Error('others')
+        if (giftId !== 'c-full-usable' || sender !== seen.context.sender || whom.mobileNo !== contact.mobileNo)
+          throw new Error('others')
         if (message !== card.message || giftcardImage !== card.giftcardImage) throw new Error('another card')
       }
     },
@@ -255,3 +286,7 @@ export const giftModel = defineModel(giftMachine, {
     },
   },
 })
+
+function isTold(trail: At['trail'], type: string): void {
+  if (!trail.some((fact) => fact.kind === 'emitted' && fact.event.type === type)) throw new Error(`${type} is not told`)
+}

@@ -31,6 +31,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
     ],
     'photo.choose': [
       { type: 'photo.choose', photo },
+      { type: 'photo.choose', photo: { ...photo, type: 'image/png' } },
       { type: 'photo.choose', photo: { ...photo, type: 'image/heic' } },
       { type: 'photo.choose', photo: { ...photo, size: 5 * 1024 * 1024 + 1 } },
     ],
@@ -103,6 +104,17 @@ export const giftCardModel = defineModel(giftCardMachine, {
       if (context.message.length > 0 && [...new Intl.Segmenter('th').segment(context.message)].length > 15)
         throw new Error(context.message)
       if (context.message.startsWith('กี้') && context.message !== 'กี้กี้กี้กี้กี้') throw new Error(context.message)
+    },
+    'what was written last is the message, as far as it fits': ({ trail, context }) => {
+      const last = trail.findLast(
+        (fact) =>
+          (fact.kind === 'settled' && fact.src === 'listTemplates') ||
+          (fact.kind === 'event' && (fact.event.type === 'message.change' || fact.event.type === 'picture.pick')),
+      )
+      if (last?.kind !== 'event' || last.event.type !== 'message.change') return
+      const [...written] = new Intl.Segmenter('th').segment(last.event.text)
+      const most = written.slice(0, 5).map(({ segment }) => segment)
+      if (context.message !== most.join('')) throw new Error(context.message)
     },
     'the card shows the own picture once it is kept, until another is picked': ({ trail, context }) => {
       const last = trail.findLast(
