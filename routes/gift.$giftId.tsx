@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useLanguage, useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { giftOpeningMachine } from '../machines/giftOpening/giftOpeningMachine'
+import { giftOpeningMachine, isWrappedGift } from '../machines/giftOpening/giftOpeningMachine'
 import { giftOpeningActors } from '../src/actors/giftActors'
 import { pageOf } from '../src/app/layers'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
@@ -41,7 +41,7 @@ function GiftPage() {
   const { app } = Route.useRouteContext()
   const { opening } = Route.useLoaderData()
   const gift = useSelector(opening, ({ context }) => context.gift)
-  const isWrapped = useSelector(opening, (snapshot) => snapshot.matches('wrapped') || snapshot.matches('opening'))
+  const isWrapped = useSelector(opening, isWrappedGift)
   const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
   const hasFailed = useSelector(opening, (snapshot) => snapshot.matches('failed'))
   const isGone = useSelector(opening, (snapshot) => snapshot.matches('gone'))

@@ -1,4 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { Gift } from '../../contract/gifts'
 import { asApiError, notProvided, toCounters } from '../ports'
 
@@ -16,12 +17,14 @@ interface GiftOpeningContext extends GiftOpeningInput {
 
 export type GiftOpeningEvent = { type: 'gift.open' } | { type: 'gift.retry' } | { type: 'gift.refresh' }
 
+const isParcel = (gift: Gift | undefined): boolean => gift?.side === 'recipient' && gift.gift_status === 'sent'
+
 export const giftOpeningMachine = setup({
   types: {} as {
     input: GiftOpeningInput
     context: GiftOpeningContext
     events: GiftOpeningEvent
-    tags: 'busy'
+    tags: 'busy' | 'shown'
   },
   actors: {
     loadGift: fromPromise<Gift, { giftId: string }>(notProvided('loadGift')),
@@ -34,7 +37,8 @@ export const giftOpeningMachine = setup({
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
   },
   guards: {
-    isWrapped: (_, { gift }: { gift: Gift }) => gift.side === 'recipient' && gift.gift_status === 'sent',
+    isWrapped: (_, { gift }: { gift: Gift }) => isParcel(gift),
+    isStillWrapped: ({ context }) => isParcel(context.gift),
     isOver: (_, { error }: { error: unknown }) => ['103', '102'].includes(asApiError(error).key),
     isGone: (_, { error }: { error: unknown }) => asApiError(error).key === '410',
   },
@@ -85,12 +89,40 @@ export const giftOpeningMachine = setup({
     wrapped: {
       description: 'The parcel is shown with its sender’s name; what is inside is not told before it is opened.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'GFT-014', 'GFT-016'] },
-      on: { 'gift.open': { target: 'opening', actions: 'makeKey' }, 'gift.refresh': 'loading' },
+      tags: 'shown',
+      on: { 'gift.open': { target: 'opening', actions: 'makeKey' }, 'gift.refresh': 'refreshing' },
+    },
+    refreshing: {
+      description: 'The gift is asked for again while it stays as it is shown; a wrapped one may be opened meanwhile.',
+      meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'REL-007'] },
+      tags: ['busy', 'shown'],
+      on: {
+        'gift.open': { guard: 'isStillWrapped', target: 'opening', actions: 'makeKey' },
+        'gift.refresh': { target: 'refreshing', reenter: true },
+      },
+      invoke: {
+        src: 'loadGift',
+        input: ({ context }) => ({ giftId: context.giftId }),
+        onDone: [
+          {
+            guard: { type: 'isWrapped', params: ({ event }) => ({ gift: event.output }) },
+            target: 'wrapped',
+            actions: { type: 'setGift', params: ({ event }) => ({ gift: event.output }) },
+          },
+          { target: 'opened', actions: { type: 'setGift', params: ({ event }) => ({ gift: event.output }) } },
+        ],
+        onError: [
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { guard: 'isStillWrapped', target: 'wrapped' },
+          { target: 'opened' },
+        ],
+      },
     },
     opening: {
       description: 'The server is told that the gift is opened. A second press changes nothing.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'REL-001'] },
-      tags: 'busy',
+      tags: ['busy', 'shown'],
       invoke: {
         src: 'openGift',
         input: ({ context }) => ({ giftId: context.giftId, idempotencyKey: context.openingKey ?? '' }),
@@ -107,7 +139,12 @@ export const giftOpeningMachine = setup({
     opened: {
       description: 'The card with picture and message while it is kept, and what the gift holds.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'GFT-002', 'GFT-014'] },
-      on: { 'gift.refresh': 'loading' },
+      tags: 'shown',
+      on: { 'gift.refresh': 'refreshing' },
     },
   },
 })
+
+/** Whether the parcel is shown, of which nothing is told but who gives it. */
+export const isWrappedGift = (snapshot: SnapshotFrom<typeof giftOpeningMachine>): boolean =>
+  snapshot.hasTag('shown') && isParcel(snapshot.context.gift)

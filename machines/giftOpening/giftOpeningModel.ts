@@ -1,12 +1,13 @@
 import type { Gift } from '../../contract/gifts'
 import { defineModel } from '../model'
-import { giftOpeningMachine } from './giftOpeningMachine'
+import { giftOpeningMachine, isWrappedGift } from './giftOpeningMachine'
 
 const lost = { kind: 'network', key: 'default' }
 const refused = (key: string) => ({ kind: 'business', code: key, key })
 const wrapped = { gift_id: 'gift-seed-2', gift_status: 'sent', side: 'recipient' } as Gift
 const opened = { ...wrapped, gift_status: 'opened' } as Gift
 const given = { ...wrapped, side: 'sender' } as Gift
+const isParcel = (gift: Gift | undefined) => gift?.side === 'recipient' && gift.gift_status === 'sent'
 
 export const giftOpeningModel = defineModel(giftOpeningMachine, {
   inputs: {
@@ -54,9 +55,26 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
     over: { accepts: ['gift.refresh'], leads: { 'gift.refresh': 'loading' } },
     wrapped: {
       accepts: ['gift.open', 'gift.refresh'],
-      leads: { 'gift.open': 'opening', 'gift.refresh': 'loading' },
+      leads: { 'gift.open': 'opening', 'gift.refresh': 'refreshing' },
       check: ({ context }) => {
-        if (context.gift?.gift_status !== 'sent' || context.gift.side !== 'recipient') throw new Error('not wrapped')
+        if (!isParcel(context.gift)) throw new Error('not wrapped')
+      },
+    },
+    refreshing: {
+      accepts: ['gift.open', 'gift.refresh'],
+      leads: {
+        'gift.open': ({ context }) => (isParcel(context.gift) ? 'opening' : 'refreshing'),
+        'gift.refresh': 'refreshing',
+        'loadGift wrapped': 'wrapped',
+        'loadGift opened': 'opened',
+        'loadGift given': 'opened',
+        'loadGift lapsed': 'over',
+        'loadGift unknown': 'gone',
+        'loadGift lost': ({ context }) => (isParcel(context.gift) ? 'wrapped' : 'opened'),
+      },
+      check: ({ context, snapshot }) => {
+        if (context.gift === undefined || isWrappedGift(snapshot) !== isParcel(context.gift))
+          throw new Error('not shown')
       },
     },
     opening: {
@@ -65,7 +83,7 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
     },
     opened: {
       accepts: ['gift.refresh'],
-      leads: { 'gift.refresh': 'loading' },
+      leads: { 'gift.refresh': 'refreshing' },
       check: ({ context }) => {
         if (context.gift?.gift_status !== 'opened' && context.gift?.side !== 'sender') throw new Error('still wrapped')
       },

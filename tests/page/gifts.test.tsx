@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorTextKey } from '../../contract/errors'
-import { listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipient } from '../../contract/gifts'
+import { getGift, listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipient } from '../../contract/gifts'
 import { translations } from '../../i18n/translations'
 import { plain } from '../i18n/plain'
 import { createTestServer } from '../server/testServer'
@@ -292,6 +292,24 @@ describe('a gift that was received', () => {
     const coupon = screen.getByRole('link', { name: received.useCoupon() })
     expect(coupon.getAttribute('href')).toBe('/coupon-detail/c-full-gift-closed')
     expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
+  })
+
+  it('tells nothing of what is inside while it is asked for again, or can’t be [CPN-015][GFT-014]', async () => {
+    const page = await openPage(server, { href: '/gift/gift-seed-2' })
+    const { received } = texts.th.giving
+    await screen.findByText('ธนกร จ.')
+    const said: string[] = []
+    const observer = new MutationObserver(() => said.push(allText()))
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    server.switches({ errors: [{ method: 'GET', path: getGift.path, status: 500 } as never] })
+    act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+    await page.settle()
+    expect(page.calls.filter((call) => call.includes('gift-seed-2'))).toHaveLength(2)
+    observer.disconnect()
+    for (const text of [...said, allText()])
+      for (const secret of [plain(received.cardGone()), received.useCoupon(), 'จันทราซีเนม่า'])
+        expect(text).not.toContain(secret)
+    screen.getByText('ธนกร จ.')
   })
 
   it('tells a guest until when to register, with the way to it [GFT-016][GFT-015]', async () => {

@@ -7,6 +7,7 @@ import { getGift, listGiftTemplates, openGift, uploadGiftPicture, verifyRecipien
 import type { giftCardMachine } from '../../../machines/giftCard/giftCardMachine'
 import { giftCardModel, templates } from '../../../machines/giftCard/giftCardModel'
 import type { giftOpeningMachine } from '../../../machines/giftOpening/giftOpeningMachine'
+import { isWrappedGift } from '../../../machines/giftOpening/giftOpeningMachine'
 import { giftOpeningModel } from '../../../machines/giftOpening/giftOpeningModel'
 import type { giftRecipientMachine } from '../../../machines/giftRecipient/giftRecipientMachine'
 import { giftRecipientModel } from '../../../machines/giftRecipient/giftRecipientModel'
@@ -255,6 +256,8 @@ export const giftOpeningPage: PageModel<typeof giftOpeningMachine> = {
   },
   untaken: {},
   interrupted: {
+    refreshing: (phone, { snapshot }) =>
+      isWrappedGift(snapshot) ? showsWrapped(phone) : void phone.heading(phone.LL.giving.received.inside()),
     loading: giftLeaves,
     failed: giftLeaves,
     gone: giftLeaves,
@@ -265,3 +268,4 @@ export const giftOpeningPage: PageModel<typeof giftOpeningMachine> = {
   },
   between: (phone) => phone.dismissError(),
 }
+    refreshing: giftLeaves,
