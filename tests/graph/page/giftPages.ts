@@ -19,10 +19,10 @@ import { call, never } from './pageModel'
 import type { Phone } from './phone'
 
 const person = { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' }
-const theirs = '0890000102'
+export const theirs = '0890000102'
 const instant = '2026-11-01T00:00:00.000Z'
 
-const coupon = {
+export const coupon = {
   coupon_id: 'c-full-usable',
   sub_type: 'qr',
   status: 'usable',
@@ -42,20 +42,25 @@ const coupon = {
   can_send_gift: true,
 } satisfies WireAnswerOf<typeof getCoupon>['coupon']
 
-/** At the first page of giving a coupon. */
-async function atForm(phone: Phone): Promise<void> {
+/** What the pages of a gift ask for. */
+export function formAnswers(phone: Phone): void {
   phone.signedIn({ mobile_no: '0890000101' })
   homeAnswers(phone.server)
   phone.server.knows(getCoupon, { coupon })
   phone.server.knows(verifyRecipient, person)
   phone.server.knows(listGiftTemplates, { templates: [...templates] })
   phone.server.knows(listCoupons, { page: 1, limit: 20, total: 0, coupons: [] })
+}
+
+/** At the first page of giving a coupon. */
+async function atForm(phone: Phone): Promise<void> {
+  formAnswers(phone)
   await phone.open('/send-gift/c-full-usable')
   await phone.eventually(() => void numberField(phone))
 }
 
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
-const numberField = ({ LL }: Phone) =>
+export const numberField = ({ LL }: Phone) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: LL.giving.recipient.phone() })
 const isNextEnabled = ({ LL }: Phone) => find(LL.giving.next())?.disabled === false
 
@@ -251,21 +256,21 @@ export const giftOpeningPage: PageModel<typeof giftOpeningMachine> = {
     gone: (phone) => void phone.text(phone.LL.notFound.content()),
     over: (phone) => void phone.text(phone.LL.giving.received.over()),
     wrapped: showsWrapped,
+    refreshing: (phone, { snapshot }) =>
+      isWrappedGift(snapshot) ? showsWrapped(phone) : void phone.heading(phone.LL.giving.received.inside()),
     opening: () => expect(document.querySelector('.wrapped-gift__open')?.getAttribute('aria-busy')).toBe('true'),
     opened: (phone) => void phone.heading(phone.LL.giving.received.inside()),
   },
   untaken: {},
   interrupted: {
-    refreshing: (phone, { snapshot }) =>
-      isWrappedGift(snapshot) ? showsWrapped(phone) : void phone.heading(phone.LL.giving.received.inside()),
     loading: giftLeaves,
     failed: giftLeaves,
     gone: giftLeaves,
     over: giftLeaves,
     wrapped: giftLeaves,
+    refreshing: giftLeaves,
     opening: giftLeaves,
     opened: giftLeaves,
   },
   between: (phone) => phone.dismissError(),
 }
-    refreshing: giftLeaves,

@@ -1,0 +1,224 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { cancelGift, findGift, listGiftTemplates, sendGift } from '../../../contract/gifts'
+import { countCoupons, getCoupon, listCouponMerchants } from '../../../contract/coupons'
+import { readPin } from '../../../contract/pin'
+import type { giftMachine } from '../../../machines/gift/giftMachine'
+import { giftModel } from '../../../machines/gift/giftModel'
+import type { Seen } from '../../../machines/model'
+import { coupon, formAnswers, numberField, theirs } from './giftPages'
+import type { Bringing, PageModel } from './pageModel'
+import { never } from './pageModel'
+import type { Phone } from './phone'
+import type { Reply } from './standInServer'
+
+type Sight = Pick<Seen<typeof giftMachine>, 'snapshot' | 'context'>
+
+const ofCoupon = 'the walk gives a coupon; a product is given in e2e/gifts.spec.ts and at actor level'
+const unbroken = 'the child judges each failure of its calls itself and does not fail'
+const key = '00000000-0000-4000-8000-000000000000'
+const words = 'เลี้ยงกาแฟนะ'
+const template = { id: 'g11', image: '/images/art/gc-coffee.svg', name: 'กาแฟ' }
+
+const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+const isNextEnabled = ({ LL }: Phone) => find(LL.giving.next())?.disabled === false
+const message = ({ LL }: Phone) => screen.getByRole('textbox', { name: LL.giving.card.message() })
+
+function prepare(phone: Phone): void {
+  formAnswers(phone)
+  phone.server.holds(listGiftTemplates)
+  phone.server.knows(countCoupons, { purchased: 0, gift: 0, history: 0 })
+  phone.server.knows(listCouponMerchants, { merchants: [] })
+  phone.server.knows(readPin, { pin_status: 'open' })
+  phone.server.refuses(findGift, { kind: 'business', status: 200, code: '410' })
+}
+const open = async (phone: Phone) => {
+  prepare(phone)
+  await phone.open('/send-gift/c-full-usable')
+}
+
+async function answer(phone: Phone, endpoint: Parameters<Phone['server']['isAsked']>[0], reply: Reply): Promise<void> {
+  await phone.eventually(() => expect(phone.server.isAsked(endpoint)).toBe(true))
+  phone.server.reply(endpoint, reply)
+  await phone.settle()
+}
+const made = (gift_status: 'waiting' | 'sent' | 'cancelled'): Reply => ({
+  body: { gift_id: 'gift-1', gift_status, ...(gift_status === 'waiting' && { pin_reference: 'pin-1' }) },
+})
+const refused = (code: string, subCode?: string): Reply => ({
+  error: { kind: 'business', status: 200, code, ...(subCode && { subCode }) },
+})
+
+/** The gift is made, or looked for after a reload; then the server says what became of it. */
+const placed =
+  (found: Reply, sent: Reply = found) =>
+  async (phone: Phone) => {
+    if (phone.server.isAsked(sendGift)) await answer(phone, sendGift, sent)
+    await answer(phone, findGift, found)
+  }
+const refusal =
+  (...of: Parameters<typeof refused>) =>
+  (phone: Phone) =>
+    answer(phone, sendGift, refused(...of))
+
+const placement: Bringing = {
+  held: [sendGift, findGift, cancelGift],
+  bring: {
+    paid: placed(made('sent')),
+    void: placed(made('cancelled')),
+    cancelled: async (phone) => {
+      if (phone.server.isAsked(sendGift)) await answer(phone, sendGift, { error: { kind: 'network' } })
+      await answer(phone, findGift, made('waiting'))
+      phone.press(phone.button(phone.LL.giving.authorising.cancel()))
+      await phone.settle()
+      await answer(phone, cancelGift, { body: { gift_id: 'gift-1', gift_status: 'cancelled' } })
+    },
+    nothing: placed(refused('410'), { error: { kind: 'network' } }),
+    awayFromGift: async (phone) => {
+      if (phone.server.isAsked(sendGift)) await answer(phone, sendGift, { error: { kind: 'network' } })
+      await answer(phone, findGift, made('waiting'))
+      phone.press(phone.button(phone.LL.giving.checking.toCoupons()))
+    },
+    away: async (phone) => {
+      if (phone.server.isAsked(sendGift)) await answer(phone, sendGift, { error: { kind: 'network' } })
+      phone.press(phone.button(phone.LL.giving.checking.toCoupons()))
+    },
+    recipientRefused: refusal('310', '07'),
+    usedMeanwhile: refusal('601'),
+    invalidDetail: refusal('310', '01'),
+    notCreated: refusal('999'),
+  },
+}
+
+const showsTitle = (name: (phone: Phone) => string) => (phone: Phone) => void phone.heading(name(phone))
+const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
+const begins = (phone: Phone) => {
+  expect(phone.path).toBe('/send-gift/c-full-usable')
+  expect(numberField(phone).value).toBe('')
+}
+const leaves = { back: showsHome, reload: begins, kill: showsHome }
+/** A page that comes back with an open intent looks for its gift before anything else. */
+const looksForGift = (phone: Phone) => expect(phone.path).toBe('/send-gift/c-full-usable')
+const again = { reload: looksForGift, kill: looksForGift }
+
+export const giftPage: PageModel<typeof giftMachine> = {
+  model: giftModel,
+  scenes: {
+    coupon: open,
+    afterReload: async (phone) => {
+      const intent = { idempotencyKey: key, giftId: 'c-full-usable', startedAt: 0 }
+      localStorage.setItem('kmarket:1:giftIntent', JSON.stringify({ account: intent }))
+      await open(phone)
+    },
+    guest: async (phone) => {
+      prepare(phone)
+      phone.signedIn({ mobile_no: '0890000101', user_profile_type: 'GUEST' })
+      await phone.open('/send-gift/c-full-usable')
+    },
+  },
+  calls: {
+    loadGiftItem: {
+      held: [getCoupon],
+      bring: {
+        coupon: (phone) => answer(phone, getCoupon, { body: { coupon } }),
+        used: (phone) => answer(phone, getCoupon, { body: { coupon: { ...coupon, can_send_gift: false } } }),
+        lost: (phone) => answer(phone, getCoupon, { error: { kind: 'http', status: 500 } }),
+      },
+    },
+    recipient: never(unbroken),
+    card: never(unbroken),
+    placement,
+  },
+  gestures: {
+    'gift.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'step.next': {
+      can: ({ snapshot, context }) =>
+        snapshot.matches({ composing: 'recipient' }) ? context.contact !== undefined : context.card !== undefined,
+      comesWith: ['step.entered'],
+      make: (phone) => phone.press(phone.button(phone.LL.giving.next())),
+    },
+    'step.entered': {
+      can: ({ snapshot }, { step }) =>
+        snapshot.matches({ composing: step === 'recipient' ? 'card' : 'review' }) && step !== 'review',
+      make: (phone) => phone.back(),
+    },
+    'gift.confirm': {
+      can: ({ snapshot }) => snapshot.matches({ composing: 'review' }),
+      make: (phone) => phone.press(phone.button(phone.LL.giving.review.confirm())),
+    },
+    'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'recipient.changed': {
+      can: ({ snapshot, context }, { contact }) =>
+        snapshot.matches({ composing: 'recipient' }) && (contact === undefined) !== (context.contact === undefined),
+      comesWith: ['recipient.changed'],
+      make: async (phone, { contact }) => {
+        phone.type(numberField(phone), '')
+        await phone.settle()
+        if (contact === undefined) return
+        phone.type(numberField(phone), theirs)
+        await phone.eventually(() => expect(isNextEnabled(phone)).toBe(true))
+      },
+    },
+    'card.changed': {
+      can: ({ snapshot, context }, { card }) =>
+        snapshot.matches({ composing: 'card' }) && (card === undefined) !== (context.card === undefined),
+      comesWith: ['card.changed'],
+      make: async (phone, { card }) => {
+        if (phone.server.isAsked(listGiftTemplates))
+          await answer(phone, listGiftTemplates, { body: { templates: [template] } })
+        phone.type(message(phone), card === undefined ? ' ' : words)
+      },
+    },
+  },
+  looks: {
+    booting: never('it leads on at once'),
+    loading: showsTitle(({ LL }) => LL.giving.title()),
+    failed: (phone) => void phone.button(phone.LL.common.retry()),
+    unavailable: (phone) => void phone.text(phone.LL.giving.unavailable.title()),
+    'composing.recipient': (phone, { context }) => {
+      phone.heading(phone.LL.giving.title())
+      expect(isNextEnabled(phone)).toBe(context.contact !== undefined)
+    },
+    'composing.card': (phone, { context }) => {
+      phone.heading(phone.LL.giving.card.title())
+      expect(isNextEnabled(phone)).toBe(context.card !== undefined)
+    },
+    'composing.review': (phone) => {
+      phone.heading(phone.LL.giving.review.title())
+      expect(find(phone.LL.giving.review.confirm())?.getAttribute('aria-busy')).toBeNull()
+    },
+    attached: never(ofCoupon),
+    placing: (phone, { context }: Sight) =>
+      context.request
+        ? expect(find(phone.LL.giving.review.confirm())?.getAttribute('aria-busy')).toBe('true')
+        : void phone.heading(phone.LL.giving.checking.title()),
+    judging: never('it leads on at once'),
+    sent: showsTitle(({ LL }) => LL.giving.sent.title()),
+    left: (phone) => expect(phone.path).toBe('/my-coupon'),
+  },
+  untaken: {
+    'gift.attached': ofCoupon,
+    'gift.composing.review --gift.confirm[and(isProduct, isDone)]--> gift.attached': ofCoupon,
+    'gift.attached --step.entered[isStep]--> gift.composing.review': ofCoupon,
+    'gift.attached --step.entered[isStep]--> gift.composing.card': ofCoupon,
+    'gift.attached --step.entered--> gift.composing.recipient': ofCoupon,
+    'gift --xstate.error.actor.recipient--> gift.left': unbroken,
+    'gift --xstate.error.actor.card--> gift.left': unbroken,
+    'gift.placing --xstate.error.actor.placement--> gift.failed': unbroken,
+  },
+  interrupted: {
+    loading: leaves,
+    failed: leaves,
+    unavailable: leaves,
+    'composing.recipient': leaves,
+    'composing.card': { reload: begins, kill: showsHome },
+    'composing.review': { reload: begins, kill: showsHome },
+    placing: again,
+  },
+  between: async (phone) => {
+    await phone.dismissError()
+    if (!phone.hasDialog()) return
+    phone.press(phone.dialog().getByRole('button'))
+    await phone.settle()
+  },
+}
