@@ -40,7 +40,7 @@ function OrderReviewPage() {
   return (
     <div className="page">
       <PageHeader title={LL.reviews.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
-      <OfflineBar onRetry={() => page.send({ type: 'reviews.retry' })} />
+      <OfflineBar onRetry={() => page.send({ type: 'reviews.refresh' })} />
       <main className="page__main page__main--padded">
         <ReviewsBody page={page} />
       </main>
