@@ -30,6 +30,7 @@ export const Route = createFileRoute('/order/')({
     )
     return { list }
   },
+  onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
   onLeave: ({ context }) => context.app.counters.send({ type: 'orderCount.refresh' }),
   component: OrderHistoryPage,
 })

@@ -25,6 +25,7 @@ export const Route = createFileRoute('/search/order')({
     )
     return { list }
   },
+  onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
   component: OrderSearchPage,
 })
 

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import { orderPolling } from '../../contract/constants'
 import { outcomeOf } from '../../contract/enums'
@@ -45,7 +45,6 @@ export const orderDetailMachine = setup({
     input: OrderDetailInput
     context: OrderDetailContext
     events: OrderDetailEvent
-    emitted: { type: 'order.completed' }
     tags: 'busy' | 'shown'
   },
   actors: {
@@ -80,7 +79,6 @@ export const orderDetailMachine = setup({
     countLook: assign(({ context }) => ({ looks: context.looks + 1 })),
     lookAnew: assign({ looks: 0 }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    tellCompleted: emit({ type: 'order.completed' }),
   },
   guards: {
     hasOrder: (_, params: { order?: OrderDetail }) => params.order !== undefined,
@@ -127,7 +125,7 @@ export const orderDetailMachine = setup({
       tags: 'shown',
       on: {
         'order.refresh': 'refreshing',
-        'page.shown': { guard: 'isWaiting', target: 'refreshing', actions: 'lookAnew' },
+        'page.shown': { target: 'refreshing', actions: 'lookAnew' },
         'pin.closed': { target: 'refreshing', actions: 'lookAnew' },
         'order.pay': { guard: 'hasPin', actions: 'openPin' },
         'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
@@ -204,11 +202,7 @@ export const orderDetailMachine = setup({
         input: ({ context }) => ({ orderId: context.orderId, idempotencyKey: context.completionKey ?? '' }),
         onDone: {
           target: 'shown',
-          actions: [
-            { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
-            'refreshCounts',
-            'tellCompleted',
-          ],
+          actions: [{ type: 'setOrder', params: ({ event }) => ({ order: event.output }) }, 'refreshCounts'],
         },
         onError: 'refreshing',
       },

@@ -18,12 +18,17 @@ export interface PagedListInput {
   keyOf: (item: never) => string
 }
 
-interface PagedListContext extends PagedListInput {
+interface Known {
   items: readonly unknown[]
   page: number
   hasMore: boolean
   /** How many there are, by the last answer. */
   total: number
+}
+
+interface PagedListContext extends PagedListInput, Known {
+  /** What was read again so far: it is shown when it is as long as what it replaces (NAV-052). */
+  fresh?: Known
   error?: ApiError
 }
 
@@ -39,12 +44,20 @@ export const pagedListMachine = setup({
     loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(notProvided('loadPage')),
   },
   actions: {
-    replaceItems: assign(({ context }, answer: ListPage) => ({ ...joined(context, [], answer), error: undefined })),
+    replaceItems: assign(({ context }, answer: ListPage) => ({
+      ...joined(context, context.fresh?.items ?? [], answer),
+      fresh: undefined,
+      error: undefined,
+    })),
+    setAside: assign(({ context }, answer: ListPage) => ({
+      fresh: joined(context, context.fresh?.items ?? [], answer),
+    })),
+    dropFresh: assign({ fresh: undefined }),
     appendItems: assign(({ context }, answer: ListPage) => ({
       ...joined(context, context.items, answer),
       error: undefined,
     })),
-    clearItems: assign({ items: [], page: 0, hasMore: false, total: 0 }),
+    clearItems: assign({ items: [], page: 0, hasMore: false, total: 0, fresh: undefined }),
     setParams: assign(({ context }, params: { params: ListParams }) => ({
       params: { ...context.params, ...params.params },
     })),
@@ -53,6 +66,10 @@ export const pagedListMachine = setup({
   guards: {
     hasMore: ({ context }) => context.hasMore,
     isNothing: (_, params: { answer: ListPage }) => params.answer.items.length === 0,
+    isNothingAtAll: ({ context }, params: { answer: ListPage }) =>
+      context.fresh === undefined && params.answer.items.length === 0,
+    isShorter: ({ context }, { answer }: { answer: ListPage }) =>
+      answer.page < context.page && joined(context, [], answer).hasMore,
   },
 }).createMachine({
   id: 'pagedList',
@@ -100,21 +117,27 @@ export const pagedListMachine = setup({
       on: { 'list.retry': 'loadingMore', 'list.refresh': 'refreshing' },
     },
     refreshing: {
-      description: 'The first page is asked for again while the items stay readable.',
-      meta: { requirements: ['GEN-023', 'ORD-059'] },
+      description: 'What is shown is asked for again, page by page, while the items stay readable.',
+      meta: { requirements: ['GEN-023', 'ORD-059', 'NAV-052'] },
       tags: ['busy', 'shown'],
       invoke: {
         src: 'loadPage',
-        input: ({ context }) => ({ params: context.params, page: 1 }),
+        input: ({ context }) => ({ params: context.params, page: (context.fresh?.page ?? 0) + 1 }),
         onDone: [
           {
-            guard: { type: 'isNothing', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isNothingAtAll', params: ({ event }) => ({ answer: event.output }) },
             target: 'empty',
             actions: 'clearItems',
           },
+          {
+            guard: { type: 'isShorter', params: ({ event }) => ({ answer: event.output }) },
+            target: 'refreshing',
+            reenter: true,
+            actions: { type: 'setAside', params: ({ event }) => event.output },
+          },
           { target: 'idle', actions: { type: 'replaceItems', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'idle', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'idle', actions: [{ type: 'keepError', params: ({ event }) => event }, 'dropFresh'] },
       },
     },
     empty: {
@@ -130,7 +153,7 @@ export const pagedListMachine = setup({
   },
 })
 
-function joined(context: PagedListContext, before: readonly unknown[], answer: ListPage) {
+function joined(context: PagedListContext, before: readonly unknown[], answer: ListPage): Known {
   const keyOf = context.keyOf as (item: unknown) => string
   const byKey = new Map([...before, ...answer.items].map((item) => [keyOf(item), item]))
   const isFull = answer.items.length >= answer.limit

@@ -1,5 +1,6 @@
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import type { ListPage } from './pagedListMachine'
 import { pagedListMachine } from './pagedListMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -14,18 +15,24 @@ const keyOf = (row: Row) => `${row.order_id} ${row.package?.index ?? 0}`
 /** Another filter begins the list anew, wherever it is. */
 const changing = { 'list.change': 'loading' }
 
-/** Keys of the rows that the answers so far make up. */
+/** Keys of the rows that the answers so far make up: what is read again is shown when it is as long as what it replaces. */
 function rowsOf(trail: Seen<typeof pagedListMachine>['trail']): string[] {
-  let keys: string[] = []
-  let page = 1
+  let shown: { keys: string[]; page: number } = { keys: [], page: 0 }
+  let fresh: typeof shown | undefined
   for (const fact of trail) {
-    if (fact.kind === 'event' && fact.event.type === 'list.change') keys = []
-    if (fact.kind === 'call') ({ page } = fact.input as { page: number })
-    if (fact.kind !== 'settled' || fact.output === undefined) continue
-    const answered = (fact.output as { items: readonly Row[] }).items.map(keyOf)
-    keys = [...new Set([...(page === 1 ? [] : keys), ...answered])]
+    if (fact.kind === 'event' && fact.event.type === 'list.change') [shown, fresh] = [{ keys: [], page: 0 }, undefined]
+    if (fact.kind === 'call' && (fact.input as { page: number }).page === 1) fresh = { keys: [], page: 0 }
+    if (fact.kind !== 'settled') continue
+    if (fact.output === undefined) fresh = undefined
+    else {
+      const { items, page, limit, total } = fact.output as ListPage
+      const keys = [...new Set([...(fresh ?? shown).keys, ...(items as Row[]).map(keyOf)])]
+      const isLast = items.length < limit || page * limit >= total
+      if (!fresh || isLast || page >= shown.page) [shown, fresh] = [{ keys, page }, undefined]
+      else fresh = { keys, page }
+    }
   }
-  return keys
+  return shown.keys
 }
 
 export const pagedListModel = defineModel(pagedListMachine, {
@@ -49,7 +56,13 @@ export const pagedListModel = defineModel(pagedListMachine, {
       lost: { error: lost },
     },
   },
-  serialize: ({ context }) => [context.params, context.items.length, context.page, context.hasMore],
+  serialize: ({ context }) => [
+    context.params,
+    context.items.length,
+    context.page,
+    context.hasMore,
+    context.fresh?.items.length,
+  ],
   expects: {
     loading: {
       accepts: [],
@@ -94,9 +107,9 @@ export const pagedListModel = defineModel(pagedListMachine, {
       accepts: [],
       leads: {
         ...changing,
-        'loadPage full': 'idle',
+        'loadPage full': ({ context }) => (context.page === 2 && !context.fresh ? 'refreshing' : 'idle'),
         'loadPage whole': 'idle',
-        'loadPage nothing': 'empty',
+        'loadPage nothing': ({ context }) => (context.fresh ? 'idle' : 'empty'),
         'loadPage lost': 'idle',
       },
     },

@@ -27,6 +27,7 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
   const moreFailed = useSelector(list, (snapshot) => snapshot.matches('moreFailed'))
   const hasMore = useSelector(list, (snapshot) => snapshot.context.hasMore)
+  const canGoOn = useSelector(list, (snapshot) => snapshot.can({ type: 'list.next' }))
   const retry = () => list.send({ type: 'list.retry' })
   if (isEmpty) return empty
   if (hasFailed) {
@@ -42,7 +43,7 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
     <>
       {children(items)}
       {moreFailed && <RetryRow onRetry={retry} />}
-      {hasMore && !moreFailed && <MoreMark key={items.length} onSeen={() => list.send({ type: 'list.next' })} />}
+      {canGoOn && <MoreMark onSeen={() => list.send({ type: 'list.next' })} />}
       {!hasMore && end && <p className="page__end">{end(items.length)}</p>}
     </>
   )
