@@ -13,10 +13,13 @@ interface Kept {
 
 /** In place of a history entry: what is kept for the visit, beside the pages. */
 export const ofVisit = 'visit'
+/** In place of a history entry: what is kept by its own id, whichever page shows it. */
+export const ofThing = (id: string) => `thing ${id}`
+const isOfThing = (entry: string) => entry.startsWith(ofThing(''))
 
 /**
  * The actors that live with a page, by the history entry they belong to. A loader gets or creates one; at most
- * `keptPagesMax` entries are kept, so that Back finds a page as it was left (NAV-052).
+ * `keptPagesMax` entries are kept, so that Back finds a page as it was left (NAV-052), and as many things beside them.
  */
 export function createPages(root: Root) {
   let kept: Kept[] = []
@@ -24,6 +27,13 @@ export function createPages(root: Root) {
   function drop(isDropped: (one: Kept) => boolean): void {
     for (const one of kept.filter(isDropped)) stopUnder(root, one.actor)
     kept = kept.filter((one) => !isDropped(one))
+  }
+
+  /** Those that were shown last are kept. */
+  function limit(isOfKind: (entry: string) => boolean): void {
+    const entries = [...new Set(kept.map((one) => one.entry))].filter(isOfKind)
+    const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
+    drop((one) => tooOld.includes(one.entry))
   }
 
   return {
@@ -38,15 +48,16 @@ export function createPages(root: Root) {
       },
     ): Actor<L> {
       const found = kept.find((one) => one.entry === entry && one.name === name)
+      const isOfEntry = (one: Kept) => one.entry === entry
+      kept = [...kept.filter((one) => !isOfEntry(one)), ...kept.filter(isOfEntry)]
       if (found) return found.actor as Actor<L>
       const { refresh, showAgain, listen, ...actorOptions } = options
       const actor = createUnder(root, logic, { id: name, ...actorOptions } as ActorOptions<L>)
       listen?.(actor)
       actor.start()
       kept.push({ entry, name, actor, refresh, showAgain })
-      const entries = [...new Set(kept.map((one) => one.entry))].filter((one) => one !== ofVisit)
-      const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
-      drop((one) => tooOld.includes(one.entry))
+      limit(isOfThing)
+      limit((one) => one !== ofVisit && !isOfThing(one))
       return actor
     },
     /** The newest kept actor of this name. */
