@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { keywordLength } from '../contract/constants'
 import type { Coupon } from '../contract/coupons'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
@@ -9,6 +8,7 @@ import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { CouponCard } from '../src/screens/coupons/CouponCard'
 import { couponSearchOf } from '../src/screens/coupons/couponLists'
 import { PagedItems } from '../src/screens/PagedItems'
+import { SearchForm } from '../src/screens/SearchForm'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/search/mycoupon')({
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
     return { list: couponSearchOf(app, pageOf(location.state).key) }
   },
+  onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
   component: CouponSearchPage,
 })
 
@@ -29,37 +30,16 @@ function CouponSearchPage() {
   const keyword = useSelector(list, ({ context }) => context.params['keyword'] ?? '')
   const { search } = LL.coupons
   const now = app.clock.now()
-  const find = (form: HTMLFormElement) => {
-    const asked = (form.elements.namedItem('keyword') as HTMLInputElement).value.trim()
-    if (asked !== keyword) list.send({ type: 'list.change', params: { keyword: asked } })
-  }
   return (
     <div className="page">
       <PageHeader title={search.open()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
-      <form
-        className="coupon-search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          find(event.currentTarget)
-        }}
-      >
-        <input
-          className="coupon-search__field"
-          type="search"
-          name="keyword"
-          defaultValue={keyword}
-          maxLength={keywordLength.max}
-          placeholder={search.placeholder()}
-          aria-label={search.open()}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <button type="submit" className="btn btn--primary btn--md">
-          {LL.header.search()}
-        </button>
-      </form>
+      <SearchForm
+        label={search.open()}
+        placeholder={search.placeholder()}
+        keyword={keyword}
+        onSearch={(asked) => list.send({ type: 'list.change', params: { keyword: asked } })}
+      />
       <main className="page__main page__main--padded">
         <PagedItems
           list={list}
