@@ -22,7 +22,7 @@ const floors: Record<string, number> = {
   pagedList: 95,
   transition: 95,
   thirdParty: 90,
-  gift: 95,
+  gift: 92,
   giftRecipient: 95,
   giftCard: 95,
   giftOpening: 95,
