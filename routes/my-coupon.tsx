@@ -25,6 +25,8 @@ export const Route = createFileRoute('/my-coupon')({
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
     return { page: couponPageOf(app, pageOf(location.state).key, navigation().listen) }
   },
+  // Coupons are used, opened and given on other pages.
+  onEnter: ({ loaderData }) => loaderData?.page.refresh(),
   component: MyCouponsPage,
 })
 
@@ -38,16 +40,13 @@ function MyCouponsPage() {
   const isFiltered = useSelector(list, ({ context: { params } }) => params['filter'] !== 'all' || params['mid'] !== '')
   const known = useSelector(counts, ({ context }) => context.items[0]) as Record<CouponTab, number> | undefined
   const choose = (next: string) => list.send({ type: 'list.change', params: firstOf(next as CouponTab) })
-  const refresh = () => {
-    for (const one of [list, wrapped, counts]) one.send({ type: 'list.refresh' })
-  }
   const now = app.clock.now()
   return (
     <div className="page">
       <PageHeader title={LL.coupons.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
         <IconButton shape={magnifyingGlass} label={LL.coupons.search.open()} href="/search/mycoupon" />
       </PageHeader>
-      <OfflineBar onRetry={refresh} />
+      <OfflineBar onRetry={page.refresh} />
       <Tabs
         name="coupons"
         label={LL.coupons.tabs()}

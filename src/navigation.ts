@@ -38,7 +38,7 @@ type Fact =
   | EmittedFrom<typeof sheetMachine>
   | EmittedFrom<typeof variantPickerMachine>
   | EmittedFrom<typeof orderReviewsMachine>
-  | { type: 'thirdParty.done' | 'link.ignored' | 'order.completed' }
+  | { type: 'thirdParty.done' | 'link.ignored' }
 
 /** What starts a checkout comes with the first one (SPD-001). */
 const loadCheckout = () => import('./app/checkoutStart')
@@ -47,6 +47,8 @@ const summaryPath = '/order-summary'
 /** What is bought as a gift is given a recipient and a card beside its summary (GFT-018). */
 const isOfCheckout = (path: string) => path === summaryPath || isGiftPath(path)
 const billPath = '/kplus-promo-code'
+/** Names of the kept lists that show coupons. */
+const couponLists = ['coupons', 'wrappedGifts', 'couponCounts', 'couponShops', 'couponSearch']
 const pinLayer = 'pin'
 
 /**
@@ -142,7 +144,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'gift.attached':
         return void attachGift(fact)
       case 'gift.sent':
-        return history.replace(giftPaths.review)
+        return leaveSteps(() => history.replace(giftPaths.review))
       case 'gift.left':
         return history.replace('/my-coupon')
       case 'memberCard.chosen':
@@ -154,7 +156,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'couponKey.dropped':
         return keepCouponKey(fact.couponId)
       case 'coupon.changed':
-        for (const name of ['coupons', 'couponCounts']) app.pages.find(name)?.send({ type: 'list.refresh' })
+        for (const name of couponLists) app.pages.find(name)?.send({ type: 'list.refresh' })
         return undefined
       case 'coupon.inUse':
         // Who has left its page meanwhile finds the code there.
@@ -184,6 +186,16 @@ export function joinNavigation(app: App, router: AnyRouter) {
     const { [couponId]: _, ...others } = app.storage.of('couponUse', app.account()) ?? {}
     const kept = key === undefined ? others : { ...others, [couponId]: key }
     app.storage.set('couponUse', app.account(), Object.keys(kept).length > 0 ? kept : undefined)
+  }
+
+  /** A gift that is sent is not made again: its other two pages leave the history before what is said of it comes. */
+  function leaveSteps(then: () => void): void {
+    if (history.location.pathname !== giftPaths.review) return then()
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
+      then()
+    })
+    history.go(-2, { ignoreBlocker: true })
   }
 
   /** Undefined when the look for an open payment failed: whoever needs the checkout next looks again. */

@@ -26,7 +26,7 @@ export function couponPageOf(app: App, entry: string, listen: Navigation['listen
   const list = (name: string, params: CouponAsk) =>
     pages.of(entry, name, pagedListMachine.provide({ actors }), { input: { params, keyOf }, refresh })
   const sheet = (name: string) => pages.of(entry, name, sheetMachine, { input: { name }, listen })
-  return {
+  const lists = {
     list: list('coupons', firstOf('purchased')),
     wrapped: list('wrappedGifts', { ...firstOf('gift'), filter: 'gift' }),
     counts: pages.of(entry, 'couponCounts', pagedListMachine.provide({ actors: couponCountActors(api) }), {
@@ -37,8 +37,14 @@ export function couponPageOf(app: App, entry: string, listen: Navigation['listen
       input: { params: {}, keyOf: ({ mid }: { mid: string }) => mid },
       refresh,
     }),
+  }
+  return {
+    ...lists,
     sortSheet: sheet('couponSort'),
     shopSheet: sheet('couponShop'),
+    refresh: () => {
+      for (const one of Object.values(lists)) one.send(refresh)
+    },
   }
 }
 

@@ -1,0 +1,128 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { translations } from '../../i18n/translations'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
+import { openPage } from './openPage'
+
+const languages = ['th', 'en'] as const
+const texts = { th: translations('th'), en: translations('en') }
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+/** The page comes to the front again. */
+async function appear(page: OpenedPage): Promise<void> {
+  act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+  await page.settle()
+}
+
+describe.each(languages)('a coupon’s page in %s', (language) => {
+  const LL = texts[language]
+
+  it('says on the page itself that its coupon is somebody else’s by now, each time without a popup [ERR-085]', async () => {
+    const page = await openPage(server, { href: '/coupon-detail/c-full-usable', language })
+    screen.getByRole('button', { name: LL.coupons.use() })
+    await server.db.execute(sql`update coupons set shopper_id = 'card' where id = 'c-full-usable'`)
+    for (const time of [1, 2]) {
+      await appear(page)
+      expect([time, screen.getByRole('heading', { name: LL.coupons.cannotBeShown() }).tagName]).toEqual([time, 'H2'])
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    }
+  })
+})
+
+describe('a coupon’s bar and words', () => {
+  const LL = texts.en
+  const open = (id: string) => openPage(server, { href: `/coupon-detail/${id}`, language: 'en' })
+  const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
+
+  it('offer one that shows its code at once as a gift too [CPN-014][GFT-018]', async () => {
+    await open('c-full-value')
+    screen.getByRole('link', { name: LL.coupons.showCode() })
+    expect(screen.getByRole('link', { name: LL.coupons.sendGift() }).getAttribute('href')).toBe(
+      '/send-gift/c-full-value',
+    )
+  })
+
+  it('keep the pressed button while its question is open, so that the focus comes back to it [A11-003][CPN-008]', async () => {
+    await open('c-full-usable')
+    const use = screen.getByRole('button', { name: LL.coupons.use() })
+    fireEvent.click(use)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(use.isConnected).toBe(true)
+    fireEvent.click(within(dialog).getByRole('button', { name: LL.coupons.confirm.reject() }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(use.isConnected).toBe(true)
+  })
+
+  it('do not say aloud that a code is over which was not counted here [A11-001]', async () => {
+    await open('c-full-used')
+    screen.getByText(LL.coupons.state.used(), { selector: '.coupon-stamp' })
+    expect(statuses()).not.toContain(LL.coupons.code.over())
+  })
+
+  it('tell when a coupon was received only where that is known [CPN-006]', async () => {
+    const sub = () => document.querySelector('.coupon-ticket__sub')?.textContent
+    await open('c-full-usable')
+    expect(sub()).toContain(LL.coupons.fact.received())
+    cleanup()
+    await open('c-full-gift')
+    expect(sub()).not.toContain(LL.coupons.fact.received())
+    cleanup()
+    await server.db.execute(sql`update coupons set start_at = '2027-01-01' where id = 'c-full-both'`)
+    await open('c-full-both')
+    expect(sub()).not.toContain(LL.coupons.fact.received())
+  })
+})
+
+describe('my coupons', () => {
+  const LL = texts.en
+  const link = (id: string) => document.querySelector<HTMLAnchorElement>(`a[href="/coupon-detail/${id}"]`)
+
+  it('no longer have what was given; Back from there leads over its page to the list, and to no form [GFT-018][NAV-052][CPN-001]', async () => {
+    const page = await openPage(server, { href: '/my-coupon', language: 'en' })
+    await waitFor(() => expect(link('c-full-usable')).not.toBeNull())
+    fireEvent.click(link('c-full-usable')!)
+    fireEvent.click(await screen.findByRole('link', { name: LL.coupons.sendGift() }))
+    fireEvent.change(await screen.findByRole('textbox', { name: LL.giving.recipient.phone() }), {
+      target: { value: '0890000102' },
+    })
+    const next = () => screen.getByRole<HTMLButtonElement>('button', { name: LL.giving.next() })
+    await waitFor(() => expect(next().disabled).toBe(false))
+    fireEvent.click(next())
+    await waitFor(() => expect(page.path()).toBe('/custom-gift-card'))
+    await page.rested()
+    await waitFor(() => expect(next().disabled).toBe(false))
+    fireEvent.click(next())
+    fireEvent.click(await screen.findByRole('button', { name: LL.giving.review.confirm() }))
+    await screen.findByRole('heading', { name: LL.giving.authorising.title() })
+    const pin = page.native.find(({ name }) => name === 'openPin')?.payload as { pin_reference: string }
+    expect(await server.bank.enterPin(pin.pin_reference)).toBe(true)
+    await appear(page)
+    await screen.findByRole('heading', { name: LL.giving.sent.title() })
+    expect(page.path()).toBe('/send-gift-info')
+    await page.rested()
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/coupon-detail/c-full-usable'))
+    await page.rested()
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/my-coupon'))
+    await waitFor(() => expect(link('c-full-usable')).toBeNull())
+    expect(link('c-full-both')).not.toBeNull()
+  })
+})
