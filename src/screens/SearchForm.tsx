@@ -21,7 +21,8 @@ export function SearchForm({ label, placeholder, keyword, onSearch }: SearchForm
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        const asked = String(new FormData(event.currentTarget).get('keyword')).trim()
+        const field = event.currentTarget.elements.namedItem('keyword') as HTMLInputElement
+        const asked = field.value.trim()
         if (asked !== '' && asked !== keyword) onSearch(asked)
       }}
     >
