@@ -148,7 +148,8 @@ export const couponUseMachine = setup({
     stands: ({ context: { coupon, now } }, { as }: { as: Standing }) =>
       coupon !== undefined && standingOf(coupon, now()) === as,
     countsStill: ({ context: { now } }, { coupon }: { coupon: Coupon }) => standingOf(coupon, now()) === 'counting',
-    isUnused: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'usable',
+    isUsed: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'used',
+    isThemeInUse: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'used' && isTheme(coupon),
     isOver: ({ context }) => context.secondsLeft === 0,
     isSpent: ({ context }) => context.coupon?.can_use !== true,
     isTheme: ({ context: { coupon } }) => coupon !== undefined && isTheme(coupon),
@@ -184,8 +185,9 @@ export const couponUseMachine = setup({
       on: { 'coupon.retry': 'loading', 'page.shown': 'loading' },
     },
     gone: {
-      description: 'There is no such coupon, or it is no longer the shopper’s.',
+      description: 'There is no such coupon, or it is no longer the shopper’s: a key for it is of no more use.',
       meta: { screen: screens, requirements: ['ERR-085'] },
+      entry: 'dropKey',
       on: { 'page.shown': 'loading' },
     },
     settling: {
@@ -312,9 +314,19 @@ export const couponUseMachine = setup({
             target: 'counting',
             actions: [answered, 'dropKey', 'tellInUse', 'refreshCounts', 'tellChanged'],
           },
+          {
+            guard: { type: 'isThemeInUse', params: ({ event }) => ({ coupon: event.output }) },
+            target: 'settling',
+            actions: [answered, 'openThemes', 'refreshCounts', 'tellChanged'],
+          },
+          {
+            guard: { type: 'isUsed', params: ({ event }) => ({ coupon: event.output }) },
+            target: 'settling',
+            actions: [answered, 'refreshCounts', 'tellChanged'],
+          },
           { target: 'settling', actions: answered },
         ],
-        onError: 'unsure',
+        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'unsure' }],
       },
     },
     unsure: {
@@ -397,6 +409,16 @@ export const couponUseMachine = setup({
 })
 
 type Snapshot = SnapshotFrom<typeof couponUseMachine>
+
+/** Whether the coupon may be given now; not while it is unknown whether it was used (GFT-018). */
+export const canGive = (snapshot: Snapshot): boolean => {
+  const standing = couponStanding(snapshot)
+  return (
+    snapshot.context.coupon?.can_send_gift === true &&
+    (standing === 'usable' || standing === 'open') &&
+    !snapshot.matches('unsure')
+  )
+}
 
 /** How the coupon stands while it is shown, whatever is under way. */
 export const couponStanding = ({ context: { coupon, now } }: Snapshot): Standing | undefined =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon, Redeemed } from '../../contract/coupons'
-import { couponStanding, couponUseMachine } from '../../machines/couponUse/couponUseMachine'
+import { canGive, couponStanding, couponUseMachine } from '../../machines/couponUse/couponUseMachine'
 import type { AccessAnswer } from '../../machines/ports'
 import { port, rootStage } from './rootStage'
 
@@ -266,6 +266,57 @@ describe('the countdown', () => {
     page.use.send({ type: 'page.shown' })
     await page.loadCoupon.fail(lost)
     expect([page.counts(), page.seconds()]).toEqual([true, 600])
+  })
+})
+
+describe('a use of which nothing was heard', () => {
+  const theme = { product_type: 'theme', sub_type: 'value', coupon_code: 'T' } as const
+
+  it('[FUL-006] [REL-003] a theme that is active by now leads to the bank app’s themes', async () => {
+    const page = await shown(theme)
+    page.use.send({ type: 'coupon.use' })
+    await page.redeemCoupon.fail(lost)
+    expect([page.value(), page.sentTo('native')]).toEqual(['checking', []])
+    await page.loadCoupon.answer(page.coupon({ ...theme, status: 'used', can_use: false, used_at: page.at() }))
+    expect(page.value()).toBe('used')
+    expect(page.sentTo('native')).toMatchObject([{ name: 'directToMenu', payload: { menuCode: 'THEME' } }])
+    expect([page.sentTo('counters').length, page.factsOf('coupon.changed').length]).toEqual([1, 1])
+    expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
+  })
+
+  it('[REL-003] [CPN-016] one that is over by now is counted, and lists are told', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(lost)
+    await page.loadCoupon.fail(lost)
+    page.use.send({ type: 'coupon.retry' })
+    const over = { status: 'used', can_use: false, used_at: page.at(-day), use_expired_at: page.at(-day) } as const
+    await page.loadCoupon.answer(page.coupon(over))
+    expect([page.value(), page.sentTo('native')]).toEqual(['used', []])
+    expect([page.sentTo('counters').length, page.factsOf('coupon.changed').length]).toEqual([1, 1])
+  })
+
+  it('[ERR-085] [REL-003] a coupon that is not there any more is gone, and its key with it', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(lost)
+    await page.loadCoupon.fail(refused('407'))
+    expect([page.value(), page.factsOf('couponKey.dropped').length]).toEqual(['gone', 1])
+  })
+})
+
+describe('giving a coupon', () => {
+  it('[GFT-018] [CPN-014] is offered where the server allows it, for one that shows its code too; not while its use is unsure', async () => {
+    const given = async (change: Partial<Coupon>) => canGive((await shown(change)).use.getSnapshot())
+    const value = { sub_type: 'value', coupon_code: 'V', can_use: false } as const
+    expect(await given({ can_send_gift: true })).toBe(true)
+    expect(await given({ can_send_gift: false })).toBe(false)
+    expect(await given({ ...value, can_send_gift: true })).toBe(true)
+    expect(await given({ can_send_gift: true, status: 'expired' })).toBe(false)
+    const page = await shown({ can_send_gift: true })
+    page.use.send({ type: 'coupon.use' })
+    page.close('accepted')
+    await page.redeemCoupon.fail(lost)
+    await page.loadCoupon.fail(lost)
+    expect([page.value(), canGive(page.use.getSnapshot())]).toEqual(['unsure', false])
   })
 })
 

@@ -66,6 +66,7 @@ describeOverServer(couponUseModel, {
       use_expired_at: iso(now, 2 * minute),
     })),
     'loadCoupon used': is((now) => ({ status: 'used', used_at: iso(now, -day), use_expired_at: iso(now, -day) })),
+    'loadCoupon themeUsed': is((now) => ({ status: 'used', sub_type: 'value', used_at: iso(now, 0) }), '4002'),
     'loadCoupon expired': is((now) => ({ expired_at: iso(now, -day) })),
     'loadCoupon refunded': is(() => ({ status: 'refunded' })),
     'loadCoupon lost': cut(getCoupon),
