@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { couponStanding } from '../machines/couponUse/couponUseMachine'
+import { canGive, couponStanding } from '../machines/couponUse/couponUseMachine'
 import { isTheme } from '../machines/couponUse/standing'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
@@ -36,12 +36,24 @@ function CouponDetailPage() {
   const isUnsure = useSelector(couponUse, (snapshot) => snapshot.matches('unsure'))
   const isBusy = useSelector(couponUse, (snapshot) => snapshot.hasTag('busy'))
   const canUse = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.use' }))
+  const isAsked = useSelector(couponUse, (snapshot) => snapshot.matches('confirming'))
+  const mayGive = useSelector(couponUse, canGive)
   const canCheck = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.retry' }))
   const title = LL.coupons.detailTitle()
   if (!isShown || !coupon || !standing) return <CouponPending app={app} couponUse={couponUse} title={title} />
   const back = () => app.navigation.send({ type: 'navigation.back' })
   const code = `/coupon-detail/show-qr/${coupon.coupon_id}/${coupon.sub_type}`
-  const canGive = coupon.can_send_gift && standing === 'usable' && !isUnsure
+  const gift = mayGive && (
+    <Button
+      className="coupon-gift"
+      variant="tint"
+      icon={giftFill}
+      disabled={isBusy}
+      href={sendGiftHref(coupon.coupon_id)}
+    >
+      {LL.coupons.sendGift()}
+    </Button>
+  )
   return (
     <div className="page">
       <PageHeader title={standing === 'wrapped' ? LL.coupons.wrapped.heading() : title} onBack={back} />
@@ -56,24 +68,15 @@ function CouponDetailPage() {
       {(standing === 'counting' || standing === 'open') && (
         <BottomBar>
           {standing === 'counting' && <CountdownRing couponUse={couponUse} coupon={coupon} />}
+          {gift}
           <Button block href={code}>
             {LL.coupons.showCode()}
           </Button>
         </BottomBar>
       )}
-      {(canUse || isBusy || canCheck) && (
+      {(canUse || isBusy || canCheck || isAsked) && (
         <BottomBar>
-          {canGive && (
-            <Button
-              className="coupon-gift"
-              variant="tint"
-              icon={giftFill}
-              disabled={isBusy}
-              href={sendGiftHref(coupon.coupon_id)}
-            >
-              {LL.coupons.sendGift()}
-            </Button>
-          )}
+          {gift}
           {canCheck ? (
             <Button onPress={() => couponUse.send({ type: 'coupon.retry' })}>{LL.coupons.check()}</Button>
           ) : (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Coupon } from '../../../contract/coupons'
 import { useLL } from '../../../i18n/react'
+import { couponStanding } from '../../../machines/couponUse/couponUseMachine'
 import type { CouponUse } from './couponUseOf'
 import { countdownName, countdownText } from './timeLeft'
 
@@ -40,17 +41,20 @@ export function CountdownRing({ couponUse, coupon }: { couponUse: CouponUse; cou
   )
 }
 
-/** Says at 60, 30 and 10 seconds what is left, and the end; never each second (A11-001). */
+/** Says at 60, 30 and 10 seconds what is left, and the end of what was counted here; never each second (A11-001). */
 export function CountdownVoice({ couponUse }: { couponUse: CouponUse }) {
   const LL = useLL()
   const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))
-  const isUsed = useSelector(couponUse, (snapshot) => snapshot.matches('used'))
+  const isUsed = useSelector(couponUse, (snapshot) => couponStanding(snapshot) === 'used')
   const seconds = useSelector(couponUse, ({ context }) => context.announced)
-  const said = isUsed
-    ? LL.coupons.code.over()
-    : isCounting && seconds !== undefined
-      ? LL.coupons.countdown.said({ seconds })
-      : ''
+  const said =
+    seconds === undefined
+      ? ''
+      : isCounting
+        ? LL.coupons.countdown.said({ seconds })
+        : isUsed
+          ? LL.coupons.code.over()
+          : ''
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {said}

@@ -47,7 +47,10 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
           <p className="coupon-ticket__sub">
             {[
               coupon.gift_sender_name && coupons.wrapped.sentBy({ name: coupon.gift_sender_name }),
-              `${coupons.fact.received()} ${formatDate(coupon.start_at, language)}`,
+              // What was given, or is not valid yet, came on another day than it begins.
+              coupon.type !== 'gift' &&
+                standing !== 'upcoming' &&
+                `${coupons.fact.received()} ${formatDate(coupon.start_at, language)}`,
             ]
               .filter(Boolean)
               .join(' · ')}
