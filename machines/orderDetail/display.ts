@@ -106,6 +106,10 @@ export const logOf = (log: StatusLog): readonly LogEntry[] =>
     return at ? [{ status, at }] : []
   })
 
+/** Which entry of a log happened last; of those at one instant the later in the order. */
+export const presentOf = (log: readonly LogEntry[]): number =>
+  log.reduce((last, { at }, index) => (Date.parse(at) >= Date.parse(log[last]?.at ?? at) ? index : last), 0)
+
 /** Whether each package of an order has a card of its own: those of one partner do (ORD-016, ORD-017). */
 export const isSplit = (order: Pick<OrderDetail, 'partner_id' | 'suborders'>, splitPartnerId: string): boolean =>
   isOfPartner(order, splitPartnerId) && order.suborders.length > 1

@@ -13,6 +13,7 @@ import {
   kindOf,
   linePrice,
   logOf,
+  presentOf,
   needsBank,
   paidIn,
   paymentSourcesOf,
@@ -216,6 +217,15 @@ describe('the log and the notice', () => {
       { status: 'shipped', at: log.shipped_at },
     ])
     expect(logOf({})).toEqual([])
+  })
+
+  it('[ORD-048] the present entry is what happened last, wherever it stands; of two at once the later one', () => {
+    const day = (date: number) => `2026-11-0${date}T00:00:00.000Z`
+    const statusAt = (log: Parameters<typeof logOf>[0]) => logOf(log)[presentOf(logOf(log))]?.status
+    expect(statusAt({ paid_at: day(1), refund_sent_at: day(2), refunded_at: day(3) })).toBe('refunded')
+    expect(statusAt({ paid_at: day(1), refund_sent_at: day(2) })).toBe('refund_sent')
+    expect(statusAt({ processing_at: day(1), paid_at: day(1) })).toBe('paid')
+    expect(presentOf([])).toBe(0)
   })
 
   it.each(['vts', 'kbank', 'VTS', 'KBank'])(

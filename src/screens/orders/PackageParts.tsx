@@ -2,7 +2,15 @@ import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, kindOf, lineImage, linePrice, logOf, needsBank } from '../../../machines/orderDetail/display'
+import {
+  displayStatus,
+  kindOf,
+  lineImage,
+  linePrice,
+  logOf,
+  needsBank,
+  presentOf,
+} from '../../../machines/orderDetail/display'
 import type { OrderStatus } from '../../../contract/enums'
 import type { App } from '../../app/app'
 import { Notice } from '../../ui/Notice'
@@ -46,6 +54,7 @@ export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   const LL = useLL()
   const language = useLanguage()
   const log = logOf(suborder.status_log)
+  const present = presentOf(log)
   const { expected_completed_at, completed_at } = suborder.status_log
   return (
     <Timeline
@@ -57,7 +66,7 @@ export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
           status === 'shipped' && expected_completed_at && !completed_at
             ? LL.orders.shipping.expected({ date: formatDate(expected_completed_at, language) })
             : undefined,
-        state: index === log.length - 1 ? 'now' : 'done',
+        state: index === present ? 'now' : 'done',
       }))}
     />
   )
