@@ -8,12 +8,13 @@ import { couponSortOfTab } from '../../contract/couponEnums'
 import { toBaht } from '../../contract/money'
 import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
-import { coupons, gifts, merchants, products, shoppers } from '../db/schema'
+import { coupons, gifts, merchants, orders, products, shoppers } from '../db/schema'
 import type { ProductRow } from './catalogue'
 import { refuse } from './catalogueError'
 import type { CouponRow } from './coupons'
 import { couponOf, isExpired } from './coupons'
 import { isGiftable } from './giftRules'
+import { canReview } from './orderRecords'
 import type { Shopper } from './session'
 import { contains, hasText } from './textSearch'
 
@@ -26,6 +27,7 @@ interface Found {
   coupon: CouponRow
   product: CouponProduct | null
   merchant: { mid: string; name: LocalText; image: string }
+  order: Parameters<typeof canReview>[0] | null
   sender: { firstNameTh: string; lastNameTh: string; firstNameEn: string; lastNameEn: string } | null
 }
 
@@ -69,13 +71,16 @@ const statusOf = (coupon: CouponRow, now: Date): CouponStatus =>
     ? 'expired'
     : coupon.status
 
-function wireCoupon({ coupon, product, merchant, sender }: Found, { now, language, usualMinutes }: Looked): WireCoupon {
+function wireCoupon(
+  { coupon, product, merchant, order, sender }: Found,
+  { now, language, usualMinutes }: Looked,
+): WireCoupon {
   const status = statusOf(coupon, now)
   const isUsable = status === 'usable' && isFree(coupon) && coupon.startAt <= now
   const isCounting = status === 'used' && coupon.useExpiredAt !== null && coupon.useExpiredAt > now
   const isTheme = product?.type === 'theme'
   const isReceived = coupon.type === 'gift'
-  const reviewOf = isReceived ? (coupon.giftOpened ? coupon.giftId : null) : coupon.orderId
+  const reviewOf = isReceived ? coupon.giftOpened && coupon.giftId : order && canReview(order) && coupon.orderId
   return {
     coupon_id: coupon.id,
     coupon_code: isCounting || (isUsable && coupon.subType === 'value') ? coupon.code : undefined,
@@ -101,7 +106,7 @@ function wireCoupon({ coupon, product, merchant, sender }: Found, { now, languag
     is_held: coupon.paidOrderId !== null ? coupon.status === 'usable' : coupon.heldGiftId !== null,
     can_use: isUsable && (coupon.subType === 'qr' || isTheme),
     can_send_gift: isUsable && product !== null && isGiftable(product),
-    review_of: status === 'refunded' || status === 'gift_not_opened' ? undefined : (reviewOf ?? undefined),
+    review_of: status === 'refunded' || status === 'gift_not_opened' ? undefined : reviewOf || undefined,
     order_id: isReceived ? undefined : (coupon.orderId ?? undefined),
     gift_sender_name: sender ? shortName(sender, language) : undefined,
     register_by: coupon.registerBy?.toISOString(),
@@ -120,6 +125,7 @@ const found = (db: Db) =>
         priceUnit: products.priceUnit,
       },
       merchant: { mid: merchants.mid, name: merchants.name, image: merchants.image },
+      order: { status: orders.status, purchaseState: orders.purchaseState },
       sender: {
         firstNameTh: shoppers.firstNameTh,
         lastNameTh: shoppers.lastNameTh,
@@ -130,6 +136,7 @@ const found = (db: Db) =>
     .from(coupons)
     .innerJoin(merchants, eq(merchants.mid, coupons.mid))
     .leftJoin(products, eq(products.productId, coupons.productId))
+    .leftJoin(orders, eq(orders.id, coupons.orderId))
     .leftJoin(gifts, and(eq(gifts.id, coupons.giftId), eq(gifts.recipientId, coupons.shopperId)))
     .leftJoin(shoppers, eq(shoppers.id, gifts.senderId))
 

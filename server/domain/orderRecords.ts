@@ -14,6 +14,10 @@ export type FundRow = typeof orderFunds.$inferSelect
 export const confirmationDeadline = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + orderConfirmationMinutes * 60_000)
 
+/** Goods that have arrived can be reviewed; a donation or a transfer of points is no goods (ORD-058). */
+export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | 'purchaseState'>): boolean =>
+  status === 'completed' && purchaseState !== 'donation' && purchaseState !== 'point_transfer'
+
 export const isWaiting = (order: OrderRow): boolean => order.status === 'waiting_payment_confirmation'
 export const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirmationDeadline(order.createdAt)
 

@@ -18,15 +18,12 @@ import { gifts, merchants, orderLines, orders, products, productVariants, review
 import { refuse } from './catalogueError'
 import { shortName } from './couponLists'
 import type { OrderRow } from './orderRecords'
+import { canReview } from './orderRecords'
 import type { Shopper } from './session'
 
 type LineRow = typeof orderLines.$inferSelect
 type ReviewRow = typeof reviews.$inferSelect
 type WireReview = InferInput<typeof reviewShape>
-
-/** Goods that have arrived can be reviewed; a donation or a transfer of points is no goods (ORD-058). */
-export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | 'purchaseState'>): boolean =>
-  status === 'completed' && purchaseState !== 'donation' && purchaseState !== 'point_transfer'
 
 /** Whether its shopper has reviewed every product of an order. */
 export async function isReviewed(db: Db, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {

@@ -13,6 +13,7 @@ import type { CouponFilter, CouponTab } from '../../contract/couponEnums'
 import { getBadge } from '../../contract/home'
 import { getProduct } from '../../contract/products'
 import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
+import { listOrderReviews } from '../../contract/reviews'
 import { redeemReward } from '../../contract/rewards'
 import { rowsOf } from '../../server/db/client'
 import { bottle, claim, holdings, latte, place, requestFor, spa } from './buying'
@@ -74,6 +75,15 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
         for (const filter of ['used', 'fulfilment', 'usable', 'gift'] as const)
           if (!(couponFiltersOfTab[tab] as readonly string[]).includes(filter))
             expect((await full.call(listCoupons, { query: { tab, filter } })).code).toBe('1011')
+    })
+
+    it('[ORD-058] [API-011] a coupon leads to reviews only where its order is complete, or its gift is open', async () => {
+      expect(await read('c-full-used')).toMatchObject({ review_of: 'o-full-digital-completed' })
+      const all = (await Promise.all(couponTabs.map((tab) => list({ tab })))).flat()
+      const reviewed = all.filter(({ review_of }) => review_of !== undefined)
+      expect(reviewed.map(key).sort()).toEqual(['gift', 'gift-old', 'privilege', 'used'])
+      for (const { review_of = '' } of reviewed)
+        expect((await full.call(listOrderReviews, { params: { orderId: review_of } })).code).toBe('0000')
     })
 
     it('[CPN-002] [CPN-004] sorted by nearest expiry or newly added, each tab in its own way unless asked', async () => {
