@@ -1,4 +1,5 @@
 import { addToBasket } from '../../contract/baskets'
+import { couponUseWalk } from './couponUse'
 import { errorFollowUpWalk } from './errorFollowUp'
 import { cancelPin } from '../../contract/pin'
 import { checkoutEndpoints, checkoutWalk } from './checkout'
@@ -70,3 +71,5 @@ describeTour({
   shopper: 'full',
   endpoints: paymentEndpoints,
 })
+
+describeTour({ title: 'a coupon’s use', walk: couponUseWalk, shopper: 'full' })

@@ -1,0 +1,202 @@
+import { expect } from '@playwright/test'
+import { buttonThrottleMs } from '../../contract/constants'
+import { getCoupon, redeemCoupon } from '../../contract/coupons'
+import type { Coupon } from '../../contract/coupons'
+import { couponUseModel } from '../../machines/couponUse/couponUseModel'
+import { isTheme } from '../../machines/couponUse/standing'
+import type { Situation } from '../../tests/graph/explore'
+import type { HeldCall, Stage } from './stage'
+import type { End, Rest } from './walk'
+import { defineWalk, unplayed } from './walk'
+
+const path = '/coupon-detail/c-full-usable'
+
+const contextOf = ({ snapshot }: Situation) =>
+  snapshot?.context as { coupon?: Coupon; key?: string; announced?: number }
+const couponOf = (at: Situation) => contextOf(at).coupon!
+
+/** With the code another page has come: what the machine does there is walked from the coupon's own page. */
+function hasCode(at: Situation): boolean {
+  for (let one: Situation | undefined = at; one?.step && one.step.kind !== 'start'; one = one.from)
+    if (one.edges.some((id) => /(redeeming|checking) .*--> couponUse\.counting/.test(id))) return true
+  return false
+}
+const before = (_: unknown, at: Situation) => !hasCode(at)
+const isBefore = (at: Situation) => !hasCode(at)
+
+type Told = { done: unknown }
+const { loadCoupon, redeemCoupon: redeem } = couponUseModel.outcomes
+
+/** What the model says at the instant of the server, as its answer. */
+const answering =
+  (outcome: unknown, wrap: (value: object) => Record<string, unknown>): End['play'] =>
+  async (call: HeldCall) => {
+    const { done } = outcome as Told
+    const now = Date.now()
+    const value = typeof done === 'function' ? (done as (asked: { now: number }) => object)({ now }) : (done as object)
+    await call.answer({ code: '0000', data: wrap(value) })
+  }
+
+const told = Object.fromEntries(
+  Object.entries(loadCoupon).flatMap(([name, outcome]) =>
+    'done' in outcome ? [[name, { when: isBefore, play: answering(outcome, (coupon) => ({ coupon })) }]] : [],
+  ),
+)
+
+const useButton = ({ page, LL }: Stage, at: Situation) =>
+  page.getByRole('button', { name: isTheme(couponOf(at)) ? LL.coupons.activate() : LL.coupons.use(), exact: true })
+
+const hasHome = async ({ page, LL }: Stage) =>
+  expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+const closes = { stays: true as const, looks: (stage: Stage) => stage.asked('closeApplication') }
+/** Reloaded, the page begins anew, with the key that the device kept. */
+const afresh = (at: Situation) => ({ starts: contextOf(at).key === undefined ? 'page' : 'killed' })
+
+const rest = (sees: Rest['sees'], moves = true): Rest => ({
+  sees,
+  ...(moves && { moves: (_, at) => ({ back: closes, reload: afresh(at), kill: { gone: hasHome } }) }),
+})
+const stamped = (standing: 'usable' | 'upcoming' | 'open' | 'expired' | 'refunded') =>
+  rest(async ({ page, LL }, at) => {
+    const held = couponOf(at).is_held && standing === 'usable'
+    const word = held ? LL.coupons.state.held() : LL.coupons.state[standing]()
+    await expect(page.locator('.coupon-stamp').getByText(word, { exact: true })).toBeVisible()
+  })
+/** The label lies under the ring. */
+const busy = rest(
+  async ({ page }) => expect(page.locator('.bottom-bar .btn--primary[aria-busy=true]')).toBeVisible(),
+  false,
+)
+const counting: Rest['sees'] = async ({ page, LL }, at) => {
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  const { announced } = contextOf(at)
+  if (announced !== undefined)
+    await expect(page.getByText(LL.coupons.countdown.said({ seconds: announced })).first()).toBeAttached()
+}
+
+const exact = 'the page reckons it by the server’s clock, which runs on while the page’s stands still'
+const spent = 'a coupon that can’t be used has no button'
+const barred = 'another shopper holds that phone'
+
+export const couponUseWalk = defineWalk<typeof couponUseModel>({
+  model: couponUseModel,
+  starts: {
+    page: (stage) => stage.openInApp(path),
+    barred: unplayed('another shopper holds that phone; who may not use coupons is walked over the drawn page'),
+    killed: unplayed('a page that was killed leaves its key: it is come to by a reload'),
+  },
+  gestures: {
+    'coupon.use': {
+      when: (_, at) => couponOf(at).can_use && !hasCode(at),
+      play: async (stage, _, at) => {
+        // A second press within three seconds is dropped (GEN-016).
+        await stage.leap(buttonThrottleMs + 10)
+        await useButton(stage, at).click()
+      },
+    },
+    'coupon.retry': {
+      when: before,
+      play: async ({ page, LL }, _, at) => {
+        const isUnsure = JSON.stringify(at.snapshot?.value).includes('unsure')
+        await page.getByRole('button', { name: isUnsure ? LL.coupons.check() : LL.common.retry(), exact: true }).click()
+      },
+    },
+    'page.shown': { when: before, play: (stage) => stage.callback('webviewAppeared') },
+    'modal.closed': {
+      when: before,
+      play: async ({ page, LL }, { answer }) => {
+        const { accept, reject } = LL.coupons.confirm
+        await page.getByRole('button', { name: answer === 'accepted' ? accept() : reject() }).click()
+      },
+    },
+  },
+  calls: {
+    loadCoupon: {
+      endpoint: getCoupon,
+      ends: {
+        ...told,
+        gone: { play: (call) => call.answer({ code: '407' }) },
+        lost: { play: (call) => call.cut() },
+      } as Record<string, End>,
+    },
+    redeemCoupon: {
+      endpoint: redeemCoupon,
+      ends: {
+        redeemed: { play: answering(redeem['redeemed'], (value) => ({ ...value })) },
+        withoutEnd: { play: answering(redeem['withoutEnd'], (value) => ({ ...value })) },
+        bare: { play: answering(redeem['bare'], (value) => ({ ...value })) },
+        usedBefore: { play: refusing('601') },
+        tooLate: { play: refusing('102') },
+        refused: { play: refusing('603') },
+        lost: {
+          play: async (call, stage) => {
+            await call.cut()
+            await dismiss(stage)
+          },
+        },
+      },
+    },
+  },
+  rests: {
+    loading: rest(async ({ page }) => expect(page.locator('main .skeleton').first()).toBeAttached(), false),
+    failed: rest(async ({ page, LL }) =>
+      expect(page.getByRole('heading', { name: LL.look.errorTitle() })).toBeVisible(),
+    ),
+    gone: rest(async (stage) => {
+      const { page, LL } = stage
+      const heading = page.getByRole('heading', { name: LL.coupons.cannotBeShown() })
+      await expect(page.getByRole('alertdialog').or(heading).first()).toBeVisible()
+      if (await page.getByRole('alertdialog').isVisible()) await dismiss(stage)
+      await expect(heading).toBeVisible()
+    }),
+    settling: unplayed('passes at once'),
+    refreshing: rest(async ({ page }) => expect(page.locator('main').first()).toBeVisible(), false),
+    wrapped: rest(async ({ page, LL }) =>
+      expect(page.getByRole('heading', { name: LL.coupons.wrapped.title() })).toBeVisible(),
+    ),
+    upcoming: stamped('upcoming'),
+    usable: stamped('usable'),
+    open: stamped('open'),
+    confirming: {
+      sees: async ({ page, LL }) =>
+        expect(page.getByRole('alertdialog', { name: LL.coupons.confirm.title() })).toBeVisible(),
+      moves: (_, at) => ({
+        back: { takes: { type: 'modal.closed', id: 'couponUse', answer: 'rejected' } },
+        reload: afresh(at),
+        kill: { gone: hasHome },
+      }),
+    },
+    redeeming: busy,
+    checking: busy,
+    unsure: rest(async ({ page, LL }) => expect(page.getByText(LL.coupons.note.unsure())).toBeVisible()),
+    'counting.clock.ticking': rest(counting),
+    'counting.truth.known': rest(counting, false),
+    'counting.truth.asking': rest(counting, false),
+    used: rest(async ({ page }) => expect(page.getByRole('timer')).toHaveCount(0)),
+    expired: stamped('expired'),
+    refunded: stamped('refunded'),
+  },
+  untimed: {
+    untilStart: unplayed(exact),
+    untilExpiry: unplayed(exact),
+  },
+  actorOnly: {
+    'couponUse.usable --coupon.use[isSpent]--> (stays)': spent,
+    'couponUse.refreshing --coupon.use[isSpent]--> (stays)': spent,
+    'couponUse.usable --coupon.use[isBarred]--> (stays)': barred,
+    'couponUse.refreshing --coupon.use[isBarred]--> (stays)': barred,
+  },
+})
+
+function refusing(code: string): End['play'] {
+  return async (call, stage) => {
+    await call.answer({ code })
+    await dismiss(stage)
+  }
+}
+
+/** The popup of a failure says so first. */
+async function dismiss({ page }: Stage): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
