@@ -13,7 +13,7 @@ import type { ProductRow } from './catalogue'
 import { refuse } from './catalogueError'
 import type { CouponRow } from './coupons'
 import { couponOf, isExpired } from './coupons'
-import { isGiftable } from './giftRules'
+import { isGiftable, isGuest } from './giftRules'
 import { canReview } from './orderRecords'
 import type { Shopper } from './session'
 import { contains, hasText } from './textSearch'
@@ -73,7 +73,7 @@ const statusOf = (coupon: CouponRow, now: Date): CouponStatus =>
 
 function wireCoupon(
   { coupon, product, merchant, order, sender }: Found,
-  { now, language, usualMinutes }: Looked,
+  { shopper, now, language, usualMinutes }: Looked,
 ): WireCoupon {
   const status = statusOf(coupon, now)
   const isUsable = status === 'usable' && isFree(coupon) && coupon.startAt <= now
@@ -109,7 +109,7 @@ function wireCoupon(
     review_of: status === 'refunded' || status === 'gift_not_opened' ? undefined : reviewOf || undefined,
     order_id: isReceived ? undefined : (coupon.orderId ?? undefined),
     gift_sender_name: sender ? shortName(sender, language) : undefined,
-    register_by: coupon.registerBy?.toISOString(),
+    register_by: isGuest(shopper) ? coupon.registerBy?.toISOString() : undefined,
   }
 }
 

@@ -8,7 +8,7 @@ import type { ProductRow } from './catalogue'
 import { refuse } from './catalogueError'
 import { unitsLeft } from './claim/lines'
 import { shortName } from './couponLists'
-import { isFreeReward, isGiftable } from './giftRules'
+import { isFreeReward, isGiftable, isGuest } from './giftRules'
 import type { Shopper } from './session'
 import { findShopper } from './session'
 
@@ -28,9 +28,6 @@ function isAtLeast(version: string, least: string): boolean {
   }
   return true
 }
-
-/** A guest has yet to register: what is given to one lapses (GFT-015). */
-export const isGuest = ({ profileType }: Shopper): boolean => profileType === 'GUEST' || profileType === 'POTENTIAL'
 
 /** Refuses with 310-02 who can't give. */
 export function checkGiver(sender: Shopper): void {

@@ -1,6 +1,10 @@
 import type { ProductRow } from './catalogue'
+import type { Shopper } from './session'
 
 type Given = Pick<ProductRow, 'type' | 'isGiftable' | 'priceUnit'>
+
+/** A guest has yet to register: what is given to one lapses (GFT-015). */
+export const isGuest = ({ profileType }: Shopper): boolean => profileType === 'GUEST' || profileType === 'POTENTIAL'
 
 /** What came for nothing can't be passed on; of what costs no money only an item of a points club can (310-10). */
 export const isFreeReward = ({ type, priceUnit }: Given): boolean =>

@@ -17,7 +17,8 @@ import type { CouponRow } from './coupons'
 import { isExpired, newCode } from './coupons'
 import { dropPicture, pictureOfCard } from './giftCards'
 import type { Recipient } from './giftRecipients'
-import { checkGiven, checkGiver, isGuest, recipientOf } from './giftRecipients'
+import { checkGiven, checkGiver, recipientOf } from './giftRecipients'
+import { isGuest } from './giftRules'
 import type { OrderRow } from './orderRecords'
 import { nextNumbers } from './orderRecords'
 import type { Shopper } from './session'
@@ -384,7 +385,7 @@ async function wireGift(
     sent_at: gift.sentAt?.toISOString(),
     opened_at: gift.openedAt?.toISOString(),
     card_until: gift.cardUntil?.toISOString(),
-    register_by: gift.registerBy?.toISOString(),
+    register_by: isGuest(shopper) ? gift.registerBy?.toISOString() : undefined,
   }
 }
 

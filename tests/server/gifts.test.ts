@@ -432,6 +432,20 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       if (giftStatus === 'lapsed') expect((await read(later, giftId)).code).toBe('103')
     })
 
+    it('[GFT-015] [GFT-016] who has registered is told no more until when to', async () => {
+      const giftId = await give('c-full-both', mobile.guest)
+      const guest = await server.signIn('guest')
+      const told = async () => [
+        (await couponOf(guest, 'c-full-both')).body.coupon.register_by,
+        (await guest.call(listCoupons, { query: { tab: 'gift', sort: 'newly_added' } })).body.coupons[0]?.register_by,
+        (await read(guest, giftId)).body.gift.register_by,
+      ]
+      const registerBy = new Date(testTime.getTime() + 90 * day).toISOString()
+      expect(await told()).toEqual([registerBy, registerBy, registerBy])
+      await server.db.execute(sql`update shoppers set profile_type = 'FULL' where id = 'guest'`)
+      expect(await told()).toEqual([undefined, undefined, undefined])
+    })
+
     it('[CPN-007] a coupon that its order takes back while the PIN is waited for is not given', async () => {
       const sent = (await send('c-full-usable', cardTo(mobile.card))).body
       await server.db.execute(sql`update coupons set status = 'refunded' where id = 'c-full-usable'`)
