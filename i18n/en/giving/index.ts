@@ -77,11 +77,11 @@ const giving: NamespaceGivingTranslation = {
   failed: { title: 'The gift was not sent', text: 'Please try again' },
   notGiven: {
     title: 'The gift was not sent',
-    text: 'The PIN was not entered in time. The coupon is still yours.',
+    text: 'Please look at the coupon before you send it again.',
   },
   unavailable: {
     title: 'This can’t be sent as a gift',
-    text: 'It has been used, has expired, or was given to somebody already.',
+    text: 'It was used or refunded, has expired, is sold out, or was given to somebody already.',
   },
   attached: {
     title: 'Send as a gift',
