@@ -117,6 +117,8 @@ const detail = v.object({
   price_unit: v.optional(v.picklist(['baht', 'points', 'items']), defaultPriceUnit),
   gift_id: v.optional(v.string()),
   gift_type: v.optional(v.string()),
+  /** Its gift could not be given any more: the coupons are the buyer's, to be sent anew. */
+  is_gift_kept: v.optional(v.boolean(), false),
   recipient_name: v.optional(v.string()),
   recipient_mobile: v.optional(v.string()),
   sender_mobile: v.optional(v.string()),

@@ -4560,6 +4560,11 @@ export type NamespaceOrdersTranslation = {
 	 * ข​อ​ง​ข​ว​ั​ญ​จ​า​ก​ ​{​n​a​m​e​}
 	 * @param {string} name
 	 */
+	/**
+	 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ​ใ​ห​้​ ​{​n​a​m​e​}​ ​ไ​ม​่​ส​ำ​เ​ร​็​จ​ ​ค​ู​ป​อ​ง​ย​ั​ง​เ​ป​็​น​ข​อ​ง​ค​ุ​ณ​ ​ส​่​ง​ใ​ห​ม​่​ไ​ด​้​จ​า​ก​ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+	 * @param {string} name
+	 */
+	giftKept: RequiredParams<'name'>
 	giftFrom: RequiredParams<'name'>
 	/**
 	 * เ​ข​ี​ย​น​ร​ี​ว​ิ​ว
@@ -9813,6 +9818,10 @@ export type TranslationFunctions = {
 		 * เขียนรีวิว
 		 */
 		review: () => LocalizedString
+		/**
+		 * ส่งของขวัญให้ {name} ไม่สำเร็จ คูปองยังเป็นของคุณ ส่งใหม่ได้จากคูปองของฉัน
+		 */
+		giftKept: (arg: { name: string }) => LocalizedString
 		/**
 		 * รีวิวของคุณ
 		 */

@@ -4,6 +4,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import { giftCardDays, guestCouponDays, orderConfirmationMinutes } from '../../contract/constants'
 import type { GiftStatus } from '../../contract/couponEnums'
 import type { Language } from '../../contract/enums'
+import { outcomeOf } from '../../contract/enums'
 import type { giftOfOrder } from '../../contract/giftCard'
 import type { gift as giftShape } from '../../contract/gifts'
 import { graphemes, sendGift as sendEndpoint } from '../../contract/gifts'
@@ -290,6 +291,13 @@ export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank
     await tx.update(coupons).set({ giftId: null }).where(eq(coupons.orderId, order.id))
     await callOff(tx, gift, bank)
   } else await handOver(tx, gift, bought, now)
+}
+
+/** Whether a paid order's gift was called off when it was to be given: {@link deliverGift} has left it with who has paid. */
+export async function isGiftKept(db: Db, { giftId, status }: OrderRow): Promise<boolean> {
+  if (giftId === null || outcomeOf[status] !== 'paid') return false
+  const [gift] = await db.select({ status: gifts.status }).from(gifts).where(eq(gifts.id, giftId))
+  return gift?.status === 'cancelled'
 }
 
 /**

@@ -19,6 +19,7 @@ import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
 import { countCoupons } from './couponLists'
 import { completePayment } from './confirmation'
+import { isGiftKept } from './gifts'
 import type { OrderRow } from './orderRecords'
 import { canReview, isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRecords'
 import { isReviewed } from './reviews'
@@ -170,6 +171,7 @@ export async function readOrder(
     price_unit: order.priceUnit,
     gift_id: order.giftId ?? undefined,
     gift_type: order.giftType ?? undefined,
+    is_gift_kept: await isGiftKept(db, order),
     recipient_name: order.giftRecipientName ?? undefined,
     recipient_mobile: order.giftRecipientMobile ?? undefined,
     sender_mobile: order.giftSenderMobile ?? undefined,

@@ -9,6 +9,7 @@ import { getGift, listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipien
 import { translations } from '../../i18n/translations'
 import { plain } from '../i18n/plain'
 import { createTestServer } from '../server/testServer'
+import { latte, place, requestFor } from '../server/buying'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
@@ -302,6 +303,44 @@ describe('a gift that was received', () => {
     const observer = new MutationObserver(() => said.push(allText()))
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     server.switches({ errors: [{ method: 'GET', path: getGift.path, status: 500 } as never] })
+describe('a gift that was not given', () => {
+  it('says so, and nothing else, when its coupon is no longer there to give [GFT-010][GFT-018]', async () => {
+    const page = await atReview()
+    press(texts.th.giving.review.confirm())
+    await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
+    const open = page.native.find(({ name }) => name === 'openPin')
+    await server.db.execute(sql`update coupons set status = 'refunded' where id = 'c-full-usable'`)
+    await server.bank.enterPin(String((open?.payload as { pin_reference: string }).pin_reference))
+    act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(texts.th.giving.notGiven.title())
+    expect(dialog.textContent).not.toMatch(/PIN|ยังเป็นของคุณ/)
+    fireEvent.click(within(dialog).getByRole('button'))
+    await screen.findByText(texts.th.giving.unavailable.title())
+  })
+
+  it.each(languages)('is told on the order that was to give it, whose coupon stays: %s [GFT-018]', async (language) => {
+    const full = await server.signIn('full')
+    const sender = { giftSenderNameTh: '', giftSenderNameEn: '', giftSenderLastNameTh: '', giftSenderLastNameEn: '' }
+    const { order_id, pin_reference } = await place(
+      full,
+      requestFor([latte], {
+        gift: {
+          contact: { giftReceiverName: 'มาลี', mobileNo: theirs },
+          sender: { ...sender, mobileNo: '0890000101' },
+          message: 'เลี้ยงกาแฟนะ',
+          giftcardImage: '/images/art/gc-coffee.svg',
+        },
+      }),
+    )
+    await server.db.execute(sql`update bank_numbers set is_active = false where mobile_no = ${theirs}`)
+    await server.bank.enterPin(pin_reference)
+    await openPage(server, { href: `/order/${order_id}`, language })
+    await screen.findByText(plain(texts[language].orders.giftKept({ name: 'มาลี' })))
+    expect(screen.queryByText(plain(texts[language].orders.giftTo({ name: 'มาลี' })))).toBeNull()
+  })
+})
+
     act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
     await page.settle()
     expect(page.calls.filter((call) => call.includes('gift-seed-2'))).toHaveLength(2)

@@ -468,6 +468,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
         recipient_name: 'ธนกร',
         recipient_mobile: mobile.card,
         sender_mobile: mobile.full,
+        is_gift_kept: false,
       })
       const opened = (await open(card, order.gift_id ?? '')).body.gift
       expect(opened.coupon_ids).toHaveLength(2)
@@ -510,6 +511,8 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
         .body
       expect(kept.coupons[0]).toMatchObject({ order_id, is_gift: true, can_send_gift: true })
       expect((await card.call(listCoupons, { query: { tab: 'gift' } })).body.total).toBe(0)
+      const isKept = async () => (await full.call(getOrder, { params: { id: order_id } })).body.is_gift_kept
+      expect(await isKept()).toBe(true)
       await server.db.execute(sql`update bank_numbers set is_active = true where mobile_no = ${mobile.card}`)
       const couponId = kept.coupons[0]?.coupon_id ?? ''
       await open(card, await give(couponId, mobile.card))
@@ -518,6 +521,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
           moveOrder(tx, { bank: server.deps.bank, orderId: order_id, to, now: server.clock.now() }),
         )
       expect((await couponOf(card, couponId)).body.coupon).toMatchObject({ status: 'refunded', can_use: false })
+      expect(await isKept()).toBe(false)
     })
   })
 

@@ -100,6 +100,7 @@ const orders: NamespaceOrdersTranslation = {
   paidWith: 'Paid with',
   reference: 'Reference',
   giftTo: 'Gift for {name}',
+  giftKept: 'The gift for {name} could not be given. The coupon is yours; send it again from My coupons.',
   giftFrom: 'Gift from {name}',
   review: 'Write a review',
   reviewed: 'Your review',

@@ -100,6 +100,7 @@ const orders = {
   paidWith: 'ชำระด้วย',
   reference: 'เลขที่อ้างอิง',
   giftTo: 'ส่งของขวัญให้ {name:string}',
+  giftKept: 'ส่งของขวัญให้ {name:string} ไม่สำเร็จ คูปองยังเป็นของคุณ ส่งใหม่ได้จากคูปองของฉัน',
   giftFrom: 'ของขวัญจาก {name:string}',
   review: 'เขียนรีวิว',
   reviewed: 'รีวิวของคุณ',

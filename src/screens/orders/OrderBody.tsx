@@ -129,7 +129,9 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
           <p>
             {order.gift_type === 'received'
               ? LL.orders.giftFrom({ name: maskPhone(order.sender_mobile ?? '') })
-              : LL.orders.giftTo({ name: order.recipient_name ?? maskPhone(order.recipient_mobile ?? '') })}
+              : LL.orders[order.is_gift_kept ? 'giftKept' : 'giftTo']({
+                  name: order.recipient_name ?? maskPhone(order.recipient_mobile ?? ''),
+                })}
           </p>
         </Block>
       )}
