@@ -8,10 +8,10 @@ export const Route = createFileRoute('/custom-gift-card')({
   beforeLoad: ({ context: { app }, location }) => {
     const gift = giftOf(app)
     if (gift && mayShow(gift.getSnapshot(), 'card')) return { gift }
-    const { giftId } = location.state
+    const { giftId, giftChoice } = location.state
     // One that is sent is not made again.
     throw giftId && gift?.getSnapshot().status !== 'done'
-      ? redirect({ to: '/send-gift/$giftId', params: { giftId }, replace: true })
+      ? redirect({ to: '/send-gift/$giftId', params: { giftId }, state: { giftChoice }, replace: true })
       : redirect({ href: '/my-coupon', replace: true })
   },
   loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors'), loadStep('card')]),

@@ -7,13 +7,13 @@ import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
 export const Route = createFileRoute('/send-gift-info')({
   beforeLoad: ({ context: { app }, location }) => {
     const gift = giftOf(app)
-    const { giftId } = location.state
+    const { giftId, giftChoice } = location.state
     const snapshot = gift?.getSnapshot()
     // What was sent just now is said here; its entry of the history names nothing to come back to.
     if (gift && (mayShow(snapshot, 'review') || (snapshot?.matches('sent') && giftId === undefined))) return { gift }
     // One that is sent is not made again.
     throw giftId && gift?.getSnapshot().status !== 'done'
-      ? redirect({ to: '/send-gift/$giftId', params: { giftId }, replace: true })
+      ? redirect({ to: '/send-gift/$giftId', params: { giftId }, state: { giftChoice }, replace: true })
       : redirect({ href: '/my-coupon', replace: true })
   },
   loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors'), loadStep('review')]),

@@ -138,11 +138,12 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'gift.stepped':
         return history.push(giftPaths[fact.step === 'card' ? 'card' : 'review'], {
           giftId: (from as GiftActor).getSnapshot().context.giftId,
+          giftChoice: history.location.state.giftChoice,
         })
       case 'gift.sentBack':
         return history.location.pathname === giftPaths.review ? history.go(-2, { ignoreBlocker: true }) : undefined
       case 'gift.attached':
-        return void attachGift(fact)
+        return void attachGift(fact, from)
       case 'gift.sent':
         return leaveSteps(() => history.replace(giftPaths.review))
       case 'gift.left':
@@ -214,27 +215,37 @@ export function joinNavigation(app: App, router: AnyRouter) {
     }
   }
 
-  async function openSummary(what: Start): Promise<void> {
+  /** Whether its code has come. */
+  async function openSummary(what: Start): Promise<boolean> {
     try {
       const { beginCheckout } = await loadCheckout()
       beginCheckout(app, listen, what)
     } catch (error) {
-      return raise(error)
+      raise(error)
+      return false
     }
     await layers.settled()
     history.push(summaryPath)
+    return true
   }
 
-  /** Back to the summary from which the gift was made; one that is gone is begun anew. */
-  async function attachGift({ gift, product }: Extract<Fact, { type: 'gift.attached' }>): Promise<void> {
+  /** Back to the summary from which the gift was made; one that is gone is begun anew with what was chosen on it. */
+  async function attachGift(
+    { gift, product }: Extract<Fact, { type: 'gift.attached' }>,
+    from: AnyActorRef,
+  ): Promise<void> {
     const checkout = checkoutOf(app)
     if (checkout?.getSnapshot().matches('summary')) {
       checkout.send({ type: 'gift.set', gift })
       return history.go(-3, { ignoreBlocker: true })
     }
-    const variant = product?.variants.find(({ stock }) => stock > 0)
-    if (product && variant)
-      await openSummary({ from: 'product', product, variant, quantity: product.minPerOrder, gift })
+    const { giftChoice } = history.location.state
+    const chosen = product?.variants.find(({ productVariantId }) => productVariantId === giftChoice?.variantId)
+    const variant = chosen ?? product?.variants.find(({ stock }) => stock > 0)
+    const quantity = (chosen && giftChoice?.quantity) ?? product?.minPerOrder
+    const isOpen =
+      product && variant && quantity && (await openSummary({ from: 'product', product, variant, quantity, gift }))
+    if (!isOpen) from.send({ type: 'step.entered', step: 'review' })
   }
 
   /** The voucher that the shopper sees: the bill's, or the order's (BRG-015). */

@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     page?: { key: string; index: number }
     /** What is given on the page before this one: a reload has forgotten the rest and begins there again. */
     giftId?: string
+    /** What was chosen of a product that is bought as a gift. */
+    giftChoice?: { variantId: string; quantity: number }
     /** The order that a thank-you belongs to. */
     orderId?: string
   }

@@ -3,6 +3,7 @@ import { Icon } from './Icon'
 import type { IconShape } from './Icon'
 import { caretRight } from './icons'
 import { Anchor } from './uiContext'
+import type { AnchorProps } from './uiContext'
 
 type ListRowProps = {
   icon?: IconShape
@@ -13,11 +14,12 @@ type ListRowProps = {
   discount?: boolean
   onPress?: () => void
   href?: string
+  state?: AnchorProps['state']
   disabled?: boolean
 }
 
 /** A row that says one thing and may lead on; the caret is there when it does. */
-export function ListRow({ icon, title, sub, value, discount, onPress, href, disabled }: ListRowProps) {
+export function ListRow({ icon, title, sub, value, discount, onPress, href, state, disabled }: ListRowProps) {
   const leads = (href !== undefined || onPress !== undefined) && !disabled
   const content = (
     <>
@@ -34,7 +36,7 @@ export function ListRow({ icon, title, sub, value, discount, onPress, href, disa
   )
   if (href !== undefined && !disabled) {
     return (
-      <Anchor className="list-row" href={href} onClick={onPress}>
+      <Anchor className="list-row" href={href} state={state} onClick={onPress}>
         {content}
       </Anchor>
     )

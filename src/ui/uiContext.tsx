@@ -3,7 +3,11 @@ import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react'
 import { RenderedInContext } from './texts'
 import type { RenderedIn } from './texts'
 
-export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  /** What the history entry keeps, for the router only. */
+  state?: { giftChoice: { variantId: string; quantity: number } }
+}
 
 export type Ui = {
   /** Address of the resize service; empty = the originals are used. */
@@ -28,7 +32,7 @@ export function UiProvider({ value, children }: { value: Ui; children: ReactNode
 export const useImageResizeBaseUrl = (): string => useContext(UiContext).imageResizeBaseUrl
 
 /** A link that is drawn by the router where there is one. */
-export function Anchor(props: AnchorProps) {
+export function Anchor({ state, ...props }: AnchorProps) {
   const Component = useContext(UiContext).anchor
-  return Component ? <Component {...props} /> : <a {...props} />
+  return Component ? <Component {...props} state={state} /> : <a {...props} />
 }

@@ -7,9 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ErrorTextKey } from '../../contract/errors'
 import { getGift, listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipient } from '../../contract/gifts'
 import { translations } from '../../i18n/translations'
+import { checkoutOf } from '../../src/app/checkout'
 import { plain } from '../i18n/plain'
-import { createTestServer } from '../server/testServer'
 import { latte, place, requestFor } from '../server/buying'
+import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
@@ -266,6 +267,27 @@ describe('the steps of giving', () => {
     await waitFor(() => expect(phoneField().value).toBe(theirs))
   })
 
+  it('what was chosen of a product is still chosen after a reload of a later page [GFT-018]', async () => {
+    const giftChoice = { variantId: '1001-03', quantity: 2 }
+    const page = await openPage(server, { href: '/send-gift-info', state: { giftId: '1001', giftChoice } })
+    await waitFor(() => expect(page.path()).toBe('/send-gift/1001'))
+    await screen.findByRole('textbox', { name: texts.th.giving.recipient.phone() })
+    await page.rested()
+    type(phoneField(), theirs)
+    await waitFor(() => expect(isEnabled(texts.th.giving.next())).toBe(true))
+    press(texts.th.giving.next())
+    await waitFor(() => expect(message().value).not.toBe(''))
+    press(texts.th.giving.next())
+    await screen.findByRole('heading', { level: 1, name: texts.th.giving.review.title() })
+    await page.rested()
+    press(texts.th.giving.review.toPayment())
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    expect(checkoutOf(page.app)?.getSnapshot().context).toMatchObject({
+      products: [{ product_variant_id: '1001-03', quantity: 2 }],
+      gift: { contact: { mobileNo: theirs } },
+    })
+  })
+
   it('after the PIN it is the recipient’s, and Back leads to the coupons [GFT-010][GFT-018]', async () => {
     const page = await atReview()
     press(texts.th.giving.review.confirm())
@@ -281,28 +303,6 @@ describe('the steps of giving', () => {
   })
 })
 
-describe('a gift that was received', () => {
-  it('is a parcel with its sender’s first name and initial, and opens to card and coupon [CPN-015][GFT-002][GFT-014]', async () => {
-    await openPage(server, { href: '/gift/gift-seed-2' })
-    const { received } = texts.th.giving
-    await screen.findByText('ธนกร จ.')
-    expect(allText()).toContain('การ์ดของขวัญเก็บไว้ 90 วัน')
-    expect(screen.queryByText(received.inside())).toBeNull()
-    fireEvent.click(screen.getAllByRole('button', { name: received.open() })[0]!)
-    await screen.findByText(received.inside())
-    const coupon = screen.getByRole('link', { name: received.useCoupon() })
-    expect(coupon.getAttribute('href')).toBe('/coupon-detail/c-full-gift-closed')
-    expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
-  })
-
-  it('tells nothing of what is inside while it is asked for again, or can’t be [CPN-015][GFT-014]', async () => {
-    const page = await openPage(server, { href: '/gift/gift-seed-2' })
-    const { received } = texts.th.giving
-    await screen.findByText('ธนกร จ.')
-    const said: string[] = []
-    const observer = new MutationObserver(() => said.push(allText()))
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-    server.switches({ errors: [{ method: 'GET', path: getGift.path, status: 500 } as never] })
 describe('a gift that was not given', () => {
   it('says so, and nothing else, when its coupon is no longer there to give [GFT-010][GFT-018]', async () => {
     const page = await atReview()
@@ -341,6 +341,28 @@ describe('a gift that was not given', () => {
   })
 })
 
+describe('a gift that was received', () => {
+  it('is a parcel with its sender’s first name and initial, and opens to card and coupon [CPN-015][GFT-002][GFT-014]', async () => {
+    await openPage(server, { href: '/gift/gift-seed-2' })
+    const { received } = texts.th.giving
+    await screen.findByText('ธนกร จ.')
+    expect(allText()).toContain('การ์ดของขวัญเก็บไว้ 90 วัน')
+    expect(screen.queryByText(received.inside())).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: received.open() })[0]!)
+    await screen.findByText(received.inside())
+    const coupon = screen.getByRole('link', { name: received.useCoupon() })
+    expect(coupon.getAttribute('href')).toBe('/coupon-detail/c-full-gift-closed')
+    expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
+  })
+
+  it('tells nothing of what is inside while it is asked for again, or can’t be [CPN-015][GFT-014]', async () => {
+    const page = await openPage(server, { href: '/gift/gift-seed-2' })
+    const { received } = texts.th.giving
+    await screen.findByText('ธนกร จ.')
+    const said: string[] = []
+    const observer = new MutationObserver(() => said.push(allText()))
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    server.switches({ errors: [{ method: 'GET', path: getGift.path, status: 500 } as never] })
     act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
     await page.settle()
     expect(page.calls.filter((call) => call.includes('gift-seed-2'))).toHaveLength(2)

@@ -53,7 +53,18 @@ function stubObserver(): void {
 /** The whole page, drawn, over the server in this process, as the bank app opens it. */
 export async function openPage(
   server: TestServer,
-  { href, shopper = 'full', language = 'th' }: { href: string; shopper?: string; language?: Language },
+  {
+    href,
+    shopper = 'full',
+    language = 'th',
+    state,
+  }: {
+    href: string
+    shopper?: string
+    language?: Language
+    /** State of the history entry that a reload finds. */
+    state?: Record<string, unknown>
+  },
 ): Promise<OpenedPage> {
   stubObserver()
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -62,6 +73,7 @@ export async function openPage(
   const browser = server.client()
   const { app, history, native } = await drawPage({
     href,
+    state,
     language,
     sessionId: sessionIdOf(shopper),
     fetch: (input, init) => {

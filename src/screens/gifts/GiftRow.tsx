@@ -15,6 +15,8 @@ export function GiftRow({ checkout }: { checkout: Checkout }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => void loadTexts('giving').then(() => setReady(true)), [])
   const giftableId = useSelector(checkout, ({ context }) => context.giftableId)
+  const variantId = useSelector(checkout, ({ context }) => context.products[0]?.product_variant_id)
+  const quantity = useSelector(checkout, ({ context }) => context.products[0]?.quantity)
   const name = useSelector(checkout, ({ context }) => context.gift?.contact.giftReceiverName)
   if (!isReady || giftableId === undefined) return null
   return (
@@ -24,6 +26,7 @@ export function GiftRow({ checkout }: { checkout: Checkout }) {
         title={LL.giving.attached.title()}
         sub={name === undefined ? LL.giving.attached.none() : LL.giving.attached.to({ name })}
         href={sendGiftHref(giftableId)}
+        state={variantId === undefined || quantity === undefined ? undefined : { giftChoice: { variantId, quantity } }}
       />
       {name !== undefined && (
         <Button variant="text" onPress={() => checkout.send({ type: 'gift.set' })}>
