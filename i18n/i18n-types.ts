@@ -4557,14 +4557,14 @@ export type NamespaceOrdersTranslation = {
 	 */
 	giftTo: RequiredParams<'name'>
 	/**
-	 * ข​อ​ง​ข​ว​ั​ญ​จ​า​ก​ ​{​n​a​m​e​}
-	 * @param {string} name
-	 */
-	/**
 	 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ​ใ​ห​้​ ​{​n​a​m​e​}​ ​ไ​ม​่​ส​ำ​เ​ร​็​จ​ ​ค​ู​ป​อ​ง​ย​ั​ง​เ​ป​็​น​ข​อ​ง​ค​ุ​ณ​ ​ส​่​ง​ใ​ห​ม​่​ไ​ด​้​จ​า​ก​ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
 	 * @param {string} name
 	 */
 	giftKept: RequiredParams<'name'>
+	/**
+	 * ข​อ​ง​ข​ว​ั​ญ​จ​า​ก​ ​{​n​a​m​e​}
+	 * @param {string} name
+	 */
 	giftFrom: RequiredParams<'name'>
 	/**
 	 * เ​ข​ี​ย​น​ร​ี​ว​ิ​ว
@@ -9811,6 +9811,10 @@ export type TranslationFunctions = {
 		 */
 		giftTo: (arg: { name: string }) => LocalizedString
 		/**
+		 * ส่งของขวัญให้ {name} ไม่สำเร็จ คูปองยังเป็นของคุณ ส่งใหม่ได้จากคูปองของฉัน
+		 */
+		giftKept: (arg: { name: string }) => LocalizedString
+		/**
 		 * ของขวัญจาก {name}
 		 */
 		giftFrom: (arg: { name: string }) => LocalizedString
@@ -9818,10 +9822,6 @@ export type TranslationFunctions = {
 		 * เขียนรีวิว
 		 */
 		review: () => LocalizedString
-		/**
-		 * ส่งของขวัญให้ {name} ไม่สำเร็จ คูปองยังเป็นของคุณ ส่งใหม่ได้จากคูปองของฉัน
-		 */
-		giftKept: (arg: { name: string }) => LocalizedString
 		/**
 		 * รีวิวของคุณ
 		 */
