@@ -5,7 +5,7 @@ import type { GiftTemplate } from '../../contract/gifts'
 import { graphemes } from '../../contract/gifts'
 import type { PictureFault } from '../../contract/upload'
 import { pictureFault } from '../../contract/upload'
-import { nativeRequest, notProvided, toNative } from '../ports'
+import { asApiError, nativeRequest, notProvided, toNative } from '../ports'
 
 /** A picture of the shopper's: a file of the phone's picker, or what the bank app handed over (an address or base64). */
 export interface GiftPhoto {
@@ -74,6 +74,7 @@ export const giftCardMachine = setup({
     }),
     setPhoto: assign((_, { photo }: { photo: GiftPhoto }) => ({ photo, fault: undefined })),
     setFault: assign((_, { photo }: { photo: GiftPhoto }) => ({ fault: pictureFault(photo, giftPicture.bytesMax) })),
+    setUnfit: assign({ fault: 'type', photo: undefined }),
     setOwn: assign((_, { image }: { image: string }) => ({ image, ownImage: image, photo: undefined })),
     setMessage: assign(({ context }, { text }: { text: string }) => ({
       message: graphemes(text).slice(0, context.messageMax).join(''),
@@ -91,7 +92,11 @@ export const giftCardMachine = setup({
   },
   guards: {
     isFaulty: (_, { photo }: { photo: GiftPhoto }) => pictureFault(photo, giftPicture.bytesMax) !== undefined,
+    /** The server looks into the picture, whatever it is called. */
+    isUnfit: (_, { error }: { error: unknown }) => asApiError(error).key === '1011',
+    hasNoTemplates: ({ context }) => context.templates.length === 0,
   },
+  delays: { untilUploadIsGivenUp: giftPicture.waitMs },
 }).createMachine({
   id: 'giftCard',
   description: 'The card that goes with a gift: a picture and a message.',
@@ -131,6 +136,7 @@ export const giftCardMachine = setup({
         'The card shows a template, or the shopper’s own picture. A picture that can’t be taken is told why.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-002', 'GFT-011', 'GFT-012', 'GFT-020'] },
       on: {
+        'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'picture.pick': { actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
         'photo.choose': [
@@ -142,8 +148,30 @@ export const giftCardMachine = setup({
         ],
       },
     },
+    retrying: {
+      description: 'The pictures to choose from are asked for again while the card with the own one stays.',
+      meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057', 'REL-007'] },
+      invoke: {
+        src: 'listTemplates',
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) }, 'tell'],
+        },
+        onError: 'ready',
+      },
+      on: {
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'photo.choose': [
+          {
+            guard: { type: 'isFaulty', params: ({ event }) => event },
+            actions: { type: 'setFault', params: ({ event }) => event },
+          },
+          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
+        ],
+      },
+    },
     uploading: {
-      description: 'The shopper’s own picture is shrunk and sent; the card waits for it.',
+      description: 'The shopper’s own picture is shrunk and sent; the card waits for it, but not for ever.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-020', 'API-060'] },
       tags: 'uploading',
       entry: 'tellUnready',
@@ -158,9 +186,20 @@ export const giftCardMachine = setup({
             'tell',
           ],
         },
-        onError: { target: 'uploadFailed', actions: 'tell' },
+        onError: [
+          { guard: { type: 'isUnfit', params: ({ event }) => event }, target: 'ready', actions: ['setUnfit', 'tell'] },
+          { target: 'uploadFailed', actions: 'tell' },
+        ],
       },
+      after: { untilUploadIsGivenUp: { target: 'uploadFailed', actions: 'tell' } },
       on: {
+        'photo.choose': [
+          {
+            guard: { type: 'isFaulty', params: ({ event }) => event },
+            actions: { type: 'setFault', params: ({ event }) => event },
+          },
+          { target: 'uploading', reenter: true, actions: { type: 'setPhoto', params: ({ event }) => event } },
+        ],
         'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
         'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
       },
@@ -171,6 +210,7 @@ export const giftCardMachine = setup({
       meta: { screen: '/custom-gift-card', requirements: ['GFT-020', 'REL-007'] },
       on: {
         'photo.retry': 'uploading',
+        'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
         'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
         'photo.choose': [

@@ -19,6 +19,7 @@ const chooses = (stay: (before: At) => string) => (before: At, event: { type: st
   const { photo: chosen } = event as { photo: typeof photo } & { type: string }
   return isFaulty(chosen) ? stay(before) : 'uploading'
 }
+const retries = (before: At) => (before.context.templates.length === 0 ? 'retrying' : stateOf(before))
 const stateOf = ({ snapshot }: At) => snapshot.value as string
 
 export const giftCardModel = defineModel(giftCardMachine, {
@@ -43,9 +44,20 @@ export const giftCardModel = defineModel(giftCardMachine, {
   },
   outcomes: {
     listTemplates: { listed: { done: templates }, lost: { error: lost } },
-    uploadPhoto: { kept: { done: own }, lost: { error: lost } },
+    uploadPhoto: {
+      kept: { done: own },
+      unfit: { error: { kind: 'business', code: '1011', key: '1011' } },
+      lost: { error: lost },
+    },
   },
-  serialize: ({ context: { image, ownImage, message, fault } }) => [image, ownImage, message, fault],
+  delays: { untilUploadIsGivenUp: 90_000 },
+  serialize: ({ context: { templates: known, image, ownImage, message, fault } }) => [
+    known.length,
+    image,
+    ownImage,
+    message,
+    fault,
+  ],
   expects: {
     loading: { accepts: [], leads: { 'listTemplates listed': 'ready', 'listTemplates lost': 'failed' } },
     failed: {
@@ -53,15 +65,36 @@ export const giftCardModel = defineModel(giftCardMachine, {
       leads: { 'templates.retry': 'loading', 'message.change': 'failed', 'photo.choose': chooses(stateOf) },
     },
     ready: {
-      accepts: ['picture.pick', 'message.change', 'photo.choose'],
-      leads: { 'picture.pick': 'ready', 'message.change': 'ready', 'photo.choose': chooses(stateOf) },
+      accepts: ['templates.retry', 'picture.pick', 'message.change', 'photo.choose'],
+      leads: {
+        'templates.retry': retries,
+        'picture.pick': 'ready',
+        'message.change': 'ready',
+        'photo.choose': chooses(stateOf),
+      },
+    },
+    retrying: {
+      accepts: ['message.change', 'photo.choose'],
+      leads: {
+        'message.change': 'retrying',
+        'photo.choose': chooses(stateOf),
+        'listTemplates listed': 'ready',
+        'listTemplates lost': 'ready',
+      },
+      check: ({ context }) => {
+        if (context.templates.length > 0) throw new Error('they are there')
+      },
     },
     uploading: {
-      accepts: ['picture.pick', 'message.change'],
+      accepts: ['picture.pick', 'message.change', 'photo.choose'],
+      after: ['untilUploadIsGivenUp'],
       leads: {
         'picture.pick': 'ready',
         'message.change': 'uploading',
+        'photo.choose': 'uploading',
+        untilUploadIsGivenUp: 'uploadFailed',
         'uploadPhoto kept': 'ready',
+        'uploadPhoto unfit': 'ready',
         'uploadPhoto lost': 'uploadFailed',
       },
       check: ({ trail }) => {
@@ -75,9 +108,10 @@ export const giftCardModel = defineModel(giftCardMachine, {
       },
     },
     uploadFailed: {
-      accepts: ['photo.retry', 'picture.pick', 'message.change', 'photo.choose'],
+      accepts: ['photo.retry', 'templates.retry', 'picture.pick', 'message.change', 'photo.choose'],
       leads: {
         'photo.retry': 'uploading',
+        'templates.retry': retries,
         'picture.pick': 'ready',
         'message.change': 'uploadFailed',
         'photo.choose': chooses(stateOf),
@@ -94,10 +128,21 @@ export const giftCardModel = defineModel(giftCardMachine, {
         )
           throw new Error('sent')
       const last = trail.findLast(
-        (fact) => fact.kind === 'event' && (fact.event.type === 'photo.choose' || fact.event.type === 'picture.pick'),
+        (fact) =>
+          (fact.kind === 'settled' && fact.outcome === 'unfit') ||
+          (fact.kind === 'event' && (fact.event.type === 'photo.choose' || fact.event.type === 'picture.pick')),
       )
+      const isUnfit = last?.kind === 'settled'
       const chosen = last?.kind === 'event' && last.event.type === 'photo.choose' ? last.event.photo : undefined
-      const fault = !chosen ? undefined : !isPicture(chosen.type) ? 'type' : isFaulty(chosen) ? 'size' : undefined
+      const fault = isUnfit
+        ? 'type'
+        : !chosen
+          ? undefined
+          : !isPicture(chosen.type)
+            ? 'type'
+            : isFaulty(chosen)
+              ? 'size'
+              : undefined
       if (context.fault !== fault) throw new Error(String(context.fault))
     },
     'the message holds at most as many characters as a person would count': ({ context }) => {
@@ -139,7 +184,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
       const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
       const card = last?.kind === 'sent' ? (last.event as unknown as CardChanged).card : undefined
       const isWhole = context.image !== undefined && context.message.trim() !== ''
-      const isTold = snapshot.matches('ready') || snapshot.matches('uploadFailed')
+      const isTold = ['ready', 'retrying', 'uploadFailed'].includes(snapshot.value)
       if ((card !== undefined) !== (isWhole && isTold)) throw new Error(card ? 'told too much' : 'not told')
       if (card && (card.giftcardImage !== context.image || card.message !== context.message.trim()))
         throw new Error('told of another')

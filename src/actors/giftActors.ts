@@ -78,7 +78,7 @@ export const giftCardActors = (api: Api) => ({
     async ({ signal }) => (await api.call(listGiftTemplates, {}, { hasFailedLook: true, signal })).templates,
   ),
   uploadPhoto: fromPromise<string, { photo: GiftPhoto }>(async ({ input, signal }) => {
-    const picture = await shrunk(input.photo.content, giftPicture.longSidePx)
+    const picture = await shrunk(input.photo.content, giftPicture.longSidePx, signal)
     const form = formOf(uploadGiftPicture, picture)
     return (await api.call(uploadGiftPicture, { body: form }, { hasFailedLook: true, signal })).url
   }),

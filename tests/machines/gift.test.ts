@@ -253,6 +253,57 @@ describe('the card', () => {
   })
 })
 
+describe('the own photo', () => {
+  const photo: GiftPhoto = { type: 'image/png', size: 10, content: 'data:image/png;base64,iVBOR' }
+  const withoutTemplates = async () => {
+    const page = make()
+    await page.ports.loadGiftItem.answer(coupon)
+    await page.ports.listTemplates.fail(lost)
+    return page
+  }
+
+  it('[GFT-020] that is chosen while another is on its way takes its place', async () => {
+    const page = await atRecipient()
+    page.card().send({ type: 'photo.choose', photo })
+    page.card().send({ type: 'photo.choose', photo: { ...photo, size: 11 } })
+    expect(page.ports.uploadPhoto.calls.map(({ input }) => input.photo.size)).toEqual([10, 11])
+    page.card().send({ type: 'photo.choose', photo: { ...photo, type: 'image/heic' } })
+    await page.ports.uploadPhoto.answer('/images/gift/2.webp')
+    expect(page.gift.getSnapshot().context.card?.giftcardImage).toBe('/images/gift/2.webp')
+  })
+
+  it('[GFT-020] [REL-007] is not waited for for ever, and is told from one that the server can’t take', async () => {
+    const page = await atRecipient()
+    page.card().send({ type: 'photo.choose', photo })
+    page.clock.increment(90_000)
+    expect(page.card().getSnapshot().value).toBe('uploadFailed')
+    expect(page.gift.getSnapshot().context.card?.giftcardImage).toBe(templates[0]!.image)
+    page.card().send({ type: 'photo.retry' })
+    await page.ports.uploadPhoto.fail(refused('1011'))
+    expect(page.card().getSnapshot()).toMatchObject({ value: 'ready', context: { fault: 'type' } })
+  })
+
+  it('[API-057] [GFT-020] leaves the way to the pictures that did not come, and stays the card’s', async () => {
+    const page = await withoutTemplates()
+    page.card().send({ type: 'photo.choose', photo })
+    await page.ports.uploadPhoto.answer('/images/gift/1.webp')
+    expect(page.card().getSnapshot().can({ type: 'templates.retry' })).toBe(true)
+    page.card().send({ type: 'templates.retry' })
+    page.card().send({ type: 'message.change', text: 'เลี้ยงกาแฟนะ' })
+    await page.ports.listTemplates.answer(templates)
+    expect(page.gift.getSnapshot().context.card).toEqual({
+      message: 'เลี้ยงกาแฟนะ',
+      giftcardImage: '/images/gift/1.webp',
+    })
+    expect(page.card().getSnapshot().can({ type: 'templates.retry' })).toBe(false)
+    const failed = await withoutTemplates()
+    failed.card().send({ type: 'photo.choose', photo })
+    await failed.ports.uploadPhoto.fail(lost)
+    failed.card().send({ type: 'templates.retry' })
+    expect(failed.ports.listTemplates.calls).toHaveLength(2)
+  })
+})
+
 describe('the steps', () => {
   it('[NAV-024, NAV-025, GFT-018] show a later page only once the ones before it are filled in', async () => {
     const page = await atRecipient()

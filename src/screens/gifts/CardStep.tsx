@@ -31,7 +31,7 @@ export function CardStep({ app, gift }: GiftProps) {
   const fault = useSelector(card, (snapshot) => snapshot?.context.fault)
   const isUploading = useSelector(card, (snapshot) => snapshot?.hasTag('uploading') === true)
   const hasFailed = useSelector(card, (snapshot) => snapshot?.matches('uploadFailed') === true)
-  const hasNoTemplates = useSelector(card, (snapshot) => snapshot?.matches('failed') === true)
+  const hasNoTemplates = useSelector(card, (snapshot) => snapshot?.can({ type: 'templates.retry' }) === true)
   const pictures = [
     ...(ownImage === undefined ? [] : [{ image: ownImage, name: LL.giving.card.ownPicture() }]),
     ...templates,

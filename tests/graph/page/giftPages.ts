@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { getCoupon, listCoupons } from '../../../contract/coupons'
 import type { WireAnswerOf } from '../../../contract/endpoint'
@@ -129,6 +129,9 @@ const chosen = ['data:image/jpeg;base64,/9j/4AAQ', 'data:image/webp;base64,UklGR
 const messageField = ({ LL }: Phone) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: LL.giving.card.message() })
 
+/** The button beside what went wrong. */
+const retryOf = (text: string) => within(screen.getByText(text)).getByRole('button')
+
 const showsCard = (phone: Phone, { context }: Pick<Seen<typeof giftCardMachine>, 'context'>) => {
   phone.heading(phone.LL.giving.card.title())
   expect(messageField(phone).value).toBe(context.message)
@@ -161,7 +164,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
   },
   samples: { 'photo.choose': chosen as never },
   gestures: {
-    'templates.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'templates.retry': { make: (phone) => phone.press(retryOf(phone.LL.giving.card.noTemplates())) },
     'picture.pick': {
       can: ({ context }) => context.templates.length > 0,
       make: (phone, { image }) => {
@@ -170,7 +173,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
       },
     },
     'photo.choose': { make: (phone, { photo }) => phone.native('setPhoto', photo.content as string) },
-    'photo.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'photo.retry': { make: (phone) => phone.press(retryOf(phone.LL.giving.card.uploadFailed())) },
     'message.change': {
       can: ({ context }, { text }) => context.message !== text,
       make: (phone, { text }) => phone.type(messageField(phone), text),
@@ -185,6 +188,11 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
     ready: (phone, seen) => {
       showsCard(phone, seen)
       expect(isNextEnabled(phone)).toBe(seen.context.message.trim() !== '')
+    },
+    retrying: (phone, seen) => {
+      showsCard(phone, seen)
+      expect(isNextEnabled(phone)).toBe(seen.context.message.trim() !== '')
+      expect(screen.queryByText(phone.LL.giving.card.noTemplates())).toBeNull()
     },
     uploading: (phone, seen) => {
       showsCard(phone, seen)
@@ -201,6 +209,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
     loading: cardLeaves,
     failed: cardLeaves,
     ready: cardLeaves,
+    retrying: cardLeaves,
     uploading: cardLeaves,
     uploadFailed: cardLeaves,
   },
