@@ -78,6 +78,10 @@ type RootTranslation = {
 		 */
 		copied: string
 		/**
+		 * ค​ั​ด​ล​อ​ก​ไ​ม​่​ไ​ด​้​ ​โ​ป​ร​ด​จ​ด​ไ​ว​้
+		 */
+		notCopied: string
+		/**
 		 * เ​ล​ื​อ​ก
 		 */
 		choose: string
@@ -5466,6 +5470,10 @@ export type TranslationFunctions = {
 		 * คัดลอกแล้ว
 		 */
 		copied: () => LocalizedString
+		/**
+		 * คัดลอกไม่ได้ โปรดจดไว้
+		 */
+		notCopied: () => LocalizedString
 		/**
 		 * เลือก
 		 */

@@ -14,6 +14,7 @@ const en: Translation = {
     change: 'Change',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'Could not copy. Please note it down.',
     choose: 'Choose',
     chosen: 'Chosen',
     seeAll: 'See all',

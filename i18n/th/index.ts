@@ -15,6 +15,7 @@ const th = {
     change: 'เปลี่ยน',
     copy: 'คัดลอก',
     copied: 'คัดลอกแล้ว',
+    notCopied: 'คัดลอกไม่ได้ โปรดจดไว้',
     choose: 'เลือก',
     chosen: 'เลือกอยู่',
     seeAll: 'ดูทั้งหมด',

@@ -6,6 +6,7 @@ export const snackbarTexts = {
   addedToCart: (LL) => LL.product.addedToCart(),
   unfollowed: (LL) => LL.favourite.unfollowed(),
   copied: (LL) => LL.common.copied(),
+  notCopied: (LL) => LL.common.notCopied(),
   codeCopied: (LL) => LL.coupons.code.copied(),
   voucherCollected: (LL) => LL.vouchers.all.done(),
   orderCancelled: (LL) => LL.orders.cancel.done(),

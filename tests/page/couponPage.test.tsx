@@ -3,7 +3,7 @@ import './dom'
 import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translations } from '../../i18n/translations'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
@@ -87,6 +87,30 @@ describe('a coupon’s bar and words', () => {
     await server.db.execute(sql`update coupons set start_at = '2027-01-01' where id = 'c-full-both'`)
     await open('c-full-both')
     expect(sub()).not.toContain(LL.coupons.fact.received())
+  })
+})
+
+describe.each(languages)('a code is copied in %s', (language) => {
+  const LL = texts[language]
+
+  it('where the web view has no clipboard too; where nothing can be copied that is said [CPN-013][ORD-049]', async () => {
+    vi.stubGlobal(
+      'navigator',
+      new Proxy(navigator, { get: (all, name) => name !== 'clipboard' && Reflect.get(all, name) }),
+    )
+    const page = await openPage(server, { href: '/coupon-detail/c-full-value', language })
+    const copy = await screen.findByRole('button', { name: new RegExp(LL.coupons.code.copy()) })
+    const copied: string[] = []
+    document.execCommand = () => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0
+    copy.focus()
+    fireEvent.click(copy)
+    await page.settle()
+    await waitFor(() => screen.getByText(LL.coupons.code.copied()))
+    expect([copied, document.activeElement]).toEqual([['EC-FULL-VALUE'], copy])
+    document.execCommand = () => false
+    fireEvent.click(copy)
+    await waitFor(() => screen.getByText(LL.common.notCopied()))
+    vi.unstubAllGlobals()
   })
 })
 
