@@ -148,6 +148,16 @@ export const pagedListModel = defineModel(pagedListMachine, {
       if (params !== context.params) throw new Error('another filter')
       if (page !== 1 && page !== context.page && page !== context.page + 1) throw new Error(`page ${page}`)
     },
+    'a page is asked for once, until somebody asks again': ({ trail }) => {
+      let asked: number | undefined
+      for (const fact of trail) {
+        if (fact.kind === 'event') asked = undefined
+        if (fact.kind !== 'call') continue
+        const { page } = fact.input as { page: number }
+        if (page === asked) throw new Error(`page ${page} again`)
+        asked = page
+      }
+    },
     'rows stay readable while more are asked for': ({ snapshot, context }) => {
       if (snapshot.hasTag('shown') && context.items.length === 0) throw new Error('shown without rows')
     },
