@@ -43,6 +43,8 @@ export type CouponUseFact =
   /** It was used, here or elsewhere: lists of coupons are out of date. */
   | { type: 'coupon.changed' }
 
+/** The server's clock is known within the time that a call takes: it is asked when an instant has surely come. */
+const slackMs = 1000
 /** Timers count milliseconds in 32 bits: a longer one would fire at once. */
 const longestWaitMs = 24 * 86_400_000
 const until = (instant: string | undefined, now: number): number =>
@@ -160,7 +162,7 @@ export const couponUseMachine = setup({
   },
   delays: {
     untilExpiry: ({ context: { coupon, now } }) => until(coupon?.expired_at, now()),
-    untilStart: ({ context: { coupon, now } }) => until(coupon?.start_at, now()),
+    untilStart: ({ context: { coupon, now } }) => until(coupon?.start_at, now() - slackMs),
     untilNextSecond: ({ context: { coupon, now } }) => (coupon && leftOf(coupon, now()) % 1000) || 1000,
   },
 }).createMachine({

@@ -353,11 +353,13 @@ describe('a coupon’s state', () => {
     expect(page.value()).toBe('expired')
   })
 
-  it('one that is not valid yet is asked for again when it is', async () => {
+  it('one that is not valid yet is asked for again when it surely is by the server’s clock too', async () => {
     const page = open()
     await page.loadCoupon.answer(page.coupon({ start_at: page.at(minute), can_use: false }))
     expect(page.value()).toBe('upcoming')
-    page.clock.increment(minute)
+    page.clock.increment(minute + 999)
+    expect([page.value(), page.loadCoupon.calls.length]).toEqual(['upcoming', 1])
+    page.clock.increment(1)
     await page.loadCoupon.answer(page.coupon())
     expect(page.value()).toBe('usable')
   })
