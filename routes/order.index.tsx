@@ -11,6 +11,7 @@ import { pageOf } from '../src/app/layers'
 import { HistoryRows, keyOfOrder } from '../src/screens/orders/HistoryRow'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { PagedItems } from '../src/screens/PagedItems'
+import { PullToRefresh } from '../src/screens/PullToRefresh'
 import { Button } from '../src/ui/Button'
 import { Chip } from '../src/ui/Chip'
 import { EmptyState } from '../src/ui/EmptyState'
@@ -40,6 +41,7 @@ function OrderHistoryPage() {
   const LL = useLL()
   const { app } = Route.useRouteContext()
   const { list } = Route.useLoaderData()
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
   const tab = useSelector(list, (snapshot) => snapshot.context.params['status'] as OrderTab)
   return (
     <div className="page">
@@ -58,22 +60,24 @@ function OrderHistoryPage() {
           </Chip>
         ))}
       </div>
-      <main className="page__main page__main--padded">
-        <PagedItems
-          list={list}
-          skeleton={<LineCardsSkeleton />}
-          empty={
-            <EmptyState art="box" title={LL.orders.empty.title()} text={LL.orders.empty.text()} large>
-              <Button href="/">{LL.orders.empty.action()}</Button>
-            </EmptyState>
-          }
-          end={(count) => LL.orders.end({ count })}
-        >
-          {(orders: readonly OrderSummary[]) => (
-            <HistoryRows orders={orders} splitPartnerId={app.config.splitOrderPartnerId} />
-          )}
-        </PagedItems>
-      </main>
+      <PullToRefresh isBusy={isBusy} onRefresh={() => list.send({ type: 'list.refresh' })}>
+        <main className="page__main page__main--padded">
+          <PagedItems
+            list={list}
+            skeleton={<LineCardsSkeleton />}
+            empty={
+              <EmptyState art="box" title={LL.orders.empty.title()} text={LL.orders.empty.text()} large>
+                <Button href="/">{LL.orders.empty.action()}</Button>
+              </EmptyState>
+            }
+            end={(count) => LL.orders.end({ count })}
+          >
+            {(orders: readonly OrderSummary[]) => (
+              <HistoryRows orders={orders} splitPartnerId={app.config.splitOrderPartnerId} />
+            )}
+          </PagedItems>
+        </main>
+      </PullToRefresh>
     </div>
   )
 }

@@ -1,0 +1,49 @@
+import type { ReactNode, TouchEvent } from 'react'
+import { useRef, useState } from 'react'
+import { useLL } from '../../i18n/react'
+import '../styles/pull.css'
+
+/** How far the finger has to go, in CSS pixels. */
+const enoughPx = 72
+
+interface PullToRefreshProps {
+  isBusy: boolean
+  onRefresh: () => void
+  children: ReactNode
+}
+
+/** What is pulled down from the top of the page is asked for again (ORD-059). */
+export function PullToRefresh({ isBusy, onRefresh, children }: PullToRefreshProps) {
+  const LL = useLL()
+  const from = useRef<number>(undefined)
+  const [pull, setPull] = useState<'none' | 'short' | 'enough' | 'done'>('none')
+  const heightOf = ({ touches }: TouchEvent) => (touches[0]?.clientY ?? 0) - (from.current ?? 0)
+  return (
+    <div
+      className="pull-area"
+      onTouchStart={({ touches }) => {
+        from.current = window.scrollY <= 0 && touches.length === 1 ? touches[0]?.clientY : undefined
+        setPull('none')
+      }}
+      onTouchMove={(event) => {
+        if (from.current === undefined) return
+        const height = heightOf(event)
+        if (height < 0) from.current = undefined
+        setPull(height <= 8 ? 'none' : height < enoughPx ? 'short' : 'enough')
+      }}
+      onTouchCancel={() => setPull('none')}
+      onTouchEnd={() => {
+        if (pull === 'enough') onRefresh()
+        setPull(pull === 'enough' ? 'done' : 'none')
+      }}
+    >
+      {(pull === 'short' || pull === 'enough' || (pull === 'done' && isBusy)) && (
+        <p className={`pull pull--${pull}`} role={pull === 'done' ? 'status' : undefined}>
+          <span className={pull === 'done' ? 'pull__ring ring' : 'pull__ring'} aria-hidden />
+          <span className="sr-only">{pull === 'done' && LL.look.loading()}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
