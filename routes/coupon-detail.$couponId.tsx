@@ -80,7 +80,8 @@ function CouponDetailPage() {
           {canCheck ? (
             <Button onPress={() => couponUse.send({ type: 'coupon.retry' })}>{LL.coupons.check()}</Button>
           ) : (
-            <Button busy={isBusy} onPress={() => couponUse.send({ type: 'coupon.use' })}>
+            // The machine takes one press; after a no the next one is meant.
+            <Button throttled={false} busy={isBusy} onPress={() => couponUse.send({ type: 'coupon.use' })}>
               {isTheme(coupon) ? LL.coupons.activate() : LL.coupons.use()}
             </Button>
           )}

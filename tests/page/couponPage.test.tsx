@@ -68,6 +68,8 @@ describe('a coupon’s bar and words', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: LL.coupons.confirm.reject() }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(use.isConnected).toBe(true)
+    fireEvent.click(use)
+    await screen.findByRole('alertdialog')
   })
 
   it('do not say aloud that a code is over which was not counted here [A11-001]', async () => {
