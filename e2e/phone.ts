@@ -148,6 +148,11 @@ export class Bank {
     return new Bank(http, baseURL)
   }
 
+  /** Milliseconds since 1970 by the server's clock. */
+  async now(): Promise<number> {
+    return Date.parse((await this.http.get('/v1/badge')).headers()['server-time'] ?? '')
+  }
+
   async orders(): Promise<{ order_id: string; order_status: string; order_number: string }[]> {
     return (await (await this.http.get('/v1/orders?limit=100')).json()).orders
   }

@@ -30,9 +30,9 @@ const { loadCoupon, redeemCoupon: redeem } = couponUseModel.outcomes
 /** What the model says at the instant of the server, as its answer. */
 const answering =
   (outcome: unknown, wrap: (value: object) => Record<string, unknown>): End['play'] =>
-  async (call: HeldCall) => {
+  async (call: HeldCall, { bank }: Stage) => {
     const { done } = outcome as Told
-    const now = Date.now()
+    const now = await bank.now()
     const value = typeof done === 'function' ? (done as (asked: { now: number }) => object)({ now }) : (done as object)
     await call.answer({ code: '0000', data: wrap(value) })
   }
@@ -96,7 +96,9 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     },
     'coupon.retry': {
       when: before,
-      play: async ({ page, LL }, _, at) => {
+      play: async (stage, _, at) => {
+        const { page, LL } = stage
+        await stage.leap(buttonThrottleMs + 10)
         const isUnsure = JSON.stringify(at.snapshot?.value).includes('unsure')
         await page.getByRole('button', { name: isUnsure ? LL.coupons.check() : LL.common.retry(), exact: true }).click()
       },
