@@ -80,7 +80,7 @@ export const giftCardActors = (api: Api) => ({
   uploadPhoto: fromPromise<string, { photo: GiftPhoto }>(async ({ input, signal }) => {
     const picture = await shrunk(input.photo.content, giftPicture.longSidePx, signal)
     const form = formOf(uploadGiftPicture, picture)
-    return (await api.call(uploadGiftPicture, { body: form }, { hasFailedLook: true, signal })).url
+    return (await api.call(uploadGiftPicture, { body: form }, { option: 'noModal', signal })).url
   }),
 })
 

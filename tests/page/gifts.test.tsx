@@ -205,6 +205,14 @@ describe('the card of a gift', () => {
     await screen.findByText(card.uploadFailed())
   })
 
+  it('says of a picture that only looks like one what it can take, once [GFT-020]', async () => {
+    await atCard()
+    choose(new File(['x'], 'a.png', { type: 'image/png' }))
+    await screen.findByText(card.faultType())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(isEnabled(texts.th.giving.next())).toBe(true)
+  })
+
   it('takes the picture that the bank app hands over [BRG-010]', async () => {
     const page = await atCard()
     act(() =>
@@ -288,7 +296,7 @@ describe('the steps of giving', () => {
     })
   })
 
-  it('after the PIN it is the recipient’s, and Back leads to the coupons [GFT-010][GFT-018]', async () => {
+  it('after the PIN it is the recipient’s, and Back leads out of the form [GFT-010][GFT-018]', async () => {
     const page = await atReview()
     press(texts.th.giving.review.confirm())
     await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
@@ -299,7 +307,8 @@ describe('the steps of giving', () => {
     expect(localStorage.getItem('kmarket:1:giftIntent')).toBeNull()
     await page.rested()
     page.back()
-    await waitFor(() => expect(page.path()).toBe('/my-coupon'))
+    await waitFor(() => expect(page.native.filter(({ name }) => name === 'closeApplication')).toHaveLength(1))
+    screen.getByRole('heading', { name: texts.th.giving.sent.title() })
   })
 })
 
