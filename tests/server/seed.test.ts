@@ -190,7 +190,8 @@ describe('loading the seed', () => {
 
   it('[API-057] gives a database from before there were gifts their cards and numbers, once, and leaves what is there', async () => {
     const { db } = opened
-    const cards = () => rowsOf<{ id: string; position: number }>(db, sql`select id, position from gift_templates order by id`)
+    const cards = () =>
+      rowsOf<{ id: string; position: number }>(db, sql`select id, position from gift_templates order by id`)
     const numbers = () => rowsOf(db, sql`select mobile_no from bank_numbers order by mobile_no`)
     const before = [await cards(), await numbers()]
     await db.execute(sql`delete from gift_templates where id <> 'g01'`)
