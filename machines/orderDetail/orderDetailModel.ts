@@ -58,6 +58,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     context.order?.pin_reference,
     context.completionKey !== undefined,
   ],
+  delays: { untilNextLook: 2_000 },
   expects: {
     requesting: {
       accepts: [],
@@ -173,6 +174,26 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         if (cause?.kind !== 'event' || cause.event.type !== 'order.pay') throw new Error('nobody pressed')
         if (fact.event['reference'] !== 'pin-1') throw new Error('without a reference')
       }
+    },
+    'a press of the button opens the pad where there is one': ({ trail }) => {
+      let order: OrderDetail | undefined
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind === 'settled' && fact.src !== 'cancelOrder')
+          order = (fact.output as OrderDetail | undefined) ?? order
+        if (fact.kind !== 'event' || fact.event.type !== 'order.pay' || !order?.pin_reference) continue
+        const next = trail[at + 1]
+        if (next?.kind !== 'sent' || next.to !== 'pin') throw new Error('nothing opened')
+      }
+    },
+    'each look by itself counts, until somebody looks': ({ trail, context }) => {
+      let looks = 0
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'call' || fact.src !== 'loadOrder') continue
+        const cause = trail[at - 1]
+        if (cause?.kind === 'time') looks += 1
+        if (cause?.kind === 'event' && ['page.shown', 'pin.closed'].includes(cause.event.type)) looks = 0
+      }
+      if (context.looks !== looks) throw new Error(`${context.looks} instead of ${looks}`)
     },
     'that an order is cancelled is said when the server says so': ({ trail }) => {
       const cancelled = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'cancelled')
