@@ -173,8 +173,6 @@ test('a page that is reloaded begins with the same coupon; one that is killed wh
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/0890000102|พักบ้างนะ|ธนกร/)
   await phone.killAndReopen('/')
   await title(page, LL.giving.authorising.title())
-  await phone.callback('back')
-  await expect(page).toHaveURL(/\/my-coupon/)
   await phone.killAndReopen('/')
   await title(page, LL.giving.authorising.title())
   await bank.givePin(reference)
