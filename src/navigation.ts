@@ -169,7 +169,7 @@ export function joinNavigation(app: App, router: AnyRouter) {
         // The pad lies over everything. The bank app closes it by its own Back; one that comes here means that it may be closed already.
         if (app.pin.getSnapshot().matches('waiting')) return app.pin.send({ type: 'pin.returned' })
         if (fact.id === placementLayer) checkoutOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
-        if (fact.id === giftLayer) giftOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
+        if (fact.id === giftLayer) leaveSending()
         return undefined
       case 'checkout.abandoned':
         return history.replace('/cart')
@@ -227,6 +227,12 @@ export function joinNavigation(app: App, router: AnyRouter) {
     await layers.settled()
     history.push(summaryPath)
     return true
+  }
+
+  /** A gift that waits for its PIN has no page of its own to come back to: Back calls it off, once the server knows it. */
+  function leaveSending(): void {
+    const placement = giftOf(app)?.getSnapshot().children.placement
+    placement?.send({ type: placement.getSnapshot().can({ type: 'order.cancel' }) ? 'order.cancel' : 'order.view' })
   }
 
   /** Back to the summary from which the gift was made; one that is gone is begun anew with what was chosen on it. */

@@ -10,6 +10,7 @@ import { translations } from '../../i18n/translations'
 import { checkoutOf } from '../../src/app/checkout'
 import { plain } from '../i18n/plain'
 import { latte, place, requestFor } from '../server/buying'
+import { getCoupon } from '../../contract/coupons'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
@@ -294,6 +295,22 @@ describe('the steps of giving', () => {
       products: [{ product_variant_id: '1001-03', quantity: 2 }],
       gift: { contact: { mobileNo: theirs } },
     })
+  })
+
+  it('Back from a gift that waits for its PIN calls it off: the form is there again and the coupon is free [GFT-018][REL-004]', async () => {
+    const page = await atReview()
+    press(texts.th.giving.review.confirm())
+    await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
+    act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+    await waitFor(() => expect(page.app.pin.getSnapshot().matches('waiting')).toBe(false))
+    await screen.findByRole('button', { name: texts.th.giving.authorising.cancel() })
+    page.back()
+    await screen.findByRole('heading', { level: 1, name: texts.th.giving.review.title() })
+    expect(page.path()).toBe('/send-gift-info')
+    const { coupon } = (await (await server.signIn('full')).call(getCoupon, { params: { couponId: 'c-full-usable' } }))
+      .body
+    expect(coupon).toMatchObject({ is_held: false, can_send_gift: true })
+    expect(localStorage.getItem('kmarket:1:giftIntent')).toBeNull()
   })
 
   it('after the PIN it is the recipient’s, and Back leads out of the form [GFT-010][GFT-018]', async () => {
