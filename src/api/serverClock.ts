@@ -16,7 +16,7 @@ export function createServerClock(own: () => number = Date.now): ServerClock {
     learn(serverTime, waitedMs = 0) {
       const least = serverTime ? Date.parse(serverTime) - own() : NaN
       if (Number.isNaN(least)) return
-      if (offset === undefined || offset < least || offset > least + waitedMs) offset = least + waitedMs / 2
+      if (offset === undefined || offset < least || offset > least + waitedMs) offset = least + Math.round(waitedMs / 2)
     },
   }
 }

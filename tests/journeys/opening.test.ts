@@ -508,7 +508,7 @@ describe('a phone whose clock is wrong', () => {
       atHour(stage.server, 12, 0)
       await page.app.api.call(listBaskets, { query: {} })
       await page.confirmToPin()
-      expect(page.intent?.startedAt).toBe(clock.now().getTime())
+      expect(Math.abs((page.intent?.startedAt ?? 0) - clock.now().getTime())).toBeLessThan(1_000)
       await page.givePin()
       await page.reach('succeeded')
     },
@@ -520,7 +520,7 @@ describe('a phone whose clock is wrong', () => {
     vi.setSystemTime(testTime.getTime() + 9 * hour)
     expect(page.app.clock.now()).not.toBe(testTime.getTime())
     await page.app.api.call(listBaskets, { query: {} })
-    expect(page.app.clock.now()).toBe(testTime.getTime())
+    expect(Math.abs(page.app.clock.now() - testTime.getTime())).toBeLessThan(1_000)
   })
 })
 
