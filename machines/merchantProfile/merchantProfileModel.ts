@@ -1,7 +1,11 @@
 import { defineModel } from '../model'
 import { merchantProfileMachine } from './merchantProfileMachine'
 
-const all = ['products.show', 'promotions.show', 'about.show'] as const
+/** Each tab leads to each. */
+const shows = {
+  accepts: [],
+  leads: { 'products.show': 'products', 'promotions.show': 'promotions', 'about.show': 'about' },
+} as const
 
 export const merchantProfileModel = defineModel(merchantProfileMachine, {
   inputs: { shop: { input: () => undefined } },
@@ -12,7 +16,7 @@ export const merchantProfileModel = defineModel(merchantProfileMachine, {
   },
   outcomes: {},
   serialize: () => null,
-  expects: { products: { accepts: all }, promotions: { accepts: all }, about: { accepts: all } },
+  expects: { products: shows, promotions: shows, about: shows },
   invariants: {
     'no tab asks for anything': ({ trail }) => {
       if (trail.some(({ kind }) => kind === 'call')) throw new Error('a call')
