@@ -10,7 +10,7 @@ const folder = 'node_modules/.cache/graph-coverage'
 /** Share of mutants, in percent, that the walks of these machines have to notice. Money first. */
 const floors: Record<string, number> = {
   placement: 100,
-  orderDetail: 100,
+  orderDetail: 98,
   review: 92,
   orderReviews: 100,
   shipment: 100,
