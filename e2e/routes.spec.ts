@@ -149,7 +149,7 @@ test('Back restores a list as it was left: length and scroll [NAV-052]', async (
   await phone.callback('back')
   await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
   expect(await cards.count()).toBeGreaterThanOrEqual(count)
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scroll)).toBeLessThanOrEqual(8)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scroll)).toBeLessThanOrEqual(8)
 })
 
 test('Back on the first entry closes the market, or returns to the bank app when opened directly [NAV-053 NAV-054 BRG-003 BRG-020 BRG-022]', async ({

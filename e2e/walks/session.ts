@@ -84,6 +84,8 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
       play: async (stage) => {
         await stage.page.context().clearCookies({ name: 'session' })
         await stage.callback('webviewAppeared')
+        // The page shows nothing of it: a wait that begins before the call would be over before its limit.
+        await stage.waitsFor(postSession)
       },
     },
     'maintenance.announced': {

@@ -184,6 +184,11 @@ export class Stage {
     return new HeldCall(gate, await gate.next(isIt), this.bank)
   }
 
+  /** The page has made the call, and nobody has answered it. */
+  async waitsFor(endpoint: Endpoint): Promise<void> {
+    await expect.poll(() => this.gate(endpoint).isHolding, { message: `the page calls ${keyOf(endpoint)}` }).toBe(true)
+  }
+
   get hasApp(): boolean {
     return this.page === this.app.page
   }
