@@ -1,4 +1,4 @@
-import { bangkokOffsetMinutes, inWindow } from './constants'
+import { bangkokTime, inWindow } from './constants'
 import type { OpeningHours } from './merchants'
 
 /** The days of a week, Monday first. */
@@ -6,10 +6,8 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof weekdays)[number]
 
 /** The day of the week in Bangkok; `now` is milliseconds of the server's clock. */
-export function weekdayAt(now: number): Weekday {
-  const [sunday, ...others] = [weekdays[6], ...weekdays.slice(0, 6)]
-  return [sunday, ...others][new Date(now + bangkokOffsetMinutes * 60_000).getUTCDay()] ?? sunday
-}
+export const weekdayAt = (now: number): Weekday =>
+  weekdays[(bangkokTime(new Date(now)).getUTCDay() + 6) % weekdays.length] ?? 'mon'
 
 const minuteOf = (clock: string): number => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
