@@ -48,6 +48,13 @@ export type GiftCardEvent =
 const messageOf = (templates: readonly GiftTemplate[], image: string | undefined) =>
   templates.find((template) => template.image === image)?.message ?? ''
 
+const photoOf = ({ event }: { event: { photo: GiftPhoto } }) => ({ photo: event.photo })
+/** Where a picture leads that the shopper has chosen, while none is on its way. */
+const chosen = [
+  { guard: { type: 'isFaulty', params: photoOf }, actions: { type: 'setFault', params: photoOf } },
+  { target: 'uploading', actions: { type: 'setPhoto', params: photoOf } },
+] as const
+
 export const giftCardMachine = setup({
   types: {} as {
     input: GiftCardInput
@@ -122,13 +129,7 @@ export const giftCardMachine = setup({
       on: {
         'templates.retry': 'loading',
         'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
-        'photo.choose': [
-          {
-            guard: { type: 'isFaulty', params: ({ event }) => event },
-            actions: { type: 'setFault', params: ({ event }) => event },
-          },
-          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
-        ],
+        'photo.choose': chosen,
       },
     },
     ready: {
@@ -139,13 +140,7 @@ export const giftCardMachine = setup({
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'picture.pick': { actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
-        'photo.choose': [
-          {
-            guard: { type: 'isFaulty', params: ({ event }) => event },
-            actions: { type: 'setFault', params: ({ event }) => event },
-          },
-          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
-        ],
+        'photo.choose': chosen,
       },
     },
     retrying: {
@@ -161,13 +156,7 @@ export const giftCardMachine = setup({
       },
       on: {
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
-        'photo.choose': [
-          {
-            guard: { type: 'isFaulty', params: ({ event }) => event },
-            actions: { type: 'setFault', params: ({ event }) => event },
-          },
-          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
-        ],
+        'photo.choose': chosen,
       },
     },
     uploading: {
@@ -193,13 +182,7 @@ export const giftCardMachine = setup({
       },
       after: { untilUploadIsGivenUp: { target: 'uploadFailed', actions: 'tell' } },
       on: {
-        'photo.choose': [
-          {
-            guard: { type: 'isFaulty', params: ({ event }) => event },
-            actions: { type: 'setFault', params: ({ event }) => event },
-          },
-          { target: 'uploading', reenter: true, actions: { type: 'setPhoto', params: ({ event }) => event } },
-        ],
+        'photo.choose': [chosen[0], { ...chosen[1], reenter: true }],
         'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
         'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
       },
@@ -213,13 +196,7 @@ export const giftCardMachine = setup({
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
         'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
-        'photo.choose': [
-          {
-            guard: { type: 'isFaulty', params: ({ event }) => event },
-            actions: { type: 'setFault', params: ({ event }) => event },
-          },
-          { target: 'uploading', actions: { type: 'setPhoto', params: ({ event }) => event } },
-        ],
+        'photo.choose': chosen,
       },
     },
   },

@@ -19,6 +19,13 @@ export type GiftOpeningEvent = { type: 'gift.open' } | { type: 'gift.retry' } | 
 
 const isParcel = (gift: Gift | undefined): boolean => gift?.side === 'recipient' && gift.gift_status === 'sent'
 
+const giftOf = ({ event }: { event: { output: Gift } }) => ({ gift: event.output })
+/** Where an answer leads, from whichever state it was asked for. */
+const told = [
+  { guard: { type: 'isWrapped', params: giftOf }, target: 'wrapped', actions: { type: 'setGift', params: giftOf } },
+  { target: 'opened', actions: { type: 'setGift', params: giftOf } },
+] as const
+
 export const giftOpeningMachine = setup({
   types: {} as {
     input: GiftOpeningInput
@@ -56,14 +63,7 @@ export const giftOpeningMachine = setup({
       invoke: {
         src: 'loadGift',
         input: ({ context }) => ({ giftId: context.giftId }),
-        onDone: [
-          {
-            guard: { type: 'isWrapped', params: ({ event }) => ({ gift: event.output }) },
-            target: 'wrapped',
-            actions: { type: 'setGift', params: ({ event }) => ({ gift: event.output }) },
-          },
-          { target: 'opened', actions: { type: 'setGift', params: ({ event }) => ({ gift: event.output }) } },
-        ],
+        onDone: told,
         onError: [
           { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
@@ -103,14 +103,7 @@ export const giftOpeningMachine = setup({
       invoke: {
         src: 'loadGift',
         input: ({ context }) => ({ giftId: context.giftId }),
-        onDone: [
-          {
-            guard: { type: 'isWrapped', params: ({ event }) => ({ gift: event.output }) },
-            target: 'wrapped',
-            actions: { type: 'setGift', params: ({ event }) => ({ gift: event.output }) },
-          },
-          { target: 'opened', actions: { type: 'setGift', params: ({ event }) => ({ gift: event.output }) } },
-        ],
+        onDone: told,
         onError: [
           { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
@@ -128,7 +121,7 @@ export const giftOpeningMachine = setup({
         input: ({ context }) => ({ giftId: context.giftId, idempotencyKey: context.openingKey ?? '' }),
         onDone: {
           target: 'opened',
-          actions: [{ type: 'setGift', params: ({ event }) => ({ gift: event.output }) }, 'forgetKey', 'refreshCounts'],
+          actions: [{ type: 'setGift', params: giftOf }, 'forgetKey', 'refreshCounts'],
         },
         onError: [
           { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over', actions: 'forgetKey' },
