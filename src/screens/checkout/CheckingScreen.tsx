@@ -4,13 +4,12 @@ import { pointsInUse, totalToPay } from '../../../machines/checkout/amounts'
 import { paidIn, paymentSourcesOf } from '../../../machines/orderDetail/display'
 import { placementLook } from '../../../machines/placement/placementMachine'
 import { AmountTable } from '../../ui/AmountTable'
-import { BottomBar } from '../../ui/BottomBar'
-import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { CheckingRing } from '../../ui/CheckingRing'
 import { Notice } from '../../ui/Notice'
 import { shieldCheckFill } from '../../ui/statusIcons'
 import { amountRows } from './amountRows'
+import { PlacementExits } from './PlacementExits'
 import { sourceName } from './sourceName'
 import type { CheckoutScreenProps } from './screenProps'
 
@@ -24,10 +23,6 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   const number = useSelector(placement, (snapshot) => snapshot?.context.claim?.order_number)
   const claimed = useSelector(placement, (snapshot) => snapshot?.context.claim?.source_of_funds)
   const isOrderKnown = useSelector(placement, (snapshot) => snapshot?.context.claim !== undefined)
-  const canReopen = useSelector(placement, (snapshot) => snapshot?.can({ type: 'pin.reopen' }) === true)
-  const canCancel = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.cancel' }) === true)
-  const canCheck = useSelector(placement, (snapshot) => snapshot?.can({ type: 'check.retry' }) === true)
-  const canView = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.view' }) === true)
   const isCancelling = useSelector(placement, (snapshot) => snapshot?.hasTag('cancelling') === true)
   const text = LL.checkout[look]
   const sources = paymentSourcesOf(claimed ?? order.sources)
@@ -58,26 +53,11 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
           {look === 'authorising' ? LL.checkout.authorising.notPaid() : LL.checkout.checking.noRepeat()}
         </Notice>
       </main>
-      <BottomBar stacked>
-        {canCheck && (
-          <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.checkout.unknown.checkAgain()}</Button>
-        )}
-        {canReopen && (
-          <Button variant={canCheck ? 'tint' : 'primary'} onPress={() => placement?.send({ type: 'pin.reopen' })}>
-            {LL.checkout.authorising.openAgain()}
-          </Button>
-        )}
-        {canView && (
-          <Button variant="outline" onPress={() => placement?.send({ type: 'order.view' })}>
-            {isOrderKnown ? LL.checkout.checking.viewOrder() : LL.checkout.checking.viewOrders()}
-          </Button>
-        )}
-        {canCancel && (
-          <Button variant="text" onPress={() => placement?.send({ type: 'order.cancel' })}>
-            {LL.checkout.authorising.cancel()}
-          </Button>
-        )}
-      </BottomBar>
+      <PlacementExits
+        placement={placement}
+        view={isOrderKnown ? LL.checkout.checking.viewOrder() : LL.checkout.checking.viewOrders()}
+        cancel={LL.checkout.authorising.cancel()}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import type { GiftProps } from './GiftFrame'
-import { GiftFrame } from './GiftFrame'
+import { GiftFrame, RetryLine } from './GiftFrame'
 import { senderName } from './senderName'
 
 const Area = lazy(async () => ({ default: (await import('./GiftFields')).Area }))
@@ -83,20 +83,10 @@ export function CardStep({ app, gift }: GiftProps) {
           </div>
         )}
         {hasFailed && (
-          <div className="gift-unheard" role="alert">
-            {LL.giving.card.uploadFailed()}
-            <Button variant="text" onPress={() => card?.send({ type: 'photo.retry' })}>
-              {LL.common.retry()}
-            </Button>
-          </div>
+          <RetryLine onRetry={() => card?.send({ type: 'photo.retry' })}>{LL.giving.card.uploadFailed()}</RetryLine>
         )}
         {hasNoTemplates && (
-          <div className="gift-unheard" role="alert">
-            {LL.giving.card.noTemplates()}
-            <Button variant="text" onPress={() => card?.send({ type: 'templates.retry' })}>
-              {LL.common.retry()}
-            </Button>
-          </div>
+          <RetryLine onRetry={() => card?.send({ type: 'templates.retry' })}>{LL.giving.card.noTemplates()}</RetryLine>
         )}
         {fault !== undefined && (
           <Notice tone="danger" alert>

@@ -5,6 +5,7 @@ import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import type { GiftActor } from '../../app/gift'
+import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { PageHeader } from '../../ui/PageHeader'
 import { check } from '../../ui/pageIcons'
@@ -21,14 +22,14 @@ const steps = ['recipient', 'card', 'review'] as const
 export function GiftFrame({ app, step, children }: { app: App; step: GiftStep; children: ReactNode }) {
   const LL = useLL()
   const now = steps.indexOf(step)
+  const titles = {
+    recipient: LL.giving.title(),
+    card: LL.giving.card.title(),
+    review: LL.giving.review.title(),
+  }
   return (
     <>
-      <PageHeader
-        title={
-          step === 'recipient' ? LL.giving.title() : step === 'card' ? LL.giving.card.title() : LL.giving.review.title()
-        }
-        onBack={() => app.navigation.send({ type: 'navigation.back' })}
-      />
+      <PageHeader title={titles[step]} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <ol className="gift-steps" aria-label={LL.giving.steps.label()}>
         {steps.map((one, index) => (
           <li
@@ -45,6 +46,19 @@ export function GiftFrame({ app, step, children }: { app: App; step: GiftStep; c
       </ol>
       <main className="page__main page__main--padded">{children}</main>
     </>
+  )
+}
+
+/** What did not come, with another try. */
+export function RetryLine({ children, onRetry }: { children: string; onRetry: () => void }) {
+  const LL = useLL()
+  return (
+    <div className="gift-unheard" role="alert">
+      {children}
+      <Button variant="text" onPress={onRetry}>
+        {LL.common.retry()}
+      </Button>
+    </div>
   )
 }
 

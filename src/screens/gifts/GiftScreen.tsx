@@ -36,15 +36,15 @@ export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) 
   const present = useSelector(gift, (snapshot) => giftScreenOf(snapshot, isClaiming))
   const last = useRef(present)
   if (present !== 'left') last.current = present
+  const back = () => app.navigation.send({ type: 'navigation.back' })
   const pending = (
     <>
-      <PageHeader title={LL.giving.title()} onBack={() => back()} />
+      <PageHeader title={LL.giving.title()} onBack={back} />
       <main className="page__main">
         <SummarySkeleton />
       </main>
     </>
   )
-  const back = () => app.navigation.send({ type: 'navigation.back' })
   switch (last.current) {
     case 'loading':
     case 'left':

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { checkCircleFill } from '../../ui/icons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import type { GiftProps } from './GiftFrame'
-import { GiftFrame, GiftItemCard } from './GiftFrame'
+import { GiftFrame, GiftItemCard, RetryLine } from './GiftFrame'
 
 const Line = lazy(async () => ({ default: (await import('./GiftFields')).Line }))
 
@@ -59,12 +59,9 @@ export function RecipientStep({ app, gift }: GiftProps) {
             />
           </Suspense>
           {isUnheard && (
-            <div className="gift-unheard" role="alert">
+            <RetryLine onRetry={() => recipient?.send({ type: 'recipient.retry' })}>
               {LL.giving.recipient.unheard()}
-              <Button variant="text" onPress={() => recipient?.send({ type: 'recipient.retry' })}>
-                {LL.common.retry()}
-              </Button>
-            </div>
+            </RetryLine>
           )}
           {isKnown && (
             <>

@@ -15,7 +15,9 @@ import { senderName } from './senderName'
 export function ReviewStep({ app, gift }: GiftProps) {
   const LL = useLL()
   const language = useLanguage()
-  const { contact, card, sender } = useSelector(gift, ({ context }) => context)
+  const contact = useSelector(gift, ({ context }) => context.contact)
+  const card = useSelector(gift, ({ context }) => context.card)
+  const sender = useSelector(gift, ({ context }) => context.sender)
   const isProduct = useSelector(gift, ({ context }) => context.item?.kind === 'product')
   const isSending = useSelector(gift, (snapshot) => snapshot.matches('placing'))
   return (

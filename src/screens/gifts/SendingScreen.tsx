@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useLL } from '../../../i18n/react'
 import { placementLook } from '../../../machines/placement/placementMachine'
-import { BottomBar } from '../../ui/BottomBar'
-import { Button } from '../../ui/Button'
 import { CheckingRing } from '../../ui/CheckingRing'
 import { Notice } from '../../ui/Notice'
 import { shieldCheckFill } from '../../ui/statusIcons'
+import { PlacementExits } from '../checkout/PlacementExits'
 import type { GiftProps } from './GiftFrame'
 import { GiftItemCard } from './GiftFrame'
 
@@ -14,10 +13,6 @@ export function SendingScreen({ gift }: Pick<GiftProps, 'gift'>) {
   const LL = useLL()
   const placement = useSelector(gift, (snapshot) => snapshot.children.placement)
   const look = useSelector(placement, placementLook)
-  const canReopen = useSelector(placement, (snapshot) => snapshot?.can({ type: 'pin.reopen' }) === true)
-  const canCancel = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.cancel' }) === true)
-  const canCheck = useSelector(placement, (snapshot) => snapshot?.can({ type: 'check.retry' }) === true)
-  const canLeave = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.view' }) === true)
   const isCancelling = useSelector(placement, (snapshot) => snapshot?.hasTag('cancelling') === true)
   const text = LL.giving[look]
   return (
@@ -31,26 +26,11 @@ export function SendingScreen({ gift }: Pick<GiftProps, 'gift'>) {
           {look === 'authorising' ? LL.giving.authorising.notice() : LL.giving.checking.notice()}
         </Notice>
       </main>
-      <BottomBar stacked>
-        {canCheck && (
-          <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.checkout.unknown.checkAgain()}</Button>
-        )}
-        {canReopen && (
-          <Button variant={canCheck ? 'tint' : 'primary'} onPress={() => placement?.send({ type: 'pin.reopen' })}>
-            {LL.checkout.authorising.openAgain()}
-          </Button>
-        )}
-        {canLeave && (
-          <Button variant="outline" onPress={() => placement?.send({ type: 'order.view' })}>
-            {LL.giving.checking.toCoupons()}
-          </Button>
-        )}
-        {canCancel && (
-          <Button variant="text" onPress={() => placement?.send({ type: 'order.cancel' })}>
-            {LL.giving.authorising.cancel()}
-          </Button>
-        )}
-      </BottomBar>
+      <PlacementExits
+        placement={placement}
+        view={LL.giving.checking.toCoupons()}
+        cancel={LL.giving.authorising.cancel()}
+      />
     </div>
   )
 }

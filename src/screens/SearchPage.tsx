@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Actor } from 'xstate'
+import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import type { App } from '../app/app'
+import { EmptyState } from '../ui/EmptyState'
+import { PageHeader } from '../ui/PageHeader'
+import { LineCardsSkeleton } from '../ui/Skeleton'
+import { OfflineBar } from './browse/OfflineBar'
+import { PagedItems } from './PagedItems'
+import { SearchForm } from './SearchForm'
+
+interface SearchPageProps<Item> {
+  app: App
+  list: Actor<typeof pagedListMachine>
+  title: string
+  placeholder: string
+  /** Before anything was searched for. */
+  start: string
+  /** Nothing was found. */
+  nothing: { title: (keyword: string) => string; text: string }
+  end: (count: number) => string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A page that finds rows of the shopper's own by a keyword. */
+export function SearchPage<Item>({
+  app,
+  list,
+  title,
+  placeholder,
+  start,
+  nothing,
+  end,
+  children,
+}: SearchPageProps<Item>) {
+  const keyword = useSelector(list, ({ context }) => context.params['keyword'] ?? '')
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
+      <SearchForm
+        label={title}
+        placeholder={placeholder}
+        keyword={keyword}
+        onSearch={(asked) => list.send({ type: 'list.change', params: { keyword: asked } })}
+      />
+      <main className="page__main page__main--padded">
+        <PagedItems
+          list={list}
+          skeleton={<LineCardsSkeleton />}
+          empty={
+            keyword === '' ? (
+              <EmptyState art="search" title={start} />
+            ) : (
+              <EmptyState art="search" title={nothing.title(keyword)} text={nothing.text} />
+            )
+          }
+          end={end}
+        >
+          {children}
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

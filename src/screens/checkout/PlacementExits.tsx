@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { useLL } from '../../../i18n/react'
+import type { placementMachine } from '../../../machines/placement/placementMachine'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+
+interface PlacementExitsProps {
+  placement: ActorRefFrom<typeof placementMachine> | undefined
+  /** Leads to where the outcome will show. */
+  view: string
+  cancel: string
+}
+
+/** The ways out of a wait for the PIN or for the server's word. */
+export function PlacementExits({ placement, view, cancel }: PlacementExitsProps) {
+  const LL = useLL()
+  const canReopen = useSelector(placement, (snapshot) => snapshot?.can({ type: 'pin.reopen' }) === true)
+  const canCancel = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.cancel' }) === true)
+  const canCheck = useSelector(placement, (snapshot) => snapshot?.can({ type: 'check.retry' }) === true)
+  const canView = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.view' }) === true)
+  return (
+    <BottomBar stacked>
+      {canCheck && (
+        <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.checkout.unknown.checkAgain()}</Button>
+      )}
+      {canReopen && (
+        <Button variant={canCheck ? 'tint' : 'primary'} onPress={() => placement?.send({ type: 'pin.reopen' })}>
+          {LL.checkout.authorising.openAgain()}
+        </Button>
+      )}
+      {canView && (
+        <Button variant="outline" onPress={() => placement?.send({ type: 'order.view' })}>
+          {view}
+        </Button>
+      )}
+      {canCancel && (
+        <Button variant="text" onPress={() => placement?.send({ type: 'order.cancel' })}>
+          {cancel}
+        </Button>
+      )}
+    </BottomBar>
+  )
+}
