@@ -3851,14 +3851,6 @@ export type NamespaceGivingTranslation = {
 		 */
 		kept: string
 		/**
-		 * แ​ก​้​ไ​ข​ผ​ู​้​ร​ั​บ
-		 */
-		editRecipient: string
-		/**
-		 * แ​ก​้​ไ​ข​ก​า​ร​์​ด
-		 */
-		editCard: string
-		/**
 		 * ย​ื​น​ย​ั​น​ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
 		 */
 		confirm: string
@@ -4443,11 +4435,6 @@ export type NamespaceOrdersTranslation = {
 		 */
 		trackingNumber: string
 		/**
-		 * ค​ั​ด​ล​อ​ก​เ​ล​ข​พ​ั​ส​ด​ุ​ ​{​n​u​m​b​e​r​}
-		 * @param {string} number
-		 */
-		copyTracking: RequiredParams<'number'>
-		/**
 		 * ค​ั​ด​ล​อ​ก​เ​ล​ข​พ​ั​ส​ด​ุ​แ​ล​้​ว
 		 */
 		trackingCopied: string
@@ -4532,10 +4519,6 @@ export type NamespaceOrdersTranslation = {
 	 */
 	orderNumber: string
 	/**
-	 * ค​ั​ด​ล​อ​ก​เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-	 */
-	copyOrderNumber: string
-	/**
 	 * ค​ั​ด​ล​อ​ก​เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​แ​ล​้​ว
 	 */
 	orderNumberCopied: string
@@ -4543,10 +4526,6 @@ export type NamespaceOrdersTranslation = {
 	 * ว​ั​น​ท​ี​่​ส​ั​่​ง​ซ​ื​้​อ
 	 */
 	orderedAt: string
-	/**
-	 * ว​ั​น​ท​ี​่​ช​ำ​ร​ะ​เ​ง​ิ​น
-	 */
-	paidAt: string
 	/**
 	 * ช​ำ​ร​ะ​ด​้​ว​ย
 	 */
@@ -4674,11 +4653,6 @@ export type NamespaceProductTranslation = {
 	 */
 	shop: string
 	/**
-	 * ผ​ู​้​ต​ิ​ด​ต​า​ม​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
-	 * @param {number} count
-	 */
-	shopFollowers: RequiredParams<'count|compact'>
-	/**
 	 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​ซ​ื​้​อ
 	 */
 	buyersReviews: string
@@ -4703,22 +4677,6 @@ export type NamespaceProductTranslation = {
 	 * เ​ล​ื​อ​ก​ต​ั​ว​เ​ล​ื​อ​ก​แ​ล​ะ​จ​ำ​น​ว​น
 	 */
 	chooseOptions: string
-	/**
-	 * เ​ล​ื​อ​ก​{​n​a​m​e​}
-	 * @param {string} name
-	 */
-	chooseOption: RequiredParams<'name'>
-	/**
-	 * {​n​a​m​e​}​ ​{​v​a​l​u​e​}
-	 * @param {string} name
-	 * @param {string} value
-	 */
-	optionChosen: RequiredParams<'name' | 'value'>
-	/**
-	 * {​v​a​l​u​e​}​ ​ห​ม​ด
-	 * @param {string} value
-	 */
-	optionSoldOut: RequiredParams<'value'>
 	/**
 	 * ห​ม​ด
 	 */
@@ -4746,10 +4704,6 @@ export type NamespaceProductTranslation = {
 	 * เ​พ​ิ​่​ม​ล​ง​ต​ะ​ก​ร​้​า​แ​ล​้​ว
 	 */
 	addedToCart: string
-	/**
-	 * ด​ู​ต​ะ​ก​ร​้​า
-	 */
-	viewCart: string
 	action: {
 		/**
 		 * ใ​ส​่​ต​ะ​ก​ร​้​า
@@ -9132,14 +9086,6 @@ export type TranslationFunctions = {
 			 */
 			kept: () => LocalizedString
 			/**
-			 * แก้ไขผู้รับ
-			 */
-			editRecipient: () => LocalizedString
-			/**
-			 * แก้ไขการ์ด
-			 */
-			editCard: () => LocalizedString
-			/**
 			 * ยืนยันส่งของขวัญ
 			 */
 			confirm: () => LocalizedString
@@ -9708,10 +9654,6 @@ export type TranslationFunctions = {
 			 */
 			trackingNumber: () => LocalizedString
 			/**
-			 * คัดลอกเลขพัสดุ {number}
-			 */
-			copyTracking: (arg: { number: string }) => LocalizedString
-			/**
 			 * คัดลอกเลขพัสดุแล้ว
 			 */
 			trackingCopied: () => LocalizedString
@@ -9791,10 +9733,6 @@ export type TranslationFunctions = {
 		 */
 		orderNumber: () => LocalizedString
 		/**
-		 * คัดลอกเลขที่คำสั่งซื้อ
-		 */
-		copyOrderNumber: () => LocalizedString
-		/**
 		 * คัดลอกเลขที่คำสั่งซื้อแล้ว
 		 */
 		orderNumberCopied: () => LocalizedString
@@ -9802,10 +9740,6 @@ export type TranslationFunctions = {
 		 * วันที่สั่งซื้อ
 		 */
 		orderedAt: () => LocalizedString
-		/**
-		 * วันที่ชำระเงิน
-		 */
-		paidAt: () => LocalizedString
 		/**
 		 * ชำระด้วย
 		 */
@@ -9927,10 +9861,6 @@ export type TranslationFunctions = {
 		 */
 		shop: () => LocalizedString
 		/**
-		 * ผู้ติดตาม {count|compact}
-		 */
-		shopFollowers: (arg: { count: number }) => LocalizedString
-		/**
 		 * รีวิวจากผู้ซื้อ
 		 */
 		buyersReviews: () => LocalizedString
@@ -9955,18 +9885,6 @@ export type TranslationFunctions = {
 		 */
 		chooseOptions: () => LocalizedString
 		/**
-		 * เลือก{name}
-		 */
-		chooseOption: (arg: { name: string }) => LocalizedString
-		/**
-		 * {name} {value}
-		 */
-		optionChosen: (arg: { name: string, value: string }) => LocalizedString
-		/**
-		 * {value} หมด
-		 */
-		optionSoldOut: (arg: { value: string }) => LocalizedString
-		/**
 		 * หมด
 		 */
 		soldOut: () => LocalizedString
@@ -9990,10 +9908,6 @@ export type TranslationFunctions = {
 		 * เพิ่มลงตะกร้าแล้ว
 		 */
 		addedToCart: () => LocalizedString
-		/**
-		 * ดูตะกร้า
-		 */
-		viewCart: () => LocalizedString
 		action: {
 			/**
 			 * ใส่ตะกร้า

@@ -44,8 +44,6 @@ const giving: NamespaceGivingTranslation = {
     title: 'Review your gift',
     noChange: 'You can’t change or cancel a gift once sent.',
     kept: 'This gift card is kept for 90 days',
-    editRecipient: 'Edit recipient',
-    editCard: 'Edit card',
     confirm: 'Send gift',
     toPayment: 'Review and pay',
   },
