@@ -52,6 +52,21 @@ const homeParts =
 const commonParts =
   /[\\/]src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|ListRow|Notice|OptionRow|ProductRow|pageIcons)\.tsx?$/
 
+/**
+ * Parts of the first script that are files of their own: the document names each in a script element, so that each is evaluated in a
+ * task of its own (`server/page.tsx`). Together they would hold taps up.
+ */
+const evaluatedAlone = [
+  { name: 'first-react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
+  { name: 'first-router', test: /[\\/]node_modules[\\/]@tanstack[\\/]/ },
+  {
+    name: 'first-xstate',
+    test: /[\\/](contract|machines)[\\/][^\\/]+\.ts$|[\\/]node_modules[\\/](xstate|@xstate|valibot)[\\/]/,
+  },
+  { name: 'first-session', test: /[\\/]machines[\\/](session|navigation|transition|snackbar|modal)[\\/]/ },
+  { name: 'first-machines', test: /[\\/]machines[\\/]/ },
+]
+
 const shop: UserConfig = {
   root: at('.'),
   plugins: [routes(), react(), dropDocumentation()],
@@ -63,6 +78,7 @@ const shop: UserConfig = {
         // One script instead of forty: each small one would be a request of its own and compressed by itself.
         codeSplitting: {
           groups: [
+            ...evaluatedAlone.map(({ name, test }) => ({ name, test, tags: ['$initial' as const], priority: 3 })),
             { name: 'shell', tags: ['$initial'], priority: 2 },
             { name: 'home', test: homeParts, priority: 1 },
             { name: 'parts', test: commonParts, includeDependenciesRecursively: false },

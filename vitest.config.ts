@@ -1,30 +1,55 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** Begun last, these would leave one core idle for minutes: no earlier run tells a fresh clone how long they take. */
-const longest = ['properties/conservation', 'page/errorCatalogue', 'page/payment', 'graph/page/', 'page/']
+/**
+ * Suites that need a process of their own: they mock modules, load them anew, move the process's clock, or run in an
+ * environment that nothing else runs in.
+ */
+const alone = [
+  'tests/server/page.test.ts',
+  'tests/server/postal.test.ts',
+  'tests/rules/clock.test.ts',
+  'tests/i18n/{dates,react,runtime}.test.{ts,tsx}',
+  'tests/page/ui.test.tsx',
+  'tests/workbench/bankApp.test.tsx',
+]
+
+/** By project, what it has; begun last, a long suite would leave one core idle. */
+const order = ['page', 'drawn', 'server', 'plain', 'alone']
+const longest = [
+  'properties/conservation',
+  'page/errorCatalogue',
+  'server/start',
+  'page/gifts',
+  'graph/mutation',
+  'graph/walks',
+  'page/buying',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((part) => moduleId.includes(`/tests/${part}`))
-      return place < 0 ? longest.length : place
+    const place = (list: readonly string[], is: (one: string) => boolean) => {
+      const found = list.findIndex(is)
+      return found < 0 ? list.length : found
     }
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      place(order, (name) => name === project.name) * 100 +
+      place(longest, (part) => moduleId.includes(`/tests/${part}`))
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
   }
 }
 
 const shared = {
   pool: 'forks',
+  environment: 'node',
+  // Modules, and with them a seeded database, are loaded once a process, not once a file.
+  isolate: false,
   testTimeout: 60_000,
   // A new embedded database takes seconds on two busy cores.
   hookTimeout: 180_000,
   teardownTimeout: 20_000,
   restoreMocks: true,
-  // As in the browser: what passes only then is named in the summary.
-  retry: 1,
 } as const
 
 export default defineConfig({
@@ -33,20 +58,27 @@ export default defineConfig({
     fileParallelism: true,
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
+    globalSetup: ['tests/server/runDatabases.ts'],
     projects: [
+      { test: { ...shared, name: 'page', include: ['tests/page/**/*.test.tsx'], exclude: alone } },
+      { test: { ...shared, name: 'drawn', include: ['tests/graph/page/**/*.test.ts'] } },
       {
         test: {
           ...shared,
-          name: 'node',
-          environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/page/**'],
+          name: 'server',
+          include: ['tests/{server,journeys,properties}/**/*.test.ts', 'tests/graph/server/**/*.test.ts'],
+          exclude: alone,
         },
       },
       {
-        plugins: [react()],
-        test: { ...shared, name: 'page', environment: 'happy-dom', include: ['tests/page/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'plain',
+          include: ['tests/{contract,graph,i18n,machines,rules,src,workbench}/**/*.test.{ts,tsx}'],
+          exclude: [...alone, 'tests/graph/{page,server}/**'],
+        },
       },
+      { test: { ...shared, name: 'alone', isolate: true, include: alone } },
     ],
   },
 })

@@ -24,6 +24,8 @@ export const appConfig = v.object({
   trustedThirdPartyHosts: v.fallback(v.array(text), []),
   /** Origins whose messages the page takes for the bank app's; empty in production. */
   bridgeOrigins: v.fallback(v.array(text), []),
+  /** The bank app goes back itself when its shopper swipes from the left edge; the page leaves that gesture alone. */
+  nativeOwnsSwipeBack: v.fallback(v.boolean(), false),
   /** The bank's number on notices; a placeholder unless configured (ORD-053). */
   bankPhone: v.fallback(text, '000-000-0000'),
   maintenance: v.fallback(v.optional(v.object({ start: v.optional(text), end: v.optional(text) })), undefined),

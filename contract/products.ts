@@ -37,7 +37,10 @@ export const unitPriceOf = ({
   discountPrice,
 }: Pick<ProductVariant, 'price' | 'discountPrice'>): Satang | undefined => discountPrice ?? price
 
-/** A product as cards show it. `image` is the original's path; sizes are asked for by the page. */
+/**
+ * A product as cards show it, with all that its page shows above the description, so that the page can begin with it. `image` is the
+ * original's path; sizes are asked for by the page.
+ */
 export const productCard = v.object({
   product_id: id,
   productName: v.string(),
@@ -55,6 +58,11 @@ export const productCard = v.object({
   soldCount: v.pipe(v.number(), v.integer()),
   taxDeductionCondition,
   isEdonation: v.boolean(),
+  merchant: merchantSummary,
+  /** There are variants to choose from. */
+  hasOptions: v.boolean(),
+  clickAndCollect: v.boolean(),
+  isGiftable: v.boolean(),
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
@@ -62,7 +70,6 @@ export type ProductCard = v.InferOutput<typeof productCard>
 export const product = v.object({
   ...productCard.entries,
   hasTheme: v.boolean(),
-  merchant: merchantSummary,
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   quantity: v.pipe(v.number(), v.integer()),
   productVariantId: v.nullable(id),
@@ -77,8 +84,6 @@ export const product = v.object({
   variants: v.array(productVariant),
   minPerOrder: v.pipe(v.number(), v.integer()),
   maxPerOrder: v.nullable(v.pipe(v.number(), v.integer())),
-  clickAndCollect: v.boolean(),
-  isGiftable: v.boolean(),
   createdAt: instant,
   /** Only for donations; amounts in baht (DON-004, DON-011). */
   donation: v.optional(
@@ -100,22 +105,22 @@ export const product = v.object({
 })
 export type Product = v.InferOutput<typeof product>
 
+/** Whether baht buys it, one or more, in variants where it has them (PRD-014). */
+export const canBeBought = ({ type, price_unit }: Pick<ProductCard, 'type' | 'price_unit'>): boolean =>
+  type === 'general' && price_unit === 'baht'
+
 /** What the main button of a product leads to. */
 export type MainAction = 'buy' | 'buyTheme' | 'donate' | 'exchange' | 'getPrivilege' | 'redeem'
 
 /** By the product's type; none where the way is elsewhere: a theme that is owned is activated from its coupon (PRD-014, FUL-006). */
-export function mainActionOf({
-  type,
-  price_unit,
-  hasTheme,
-}: Pick<Product, 'type' | 'price_unit' | 'hasTheme'>): MainAction | undefined {
-  switch (type) {
+export function mainActionOf(product: Pick<Product, 'type' | 'price_unit' | 'hasTheme'>): MainAction | undefined {
+  switch (product.type) {
     case 'general':
-      return price_unit === 'baht' ? 'buy' : undefined
+      return canBeBought(product) ? 'buy' : undefined
     case 'donation':
       return 'donate'
     case 'theme':
-      return hasTheme ? undefined : 'buyTheme'
+      return product.hasTheme ? undefined : 'buyTheme'
     case 'privilege':
       return 'getPrivilege'
     case 'point_exchange':

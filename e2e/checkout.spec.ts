@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import type { Language } from '../contract/enums'
-import { Bank, givePin, Phone } from './phone'
+import { Bank, givePin, Phone, shown } from './phone'
+import { expect, test } from './test'
 
 const coffee = ['1007', '1007-01'] as const
 const drip = ['1008', '1008-01'] as const
@@ -43,7 +43,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(orders[0]!.order_status).toBe('paid')
     expect(await bank.basket()).toEqual([])
     expect(await bank.balances()).toBe(true)
-    await expect(page.getByText(orders[0]!.order_number)).toBeVisible()
+    await expect(shown(page).getByText(orders[0]!.order_number)).toBeVisible()
     await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
     await expect(page).toHaveURL(new RegExp(`/order/${orders[0]!.order_id}`))
   })
@@ -137,7 +137,7 @@ test('another way of delivery counts its fee; a session that ends meanwhile is r
   const phone = await Phone.open(page, { shopper: 'rich' })
   await goToSummary(phone, 'th')
   await page.getByRole('radio', { name: /EMS/ }).check()
-  await expect(page.locator('.bottom-bar')).toContainText('870')
+  await expect(shown(page).locator('.bottom-bar')).toContainText('870')
   await page.context().clearCookies()
   await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
   await phone.enterPin()
@@ -171,7 +171,7 @@ test('an address is edited and saved over the summary, and Back closes one layer
   await page.getByRole('button', { name: LL.address.save(), exact: true }).click()
   await expect(page.getByRole('heading', { name: LL.address.title() })).toHaveCount(0)
   await expect(page).toHaveURL(/\/order-summary/)
-  await expect(page.getByText('วิภา ทดสอบ')).toBeVisible()
+  await expect(shown(page).getByText('วิภา ทดสอบ')).toBeVisible()
   await phone.callback('back')
   await expect(page).toHaveURL(/\/cart/)
 })

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { Phone } from './phone'
+import { expect, test } from './test'
 
 const root = join(import.meta.dirname, '..')
 
@@ -77,6 +77,7 @@ async function enterShop(page: Page, address: string): Promise<void> {
 }
 
 test.describe.configure({ timeout: 180_000 })
+test.use({ ownPage: true })
 
 test('npm start prints both addresses, shows products at home, and the phone on the workbench [RUN-001 RUN-005]', async ({
   page,

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
 import type { Texts } from '../i18n/texts'
 import { translations } from '../i18n/translations'
-import { Bank, Phone } from './phone'
+import { Bank, Phone, shown } from './phone'
+import { expect, test } from './test'
+
+// The page's clock is set.
+test.use({ ownPage: true })
 
 const detail = (id: string) => `/coupon-detail/${id}`
 const hours = 3_600_000
 
 /** Seconds that the ring says are left. */
 async function secondsShown(page: Page): Promise<number> {
-  const figure = await page.locator('.coupon-paper .countdown-ring__figure').textContent()
+  const figure = await shown(page).locator('.coupon-paper .countdown-ring__figure').textContent()
   const [minutes = 0, seconds = 0] = (figure ?? '').split(':').map(Number)
   return minutes * 60 + seconds
 }
@@ -45,8 +48,8 @@ for (const lang of ['th', 'en'] as const) {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const phone = await Phone.open(page, { shopper: 'full', lang, path: '/my-coupon' })
     await page.getByRole('button', { name: new RegExp(LL.coupons.sort.nearest_expiry()) }).click()
-    await page.getByRole('radio', { name: LL.coupons.sort.newly_added() }).check()
-    await page.locator(`a[href*="${id}"]`).click()
+    await page.getByRole('radio', { name: LL.coupons.sort.newly_added() }).click()
+    await shown(page).locator(`a[href*="${id}"]`).click()
     await expect(page).toHaveURL(new RegExp(detail(id)))
 
     await askToUse(page, LL)
@@ -68,13 +71,13 @@ for (const lang of ['th', 'en'] as const) {
     await phone.killAndReopen(detail(id))
     await page.getByRole('link', { name: LL.coupons.showCode() }).click()
     await expect(qr(page, LL)).toBeVisible()
-    await expect(page.getByText(coupon_code!.replace(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
+    await expect(shown(page).getByText(coupon_code!.replace(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
     await expectRightTime(page, bank, id)
 
     // It sleeps until a minute before the end.
     const { left } = await bank.coupon(id)
     await page.clock.fastForward(left - 59_000)
-    await expect(page.getByText(LL.coupons.countdown.said({ seconds: 60 }))).toHaveCount(1)
+    await expect(shown(page).getByText(LL.coupons.countdown.said({ seconds: 60 }))).toHaveCount(1)
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('heading', { name: LL.coupons.code.over() })).toBeVisible()
     await expect(qr(page, LL)).toHaveCount(0)

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { redeemCoupon } from '../contract/coupons'
 import { sendGift } from '../contract/gifts'
 import { claimOrder } from '../contract/payment'
 import { translations } from '../i18n/translations'
-import { Bank, Phone } from './phone'
+import { Bank, Phone, shown } from './phone'
+import { expect, test } from './test'
 
 const LL = translations('th')
 const latte = '2002'
@@ -55,7 +55,7 @@ async function toSummary(page: Page, asGift = false): Promise<void> {
 /** For whom, with the picture of this size, and what it says. */
 async function compose(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: LL.giving.recipient.phone() }).fill(theirs)
-  await expect(page.getByText(LL.giving.recipient.supported())).toBeVisible()
+  await expect(shown(page).getByText(LL.giving.recipient.supported())).toBeVisible()
   await press(page, LL.giving.next())
   await title(page, LL.giving.card.title())
   const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#2f8f6f' } })
@@ -111,12 +111,12 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
 
   const [second, context] = await secondPhone(browser, baseURL!, `/coupon-detail/${couponId}`)
   const { page: hers } = second
-  await expect(hers.getByText(LL.coupons.wrapped.title())).toBeVisible()
+  await expect(shown(hers).getByText(LL.coupons.wrapped.title())).toBeVisible()
   await hers.getByRole('link', { name: LL.coupons.wrapped.open() }).click()
-  await expect(hers.getByText('ณิชา ว.')).toBeVisible()
+  await expect(shown(hers).getByText('ณิชา ว.')).toBeVisible()
   await hers.getByRole('button', { name: LL.giving.received.open() }).last().click()
-  await expect(hers.getByText('ขอบคุณที่ช่วยงานจนดึก')).toBeVisible()
-  const picture = hers.locator('.gift-face img')
+  await expect(shown(hers).getByText('ขอบคุณที่ช่วยงานจนดึก')).toBeVisible()
+  const picture = shown(hers).locator('.gift-face img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect((await couponOf(hers, couponId)).coupon).toMatchObject({ status: 'usable', type: 'gift', gift_opened: true })
 
@@ -149,7 +149,7 @@ test('a page that is reloaded begins with the same coupon; one that is killed wh
   const bank = await Bank.of(baseURL!, 'full')
   await bank.switchOn([])
   const phone = await Phone.open(page, { path: '/send-gift/c-full-both' })
-  const item = page.getByText('นวดไทย')
+  const item = shown(page).getByText('นวดไทย')
   const begins = async () => {
     await expect(page).toHaveURL(/\/send-gift\/c-full-both(\?.*)?$/)
     await title(page, LL.giving.title())
@@ -157,7 +157,7 @@ test('a page that is reloaded begins with the same coupon; one that is killed wh
     await expect(page.getByRole('textbox', { name: LL.giving.recipient.phone() })).toHaveValue('')
   }
   await page.getByRole('textbox', { name: LL.giving.recipient.phone() }).fill(theirs)
-  await expect(page.getByText(LL.giving.recipient.supported())).toBeVisible()
+  await expect(shown(page).getByText(LL.giving.recipient.supported())).toBeVisible()
   await press(page, LL.giving.next())
   await title(page, LL.giving.card.title())
   await page.reload()
@@ -198,7 +198,7 @@ test('an e-coupon is bought as a gift: the summary takes recipient and card, and
   await compose(page, 'มื้อเช้าจากฉัน')
   await press(page, LL.giving.review.toPayment())
   await title(page, LL.checkout.title())
-  await expect(page.getByText('ถึง ธนกร จ.')).toBeVisible()
+  await expect(shown(page).getByText('ถึง ธนกร จ.')).toBeVisible()
   const claim = page.waitForRequest((request) => request.url().endsWith(claimOrder.path) && request.method() === 'POST')
   await press(page, LL.checkout.confirm.general())
   expect((await claim).postDataJSON()).toMatchObject({ gift: { contact: { mobileNo: theirs }, message: 'มื้อเช้าจากฉัน' } })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import type * as v from 'valibot'
 import type { NativeCallName } from '../contract/bridge'
@@ -10,6 +10,26 @@ import type { Claim } from '../contract/payment'
 import type { listOrderReviews } from '../contract/reviews'
 import type { OrderMove } from '../contract/sandbox'
 import { sandboxPin } from './pin'
+
+const shownFrame = '.page-frame:not([aria-hidden], .painted *)'
+
+/** The page that is shown, drawn by the script. Pages that it covers are in the document too. */
+export const shown = (page: Page): Locator => page.locator(shownFrame)
+
+/** The script has taken over from the painted document. */
+export const hasTakenOver = (page: Page): Promise<void> => expect(shown(page)).toBeAttached()
+
+/** The shown page does not move. */
+export const expectAtRest = (page: Page): Promise<void> =>
+  expect(page.locator(`${shownFrame}[data-transition=entered]`)).toBeAttached()
+
+const scroller = (page: Page) => shown(page).locator('.page-frame__scroll')
+
+/** CSS pixels by which the shown page is scrolled. */
+export const scrollTop = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop)
+
+export const scrollToEnd = (page: Page): Promise<void> =>
+  scroller(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
 
 export interface NativeCall {
   name: NativeCallName
@@ -25,6 +45,9 @@ export interface PhoneOptions {
   /** The bank app does not pass the session id by itself. */
   silent?: boolean
 }
+
+/** Pages that have the bank app's interface. */
+const equipped = new WeakSet<Page>()
 
 /**
  * A stand-in for the bank app around one page: records what the page asks, hands over the session, gives PINs to the bank (never
@@ -45,6 +68,8 @@ export class Phone {
   /** A phone that has not opened the market yet. */
   static async make(page: Page, options: PhoneOptions = {}): Promise<Phone> {
     const phone = new Phone(page, { shopper: 'full', lang: 'th', path: '/', query: {}, silent: false, ...options })
+    if (equipped.has(page)) return phone
+    equipped.add(page)
     await page.addInitScript(() => {
       const calls: { name: string; payload: unknown }[] = []
       Object.assign(window, { nativeCalls: calls })

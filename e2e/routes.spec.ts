@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { translations } from '../i18n/translations'
-import { Bank, Phone } from './phone'
+import { Bank, Phone, expectAtRest, hasTakenOver, scrollTop, scrollToEnd, shown } from './phone'
+import { expect, test } from './test'
 
 const LL = translations('th')
 
@@ -54,7 +54,7 @@ test.describe('routes, opened by the bank app', () => {
   test('/ is home, with products, without the bank app’s own header [NAV-002 HOM-002 BRG-017]', async ({ page }) => {
     const phone = await Phone.open(page)
     await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
-    await expect(page.locator('.product-card').first()).toBeVisible()
+    await expect(shown(page).locator('.product-card').first()).toBeVisible()
     expect(await phone.calls('hideHeaderAndFooter')).toHaveLength(1)
   })
 
@@ -74,8 +74,16 @@ test.describe('routes, opened by the bank app', () => {
 
   test('/sorry-page says from when to when [NAV-045 MNT-001 MNT-002]', async ({ page }) => {
     await Phone.open(page, { path: '/sorry-page?start=2026-11-21T01:00:00Z&end=2026-11-21T05:30:00Z' })
-    await expect(page.getByText(/21.พ\.ย\..69.08:00/).first()).toBeVisible()
-    await expect(page.getByText(/21.พ\.ย\..69.12:30/).first()).toBeVisible()
+    await expect(
+      shown(page)
+        .getByText(/21.พ\.ย\..69.08:00/)
+        .first(),
+    ).toBeVisible()
+    await expect(
+      shown(page)
+        .getByText(/21.พ\.ย\..69.12:30/)
+        .first(),
+    ).toBeVisible()
     await expect(page.getByText(LL.maintenance.banking())).toBeVisible()
     await page.getByRole('button', { name: LL.common.backToKPlus() }).click()
   })
@@ -115,87 +123,37 @@ test.describe('routes, opened by the bank app', () => {
   })
 })
 
-test('the destination waits under the splash until the session is verified [REL-006 SES-001 SES-002 NAV-058]', async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    Object.assign(window, { KPlus: new Proxy({}, { get: () => () => undefined, has: () => true }) }),
-  )
-  await page.goto('/order/o-full-shipped?lang=th&os=android')
-  await expect(page.getByText('เวอร์ชัน 1.12.13')).toBeVisible()
-  await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toHaveCount(0)
-  await page.evaluate(() => (window as unknown as { setSessionId: (id: string) => void }).setSessionId('session-full'))
-  await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toBeVisible()
-  await expect(page.getByText('เวอร์ชัน 1.12.13')).toHaveCount(0)
-})
+test.describe('a bank app that says nothing yet', () => {
+  test.use({ ownPage: true })
 
-test('Back restores a list as it was left: length and scroll [NAV-052]', async ({ page }) => {
-  const phone = await Phone.open(page)
-  const cards = page.locator('.grid .product-card')
-  await expect(cards.first()).toBeVisible()
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      return cards.count()
-    })
-    .toBeGreaterThan(20)
-  const card = cards.nth(20)
-  await card.scrollIntoViewIfNeeded()
-  const count = await cards.count()
-  const scroll = await page.evaluate(() => window.scrollY)
-  await card.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(page.locator('.page-frame[data-transition=entered]').first()).toBeVisible()
-  await phone.callback('back')
-  await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
-  expect(await cards.count()).toBeGreaterThanOrEqual(count)
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scroll)).toBeLessThanOrEqual(8)
+  test('the destination waits under the splash until the session is verified [REL-006 SES-001 SES-002 NAV-058]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.assign(window, { KPlus: new Proxy({}, { get: () => () => undefined, has: () => true }) }),
+    )
+    await page.goto('/order/o-full-shipped?lang=th&os=android')
+    await expect(page.getByText('เวอร์ชัน 1.12.13')).toBeVisible()
+    await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toHaveCount(0)
+    await page.evaluate(() =>
+      (window as unknown as { setSessionId: (id: string) => void }).setSessionId('session-full'),
+    )
+    await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toBeVisible()
+    await expect(page.getByText('เวอร์ชัน 1.12.13')).toHaveCount(0)
+  })
 })
 
 test('Back on the first entry closes the market, or returns to the bank app when opened directly [NAV-053 NAV-054 BRG-003 BRG-020 BRG-022]', async ({
   page,
 }) => {
   const phone = await Phone.open(page)
-  await expect(page.locator('.product-card').first()).toBeVisible()
+  await expect(shown(page).locator('.product-card').first()).toBeVisible()
   await phone.callback('back')
   await expect.poll(async () => (await phone.calls('closeApplication')).length).toBe(1)
   const direct = await Phone.open(page, { path: '/cart', query: { isdirect: 'true' } })
   await expect(page.getByRole('heading', { name: LL.cart.title() })).toBeVisible()
   await direct.callback('back')
   await expect.poll(async () => (await direct.calls('backToNative')).length).toBe(1)
-})
-
-test('a page slides in from the right, and the one it covers keeps its own content [NAV-066 NAV-069 NAV-071 NAV-082]', async ({
-  page,
-}) => {
-  await Phone.open(page)
-  await expect(page.locator('.page-leaving')).toBeAttached()
-  await page.evaluate(() => {
-    const seen: { state?: string; direction?: string; left: string }[] = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const frame = document.querySelector<HTMLElement>('.page-frame:not(.page-leaving *)')
-      const left = document.querySelector('.page-leaving .product-card')?.textContent ?? ''
-      seen.push({ state: frame?.dataset['transition'], direction: frame?.dataset['direction'], left })
-    }).observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['data-transition'],
-    })
-  })
-  const name = await page.locator('.product-card').first().innerText()
-  await page.locator('.product-card').first().getByRole('link').click()
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { seen: { state: string }[] }).seen.at(-1)?.state))
-    .toBe('entered')
-  await expect(page.locator('.page-leaving > *')).toHaveCount(0)
-  const seen = await page.evaluate(
-    () => (window as unknown as { seen: { state: string; direction: string; left: string }[] }).seen,
-  )
-  const entering = seen.find(({ state, direction }) => state === 'enter' && direction === 'push')
-  expect(entering).toBeDefined()
-  expect(seen.some(({ left }) => left.includes(name.split('\n')[0]!))).toBe(true)
 })
 
 test('the language follows the bank app at once, and the page stays [FMT-001 FMT-002 FMT-003 BRG-009]', async ({
@@ -215,7 +173,7 @@ test('maintenance from any call leads to the sorry page, and Back to the bank ap
 }) => {
   const bank = await Bank.of(baseURL!, 'full')
   const phone = await Phone.open(page)
-  await expect(page.locator('.product-card').first()).toBeVisible()
+  await expect(shown(page).locator('.product-card').first()).toBeVisible()
   await bank.switchOn([
     {
       path: '/v1/baskets',
@@ -261,16 +219,81 @@ test('a blocked shopper reads why [SES-021 SES-022 ERR-150]', async ({ page }) =
   await expect(page.getByRole('alertdialog')).toContainText(LL.sorry.title())
 })
 
-test('a reload with a sheet open shows the page under it, and Back is not dead [NAV-055 NAV-075]', async ({ page }) => {
-  const phone = await Phone.open(page)
-  await expect(page.locator('.page-leaving')).toBeAttached()
-  await page.locator('.product-card').first().getByRole('link').click()
-  await page.getByRole('button', { name: LL.product.action.addToCart() }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.reload()
-  await phone.callback('setSessionId', 'session-full')
-  await expect(page.getByRole('button', { name: LL.product.action.addToCart() })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await phone.callback('back')
-  await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+test.describe('moving pages', () => {
+  test.use({ motion: true })
+
+  test('Back restores a list as it was left: length and scroll [NAV-052]', async ({ page }) => {
+    const phone = await Phone.open(page)
+    const cards = shown(page).locator('.grid .product-card')
+    await expect(cards.first()).toBeVisible()
+    await expect
+      .poll(async () => {
+        await scrollToEnd(page)
+        return cards.count()
+      })
+      .toBeGreaterThan(20)
+    const card = cards.nth(20)
+    await card.scrollIntoViewIfNeeded()
+    const count = await cards.count()
+    const scroll = await scrollTop(page)
+    await card.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expectAtRest(page)
+    await phone.callback('back')
+    await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+    expect(await cards.count()).toBeGreaterThanOrEqual(count)
+    await expect.poll(async () => Math.abs((await scrollTop(page)) - scroll)).toBeLessThanOrEqual(8)
+  })
+
+  test('a page slides in from the right, and the one it covers keeps its own content [NAV-066 NAV-069 NAV-071 NAV-082]', async ({
+    page,
+  }) => {
+    await Phone.open(page)
+    await hasTakenOver(page)
+    interface Seen {
+      state: string | undefined
+      direction: string | undefined
+      text: string
+    }
+    await page.evaluate(() => {
+      const seen: Seen[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        for (const frame of document.querySelectorAll<HTMLElement>('.page-frame')) {
+          const { transition: state, direction } = frame.dataset
+          seen.push({ state, direction, text: frame.textContent })
+        }
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['data-transition'],
+      })
+    })
+    const card = shown(page).locator('.product-card').first()
+    const [name] = (await card.innerText()).split('\n')
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.locator('.page-frame[data-transition=exit]')).toHaveCount(0)
+    await expectAtRest(page)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen)
+    expect(seen.some(({ state, direction }) => state === 'enter' && direction === 'push')).toBe(true)
+    expect(seen.some(({ state, text }) => state === 'exit' && text.includes(name!))).toBe(true)
+  })
+
+  test('a reload with a sheet open shows the page under it, and Back is not dead [NAV-055 NAV-075]', async ({
+    page,
+  }) => {
+    const phone = await Phone.open(page)
+    await hasTakenOver(page)
+    await shown(page).locator('.product-card').first().getByRole('link').click()
+    await page.getByRole('button', { name: LL.product.action.addToCart() }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.reload()
+    await phone.callback('setSessionId', 'session-full')
+    await expect(page.getByRole('button', { name: LL.product.action.addToCart() })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await phone.callback('back')
+    await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
+  })
 })

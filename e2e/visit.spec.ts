@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { claimOrder } from '../contract/payment'
 import { translations } from '../i18n/translations'
 import { Bank, Phone } from './phone'
+import { expect, test } from './test'
 
 const en = translations('en')
 const th = translations('th')

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { formatBahtSign } from '../i18n/formats'
 import { toSatang } from '../contract/money'
 import { translations } from '../i18n/translations'
-import { Bank, Phone } from './phone'
+import { Bank, Phone, shown } from './phone'
+import { expect, test } from './test'
 
 const coffee = ['1007', '1007-01'] as const
 const drip = ['1008', '1008-01'] as const
@@ -58,6 +58,6 @@ for (const lang of ['th', 'en'] as const) {
     expect(await bank.balances()).toBe(true)
     await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
     await expect(page).toHaveURL(/\/order\//)
-    await expect(page.getByText(off(taken)).first()).toBeVisible()
+    await expect(shown(page).getByText(off(taken)).first()).toBeVisible()
   })
 }

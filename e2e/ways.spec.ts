@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
 import type { Language } from '../contract/enums'
 import { translations } from '../i18n/translations'
-import { Bank, Phone } from './phone'
+import { Bank, Phone, expectAtRest, shown } from './phone'
+import { expect, test } from './test'
 
 interface Way {
   phone: Phone
@@ -92,7 +92,7 @@ test('goods paid by card: e-mail, the gateway’s page, approved, thank-you (th)
     order_status: 'paid',
     source_of_funds: [{ type: 'kmarket_credit_card', amount: 285, card_key: 'full-credit' }],
   })
-  await expect(page.getByText(order.order_number)).toBeVisible()
+  await expect(shown(page).getByText(order.order_number)).toBeVisible()
   expect((await bank.orders()).length).toBe(orders + 1)
   expect(await bank.held('card:full', 'saving:full')).toEqual([card - 285_00, saving])
   expect(await bank.stock(...drip)).toBe(stock - 1)
@@ -116,8 +116,8 @@ test('a card that is declined at the gateway: said so, nothing taken, the stock 
   await expect(page.getByRole('heading', { name: LL.checkout.cancelled.title() })).toBeVisible()
   const [order] = await bank.orders()
   expect(order!.order_status).toBe('cancelled')
-  await expect(page.getByText(order!.order_number)).toBeVisible()
-  await expect(page.getByText(LL.checkout.timeout.inCart())).toHaveCount(0)
+  await expect(shown(page).getByText(order!.order_number)).toBeVisible()
+  await expect(shown(page).getByText(LL.checkout.timeout.inCart())).toHaveCount(0)
   expect(await bank.stock(...drip)).toBe(stock)
   expect(await bank.held('card:full', 'saving:full')).toEqual(held)
   expect(await bank.balances()).toBe(true)
@@ -137,15 +137,15 @@ test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-00
   await expect(tutorial).toBeHidden()
   await page.getByRole('button', { name: LL.product.action.donate() }).click()
   await page.getByRole('textbox', { name: LL.checkout.donation.other() }).fill('257')
-  await expect(page.locator('.page-frame[data-transition=entered]')).toBeAttached()
+  await expectAtRest(page)
   const consent = page.getByRole('checkbox', { name: LL.checkout.donation.consent() })
   await consent.click()
   await expect(consent).toBeChecked()
-  await expect(page.locator('.bottom-bar')).toContainText('257')
+  await expect(shown(page).locator('.bottom-bar')).toContainText('257')
   await page.getByRole('button', { name: LL.checkout.confirm.donation(), exact: true }).click()
   await phone.enterPin()
   await expect(page.getByRole('heading', { name: LL.checkout.thankYou.donation() })).toBeVisible()
-  await expect(page.getByText(LL.checkout.thankYou.eDonation())).toBeVisible()
+  await expect(shown(page).getByText(LL.checkout.thankYou.eDonation())).toBeVisible()
   const { order_id } = (await bank.orders())[0]!
   expect(await bank.order(order_id)).toMatchObject({
     purchase_state: 'donation',
@@ -194,7 +194,7 @@ test('goods paid with points and cash: typed, moved by the slider, the rest from
       { type: 'kbank_reward_point', amount: points, unit: 'points' },
     ],
   })
-  await expect(page.getByText(order.order_number)).toBeVisible()
+  await expect(shown(page).getByText(order.order_number)).toBeVisible()
   expect(await bank.held(...wallets)).toEqual([saving - Math.round(rest * 100), kpoint - points])
   expect(await bank.balances()).toBe(true)
 })

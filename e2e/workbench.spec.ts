@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { sandboxPin } from './pin'
 import { Bank } from './phone'
+import { expect, test } from './test'
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
 
 const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)

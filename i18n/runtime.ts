@@ -48,9 +48,8 @@ async function loadWanted(of: Language): Promise<void> {
   while (missing().length > 0) await Promise.all(missing().map((group) => load(of, group)))
 }
 
-function publish(): void {
+function gather(): void {
   texts = createTexts(language, Object.assign({}, ...loaded[language].values()))
-  for (const listener of listeners) listener()
 }
 
 /**
@@ -67,10 +66,14 @@ export async function loadLocale(next: Language): Promise<void> {
   }
   if (asked !== next) return
   language = next
-  publish()
+  gather()
+  for (const listener of listeners) listener()
 }
 
-/** Loads one more group of texts in the language of the page, and with every later switch. Rejects when it can't. */
+/**
+ * Loads one more group of texts in the language of the page, and with every later switch. Rejects when it can't. Who shows the group
+ * waits for it: the pages that are drawn already do not need it, and are not drawn again.
+ */
 export async function loadTexts(group: TextGroup): Promise<void> {
   if (loaded[language].has(group)) return
   wanted.add(group)
@@ -79,7 +82,7 @@ export async function loadTexts(group: TextGroup): Promise<void> {
     of = language
     await load(of, group)
   } while (of !== language)
-  publish()
+  gather()
 }
 
 /** The texts of the present language. Not reactive: components take `useLL` of `react.ts`. */
@@ -87,7 +90,7 @@ export const getLL = (): Texts => texts
 
 export const getLanguage = (): Language => language
 
-/** Calls back after each switch of language and each group that arrives; returns the way to stop it. */
+/** Calls back after each switch of language; returns the way to stop it. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

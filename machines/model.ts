@@ -46,6 +46,8 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
   isHandedOver?: (snapshot: SnapshotFrom<TMachine>) => boolean
   /** How many distinct situations are explored at most (3000 unless given). Reaching it fails the test: serialize less, or raise it. */
   limit?: number
+  /** The tour tries each event in each state once for each of these (with nothing, with a card, with points in use). */
+  triedWith?: (snapshot: SnapshotFrom<TMachine>) => string
   /** Events that only a running actor of this name sends: without it they do not come. */
   senders?: { [T in EventFromLogic<TMachine>['type']]?: ActorName<TMachine> }
   /** Passing of time that no timer of the machine stands for, by name, in milliseconds (a throttle's window, a day). */
@@ -101,7 +103,7 @@ export interface Seen<TMachine extends AnyStateMachine> {
 
 /**
  * One thing that happened in a walk: `call` is an actor that was started, `settled` one that ended, `did` an action of the page, `emitted` a fact that the
- * machine told, `sent` an event for its parent (`to` is `parent`) or for a root actor.
+ * machine told, `sent` an event for its parent (`to` is `parent`), for a root actor, for a child (its id) or for an actor that it was given (`stranger`).
  */
 export type Fact<TMachine extends AnyStateMachine> =
   | { kind: 'event'; event: EventFromLogic<TMachine> }
@@ -118,9 +120,14 @@ export interface Expectation<TMachine extends AnyStateMachine> {
   after?: readonly string[]
   /**
    * Where a step leads from here, by hand from the requirements: by event, `actor outcome` or delay, the path of a state in which the machine then
-   * rests. A function sees what was known before the step.
+   * rests. A function sees what was known before the step; of the trail what was done to the machine, not what it did.
    */
   leads?: Record<string, string | ((before: Seen<TMachine>, event: EventFromLogic<TMachine>) => string)>
+  /** What a step from here makes the machine do at least: by the same names as `leads`, in the words of `stepsOf` in `trail.ts`. */
+  does?: Record<
+    string,
+    readonly string[] | ((before: Seen<TMachine>, event: EventFromLogic<TMachine>) => readonly string[])
+  >
   check?: (seen: Seen<TMachine>) => void
 }
 
@@ -165,12 +172,14 @@ export interface AnyMachineModel {
       accepts: readonly string[]
       after?: readonly string[]
       leads?: Record<string, string | ((before: any, event: any) => string)>
+      does?: Record<string, readonly string[] | ((before: any, event: any) => readonly string[])>
       check?: (seen: any) => void
     }
   >
   invariants: Record<string, (seen: any) => void>
   isHandedOver?: (snapshot: any) => boolean
   limit?: number
+  triedWith?: (snapshot: any) => string
   senders?: Record<string, string | undefined>
   waits?: Record<string, number>
   delays?: Record<string, number>

@@ -1,7 +1,7 @@
-import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
-import { useShownPlace } from '../src/frame/place'
-import { PageFrame } from '../src/frame/PageFrame'
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import type { RouterContext } from '../src/router'
+import { FailedPage } from '../src/screens/browse/FailedPage'
+import { Stack } from '../src/stack/Stack'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
@@ -13,11 +13,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
-  const { app, frames } = Route.useRouteContext()
-  const place = useShownPlace()
-  return (
-    <PageFrame app={app} frames={frames} {...place}>
-      <Outlet />
-    </PageFrame>
-  )
+  const { app, stack } = Route.useRouteContext()
+  return <Stack app={app} stack={stack} failed={FailedPage} />
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { BasketType } from '../contract/enums'
 import { basketTypes } from '../contract/enums'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { cartMachine, isBuyable, selectedCount, selectedTotal } from '../machines/cart/cartMachine'
 import { cartActors } from '../src/actors/cartActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { CartEmpty } from '../src/screens/browse/CartEmpty'
 import { CartShop, CartUnavailable } from '../src/screens/browse/CartLines'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
@@ -18,6 +18,7 @@ import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
+import { usePage } from '../src/stack/pageContext'
 
 const kinds = { general: '/cart', premium: '/cart?type=premium' } as const satisfies Record<BasketType, string>
 
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/cart')({
   beforeLoad: ({ location }) => ({ entry: pageOf(location.state).key }),
   loader: async ({ context: { app, entry, navigation }, deps: { kind } }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const cart = app.pages.of(entry, 'cart', cartMachine.provide({ actors: cartActors(app.api, kind) }), {
+    const cart = app.pages.of(entry, 'cart', () => cartMachine.provide({ actors: cartActors(app.api, kind) }), {
       input: { access: app.access },
       refresh: { type: 'cart.refresh' },
       listen: navigation().listen,
@@ -40,8 +41,7 @@ export const Route = createFileRoute('/cart')({
 /** The cart by shop; one shop is paid at a time (CRT-002), and what partners sell lies in a cart of its own (CHK-010). */
 function CartPage() {
   const LL = useLL()
-  const { app, entry } = Route.useRouteContext()
-  const { cart, kind } = Route.useLoaderData()
+  const { app, entry, cart, kind } = usePage<typeof Route>()
   const isEmpty = useSelector(cart, (snapshot) => snapshot.matches('empty'))
   const hasFailed = useSelector(cart, (snapshot) => snapshot.matches('failed'))
   const otherItems = useSelector(cart, ({ context }) => context.otherItems)

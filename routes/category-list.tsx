@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { Category } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { CategoryPanel } from '../src/screens/browse/CategoryPanel'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
@@ -12,6 +12,7 @@ import { PagedItems } from '../src/screens/PagedItems'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ListRowsSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/category-list')({
   loader: async ({ context: { app }, location }) => {
@@ -28,8 +29,7 @@ export const Route = createFileRoute('/category-list')({
 /** All categories and what is in the chosen one (CAT-001, CAT-004). */
 function CategoryListPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { categories, bestSellersIn } = Route.useLoaderData()
+  const { app, categories, bestSellersIn } = usePage<typeof Route>()
   const first = useSelector(categories, (snapshot) => (snapshot.context.items[0] as Category | undefined)?.id)
   return (
     <div className="page">

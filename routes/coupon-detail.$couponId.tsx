@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
+import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { canGive, couponStanding } from '../machines/couponUse/couponUseMachine'
@@ -8,28 +9,31 @@ import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
 import { CouponPending } from '../src/screens/coupons/CouponLooks'
+import { knownCoupon } from '../src/screens/known'
 import { couponUseOf } from '../src/screens/coupons/couponUseOf'
+import { KnownCoupon } from '../src/screens/coupons/KnownCoupon'
 import { WrappedGift } from '../src/screens/coupons/WrappedGift'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { sendGiftHref } from '../src/ui/giftHref'
 import { PageHeader } from '../src/ui/PageHeader'
 import { giftFill } from '../src/ui/statusIcons'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/coupon-detail/$couponId')({
   loader: async ({ context: { app, navigation }, params }) => {
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
-    return { couponUse: couponUseOf(app, navigation().listen, params.couponId) }
+    return { couponId: params.couponId, couponUse: couponUseOf(app, navigation().listen, params.couponId) }
   },
   onEnter: ({ loaderData }) => loaderData?.couponUse.send({ type: 'page.shown' }),
   component: CouponDetailPage,
 })
 
-/** One coupon in each of its states (CPN-006, CPN-007). */
+/** One coupon in each of its states (CPN-006, CPN-007). It begins with what the row knew. */
 function CouponDetailPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { couponUse } = Route.useLoaderData()
+  const { app, couponId, couponUse } = usePage<typeof Route>()
+  const [known] = useState(() => knownCoupon(app, couponId))
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
   const standing = useSelector(couponUse, couponStanding)
@@ -40,7 +44,15 @@ function CouponDetailPage() {
   const mayGive = useSelector(couponUse, canGive)
   const canCheck = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.retry' }))
   const title = LL.coupons.detailTitle()
-  if (!isShown || !coupon || !standing) return <CouponPending app={app} couponUse={couponUse} title={title} />
+  if (!isShown || !coupon || !standing)
+    return (
+      <CouponPending
+        app={app}
+        couponUse={couponUse}
+        title={title}
+        known={known && <KnownCoupon app={app} coupon={known} title={title} />}
+      />
+    )
   const back = () => app.navigation.send({ type: 'navigation.back' })
   const code = `/coupon-detail/show-qr/${coupon.coupon_id}/${coupon.sub_type}`
   const gift = mayGive && (

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { ReactNode } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
@@ -16,6 +16,7 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { info } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
 import { clockFill } from '../src/ui/statusIcons'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType')({
   loader: async ({ context: { app, navigation }, params }) => {
@@ -28,8 +29,7 @@ export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType'
 /** The code in front of the counter, for as long as it is valid (NAV-014, CPN-008, CPN-014). */
 function CouponCodePage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { couponUse } = Route.useLoaderData()
+  const { app, couponUse } = usePage<typeof Route>()
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
   const hasCode = useSelector(couponUse, (snapshot) => snapshot.hasTag('code'))

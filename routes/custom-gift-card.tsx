@@ -3,6 +3,7 @@ import { loadTexts } from '../i18n/runtime'
 import { mayShow } from '../machines/gift/giftSteps'
 import { giftOf } from '../src/app/gift'
 import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/custom-gift-card')({
   beforeLoad: ({ context: { app }, location }) => {
@@ -21,6 +22,6 @@ export const Route = createFileRoute('/custom-gift-card')({
 
 /** The card that goes with the gift (NAV-024). */
 function CardPage() {
-  const { app, gift } = Route.useRouteContext()
+  const { app, gift } = usePage<typeof Route>()
   return <GiftScreen app={app} gift={gift} step="card" />
 }

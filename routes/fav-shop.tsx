@@ -1,19 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { Merchant } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { favouriteListActors } from '../src/actors/favouritesActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { FavouriteRow } from '../src/screens/browse/FavouriteRow'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf } from '../src/screens/browse/pageActors'
+import { LongList } from '../src/screens/LongList'
 import { PagedItems } from '../src/screens/PagedItems'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ListRowsSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 const keyOf = (shop: Merchant) => shop.mid
 
@@ -23,7 +25,7 @@ export const Route = createFileRoute('/fav-shop')({
     const list = app.pages.of(
       pageOf(location.state).key,
       'favourites',
-      pagedListMachine.provide({ actors: favouriteListActors(app) }),
+      () => pagedListMachine.provide({ actors: favouriteListActors(app) }),
       { input: { params: {}, keyOf }, refresh: { type: 'list.refresh' } },
     )
     const isGuest = app.access('favorite') === 'upgradeProfile'
@@ -35,8 +37,7 @@ export const Route = createFileRoute('/fav-shop')({
 /** The shops that the shopper follows (SHP-006). */
 function FavouritesPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list, isGuest, follow } = Route.useLoaderData()
+  const { app, list, isGuest, follow } = usePage<typeof Route>()
   const isKnown = useSelector(follow, (snapshot) => snapshot.hasTag('known'))
   const followed = useSelector(follow, ({ context }) => context.followed)
   const leaving = useSelector(follow, ({ context }) => context.leaving)
@@ -64,9 +65,13 @@ function FavouritesPage() {
           end={() => (followed.length > 0 ? LL.favourite.end({ count: followed.length }) : '')}
         >
           {(shops: readonly Merchant[]) =>
-            shops.some(isListed)
-              ? shops.filter(isListed).map((shop) => <FavouriteRow key={shop.mid} shop={shop} follow={follow} />)
-              : empty
+            shops.some(isListed) ? (
+              <LongList items={shops.filter(isListed)} keyOf={keyOf} rowHeight={68}>
+                {(shop) => <FavouriteRow shop={shop} follow={follow} />}
+              </LongList>
+            ) : (
+              empty
+            )
           }
         </PagedItems>
       </main>

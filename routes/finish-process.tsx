@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import { useLL } from '../i18n/react'
 import { finishProcessMachine } from '../machines/finishProcess/finishProcessMachine'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button, Ring } from '../src/ui/Button'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/finish-process')({
   loader: ({ context: { app, navigation }, location }) => ({
-    finish: app.pages.of(pageOf(location.state).key, 'finishProcess', finishProcessMachine, {
+    finish: app.pages.of(pageOf(location.state).key, 'finishProcess', () => finishProcessMachine, {
       input: { params: Object.fromEntries(new URLSearchParams(location.searchStr)) },
       listen: navigation().listen,
     }),
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/finish-process')({
 /** Hands over to the bank app (NAV-046). */
 function FinishProcessPage() {
   const LL = useLL()
-  const { finish } = Route.useLoaderData()
+  const { finish } = usePage<typeof Route>()
   const isLate = useSelector(finish, (snapshot) => snapshot.hasTag('late'))
   return (
     <div className="page">

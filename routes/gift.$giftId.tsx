@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import { useLanguage, useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { giftOpeningMachine, isWrappedGift } from '../machines/giftOpening/giftOpeningMachine'
 import { giftOpeningActors } from '../src/actors/giftActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { GiftHeld } from '../src/screens/gifts/GiftHeld'
@@ -15,6 +15,7 @@ import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { SummarySkeleton } from '../src/ui/Skeleton'
 import '../src/styles/gifts.css'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/gift/$giftId')({
   loader: async ({ context: { app }, params, location }) => {
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/gift/$giftId')({
     const opening = app.pages.of(
       pageOf(location.state).key,
       `gift ${params.giftId}`,
-      giftOpeningMachine.provide({ actors: giftOpeningActors(app.api) }),
+      () => giftOpeningMachine.provide({ actors: giftOpeningActors(app.api) }),
       {
         input: { giftId: params.giftId, newKey: app.newKey },
         refresh: { type: 'gift.refresh' },
@@ -38,8 +39,7 @@ export const Route = createFileRoute('/gift/$giftId')({
 function GiftPage() {
   const LL = useLL()
   const language = useLanguage()
-  const { app } = Route.useRouteContext()
-  const { opening } = Route.useLoaderData()
+  const { app, opening } = usePage<typeof Route>()
   const gift = useSelector(opening, ({ context }) => context.gift)
   const isWrapped = useSelector(opening, isWrappedGift)
   const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))

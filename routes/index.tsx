@@ -1,22 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import { lazy, Suspense, useState } from 'react'
 import { waitFor } from 'xstate'
 import type { Banner, Campaign, QuickAccessItem } from '../contract/home'
 import type { ProductCard as Product } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { getLanguage } from '../i18n/runtime'
+import { hrefOfLink } from '../contract/links'
 import { homeTabsMachine } from '../machines/homeTabs/homeTabsMachine'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { sheetMachine } from '../machines/sheet/sheetMachine'
 import { homeActors } from '../src/actors/browseActors'
 import { takeFirstScreen } from '../src/app/firstScreen'
-import { pageOf } from '../src/app/layers'
-import { ofVisit } from '../src/app/pages'
+import { breathe } from '../src/app/idle'
+import { useParts } from '../src/app/takeOver'
+import { pageOf } from '../src/stack/layers'
+import { ofVisit } from '../src/stack/pages'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
 import { HomeGroups } from '../src/screens/browse/HomeGroups'
-import { hrefOfLink, linkPresser } from '../src/screens/browse/marketLinks'
+import { linkPresser } from '../src/screens/browse/marketLinks'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf } from '../src/screens/browse/pageActors'
 import { PagedItems } from '../src/screens/PagedItems'
@@ -25,27 +28,32 @@ import { Home, HomeCampaigns, HomeProducts, HomeRecommended } from '../src/ui/Ho
 import { QuickAccess } from '../src/ui/QuickAccess'
 import { RetryRow } from '../src/ui/RetryRow'
 import { BannerSkeleton, ProductGridSkeleton, QuickAccessSkeleton, RailSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 const CategorySheet = lazy(async () => ({
   default: (await import('../src/screens/browse/CategorySheet')).CategorySheet,
 }))
+
+/** After how many steps which part of the page is drawn whole, from the top to the end. */
+const parts = { groups: 3, campaigns: 4, recommended: 5, end: 6 }
 
 const keyOfItem = (item: { id: string }) => item.id
 const keyOfProduct = (product: Product) => product.product_id
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { app, navigation }, location }) => {
-    const first = takeFirstScreen(getLanguage())
-    if (!app.isFullMember()) delete first.quickAccess
+    await breathe()
+    const isFullMember = app.isFullMember()
+    const first = takeFirstScreen(getLanguage(), isFullMember)
     const isPainted = Object.keys(first).length > 0
     const actors = homeActors(app.api, first)
     const { key } = pageOf(location.state)
     const list = (name: Exclude<keyof typeof actors, 'tabs'>, keyOf: (item: never) => string) =>
-      app.pages.of(key, name, pagedListMachine.provide({ actors: actors[name] }), {
+      app.pages.of(key, name, () => pagedListMachine.provide({ actors: actors[name] }), {
         input: { params: {}, keyOf },
         refresh: { type: 'list.refresh' },
       })
-    const tabs = app.pages.of(ofVisit, 'homeTabs', homeTabsMachine.provide({ actors: actors.tabs }), {
+    const tabs = app.pages.of(ofVisit, 'homeTabs', () => homeTabsMachine.provide({ actors: actors.tabs }), {
       refresh: { type: 'tabs.refresh' },
     })
     const lists = {
@@ -57,8 +65,10 @@ export const Route = createFileRoute('/')({
     if (isPainted) {
       const isDone = (snapshot: { hasTag: (tag: 'busy') => boolean }) => !snapshot.hasTag('busy')
       await Promise.all([waitFor(tabs, isDone), ...Object.values(lists).map((one) => waitFor(one, isDone))])
+      // The shopper became known meanwhile.
+      if (isFullMember && !app.isFullMember()) lists.quickAccess.send({ type: 'list.refresh' })
     }
-    const sheet = app.pages.of(key, 'categories', sheetMachine, {
+    const sheet = app.pages.of(key, 'categories', () => sheetMachine, {
       input: { name: 'categories' },
       listen: navigation().listen,
     })
@@ -68,9 +78,9 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const { app, navigation } = Route.useRouteContext()
-  const { tabs, banners, quickAccess, campaigns, recommended, sheet } = Route.useLoaderData()
+  const { app, navigation, tabs, banners, quickAccess, campaigns, recommended, sheet } = usePage<typeof Route>()
   const LL = useLL()
+  const drawn = useParts(parts.end)
   const open = linkPresser(app)
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const [isMounted, setMounted] = useState(isOpen)
@@ -95,27 +105,34 @@ function HomePage() {
           <HomeGroups
             tabs={tabs}
             follow={followOf(app, navigation().listen)}
+            whole={drawn < parts.groups ? drawn : Infinity}
             onCategories={() => sheet.send({ type: 'sheet.open' })}
           />
         }
         campaigns={
           <HomeBlock<Campaign> list={campaigns} skeleton={<RailSkeleton />}>
-            {(items) => <HomeCampaigns campaigns={items} />}
+            {(items) => <HomeCampaigns campaigns={items} isWhole={drawn >= parts.campaigns} />}
           </HomeBlock>
         }
         recommended={
-          <HomeRecommended>
-            <PagedItems
-              list={recommended}
-              skeleton={<ProductGridSkeleton />}
-              empty={null}
-              failed={
-                <RetryRow title={LL.look.blockFailed()} onRetry={() => recommended.send({ type: 'list.retry' })} />
-              }
-              end={() => LL.look.endOfList()}
-            >
-              {(products: readonly Product[]) => <HomeProducts products={products} />}
-            </PagedItems>
+          <HomeRecommended isWhole={drawn >= parts.end}>
+            {drawn < parts.recommended ? (
+              <HomeBlock<Product> list={recommended} skeleton={<ProductGridSkeleton />}>
+                {(products) => <HomeProducts products={products} isWhole={false} />}
+              </HomeBlock>
+            ) : (
+              <PagedItems
+                list={recommended}
+                skeleton={<ProductGridSkeleton />}
+                empty={null}
+                failed={
+                  <RetryRow title={LL.look.blockFailed()} onRetry={() => recommended.send({ type: 'list.retry' })} />
+                }
+                end={() => LL.look.endOfList()}
+              >
+                {(products: readonly Product[]) => <HomeProducts products={products} isWhole />}
+              </PagedItems>
+            )}
           </HomeRecommended>
         }
       />

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import { loadTexts } from '../i18n/runtime'
 import { useLL } from '../i18n/react'
 import { amountLeft, kplusPromoMachine } from '../machines/kplusPromo/kplusPromoMachine'
 import { kplusPromoActors } from '../src/actors/kplusPromoActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { VoucherChooser } from '../src/screens/checkout/VoucherChooser'
 import { VoucherUnchecked } from '../src/screens/checkout/VoucherUnchecked'
 import { VoucherUse } from '../src/screens/checkout/VoucherUse'
@@ -15,6 +15,7 @@ import { ListRow } from '../src/ui/ListRow'
 import { PageHeader } from '../src/ui/PageHeader'
 import { SectionTitle } from '../src/ui/SectionTitle'
 import { ShopHead } from '../src/ui/ShopCard'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/kplus-promo-code')({
   loader: async ({ context: { app, navigation }, location }) => {
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/kplus-promo-code')({
     const promo = app.pages.of(
       pageOf(location.state).key,
       '/kplus-promo-code',
-      kplusPromoMachine.provide({ actors: kplusPromoActors(app.api) }),
+      () => kplusPromoMachine.provide({ actors: kplusPromoActors(app.api) }),
       {
         input: {
           merchant: value('merchant'),
@@ -48,8 +49,7 @@ export const Route = createFileRoute('/kplus-promo-code')({
 /** A voucher for a bill that the bank app pays by QR (NAV-043, VCH-015). */
 function KplusPromoPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { promo } = Route.useLoaderData()
+  const { app, promo } = usePage<typeof Route>()
   const bill = useSelector(promo, (snapshot) => snapshot.context)
   const voucher = useSelector(promo, (snapshot) => snapshot.children.voucher)
   const canUse = useSelector(voucher, (snapshot) => snapshot?.can({ type: 'voucher.use' }) === true)

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
+import { useId, useState } from 'react'
 import type { MerchantProfile } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { MerchantTab } from '../machines/merchantProfile/merchantProfileMachine'
 import { merchantTabs } from '../machines/merchantProfile/merchantProfileMachine'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { isGone } from '../src/app/record'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { FollowButton } from '../src/screens/browse/FollowButton'
@@ -13,6 +14,7 @@ import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf } from '../src/screens/browse/pageActors'
+import { knownShop } from '../src/screens/known'
 import { Collectables } from '../src/screens/merchant/Collectables'
 import { collectablesOf, merchantOf, profileOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
 import { MerchantHead } from '../src/screens/merchant/MerchantHead'
@@ -20,14 +22,16 @@ import { ShopAbout } from '../src/screens/merchant/ShopAbout'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
-import { SummarySkeleton } from '../src/ui/Skeleton'
+import { ProductGridSkeleton, SummarySkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/merchant-detail/$merchantId')({
   loader: async ({ context: { app, navigation }, params: { merchantId: mid }, location }) => {
     await Promise.all([loadTexts('shop'), loadTexts('merchant'), loadTexts('errors'), app.untilVerified()])
     const page = { entry: pageOf(location.state).key, listen: navigation().listen, mid }
     return {
+      mid,
       record: merchantOf(app, page),
       profile: profileOf(app, page),
       products: shopProductsOf(app, page),
@@ -38,12 +42,14 @@ export const Route = createFileRoute('/merchant-detail/$merchantId')({
   component: MerchantPage,
 })
 
-/** A shop: its products, its vouchers, and what it says of itself (SHP-003). */
+/** A shop: its products, its vouchers, and what it says of itself (SHP-003). It begins with what the page before knew. */
 function MerchantPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { record, profile, products, collectables, follow } = Route.useLoaderData()
+  const tabs = useId()
+  const { app, mid, record, profile, products, collectables, follow } = usePage<typeof Route>()
   const shop = useSelector(record, ({ context }) => context.items[0]) as MerchantProfile | undefined
+  const [known] = useState(() => knownShop(app, mid))
+  const seen = shop ?? known
   const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
   const isMissing = useSelector(record, ({ context }) => isGone(context.error))
   const tab = useSelector(profile, (snapshot) => snapshot.value)
@@ -55,19 +61,19 @@ function MerchantPage() {
     <div className="page">
       <PageHeader
         mode="clear"
-        title={shop?.name ?? LL.merchant.title()}
+        title={seen?.name ?? LL.merchant.title()}
         onBack={() => app.navigation.send({ type: 'navigation.back' })}
       >
         <HeaderActions app={app} />
       </PageHeader>
       <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />
       <main className="page__main">
-        {shop ? (
+        {seen ? (
           <>
             <MerchantHead
-              shop={shop}
+              shop={seen}
               now={app.clock.now()}
-              follow={<FollowButton follow={follow} shop={shop} />}
+              follow={<FollowButton follow={follow} shop={seen} />}
               onHours={() => profile.send({ type: 'about.show' })}
             />
             <Tabs
@@ -79,11 +85,11 @@ function MerchantPage() {
               selected={tab}
               onSelect={(id) => profile.send({ type: `${id as MerchantTab}.show` })}
               label={LL.merchant.tabs()}
-              name="merchant"
+              name={tabs}
               even
             />
-            <div {...tabPanel('merchant', tab)} className={tab === 'products' ? undefined : 'page__main--padded'}>
-              {tab === 'products' && <ShopProducts shop={shop} {...products} />}
+            <div {...tabPanel(tabs, tab)} className={tab === 'products' ? undefined : 'page__main--padded'}>
+              {tab === 'products' && (shop ? <ShopProducts shop={shop} {...products} /> : <ProductGridSkeleton />)}
               {tab === 'promotions' && (
                 <Collectables
                   app={app}
@@ -98,7 +104,7 @@ function MerchantPage() {
                   }
                 />
               )}
-              {tab === 'about' && <ShopAbout app={app} shop={shop} />}
+              {tab === 'about' && (shop ? <ShopAbout app={app} shop={shop} /> : <SummarySkeleton />)}
             </div>
           </>
         ) : (

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useSelector } from '../src/stack/useSelector'
 import { couponTabs } from '../contract/couponEnums'
 import type { CouponTab } from '../contract/couponEnums'
 import type { Coupon } from '../contract/coupons'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
-import { CouponCard } from '../src/screens/coupons/CouponCard'
 import { couponPageOf, firstOf } from '../src/screens/coupons/couponLists'
+import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { CouponTools } from '../src/screens/coupons/CouponTools'
 import { WaitingGifts } from '../src/screens/coupons/WaitingGifts'
 import { PagedItems } from '../src/screens/PagedItems'
@@ -19,6 +20,7 @@ import { magnifyingGlass } from '../src/ui/icons'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/my-coupon')({
   loader: async ({ context: { app, navigation }, location }) => {
@@ -33,8 +35,8 @@ export const Route = createFileRoute('/my-coupon')({
 /** The shopper's coupons under three tabs (NAV-007, CPN-001 to CPN-005). */
 function MyCouponsPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { page } = Route.useLoaderData()
+  const tabs = useId()
+  const { app, page } = usePage<typeof Route>()
   const { list, wrapped, counts } = page
   const tab = useSelector(list, ({ context }) => context.params['tab'] as CouponTab)
   const isFiltered = useSelector(list, ({ context: { params } }) => params['filter'] !== 'all' || params['mid'] !== '')
@@ -48,14 +50,14 @@ function MyCouponsPage() {
       </PageHeader>
       <OfflineBar onRetry={page.refresh} />
       <Tabs
-        name="coupons"
+        name={tabs}
         label={LL.coupons.tabs()}
         items={couponTabs.map((id) => ({ id, label: LL.coupons.tab[id](), count: known?.[id] }))}
         selected={tab}
         onSelect={choose}
         even
       />
-      <main className="page__main page__main--padded" {...tabPanel('coupons', tab)}>
+      <main className="page__main page__main--padded" {...tabPanel(tabs, tab)}>
         <CouponTools page={page} />
         {tab !== 'history' && <WaitingGifts wrapped={wrapped} />}
         <PagedItems
@@ -76,9 +78,7 @@ function MyCouponsPage() {
           }
           end={(count) => LL.coupons.end({ count })}
         >
-          {(coupons: readonly Coupon[]) =>
-            coupons.map((coupon) => <CouponCard key={coupon.coupon_id} coupon={coupon} now={now} />)
-          }
+          {(coupons: readonly Coupon[]) => <CouponRows coupons={coupons} now={now} />}
         </PagedItems>
       </main>
     </div>

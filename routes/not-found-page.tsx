@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/not-found-page')({ component: NotFoundPage })
 
 /** Where every unknown path ends (NAV-047). */
 function NotFoundPage() {
-  const { app } = Route.useRouteContext()
+  const { app } = usePage<typeof Route>()
   return <GoneScreen app={app} what="page" />
 }

@@ -1,13 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
+import type { ComponentType } from 'react'
 import { lazy, Suspense, useRef } from 'react'
 import { loadTexts } from '../i18n/runtime'
 import { screenOf } from '../machines/checkout/checkoutMachine'
+import type { OutcomeProps } from '../src/screens/checkout/Outcome'
 import { PreparingScreen } from '../src/screens/checkout/PreparingScreen'
 import { SummaryScreen } from '../src/screens/checkout/SummaryScreen'
+import { usePage } from '../src/stack/pageContext'
 
 const loadOutcome = () => import('../src/screens/checkout/Outcome')
-const Outcome = lazy(async () => ({ default: (await loadOutcome()).Outcome }))
+/** Once it has come: a lazy component would still show its fallback first. */
+let loaded: ComponentType<OutcomeProps> | undefined
+const LazyOutcome = lazy(async () => ({ default: (await loadOutcome()).Outcome }))
 
 export const Route = createFileRoute('/order-summary')({
   beforeLoad: async ({ context, location }) => {
@@ -21,23 +26,30 @@ export const Route = createFileRoute('/order-summary')({
   loader: async () => {
     await loadTexts('shop')
     // Fetched before it is needed: a network that fails while the order is placed must not hide what became of it.
-    loadOutcome().catch(() => undefined)
+    loadOutcome().then(
+      ({ Outcome }) => (loaded = Outcome),
+      () => undefined,
+    )
   },
   component: OrderSummaryPage,
 })
 
 function OrderSummaryPage() {
-  const { app, checkout } = Route.useRouteContext()
+  const { app, checkout } = usePage<typeof Route>()
   const placement = useSelector(checkout, (snapshot) => snapshot.children.placement)
   const isClaiming = useSelector(placement, (snapshot) => snapshot?.hasTag('claiming') === true)
   const present = useSelector(checkout, (snapshot) => screenOf(snapshot, isClaiming))
+  const hasProducts = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
   const last = useRef(present)
   if (present !== 'left') last.current = present
   const name = last.current
   if (name === 'summary') return <SummaryScreen app={app} checkout={checkout} />
   if (name === 'preparing' || name === 'left') return <PreparingScreen app={app} checkout={checkout} />
+  const Outcome = loaded ?? LazyOutcome
+  // After a reload nothing is known of the summary.
+  const Before = hasProducts ? SummaryScreen : PreparingScreen
   return (
-    <Suspense fallback={<PreparingScreen app={app} checkout={checkout} />}>
+    <Suspense fallback={<Before app={app} checkout={checkout} />}>
       <Outcome name={name} app={app} checkout={checkout} />
     </Suspense>
   )

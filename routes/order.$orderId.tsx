@@ -1,16 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
+import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { isPartnerOrder, orderDetailMachine } from '../machines/orderDetail/orderDetailMachine'
 import { orderDetailActors } from '../src/actors/orderActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
+import { knownOrder } from '../src/screens/known'
+import { KnownOrder } from '../src/screens/orders/KnownOrder'
 import { OrderBody } from '../src/screens/orders/OrderBody'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { SummarySkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/order/$orderId')({
   loader: async ({ context: { app }, params, location }) => {
@@ -18,14 +22,14 @@ export const Route = createFileRoute('/order/$orderId')({
     const detail = app.pages.of(
       pageOf(location.state).key,
       `order ${params.orderId}`,
-      orderDetailMachine.provide({ actors: orderDetailActors(app.api) }),
+      () => orderDetailMachine.provide({ actors: orderDetailActors(app.api) }),
       {
         input: { orderId: params.orderId, newKey: app.newKey },
         refresh: { type: 'order.refresh' },
         showAgain: { type: 'page.shown' },
       },
     )
-    return { detail, isPartnerOrder: () => isPartnerOrder(detail.getSnapshot()) }
+    return { detail, orderId: params.orderId, isPartnerOrder: () => isPartnerOrder(detail.getSnapshot()) }
   },
   onEnter: ({ loaderData }) => loaderData?.detail.send({ type: 'page.shown' }),
   onLeave: ({ context: { app }, loaderData }) => {
@@ -34,11 +38,11 @@ export const Route = createFileRoute('/order/$orderId')({
   component: OrderDetailPage,
 })
 
-/** One order; nothing pops up when it cannot be shown (ORD-055, ORD-057). */
+/** One order; nothing pops up when it cannot be shown (ORD-055, ORD-057). It begins with what the row knew. */
 function OrderDetailPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { detail } = Route.useLoaderData()
+  const { app, detail, orderId } = usePage<typeof Route>()
+  const [known] = useState(() => knownOrder(app, orderId))
   const order = useSelector(detail, (snapshot) => snapshot.context.order)
   const hasFailed = useSelector(detail, (snapshot) => snapshot.matches('failed'))
   const canReceive = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.receive' }))
@@ -56,6 +60,8 @@ function OrderDetailPage() {
           <EmptyState art="box" title={LL.orders.cannotBeShown()} text={LL.look.errorText()} large>
             <Button onPress={() => detail.send({ type: 'order.retry' })}>{LL.common.retry()}</Button>
           </EmptyState>
+        ) : known ? (
+          <KnownOrder app={app} order={known} />
         ) : (
           <SummarySkeleton />
         )}

@@ -4,10 +4,11 @@ import { loadTexts } from '../i18n/runtime'
 import { orderReviewsMachine } from '../machines/orderReviews/orderReviewsMachine'
 import { reviewMachine } from '../machines/review/reviewMachine'
 import { orderReviewsActors, reviewActors } from '../src/actors/reviewActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { ReviewsBody } from '../src/screens/reviews/ReviewsBody'
 import { PageHeader } from '../src/ui/PageHeader'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/order/$orderId_/review')({
   loader: async ({ context: { app, navigation }, params: { orderId }, location }) => {
@@ -15,12 +16,13 @@ export const Route = createFileRoute('/order/$orderId_/review')({
     const page = app.pages.of(
       pageOf(location.state).key,
       `reviews ${orderId}`,
-      orderReviewsMachine.provide({
-        actors: {
-          ...orderReviewsActors(app.api),
-          reviewForm: reviewMachine.provide({ actors: reviewActors(app.api, orderId) }),
-        },
-      }),
+      () =>
+        orderReviewsMachine.provide({
+          actors: {
+            ...orderReviewsActors(app.api),
+            reviewForm: reviewMachine.provide({ actors: reviewActors(app.api, orderId) }),
+          },
+        }),
       {
         input: { orderId, newKey: app.newKey },
         refresh: { type: 'reviews.refresh' },
@@ -35,8 +37,7 @@ export const Route = createFileRoute('/order/$orderId_/review')({
 /** Reviews of the products of an order; whoever leaves with something unsaved is asked first (REV-014). */
 function OrderReviewPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { page } = Route.useLoaderData()
+  const { app, page } = usePage<typeof Route>()
   return (
     <div className="page">
       <PageHeader title={LL.reviews.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { OrderTab } from '../contract/enums'
 import { orderTabs } from '../contract/enums'
 import type { OrderSummary } from '../contract/orders'
@@ -7,7 +7,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { orderListActors } from '../src/actors/listActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { HistoryRows, keyOfOrder } from '../src/screens/orders/HistoryRow'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { PagedItems } from '../src/screens/PagedItems'
@@ -19,6 +19,7 @@ import { IconButton } from '../src/ui/IconButton'
 import { magnifyingGlass } from '../src/ui/icons'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/order/')({
   loader: async ({ context: { app }, location }) => {
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/order/')({
     const list = app.pages.of(
       pageOf(location.state).key,
       'orders',
-      pagedListMachine.provide({ actors: orderListActors(app.api) }),
+      () => pagedListMachine.provide({ actors: orderListActors(app.api) }),
       { input: { params: { status: 'all' }, keyOf: keyOfOrder }, refresh: { type: 'list.refresh' } },
     )
     return { list }
@@ -39,8 +40,7 @@ export const Route = createFileRoute('/order/')({
 /** Orders, newest first (ORD-059). */
 function OrderHistoryPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list } = Route.useLoaderData()
+  const { app, list } = usePage<typeof Route>()
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
   const tab = useSelector(list, (snapshot) => snapshot.context.params['status'] as OrderTab)
   return (

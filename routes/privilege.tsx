@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { KnownPrivilegeSet } from '../src/actors/privilegeActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { privilegesOf } from '../src/screens/coupons/privilegesOf'
 import { PrivilegeRow } from '../src/screens/coupons/PrivilegeRow'
@@ -13,6 +13,7 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { ticketDuotone } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/privilege')({
   loader: async ({ context: { app }, location }) => {
@@ -27,8 +28,7 @@ export const Route = createFileRoute('/privilege')({
 /** Sets of privileges, with what is left of each to the shopper (NAV-044, PRV-001, PRV-002). */
 function PrivilegePage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list } = Route.useLoaderData()
+  const { app, list } = usePage<typeof Route>()
   const { privilege } = LL.coupons
   return (
     <div className="page">

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { Category } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { sheetMachine } from '../machines/sheet/sheetMachine'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { isGone } from '../src/app/record'
 import { CategoryChips } from '../src/screens/browse/CategoryChips'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
@@ -15,6 +15,7 @@ import { categoriesOf, productsOf } from '../src/screens/browse/pageActors'
 import { ProductGrid } from '../src/screens/browse/ProductGrid'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
+import { usePage } from '../src/stack/pageContext'
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/product-category-list')({
     return {
       list: productsOf(app, { entry: key, category, sort: 'newest' }),
       categories: categoriesOf(app),
-      sheet: app.pages.of(key, 'sort', sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
+      sheet: app.pages.of(key, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
     }
   },
   component: ProductListPage,
@@ -39,9 +40,13 @@ export const Route = createFileRoute('/product-category-list')({
 /** Products of a category in one of four orders (CAT-002 to CAT-004). */
 function ProductListPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list, categories, sheet } = Route.useLoaderData()
-  const { category: shown, name } = Route.useSearch()
+  const {
+    app,
+    list,
+    categories,
+    sheet,
+    search: { category: shown, name },
+  } = usePage<typeof Route>()
   const families = useSelector(categories, (snapshot) => snapshot.context.items) as readonly Category[]
   const isMissing = useSelector(list, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
   const family = families.find((one) => one.id === shown || one.children.some(({ id }) => id === shown))

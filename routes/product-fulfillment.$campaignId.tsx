@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import type { Campaign } from '../contract/campaigns'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { isGone } from '../src/app/record'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
@@ -14,6 +14,7 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { ProductCard } from '../src/ui/ProductCard'
 import { productHref } from '../src/ui/productHref'
 import { ProductDetailSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/product-fulfillment/$campaignId')({
   loader: async ({ context: { app }, params: { campaignId }, location }) => {
@@ -26,8 +27,7 @@ export const Route = createFileRoute('/product-fulfillment/$campaignId')({
 /** The rewards of a campaign of which this shopper may take one (FUL-003, NAV-020). */
 function RewardsPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { record } = Route.useLoaderData()
+  const { app, record } = usePage<typeof Route>()
   const campaign = useSelector(record, ({ context }) => context.items[0]) as Campaign | undefined
   const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
   const isMissing = useSelector(record, ({ context }) => isGone(context.error))

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import { reviewSorts } from '../contract/enums'
 import type { Product } from '../contract/products'
 import type { ListedReview } from '../contract/reviews'
@@ -7,10 +7,11 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { ReviewSummary } from '../src/actors/reviewActors'
 import { isGone } from '../src/app/record'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { productOf } from '../src/screens/browse/pageActors'
+import { LongList } from '../src/screens/LongList'
 import { PagedItems } from '../src/screens/PagedItems'
 import { ListedReviewRow } from '../src/screens/reviews/ListedReviewRow'
 import { productReviewsOf, reviewSummaryOf } from '../src/screens/reviews/productReviews'
@@ -25,6 +26,10 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { Price } from '../src/ui/Price'
 import { ProductRow } from '../src/ui/ProductRow'
 import { ListRowsSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
+
+const keyOf = ({ review_id }: ListedReview) => review_id
+const kindOf = ({ comment, is_shown }: ListedReview) => [Math.ceil(comment.length / 44), is_shown].join()
 
 export const Route = createFileRoute('/product/$productId/reviews')({
   loader: async ({ context: { app }, params: { productId }, location }) => {
@@ -38,8 +43,7 @@ export const Route = createFileRoute('/product/$productId/reviews')({
 /** What buyers say of a product (REV-002 to REV-005). */
 function ReviewListPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { record, list, summary } = Route.useLoaderData()
+  const { app, record, list, summary } = usePage<typeof Route>()
   const product = useSelector(record, ({ context }) => context.items[0]) as Product | undefined
   const isMissing = useSelector(record, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
   const all = useSelector(summary, ({ context }) => context.items[0]) as ReviewSummary | undefined
@@ -103,9 +107,9 @@ function ReviewListPage() {
         >
           {(reviews: readonly ListedReview[]) => (
             <Block flush>
-              {reviews.map((review) => (
-                <ListedReviewRow key={review.review_id} review={review} />
-              ))}
+              <LongList items={reviews} keyOf={keyOf} kindOf={kindOf} rowHeight={112}>
+                {(review) => <ListedReviewRow review={review} />}
+              </LongList>
             </Block>
           )}
         </PagedItems>

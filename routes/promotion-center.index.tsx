@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { Collectables } from '../src/screens/merchant/Collectables'
 import { collectablesOf } from '../src/screens/merchant/merchantPage'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/promotion-center/')({
   loader: async ({ context: { app, navigation }, location }) => {
@@ -19,8 +20,7 @@ export const Route = createFileRoute('/promotion-center/')({
 /** All vouchers that anyone can collect (VCH-003). */
 function PromotionsPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list, collect } = Route.useLoaderData()
+  const { app, list, collect } = usePage<typeof Route>()
   return (
     <div className="page">
       <PageHeader title={LL.vouchers.all.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />

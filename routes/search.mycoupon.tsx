@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Coupon } from '../contract/coupons'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pageOf } from '../src/app/layers'
-import { CouponCard } from '../src/screens/coupons/CouponCard'
+import { pageOf } from '../src/stack/layers'
 import { couponSearchOf } from '../src/screens/coupons/couponLists'
+import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { SearchPage } from '../src/screens/SearchPage'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/mycoupon')({
   loader: async ({ context: { app }, location }) => {
@@ -19,8 +20,7 @@ export const Route = createFileRoute('/search/mycoupon')({
 /** Coupons of every state by name or shop (NAV-034). */
 function CouponSearchPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list } = Route.useLoaderData()
+  const { app, list } = usePage<typeof Route>()
   const { search } = LL.coupons
   const now = app.clock.now()
   return (
@@ -33,9 +33,7 @@ function CouponSearchPage() {
       nothing={{ title: () => search.nothing(), text: search.nothingText() }}
       end={(count) => LL.coupons.end({ count })}
     >
-      {(coupons: readonly Coupon[]) =>
-        coupons.map((coupon) => <CouponCard key={coupon.coupon_id} coupon={coupon} now={now} />)
-      }
+      {(coupons: readonly Coupon[]) => <CouponRows coupons={coupons} now={now} />}
     </SearchPage>
   )
 }

@@ -4,9 +4,10 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { orderSearchActors } from '../src/actors/listActors'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { HistoryRows, keyOfOrder } from '../src/screens/orders/HistoryRow'
 import { SearchPage } from '../src/screens/SearchPage'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/order')({
   loader: async ({ context: { app }, location }) => {
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/search/order')({
     const list = app.pages.of(
       pageOf(location.state).key,
       'order search',
-      pagedListMachine.provide({ actors: orderSearchActors(app.api) }),
+      () => pagedListMachine.provide({ actors: orderSearchActors(app.api) }),
       { input: { params: { keyword: '' }, keyOf: keyOfOrder }, refresh: { type: 'list.refresh' } },
     )
     return { list }
@@ -26,8 +27,7 @@ export const Route = createFileRoute('/search/order')({
 /** Orders by their number, a product or a shop (NAV-035, ORD-059). */
 function OrderSearchPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { list } = Route.useLoaderData()
+  const { app, list } = usePage<typeof Route>()
   const { search } = LL.orders
   return (
     <SearchPage

@@ -3,6 +3,7 @@ import { loadTexts } from '../i18n/runtime'
 import { mayShow } from '../machines/gift/giftSteps'
 import { giftOf } from '../src/app/gift'
 import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/send-gift-info')({
   beforeLoad: ({ context: { app }, location }) => {
@@ -23,6 +24,6 @@ export const Route = createFileRoute('/send-gift-info')({
 
 /** Everything once more, and what became of it (NAV-025). */
 function ReviewPage() {
-  const { app, gift } = Route.useRouteContext()
+  const { app, gift } = usePage<typeof Route>()
   return <GiftScreen app={app} gift={gift} step="review" />
 }

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { giftFor } from '../src/app/giftStart'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/send-gift/$giftId')({
   beforeLoad: async ({ context: { app }, params }) => {
@@ -28,7 +29,6 @@ export const Route = createFileRoute('/send-gift/$giftId')({
 
 /** For whom a coupon or a product is (NAV-023). */
 function RecipientPage() {
-  const { app } = Route.useRouteContext()
-  const { gift } = Route.useLoaderData()
+  const { app, gift } = usePage<typeof Route>()
   return <GiftScreen app={app} gift={gift} step="recipient" />
 }

@@ -1,24 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
+import { useState } from 'react'
 import type { MerchantProfile } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pageOf } from '../src/app/layers'
+import { pageOf } from '../src/stack/layers'
 import { isGone } from '../src/app/record'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { knownShop } from '../src/screens/known'
 import { merchantOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductGridSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/shop/$shopId/product/')({
   loader: async ({ context: { app, navigation }, params: { shopId: mid }, location }) => {
     await Promise.all([loadTexts('shop'), loadTexts('merchant')])
     const page = { entry: pageOf(location.state).key, listen: navigation().listen, mid }
-    return { record: merchantOf(app, page), products: shopProductsOf(app, page) }
+    return { mid, record: merchantOf(app, page), products: shopProductsOf(app, page) }
   },
   component: ShopProductsPage,
 })
@@ -26,9 +29,10 @@ export const Route = createFileRoute('/shop/$shopId/product/')({
 /** The products of one shop (NAV-021). */
 function ShopProductsPage() {
   const LL = useLL()
-  const { app } = Route.useRouteContext()
-  const { record, products } = Route.useLoaderData()
+  const { app, mid, record, products } = usePage<typeof Route>()
   const shop = useSelector(record, ({ context }) => context.items[0]) as MerchantProfile | undefined
+  const [known] = useState(() => knownShop(app, mid))
+  const name = (shop ?? known)?.name
   const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
   const isMissing = useSelector(record, ({ context }) => isGone(context.error))
   if (hasFailed && isMissing) return <GoneScreen app={app} what="shop" title={LL.merchant.title()} />
@@ -37,7 +41,7 @@ function ShopProductsPage() {
   return (
     <div className="page">
       <PageHeader
-        title={shop ? LL.merchant.productsOf({ name: shop.name }) : LL.merchant.products()}
+        title={name === undefined ? LL.merchant.products() : LL.merchant.productsOf({ name })}
         onBack={() => app.navigation.send({ type: 'navigation.back' })}
       >
         <HeaderActions app={app} />

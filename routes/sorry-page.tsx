@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../src/stack/useSelector'
 import { formatDateTime, parseInstant } from '../i18n/dates'
 import { useLanguage, useLL } from '../i18n/react'
 import { BottomBar } from '../src/ui/BottomBar'
@@ -7,6 +7,7 @@ import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
+import { usePage } from '../src/stack/pageContext'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -22,8 +23,7 @@ export const Route = createFileRoute('/sorry-page')({
 function SorryPage() {
   const LL = useLL()
   const language = useLanguage()
-  const { app } = Route.useRouteContext()
-  const search = Route.useSearch()
+  const { app, search } = usePage<typeof Route>()
   const known = useSelector(app.session, (snapshot) => snapshot.context.maintenance)
   const start = search.start ?? known?.start
   const end = search.end ?? known?.end

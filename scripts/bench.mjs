@@ -1,34 +1,64 @@
+/**
+ * What shoppers wait for, measured beside references in one run. Nothing here fails on a time: the tables are read.
+ *
+ *   npm run bench                                   everything, 5 rounds: about ten minutes
+ *   npm run bench -- --only taps                    card to product and back beside a plain React page (SPD-003)
+ *   npm run bench -- --only home                    cold home beside a static page (SPD-002)
+ *   npm run bench -- --only list                    a list of 2,000 products (SPD-004)
+ *   npm run bench -- --only memory                  200 navigations (SPD-004)
+ *   npm run bench -- --only server                  the server beside bare SQL (SPD-005)
+ *   npm run bench -- --only pages                   all but the server; parts may be listed: --only home,taps
+ *   npm run bench -- --only taps --rounds 2         fewer rounds, quicker and rougher
+ *   npm run bench -- --only taps --trace push.json  also a trace of a first tap, a later tap and Back, each in a file of
+ *                                                   its own; with home, of one cold opening
+ */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join, parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
-import { fail, root } from './processes.mjs'
+import { exitCodeOf, fail, root } from './processes.mjs'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    only: { type: 'string' },
+    only: { type: 'string', default: 'pages,server' },
     products: { type: 'string' },
+    trace: { type: 'string' },
   },
 })
+const pageParts = ['home', 'taps', 'list', 'memory']
+const parts = values.only.split(',').flatMap((part) => (part === 'pages' ? pageParts : [part]))
+const unknown = parts.find((part) => ![...pageParts, 'server'].includes(part))
+if (unknown !== undefined) fail(`There is no part “${unknown}”: --only takes pages, ${pageParts.join(', ')}, server.`)
 const rounds = Number(values.rounds)
-const wants = (/** @type {string} */ part) => values.only === undefined || values.only === part
+if (!(rounds >= 1)) fail('--rounds takes a number of at least 1.')
+
+/** Products of a list that is long (SPD-004). */
+const longList = 2_000
+/** Navigations after which memory is weighed again (SPD-004). */
+const navigations = 200
 
 await install()
 const { build } = await import('./build.mjs')
 const { findBrowser, noBrowser } = await import('./browser.mjs')
 const { findPostgres } = await import('./postgres.mjs')
 const { default: pg } = await import('pg')
-const { median, openBrowser, openCold, tapAndBack } = await import('./bench/pages.mjs')
-const { serveStaticPage, staticPage } = await import('./bench/staticPage.mjs')
+const { openBrowser } = await import('./bench/phone.mjs')
+const { openCold } = await import('./bench/home.mjs')
+const { tapAndBack } = await import('./bench/taps.mjs')
+const { scrollList } = await import('./bench/list.mjs')
+const { navigateOften } = await import('./bench/memory.mjs')
+const { serveReactPage, serveStaticPage } = await import('./bench/references.mjs')
 const { measureRates } = await import('./bench/serverRates.mjs')
+const { report, say } = await import('./bench/report.mjs')
 
-if (wants('pages') && !(await build())) fail('Nothing was measured: the build failed.')
+const wantsPages = parts.some((part) => pageParts.includes(part))
+if (wantsPages && !(await build())) fail('Nothing was measured: the build failed.')
 
 const scratch = mkdtempSync(join(tmpdir(), 'k-market-bench-'))
 const secret = randomBytes(24).toString('hex')
@@ -36,52 +66,70 @@ const clock = '2026-11-21T10:00:00+07:00'
 /** @type {(() => unknown)[]} */
 const closing = []
 
-try {
-  say(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`)
-  if (wants('pages')) await pages()
-  if (wants('server')) await server()
-} finally {
-  for (const close of closing.reverse()) await close()
+/** Browser, servers and scratch files go, however the run ends. */
+async function close() {
+  for (const end of closing.splice(0).reverse()) await end()
   rmSync(scratch, { recursive: true, force: true })
 }
+let isStopped = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => {
+    isStopped = true
+    void close().finally(() => process.exit(exitCodeOf(signal)))
+  })
+
+try {
+  say(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`)
+  say(`Load of the last minute: ${loadavg()[0]?.toFixed(1)}; above 0.5, other work slows what is measured.`)
+  if (wantsPages) await pages()
+  if (parts.includes('server')) await server()
+} catch (error) {
+  if (!isStopped) throw error
+} finally {
+  if (!isStopped) await close()
+}
+
+/** @typedef {{ browser: import('@playwright/test').Browser, shop: string, sessionId: string }} Given */
 
 async function pages() {
   const executablePath = findBrowser()
   if (!executablePath) fail(noBrowser)
-  const shop = await start(['--import', 'tsx', 'server/main.ts'], {
-    DATA_DIR: join(scratch, 'pages'),
-    DATABASE_URL: '',
-  })
-  const get = async (/** @type {string} */ path) => (await fetch(`${shop}${path}`)).json()
-  const [{ shoppers }, { banners }, { items }, { groups }, { products }] = await Promise.all(
-    [
-      '/sandbox/shoppers',
-      '/v1/lifestyle_banners',
-      '/v1/quick_access/list',
-      '/v1/lifestyle_groups',
-      '/v1/products/recommend',
-    ].map(get),
-  )
-  const config = { imageResizeBaseUrl: '/images/resize' }
-  const html = staticPage(
-    { banners, items, groups, products },
-    (src, w, h) => `${config.imageResizeBaseUrl}?url=${encodeURIComponent(src)}&w=${w}&h=${h}`,
-  )
-  const reference = await serveStaticPage(shop, html)
-  closing.push(reference.close)
-  const browser = await openBrowser(executablePath ?? '', [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ])
+  const browser = await openBrowser(executablePath ?? '')
   closing.push(() => browser.close())
-  const sessionId = shoppers[0].session_id
+  if (parts.some((part) => part !== 'list' && part !== 'server')) {
+    const shop = await startShop('pages', undefined)
+    const given = { browser, shop, sessionId: await sessionOf(shop) }
+    if (parts.includes('home')) await home(given)
+    if (parts.includes('taps')) await taps(given)
+    if (parts.includes('memory')) await memory(given)
+  }
+  if (parts.includes('list')) {
+    // Some products of the seed stand in no list.
+    const shop = await startShop('list', String(Math.max(Number(values.products ?? 0), longList + 200)))
+    await list({ browser, shop, sessionId: await sessionOf(shop) })
+  }
+}
 
-  say(`\nCold home: CPU slowed 4 times, 1.6 Mbps, 150 ms a request; medians of ${rounds} rounds in turns`)
+/** @param {string} shop */
+async function sessionOf(shop) {
+  const { shoppers } = await (await fetch(`${shop}/sandbox/shoppers`)).json()
+  return shoppers[0].session_id
+}
+
+/** A file beside the one that was named for traces. */
+function traceOf(/** @type {string} */ name) {
+  if (!values.trace) return undefined
+  const { dir, name: base, ext } = parse(values.trace)
+  return join(dir, `${base}-${name}${ext || '.json'}`)
+}
+
+/** @param {Given} given */
+async function home({ browser, shop, sessionId }) {
+  const reference = await serveStaticPage(shop)
+  closing.push(reference.close)
+  say(
+    `\nCold home (SPD-002): CPU slowed 4 times, 1.6 Mbps, 150 ms a request; medians of ${rounds} rounds in turns with a static page`,
+  )
   /** @type {Record<'shop' | 'reference', Record<string, number>[]>} */
   const seen = { shop: [], reference: [] }
   for (let round = 0; round <= rounds; round += 1)
@@ -93,36 +141,124 @@ async function pages() {
       // The first round fills the server's caches.
       if (round > 0) seen[key].push(one)
     }
-  const of = (/** @type {'shop' | 'reference'} */ key, /** @type {string} */ name) =>
-    median(seen[key].map((one) => one[name] ?? 0))
-  table(
-    ['', 'shop', 'static page', 'ratio'],
-    [
-      ['largest paint', 'largestPaint', 'ms'],
-      ['four products with pictures', 'fourProducts', 'ms'],
-      ['blocking time', 'blocking', 'ms'],
-      ['layout shift', 'layoutShift', ''],
-      ['scripts over the line', 'scriptBytes', 'KiB'],
-    ].map(([label = '', name = '', unit = '']) => {
-      const scale = unit === 'KiB' ? 1024 : 1
-      const digits = unit === '' ? 3 : 0
-      const [a, b] = [of('shop', name) / scale, of('reference', name) / scale]
-      return [label, `${a.toFixed(digits)} ${unit}`, `${b.toFixed(digits)} ${unit}`, b > 0 ? (a / b).toFixed(2) : '–']
-    }),
-  )
+  const of = (/** @type {string} */ name, scale = 1) => ({
+    shop: seen.shop.map((one) => (one[name] ?? 0) / scale),
+    reference: seen.reference.map((one) => (one[name] ?? 0) / scale),
+  })
+  report('static page', [
+    { name: 'largest paint', ...of('largestPaint'), unit: 'ms', ratioAtMost: 1.2 },
+    { name: 'four products with pictures', ...of('fourProducts'), unit: 'ms', ratioAtMost: 1.5 },
+    { name: 'layout shift', ...of('layoutShift'), digits: 3, atMost: 0.02 },
+    { name: 'blocking time', ...of('blocking'), unit: 'ms', atMost: 250 },
+    { name: 'scripts over the line', ...of('scriptBytes', 1024), unit: 'KiB' },
+  ])
+  if (values.trace) await openCold(browser, `${shop}/`, sessionId, traceOf('home'))
+}
 
-  say('\nFrom a card to the product and back: CPU slowed 4 times')
-  const taps = await tapAndBack(browser, `${shop}/`, sessionId, rounds)
-  table(
-    ['', 'shop'],
-    [
-      ['heading painted, first tap', `${taps.firstTap.toFixed(0)} ms`],
-      ['heading painted, later taps', `${taps.laterTap.toFixed(0)} ms`],
-      ['list painted after Back', `${taps.back.toFixed(0)} ms`],
-      ['scroll off by', `${taps.scrollOff.toFixed(0)} px`],
-      ['frames a second while sliding', taps.frames.toFixed(0)],
-    ],
+/** @param {Given} given */
+async function taps({ browser, shop, sessionId }) {
+  const reference = await serveReactPage(shop, scratch)
+  closing.push(reference.close)
+  say(
+    `\nFrom a card to its product and back (SPD-003): CPU slowed 4 times; ${rounds} rounds of 5 taps in turns with a plain React page`,
   )
+  /** @type {Record<'shop' | 'reference', Awaited<ReturnType<typeof tapAndBack>>[]>} */
+  const seen = { shop: [], reference: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    seen.shop.push(await tapAndBack(browser, `${shop}/`, sessionId))
+    seen.reference.push(await tapAndBack(browser, reference.url, sessionId))
+  }
+  /** @typedef {import('./bench/taps.mjs').Move} Move */
+  const figures = (
+    /** @type {(one: Awaited<ReturnType<typeof tapAndBack>>) => Move[]} */ movesOf,
+    /** @type {(move: Move) => number} */ figureOf,
+  ) => ({ shop: seen.shop.flatMap(movesOf).map(figureOf), reference: seen.reference.flatMap(movesOf).map(figureOf) })
+  const ms = (/** @type {Move} */ move) => move.ms
+  const framesPerSecond = (/** @type {Move} */ move) => move.framesPerSecond
+  const work = (/** @type {Move} */ move) => move.work
+  const pushes = (/** @type {(typeof seen.shop)[number]} */ one) => [one.firstTap, ...one.laterTaps]
+  const backs = (/** @type {(typeof seen.shop)[number]} */ one) => one.backs
+  const longShare = (/** @type {typeof seen.shop} */ all) => {
+    const moves = all.flatMap((one) => [...pushes(one), ...backs(one)])
+    const sum = (/** @type {'longFrames' | 'frames'} */ key) => moves.reduce((total, move) => total + move[key], 0)
+    return [(100 * sum('longFrames')) / sum('frames')]
+  }
+  report('React page', [
+    { name: 'heading painted, first tap', ...figures((one) => [one.firstTap], ms), unit: 'ms', atMost: 100 },
+    { name: 'heading painted, later taps', ...figures((one) => one.laterTaps, ms), unit: 'ms', atMost: 60 },
+    { name: 'list painted after Back', ...figures(backs, ms), unit: 'ms', atMost: 70 },
+    {
+      name: 'scroll off after Back, at most',
+      shop: [Math.max(...seen.shop.map((one) => one.scrollOff))],
+      reference: [Math.max(...seen.reference.map((one) => one.scrollOff))],
+      unit: 'px',
+      atMost: 8,
+    },
+    { name: 'frames a second, page slides in', ...figures(pushes, framesPerSecond), atLeast: 55 },
+    { name: 'frames a second, page slides back', ...figures(backs, framesPerSecond), atLeast: 55 },
+    {
+      name: 'of them longer than 34 ms',
+      shop: longShare(seen.shop),
+      reference: longShare(seen.reference),
+      unit: '%',
+      digits: 1,
+    },
+    { name: 'processor time of the page, first tap', ...figures((one) => [one.firstTap], work), unit: 'ms' },
+    { name: 'processor time of the page, later taps', ...figures((one) => one.laterTaps, work), unit: 'ms' },
+    { name: 'processor time of the page, Back', ...figures(backs, work), unit: 'ms' },
+  ])
+  if (values.trace) await tapAndBack(browser, `${shop}/`, sessionId, traceOf)
+}
+
+/** @param {Given} given */
+async function memory({ browser, shop, sessionId }) {
+  say(`\nMemory (SPD-004): ${navigations} navigations, ten pages deep and back, after 20 that are not counted`)
+  const { before, half, after } = await navigateOften(browser, `${shop}/`, sessionId, navigations)
+  const growth = (/** @type {keyof typeof before} */ key) => [100 * (after[key] / before[key] - 1)]
+  const mega = 1024 * 1024
+  report('', [
+    { name: 'script memory grows by', shop: growth('bytes'), unit: '%', digits: 1, atMost: 5 },
+    { name: '  before', shop: [before.bytes / mega], unit: 'MiB', digits: 2 },
+    { name: `  after ${navigations / 2}`, shop: [half.bytes / mega], unit: 'MiB', digits: 2 },
+    { name: `  after ${navigations}`, shop: [after.bytes / mega], unit: 'MiB', digits: 2 },
+    { name: 'nodes grow by', shop: growth('nodes'), unit: '%', digits: 1 },
+    { name: '  after', shop: [after.nodes] },
+    { name: 'listeners grow by', shop: growth('listeners'), unit: '%', digits: 1 },
+    { name: '  after', shop: [after.listeners] },
+  ])
+}
+
+/** @param {Given} given */
+async function list({ browser, shop, sessionId }) {
+  const { total } = await (await fetch(`${shop}/v1/products`)).json()
+  say(`\nA list of ${total} products (SPD-004): CPU slowed 4 times, scrolled from its start to its end`)
+  const seen = await scrollList(browser, `${shop}/product-category-list`, sessionId)
+  if (!seen.isWhole) say(`The end was not reached in ${seen.seconds.toFixed(0)} s: page ${seen.pages} of the list.`)
+  report('', [
+    {
+      name: 'long frames (over 50 ms)',
+      shop: [(100 * seen.longFrames) / seen.frames],
+      unit: '%',
+      digits: 2,
+      atMost: 1,
+    },
+    { name: '  frames', shop: [seen.frames] },
+    { name: '  longest', shop: [seen.longest], unit: 'ms' },
+    { name: 'elements, most, beside the first 200 products', shop: [seen.most / seen.early], digits: 2, atMost: 1.1 },
+    { name: '  most elements', shop: [seen.most] },
+    { name: 'row off after Back, at most', shop: [seen.off], unit: 'px', atMost: 1 },
+    { name: '  seconds from start to end', shop: [seen.seconds], unit: 's' },
+  ])
+}
+
+/** @param {string} name @param {string | undefined} products */
+function startShop(name, products) {
+  return start(['--import', 'tsx', 'server/main.ts'], {
+    DATA_DIR: join(scratch, name),
+    DATABASE_URL: '',
+    RATE_LIMIT: 'off',
+    SEED_PRODUCTS: products,
+  })
 }
 
 async function server() {
@@ -154,7 +290,7 @@ async function server() {
   await database.query('update products set max_per_order = null, max_per_shopper = null')
 
   say(
-    `\nServer on PostgreSQL: requests a second, 16 clients; medians of ${rounds} rounds in turns of ${values.seconds} s`,
+    `\nServer on PostgreSQL (SPD-005): requests a second, 16 clients; ${rounds} rounds in turns of ${values.seconds} s`,
   )
   const rates = await measureRates({
     shop,
@@ -163,9 +299,9 @@ async function server() {
     seconds: Number(values.seconds),
     enrich: () => database.query('update bank_accounts set balance = 1000000000000 where floor is not null'),
   })
-  table(
-    ['', 'shop', 'bare', 'ratio'],
-    rates.map((one) => [one.name, one.shop.toFixed(0), one.bare.toFixed(0), (one.shop / one.bare).toFixed(2)]),
+  report(
+    'bare',
+    rates.map(({ name, shop, bare }) => ({ name, shop, reference: bare, ratioAtLeast: 0.5 })),
   )
 }
 
@@ -188,7 +324,7 @@ async function start(args, env) {
     await ended
   })
   const address = `http://127.0.0.1:${port}`
-  for (let attempt = 0; child.exitCode === null && attempt < 600; attempt += 1) {
+  for (let attempt = 0; child.exitCode === null && attempt < 3000; attempt += 1) {
     const isUp = await fetch(`${address}/openapi.json`).then(
       () => true,
       () => false,
@@ -207,18 +343,4 @@ function freePort() {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-/** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  const line = (/** @type {string[]} */ row) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  say([line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n'))
-}
-
-/** @param {string} text */
-function say(text) {
-  process.stdout.write(`${text}\n`)
 }

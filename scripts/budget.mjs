@@ -11,7 +11,7 @@ import { root } from './processes.mjs'
 const KiB = 1024
 
 /** SPD-001, in bytes. Scripts count gzipped, fonts as they are: woff2 is compressed already. */
-export const limits = { firstScreen: 175 * KiB, laterRoute: 40 * KiB, shop: 365 * KiB, fonts: 80 * KiB }
+export const limits = { firstScreen: 175 * KiB, laterRoute: 40 * KiB, shop: 480 * KiB, fonts: 80 * KiB }
 
 /** Imported by the page's actors, not by the route's own file, when the route is entered. */
 const withRoute = [{ chunk: /^src\/app\/checkoutStart/, route: 'routes/order-summary.tsx' }]

@@ -42,7 +42,7 @@ const steps = [
   {
     name: 'charts and their models',
     program: binary('vitest'),
-    args: ['run', '--project', 'node', 'tests/graph/machines.test.ts'],
+    args: ['run', 'tests/graph/machines.test.ts'],
   },
   { name: 'i18n parity', program: binary('tsx'), args: ['scripts/i18nParity.ts'] },
   {

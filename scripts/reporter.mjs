@@ -1,19 +1,31 @@
 import { writeFileSync } from 'node:fs'
+import { MinimalReporter } from 'vitest/node'
+import { slowest } from './summary.mjs'
 
 /**
- * What `npm test` learns of a Vitest run, written to SUITE_REPORT: unlike Vitest's own JSON it keeps the reason of a
- * skipped test and the errors outside of tests.
+ * Prints failures only, and whatever the tests themselves print. What `npm test` learns of the run is written to
+ * SUITE_REPORT: unlike Vitest's own JSON it keeps the reason of a skipped test and the errors outside of tests.
  */
-export default class SuiteReporter {
+export default class SuiteReporter extends MinimalReporter {
+  constructor() {
+    super({ silent: false })
+  }
+
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
-   * @param {ReadonlyArray<{ message: string }>} unhandled
-   * @param {string} reason
+   * @param {Parameters<MinimalReporter['onTestRunEnd']>[1]} unhandled
+   * @param {import('vitest/node').TestRunEndReason} reason
+   * @override
    */
   onTestRunEnd(modules, unhandled, reason) {
+    super.onTestRunEnd(modules, unhandled, reason)
     /** @type {import('./summary.mjs').Suite} */
     const suite = { passed: 0, failed: [], skipped: [], shaky: [], errors: unhandled.map(({ message }) => message) }
+    /** @type {Map<string, number>} */
+    const took = new Map()
     for (const module of modules) {
+      const { collectDuration, duration } = module.diagnostic()
+      took.set(module.relativeModuleId, collectDuration + duration)
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         const title = `${module.relativeModuleId} › ${test.fullName}`
@@ -28,6 +40,7 @@ export default class SuiteReporter {
       ])
         suite.errors.push(`${module.relativeModuleId}: ${message}`)
     }
+    suite.slow = slowest(took)
     if (reason === 'interrupted') suite.errors.push('The run was interrupted.')
     const path = process.env['SUITE_REPORT']
     if (path) writeFileSync(path, JSON.stringify(suite))

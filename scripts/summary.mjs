@@ -5,18 +5,32 @@
  * @property {{ title: string, reason: string }[]} skipped
  * @property {string[]} [shaky] titles of those that passed only when tried once more
  * @property {string[]} errors outside of tests
+ * @property {string[]} [slow] the files that took longest, in words
  */
 
 /**
  * @typedef {{ title: string, file?: string, specs?: Spec[], suites?: Group[] }} Group
- * @typedef {{ title: string, file: string, tests: { projectName?: string, status: string, annotations: { type: string, description?: string }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, tests: { projectName?: string, status: string, annotations: { type: string, description?: string }[], results?: { duration: number }[] }[] }} Spec
  */
 
 /**
+ * @param {ReadonlyMap<string, number>} took milliseconds by file
+ * @returns {string[]}
+ */
+export const slowest = (took) =>
+  [...took]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 5)
+    .map(([file, ms]) => `${file} (${Math.round(ms / 1000)} s)`)
+
+/**
+ * A test that passed only when tried again failed, unless it is listed as unstable.
+ *
  * @param {{ suites: Group[], errors: { message?: string }[] }} report of Playwright
+ * @param {readonly { title: string, reason: string }[]} [unstable]
  * @returns {Suite}
  */
-export function fromPlaywright(report) {
+export function fromPlaywright(report, unstable = []) {
   /** @type {Suite} */
   const suite = {
     passed: 0,
@@ -25,19 +39,31 @@ export function fromPlaywright(report) {
     shaky: [],
     errors: report.errors.map(({ message }) => message ?? 'unknown error'),
   }
+  const found = new Set()
+  /** @type {Map<string, number>} */
+  const took = new Map()
   const walk = (/** @type {Group} */ group, /** @type {string[]} */ path) => {
     const titles = group.title && group.title !== group.file ? [...path, group.title] : path
     group.suites?.forEach((child) => walk(child, titles))
     for (const spec of group.specs ?? [])
       for (const test of spec.tests) {
         const title = [spec.file, ...titles, spec.title].join(' › ')
-        if (test.status === 'expected' || test.status === 'flaky') suite.passed += 1
+        for (const { duration } of test.results ?? []) took.set(spec.file, (took.get(spec.file) ?? 0) + duration)
+        const listed = unstable.find((one) => one.title === title)
+        if (listed) found.add(listed)
+        if (test.status === 'expected') suite.passed += 1
+        else if (test.status === 'flaky' && listed) {
+          suite.passed += 1
+          suite.shaky?.push(`${title} (${listed.reason})`)
+        } else if (test.status === 'flaky') suite.failed.push(`${title} (passed when tried again)`)
         else if (test.status === 'skipped') suite.skipped.push({ title, reason: reasonOf(test.annotations) })
         else suite.failed.push(title)
-        if (test.status === 'flaky') suite.shaky?.push(title)
       }
   }
   report.suites.forEach((group) => walk(group, []))
+  suite.slow = slowest(took)
+  for (const one of unstable)
+    if (!found.has(one)) suite.errors.push(`no such test, though listed as unstable: ${one.title}`)
   return suite
 }
 
@@ -71,6 +97,7 @@ export function summarise(results) {
     else if (code !== 0 && problems.length === 0) problems.push(`crashed: ${name} ended with code ${code}`)
     failed += problems.length
     lines.push(...problems, ...(suite?.shaky?.map((title) => `passed when tried again: ${title}`) ?? []))
+    lines.push(...(suite?.slow?.map((file) => `slow: ${file}`) ?? []))
     lines.push(...(suite?.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`) ?? []))
   }
   const last = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`

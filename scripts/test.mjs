@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unstable } from '../e2e/unstable.mjs'
 import { install } from './install.mjs'
 import { binary, fail, runNode } from './processes.mjs'
 import { fromPlaywright, summarise } from './summary.mjs'
@@ -58,24 +59,11 @@ function readReport(path, read) {
   }
 }
 
-/** @param {string} project */
-const browserSuite = (project) =>
-  suite(
-    `browser ${project}`,
-    binary('@playwright/test', 'playwright'),
-    ['test', `--project=${project}`, '--reporter=list,json'],
-    fromPlaywright,
-  )
-
 const results = [
-  await suite(
-    'units',
-    binary('vitest'),
-    ['run', '--reporter=default', '--reporter=./scripts/reporter.mjs'],
-    (report) => report,
+  await suite('units', binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs'], (report) => report),
+  await suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=dot,json'], (report) =>
+    fromPlaywright(report, unstable),
   ),
-  // Pages mostly wait for their own movements: two browsers share two cores well.
-  ...(await Promise.all(['journeys', 'walks'].map(browserSuite))),
 ]
 const { lines, last, ok } = summarise(results)
 say(['', ...lines, postgres.sentence, last].join('\n'))

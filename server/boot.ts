@@ -34,8 +34,8 @@ export const floorScript = oneLine(`(function (w, d) {
  * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
  * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
  * `{ id, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
- * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap`. A home that was
- * painted for a reload in another language than the visit's stays covered.
+ * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap` until the page's
+ * script says that it takes taps (`isOver`). A home that was painted for a reload in another language than the visit's stays covered.
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
@@ -55,11 +55,12 @@ export const bootScript = oneLine(`(function (w, d) {
     })['catch'](function () {});
   }
   function uncover() {
-    var page = d.querySelector('#root>.splash+.page-frame');
+    var page = d.querySelector('#root>.splash+[inert]');
     if (!page || d.readyState === 'loading' || (visit && visit[1] !== d.documentElement.lang)) return;
     page.parentNode.removeChild(page.previousSibling);
     page.removeAttribute('inert');
     page.addEventListener('click', function (event) {
+      if (early.isOver) return;
       var link = event.target.closest('.product-card__link,a.icon-btn');
       event.preventDefault();
       if (link) early.tap = link.getAttribute('href');

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import type * as v from 'valibot'
 import type { Language } from '../contract/enums'
 import type { FirstScreen, firstScreen } from '../contract/home'
 import { translations } from '../i18n/translations'
+import { hrefOfLink } from '../contract/links'
 import { BannerCarousel } from '../src/ui/Banner'
 import { Home, HomeCampaigns, HomeProducts, HomeRecommended, HomeSections } from '../src/ui/Home'
 import { IconButton } from '../src/ui/IconButton'
@@ -14,9 +16,6 @@ import { homeGroups, homeSections, quickAccessOf, runningBanners, runningCampaig
 
 /** What the page itself would ask for when it names no figures. */
 const firstPage = { page: 1, limit: 20 }
-
-/** Items of a row, and of the list at the end, that are painted; the page's script puts the rest. */
-const painted = { rail: 4, list: 4 }
 
 interface Reading {
   db: Db
@@ -60,13 +59,6 @@ export async function readFirstScreen({
   }
 }
 
-/**
- * The first frame lays out what is in view only; the rest when it is scrolled to. Measured on a slow phone: half the time to the
- * first paint.
- */
-export const paintedStyles =
-  '.painted .section~.section,.painted .page__main>.section,.painted .banners__track>*+*{content-visibility:auto;contain-intrinsic-size:auto 300px}'
-
 const nothing = () => undefined
 
 interface HomeProps {
@@ -74,7 +66,10 @@ interface HomeProps {
   imageResizeBaseUrl: string
 }
 
-/** The home page as it looks before its script is there: its own composition, nothing to press (it lies under the splash). */
+/**
+ * The home page as it looks before its script is there. The script takes these elements over: the composition, with its boundaries,
+ * is that of SessionGate, the router, Stack, PageFrame and the home page, whose further parts are drawn later.
+ */
 export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
   const { language } = content
   const LL = translations(language)
@@ -84,40 +79,54 @@ export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
   const items = content.quickAccess?.items ?? []
   return (
     <UiProvider value={{ imageResizeBaseUrl, texts: { LL, language } }}>
-      <div className="page-frame painted" data-transition="entered" inert>
-        <Home
-          onBack={nothing}
-          actions={
-            <>
-              <IconButton shape={parcel} label={LL.header.orders()} href="/order" />
-              <IconButton shape={shoppingCartSimple} label={LL.header.cart()} href="/cart" />
-            </>
-          }
-          banners={<BannerCarousel banners={content.banners?.banners ?? []} hrefOf={({ link }) => link} />}
-          quickAccess={items.length > 0 && <QuickAccess items={items} hrefOf={({ link }) => link} onPress={nothing} />}
-          sections={
-            <HomeSections
-              sections={content.sections?.sections ?? []}
-              section={content.section ?? ''}
-              onChoose={nothing}
-              onCategories={nothing}
-              groups={groups}
-              most={painted.rail}
-            />
-          }
-          campaigns={campaigns.length > 0 && <HomeCampaigns campaigns={campaigns.slice(0, painted.rail)} />}
-          recommended={
-            products.length > 0 && (
-              <HomeRecommended>
-                <HomeProducts
-                  products={products.slice(0, painted.list)}
-                  eager={!groups.some(({ kind }) => kind === 'product')}
-                />
-              </HomeRecommended>
-            )
-          }
-        />
+      <div inert>
+        <Suspense>
+          <div className="stack">
+            <div className="page-frame" data-transition="entered">
+              <div className="page-frame__scroll" tabIndex={-1}>
+                <Suspense>
+                  <Home
+                    onBack={nothing}
+                    actions={
+                      <>
+                        <IconButton shape={parcel} label={LL.header.orders()} href="/order" />
+                        <IconButton shape={shoppingCartSimple} label={LL.header.cart()} href="/cart" />
+                      </>
+                    }
+                    banners={<BannerCarousel banners={content.banners?.banners ?? []} hrefOf={hrefOfLink} />}
+                    quickAccess={
+                      items.length > 0 && <QuickAccess items={items} hrefOf={hrefOfLink} onPress={nothing} />
+                    }
+                    sections={
+                      <HomeSections
+                        sections={content.sections?.sections ?? []}
+                        section={content.section ?? ''}
+                        onChoose={nothing}
+                        onCategories={nothing}
+                        groups={groups}
+                        whole={0}
+                      />
+                    }
+                    campaigns={campaigns.length > 0 && <HomeCampaigns campaigns={campaigns} isWhole={false} />}
+                    recommended={
+                      <HomeRecommended isWhole={false}>
+                        {products.length > 0 && (
+                          <HomeProducts
+                            products={products}
+                            isWhole={false}
+                            eager={!groups.some(({ kind }) => kind === 'product')}
+                          />
+                        )}
+                      </HomeRecommended>
+                    }
+                  />
+                </Suspense>
+              </div>
+            </div>
+          </div>
+        </Suspense>
       </div>
+      <div aria-live="polite" />
     </UiProvider>
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import type { AppConfig } from '../contract/config'
 import { bundleVersion, defaultLanguage, productName } from '../contract/constants'
@@ -13,7 +13,7 @@ import { translations } from '../i18n/translations'
 import { SplashScreen } from '../src/ui/SplashScreen'
 import { UiProvider } from '../src/ui/uiContext'
 import { bootScript, floorScript } from './boot'
-import { PaintedHome, paintedStyles, readFirstScreen } from './firstScreen'
+import { PaintedHome, readFirstScreen } from './firstScreen'
 import { describeFailure } from './http/log'
 import type { AppEnv, Deps } from './http/route'
 import { transportFailure } from './http/route'
@@ -116,6 +116,15 @@ function wantedSources(manifest: Manifest, path: string, language: Language): st
 }
 
 /**
+ * Parts of the entry (`vite.config.ts`), what is imported before what imports it. The document has each evaluated in a task of its
+ * own: together they would hold up taps (SPD-002).
+ */
+const evaluatedAlone = ['first-react', 'first-router', 'first-xstate', 'first-session', 'first-machines']
+
+const oneByOne = (files: string[]): string =>
+  `for(const file of ${scriptJson(files.map((file) => `/${file}`))}){await import(file);await new Promise((go)=>setTimeout(go))}`
+
+/**
  * Styles, pictures, fonts, scripts, in the order in which they are wanted: what is seen comes before what it does, and the Thai font
  * with the styles, or the words would move when it comes (SPD-002). What is between the marks is replaced where Vite serves the sources.
  */
@@ -128,17 +137,16 @@ function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: 
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
   const scripts = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
+  const entryFile = manifest[entry]?.file ?? ''
+  const parts = evaluatedAlone.flatMap((name) => scripts.find((file) => file.includes(`/${name}-`)) ?? [])
   return [
     '<!--entry-->',
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     fontOf(manifest, 'thai'),
     pictures,
     fontOf(manifest, 'latin', ' fetchpriority="low"'),
-    ...scripts.map((file) =>
-      file === manifest[entry]?.file
-        ? `<script type="module" crossorigin fetchpriority="low" nonce="${nonce}" src="/${file}"></script>`
-        : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
-    ),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    `<script type="module" nonce="${nonce}">${oneByOne([...parts, entryFile])}</script>`,
     '<!--/entry-->',
   ].join('')
 }
@@ -152,7 +160,7 @@ const withResizing = (config: AppConfig): AppConfig => ({
 /** Paints home from what {@link readFirstScreen} gives. React puts the links of the eager pictures before the markup. */
 export function paintHome(home: v.InferInput<typeof firstScreen>, config: AppConfig): Painted {
   const { imageResizeBaseUrl } = withResizing(config)
-  const html = renderToStaticMarkup(
+  const html = renderToString(
     <PaintedHome content={v.parse(firstScreen, home)} imageResizeBaseUrl={imageResizeBaseUrl} />,
   )
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
@@ -173,7 +181,7 @@ const isPainted = (url: URL, { maintenance }: AppConfig): boolean => url.pathnam
 /**
  * The document of every path of the shop. It holds the splash in the visit's language and, under it on `/`, the public part of the
  * first screen as markup and as data (`script#first-screen`, schema `firstScreen`), configuration and the boot script. The page's
- * script draws into `#root` anew. During maintenance nothing is painted under the splash. Nothing in it depends on who asks.
+ * script takes the markup over. During maintenance nothing is painted under the splash. Nothing in it depends on who asks.
  *
  * Sources: GEN-004, GEN-005, SES-001, SES-002, SES-038, SES-039, NAV-058, FMT-003, REL-010.
  */
@@ -192,7 +200,6 @@ export function renderShopHtml(shell: Shell): string {
     `<meta name="theme-color" content="${themeColor}"><title>${escape(productName)}</title><link rel="icon" href="data:,">`,
     `<script nonce="${nonce}">window.__APP_CONFIG__=${scriptJson(config)}</script>`,
     `<script nonce="${nonce}">${bootScript}</script>`,
-    home ? `<style nonce="${nonce}">${paintedStyles}</style>` : '',
     footer > 0 ? `<style nonce="${nonce}">:root{--footer-height:${footer}px}</style>` : '',
     inspected ? `<script type="module" nonce="${nonce}" src="${inspectorPath}"></script>` : '',
     entryOf(shell, language, home?.preloads ?? ''),

@@ -1,18 +1,23 @@
 import './styles/index.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
-import { loadLocale } from '../i18n/runtime'
+import { loadLocale, loadTexts } from '../i18n/runtime'
 import type { NativeQuery } from '../machines/session/query'
 import { createApp } from './app/app'
+import { canTakeOver } from './app/firstScreen'
+import { breathe, whenIdle } from './app/idle'
 import { config } from './config'
-import { createFrames } from './frame/frames'
 import type { Navigation } from './navigation'
 import { joinNavigation } from './navigation'
 import { ModalHost } from './overlays/ModalHost'
 import { isSplash, isStandInForm, SessionGate } from './overlays/SessionGate'
 import { SnackbarHost } from './overlays/SnackbarHost'
-import { createAppRouter, RouterAnchor } from './router'
+import { createAppRouter } from './router'
+import { RouterAnchor } from './RouterAnchor'
+import { followRouter } from './stack/followRouter'
+import { createStack } from './stack/stack'
 import { showStartFailed } from './startFailed'
 import { UiProvider } from './ui/uiContext'
 
@@ -27,40 +32,75 @@ async function start(): Promise<void> {
   })
   dressDocument(app.query)
   await loadLocale(app.query.lang)
+  await breathe()
   const navigation: { joined?: Navigation } = {}
-  const router = createAppRouter({ app, frames: createFrames(app), navigation: () => navigation.joined! })
-  navigation.joined = joinNavigation(app, router)
+  const stack = createStack(app)
+  const router = createAppRouter({ app, stack, navigation: () => navigation.joined! })
+  followRouter(router, stack)
+  navigation.joined = joinNavigation(app, router, stack)
+  await breathe()
   app.start()
   app.bridge.call('hideHeaderAndFooter', {})
+  await breathe()
   const ui = { imageResizeBaseUrl: config.imageResizeBaseUrl, anchor: RouterAnchor }
+  // Until the router's own component listens: a redirect or a resumed payment is a step of the history like any other.
+  const stopLoading = router.history.subscribe(() => void router.load())
   const drawn = router.subscribe('onRendered', () => {
     drawn()
+    stopLoading()
     const tap = window.__EARLY__?.tap
     if (tap) router.history.push(tap)
+    else setTimeout(() => fetchAhead(router), quietMs)
   })
   // Drawing takes the painted document's content away: not before there is a page, or something that must not wait for one.
-  // Until the router's own component listens: a redirect of the first page is a step of the history like any other.
-  const stopLoading = router.history.subscribe(() => void router.load())
   await Promise.race([
     router.load().catch(() => undefined),
     waitFor(app.session, isStandInForm, { timeout: Infinity }),
     waitFor(app.modal, ({ context }) => context.requests.length > 0, { timeout: Infinity }),
   ])
   // The document's script takes the splash from a painted home once the server has verified the session: it must not come back.
-  if (document.querySelector('#root > .page-frame:first-child'))
+  const root = document.getElementById('root')!
+  const isUncovered = root.querySelector(':scope > div:first-child > .stack') !== null
+  if (isUncovered)
     await waitFor(app.session, (snapshot) => !isSplash(snapshot) || snapshot.matches({ verification: 'failed' }), {
       timeout: Infinity,
     })
-  stopLoading()
-  createRoot(document.getElementById('root')!).render(
+  const page = (
     <UiProvider value={ui}>
       <SessionGate app={app}>
         <RouterProvider router={router} />
       </SessionGate>
       <SnackbarHost app={app} />
       <ModalHost app={app} />
-    </UiProvider>,
+    </UiProvider>
   )
+  const isAsPainted =
+    isUncovered &&
+    router.history.location.pathname === '/' &&
+    canTakeOver() &&
+    !isSplash(app.session.getSnapshot()) &&
+    app.modal.getSnapshot().context.requests.length === 0
+  // A transition: React lets the browser paint and take input between its parts.
+  startTransition(() => {
+    if (!isAsPainted) return createRoot(root).render(page)
+    hydrateRoot(root, page, {
+      onRecoverableError: (error) => app.log('a part of the painted home was drawn anew', { error }),
+    })
+  })
+  if (window.__EARLY__) window.__EARLY__.isOver = true
+}
+
+/** From the first screen until what comes after it is fetched. */
+const quietMs = 1500
+
+/** The first tap is most often on a card: the product page's code and texts are there before it. */
+function fetchAhead(router: ReturnType<typeof createAppRouter>): void {
+  const route = router.routesById['/shop/$shopId/product/$productId']
+  const ignore = () => undefined
+  whenIdle(() => {
+    Promise.resolve(router.loadRouteChunk(route)).catch(ignore)
+    whenIdle(() => void loadTexts('shop').catch(ignore))
+  })
 }
 
 /** The document of a reload was written for an address without the visit's parameters. */

@@ -4,7 +4,7 @@ import { loadLocale } from '../i18n/runtime'
 import type { AddressBookEvent } from '../machines/addressBook/addressBookMachine'
 import type { cartMachine } from '../machines/cart/cartMachine'
 import type { CouponUseFact } from '../machines/couponUse/couponUseMachine'
-import { hasUnsavedEdits, holdsBack } from '../machines/navigation/navigationMachine'
+import { hasUnsavedEdits, holdsBack, isMoving } from '../machines/navigation/navigationMachine'
 import { asApiError } from '../machines/ports'
 import type { AccessAnswer, NativeRequested } from '../machines/ports'
 import type { SessionFact } from '../machines/session/sessionMachine'
@@ -20,7 +20,8 @@ import { checkoutOf, placementLayer, stopCheckout } from './app/checkout'
 import type { Checkout, CheckoutFact, Start } from './app/checkout'
 import type { GiftActor } from './app/gift'
 import { giftLayer, giftOf, giftPaths, isGiftPath } from './app/gift'
-import { createLayers } from './app/layers'
+import { createLayers, pageOf } from './stack/layers'
+import type { Stack } from './stack/stack'
 import { sendGiftHref } from './ui/giftHref'
 
 type AddressBookFact = { type: 'form.opened' | 'form.closed' | 'address.saved' | 'field.focusRequested' }
@@ -55,7 +56,7 @@ const pinLayer = 'pin'
  * The one file that joins machines and router: facts of the machines become steps of the router, and steps of the router
  * become facts for the machines.
  */
-export function joinNavigation(app: App, router: AnyRouter) {
+export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
   const { history } = router
   const layers = createLayers(history)
   const indexOf = () => history.location.state.__TSR_index
@@ -80,11 +81,11 @@ export function joinNavigation(app: App, router: AnyRouter) {
         return refuse(fact.answer)
       case 'session.verified':
         resumed = resume()
-        // What was shown before the shopper was known is what a full member sees.
-        return app.isFullMember() ? undefined : app.pages.refresh()
+        // Home's icons, where they were shown before the shopper was known, are those of a full member (API-086).
+        return app.isFullMember() ? undefined : app.pages.find('quickAccess')?.send({ type: 'list.refresh' })
       case 'session.userChanged':
         stopCheckout(app)
-        app.pages.clear()
+        stack.clear()
         return void router.invalidate()
       case 'language.changed':
         return void switchLanguage(fact.lang)
@@ -163,8 +164,12 @@ export function joinNavigation(app: App, router: AnyRouter) {
         // Who has left its page meanwhile finds the code there.
         if (history.location.pathname !== `/coupon-detail/${fact.couponId}`) return undefined
         return history.replace(`/coupon-detail/show-qr/${fact.couponId}/${fact.subType}`)
-      case 'checkout.succeeded':
-        return history.replace(summaryPath, { orderId: fact.orderId })
+      case 'checkout.succeeded': {
+        // The page stays, and says thank you; only what a reload finds is another.
+        const { pathname, state } = history.location
+        const page = pathname === summaryPath ? pageOf(state) : undefined
+        return history.replace(summaryPath, { orderId: fact.orderId, page })
+      }
       case 'layer.closeRequested':
         // The pad lies over everything. The bank app closes it by its own Back; one that comes here means that it may be closed already.
         if (app.pin.getSnapshot().matches('waiting')) return app.pin.send({ type: 'pin.returned' })
@@ -174,8 +179,8 @@ export function joinNavigation(app: App, router: AnyRouter) {
       case 'checkout.abandoned':
         return history.replace('/cart')
       case 'checkout.sentBack':
-        history.back()
-        return void loadCheckout().then(({ takeBack }) => takeBack(app, (from as Checkout).getSnapshot().context))
+        backFromSummary((from as Checkout).getSnapshot().context)
+        return history.back()
       case 'orders.requested':
         return history.replace(fact.orderId ? `/order/${fact.orderId}` : '/order')
       default:
@@ -213,6 +218,15 @@ export function joinNavigation(app: App, router: AnyRouter) {
       resumed = undefined
       raise(error)
     }
+  }
+
+  /** What is short is taken back on the page from which the checkout began, once that is loaded. */
+  function backFromSummary(context: ReturnType<Checkout['getSnapshot']>['context']): void {
+    const stop = router.subscribe('onResolved', () => {
+      if (isOfCheckout(history.location.pathname)) return
+      stop()
+      void loadCheckout().then(({ takeBack }) => takeBack(app, context))
+    })
   }
 
   /** Whether its code has come. */
@@ -329,6 +343,8 @@ export function joinNavigation(app: App, router: AnyRouter) {
       index: indexOf(),
       layers: layers.present().length,
     })
+    // A page that was kept may have come to rest before the router was done.
+    if (stack.isResting() && isMoving(app.navigation.getSnapshot())) app.navigation.send({ type: 'transition.ended' })
     // A sheet that closes on the way to the summary moves the history too, behind the checkout's back.
     if (fromLocation && isOfCheckout(fromLocation.pathname) && !isOfCheckout(toLocation.pathname))
       checkoutOf(app)?.send({ type: 'checkout.leave' })

@@ -54,7 +54,7 @@ async function start(stage: Stage): Promise<void> {
   await title(stage.page, stage.LL.checkout.title())
 }
 
-const busyButton = ({ page }: Stage) => page.locator('.bottom-bar [aria-busy=true]')
+const busyButton = (stage: Stage) => stage.shown.locator('.bottom-bar [aria-busy=true]')
 
 /** After a refusal a press too soon is dropped (GEN-016); one while the order is placed changes nothing. */
 const confirm = (stage: Stage) =>
@@ -63,8 +63,8 @@ const confirm = (stage: Stage) =>
     await expect(busyButton(stage)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
 
-const openAddresses = ({ page, LL }: Stage) =>
-  page
+const openAddresses = ({ page, shown, LL }: Stage) =>
+  shown
     .locator('section', { has: page.getByRole('heading', { name: LL.checkout.deliverTo.title() }) })
     .getByRole('button', { name: LL.common.change() })
     .click()
@@ -358,14 +358,14 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'summary.delivery.settled': seen(async (stage, at) => {
       if (known(at).sources.length > 0) await expect(confirmButton(stage)).toBeEnabled()
     }),
-    'summary.voucher.none': seen(({ page, LL }) => expect(page.getByText(LL.checkout.voucher.none())).toBeVisible()),
+    'summary.voucher.none': seen(({ shown, LL }) => expect(shown.getByText(LL.checkout.voucher.none())).toBeVisible()),
     'summary.voucher.applied': unplayed(vouchers),
     'summary.payment.missing': seen(async (stage) => {
-      await expect(stage.page.getByText(stage.LL.checkout.payment.choose()).first()).toBeVisible()
+      await expect(stage.shown.getByText(stage.LL.checkout.payment.choose()).first()).toBeVisible()
       await expect(confirmButton(stage)).toBeDisabled()
     }),
-    'summary.payment.chosen': seen(({ page, LL }) =>
-      expect(page.getByText(LL.checkout.payment.choose())).toHaveCount(0),
+    'summary.payment.chosen': seen(({ shown, LL }) =>
+      expect(shown.getByText(LL.checkout.payment.choose())).toHaveCount(0),
     ),
     confirmingNoUndo: unplayed(goods),
     confirmingCard: unplayed(goods),

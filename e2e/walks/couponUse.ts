@@ -57,21 +57,21 @@ const rest = (sees: Rest['sees'], moves = true): Rest => ({
   ...(moves && { moves: (_, at) => ({ back: closes, reload: afresh(at), kill: { gone: hasHome } }) }),
 })
 const stamped = (standing: 'usable' | 'upcoming' | 'open' | 'expired' | 'refunded') =>
-  rest(async ({ page, LL }, at) => {
+  rest(async ({ shown, LL }, at) => {
     const held = couponOf(at).is_held && standing === 'usable'
     const word = held ? LL.coupons.state.held() : LL.coupons.state[standing]()
-    await expect(page.locator('.coupon-stamp').getByText(word, { exact: true })).toBeVisible()
+    await expect(shown.locator('.coupon-stamp').getByText(word, { exact: true })).toBeVisible()
   })
 /** The label lies under the ring. */
 const busy = rest(
-  async ({ page }) => expect(page.locator('.bottom-bar .btn--primary[aria-busy=true]')).toBeVisible(),
+  async ({ shown }) => expect(shown.locator('.bottom-bar .btn--primary[aria-busy=true]')).toBeVisible(),
   false,
 )
-const counting: Rest['sees'] = async ({ page, LL }, at) => {
+const counting: Rest['sees'] = async ({ page, shown, LL }, at) => {
   await expect(page.getByRole('timer').first()).toBeVisible()
   const { announced } = contextOf(at)
   if (announced !== undefined)
-    await expect(page.getByText(LL.coupons.countdown.said({ seconds: announced })).first()).toBeAttached()
+    await expect(shown.getByText(LL.coupons.countdown.said({ seconds: announced })).first()).toBeAttached()
 }
 
 const exact = 'the page reckons it by the server’s clock, which runs on while the page’s stands still'
@@ -140,7 +140,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     },
   },
   rests: {
-    loading: rest(async ({ page }) => expect(page.locator('main .skeleton').first()).toBeAttached(), false),
+    loading: rest(async ({ shown }) => expect(shown.locator('main .skeleton').first()).toBeAttached(), false),
     failed: rest(async ({ page, LL }) =>
       expect(page.getByRole('heading', { name: LL.look.errorTitle() })).toBeVisible(),
     ),
@@ -152,7 +152,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
       await expect(heading).toBeVisible()
     }),
     settling: unplayed('passes at once'),
-    refreshing: rest(async ({ page }) => expect(page.locator('main').first()).toBeVisible(), false),
+    refreshing: rest(async ({ shown }) => expect(shown.locator('main').first()).toBeVisible(), false),
     wrapped: rest(async ({ page, LL }) =>
       expect(page.getByRole('heading', { name: LL.coupons.wrapped.title() })).toBeVisible(),
     ),
@@ -170,7 +170,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     },
     redeeming: busy,
     checking: busy,
-    unsure: rest(async ({ page, LL }) => expect(page.getByText(LL.coupons.note.unsure())).toBeVisible()),
+    unsure: rest(async ({ shown, LL }) => expect(shown.getByText(LL.coupons.note.unsure())).toBeVisible()),
     'counting.clock.ticking': rest(counting),
     'counting.truth.known': rest(counting, false),
     'counting.truth.asking': rest(counting, false),

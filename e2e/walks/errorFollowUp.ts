@@ -5,6 +5,7 @@ import { confirmText, errorText } from '../../i18n/errorText'
 import { errorFollowUpModel } from '../../machines/errorFollowUp/errorFollowUpModel'
 import type { ApiError } from '../../machines/ports'
 import type { Situation } from '../../tests/graph/explore'
+import { expectAtRest } from '../phone'
 import type { Stage } from './stage'
 import { leavesOf } from './plan'
 import { defineWalk, unplayed } from './walk'
@@ -28,9 +29,9 @@ const rice = { product_id: '1011', product_variant_id: '1011-00' }
 /** The page of a product, with the cart behind it, as the shopper comes from there. */
 async function openProduct(stage: Stage): Promise<void> {
   await stage.openInApp('/cart')
-  await stage.page.locator(`a[href*="/product/${rice.product_id}"]`).first().click()
+  await stage.shown.locator(`a[href*="/product/${rice.product_id}"]`).first().click()
   await expect(stage.page.getByRole('button', { name: stage.LL.product.action.addToCart() })).toBeVisible()
-  await expect(stage.page.locator('.page-frame[data-transition=entered]').first()).toBeVisible()
+  await expectAtRest(stage.page)
 }
 
 /** Presses the button whose call is to fail, wherever the follow-up before has led. */
@@ -146,7 +147,7 @@ const closedOf = (at: Situation) => {
 /** A popup is not part of the address: after a reload the page under it is there, and works. */
 async function hasProduct(stage: Stage): Promise<void> {
   await hasNoPopup(stage)
-  await expect(stage.page.locator('.page-frame').first()).toBeVisible()
+  await expect(stage.shown).toBeVisible()
 }
 
 async function hasNoPopup(stage: Stage): Promise<void> {

@@ -45,7 +45,7 @@ async function closePopup(stage: Stage, text: string): Promise<void> {
   await expect(popup(stage)).toHaveCount(0)
 }
 
-const busyButton = ({ page }: Stage) => page.locator('.bottom-bar [aria-busy=true]')
+const busyButton = ({ shown }: Stage) => shown.locator('.bottom-bar [aria-busy=true]')
 
 /** After a refusal a press too soon is dropped (GEN-016). */
 const confirm = (stage: Stage) =>
@@ -164,7 +164,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
         await phoneField(stage).fill('')
         if (contact === undefined) return
         await phoneField(stage).fill(theirs)
-        await expect(stage.page.getByText(stage.LL.giving.recipient.supported())).toBeVisible()
+        await expect(stage.shown.getByText(stage.LL.giving.recipient.supported())).toBeVisible()
       },
     },
     'card.changed': {
@@ -197,9 +197,9 @@ export const giftWalk = defineWalk<typeof giftModel>({
   rests: {
     booting: unplayed('passes at once'),
     loading: { sees: ({ page, LL }) => title(page, LL.giving.title()), moves: outside },
-    failed: { sees: ({ page, LL }) => expect(page.getByText(LL.look.errorTitle())).toBeVisible(), moves: outside },
+    failed: { sees: ({ shown, LL }) => expect(shown.getByText(LL.look.errorTitle())).toBeVisible(), moves: outside },
     unavailable: {
-      sees: ({ page, LL }) => expect(page.getByText(LL.giving.unavailable.title())).toBeVisible(),
+      sees: ({ shown, LL }) => expect(shown.getByText(LL.giving.unavailable.title())).toBeVisible(),
       moves: outside,
     },
     'composing.recipient': {
@@ -218,10 +218,10 @@ export const giftWalk = defineWalk<typeof giftModel>({
       moves: (_, at) => ({ back: entered('recipient'), ...outside(_, at) }),
     },
     'composing.review': {
-      sees: async ({ page, LL }) => {
+      sees: async ({ page, shown, LL }) => {
         await title(page, LL.giving.review.title())
         await expect(page.getByRole('region', { name: LL.giving.card.preview() }).getByText(words)).toBeVisible()
-        await expect(page.getByText(LL.giving.review.noChange())).toBeVisible()
+        await expect(shown.getByText(LL.giving.review.noChange())).toBeVisible()
         await expect(page.getByRole('button', { name: LL.giving.review.confirm() })).toBeEnabled()
       },
       moves: (_, at) => ({ back: entered('card'), ...outside(_, at) }),

@@ -61,7 +61,7 @@ async function use(stage: Stage): Promise<void> {
 const confirm = (stage: Stage) =>
   expect(async () => {
     await confirmButton(stage).click({ timeout: 1_000 })
-    await expect(stage.page.locator('.bottom-bar [aria-busy=true]')).toBeVisible({ timeout: 1_000 })
+    await expect(stage.shown.locator('.bottom-bar [aria-busy=true]')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
 
 const isUsable = (at: Situation) => known(at).refused.length === 0

@@ -63,13 +63,13 @@ const leaving: Rest['moves'] = () => ({ back: { takes: { type: 'order.view' } },
 const waiting: Rest['moves'] = () => ({ back: { stays: true }, reload: again, kill: again })
 
 const checking: Rest = {
-  sees: async ({ page, LL }, { snapshot }) => {
+  sees: async ({ page, shown, LL }, { snapshot }) => {
     const { isPinMissing } = snapshot?.context as { isPinMissing: boolean }
     const look = isPinMissing ? LL.checkout.authorising : LL.checkout.checking
     await title(page, look.title())
-    await expect(page.getByText(look.text())).toBeVisible()
+    await expect(shown.getByText(look.text())).toBeVisible()
     const notice = isPinMissing ? LL.checkout.authorising.notPaid() : LL.checkout.checking.noRepeat()
-    await expect(page.getByText(notice)).toBeVisible()
+    await expect(shown.getByText(notice)).toBeVisible()
     await expect(page.getByRole('button', { name: LL.checkout.unknown.checkAgain() })).toHaveCount(0)
   },
   moves: leaving,
@@ -192,9 +192,9 @@ export const placementWalk = defineWalk<typeof placementModel>({
   rests: {
     booting: unplayed('passes at once'),
     claiming: {
-      sees: async ({ page, LL }) => {
+      sees: async ({ page, shown, LL }) => {
         await title(page, LL.checkout.title())
-        await expect(page.locator('.bottom-bar [aria-busy=true]')).toBeVisible()
+        await expect(shown.locator('.bottom-bar [aria-busy=true]')).toBeVisible()
       },
       moves: waiting,
     },
@@ -212,9 +212,9 @@ export const placementWalk = defineWalk<typeof placementModel>({
     'checking.asking': checking,
     'checking.pausing': checking,
     unknown: {
-      sees: async ({ page, LL }) => {
+      sees: async ({ page, shown, LL }) => {
         await title(page, LL.checkout.unknown.title())
-        await expect(page.getByText(LL.checkout.unknown.text())).toBeVisible()
+        await expect(shown.getByText(LL.checkout.unknown.text())).toBeVisible()
         await expect(page.getByRole('button', { name: LL.checkout.unknown.checkAgain() })).toBeVisible()
       },
       moves: leaving,

@@ -1,4 +1,7 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { AnyMachineSnapshot } from 'xstate'
+import { fingerprint } from '../../scripts/build.mjs'
 import { delayOf, explore, relationsOf } from '../../tests/graph/explore'
 import type { Exploration, Situation, Step } from '../../tests/graph/explore'
 import { inventory } from '../../tests/graph/inventory'
@@ -11,12 +14,13 @@ import type { AnyBrowserWalk, Lead, Move } from './walk'
 import { isUnplayed, moves } from './walk'
 
 export interface Plan {
-  paths: readonly TourPath[]
-  exploration: Exploration
-  /** Edges that no path takes, with the reason why the browser can't. */
-  left: ReadonlyMap<string, string>
+  paths: readonly (readonly Step[])[]
+  world: World
   complaints: readonly string[]
 }
+
+/** Single steps of the machine as the browser takes them. */
+type World = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
 
 /** Back, reload or kill, if a step is one of them. */
 export const moveOf = ({ label }: Step): Move | undefined =>
@@ -63,7 +67,7 @@ function isPlayed(walk: AnyBrowserWalk, at: Situation, step: Step): boolean {
 }
 
 /** The machine as the browser can drive it: its own steps as far as they can be played, and Back, reload and kill wherever it rests. */
-function explorePage(walk: AnyBrowserWalk, { exploration: base }: Pick<Study, 'exploration'>): Exploration {
+function worldOf(walk: AnyBrowserWalk, base: World): World {
   const advance = (from: Situation, step: Step): Situation => {
     const move = moveOf(step)
     const lead = move && leadOf(walk, from, move)
@@ -81,6 +85,11 @@ function explorePage(walk: AnyBrowserWalk, { exploration: base }: Pick<Study, 'e
     const leads = leadsAt(walk, at)
     return [...own, ...moves.flatMap((move) => (leads[move] ? [stepOf(move, leads[move])] : []))]
   }
+  return { root: base.root, advance, stepsAt }
+}
+
+function explorePage(base: Exploration, world: World): Exploration {
+  const { advance, stepsAt } = world
   const situations = new Map<string, { situation: Situation; next: Situation[] }>()
   const firstTaken = new Map<string, Situation>()
   const failures: Situation[] = []
@@ -101,7 +110,7 @@ function explorePage(walk: AnyBrowserWalk, { exploration: base }: Pick<Study, 'e
     }
     front = further
   }
-  return { ...base, situations, firstTaken, failures, advance, stepsAt }
+  return { ...base, ...world, situations, firstTaken, failures }
 }
 
 /** The chart of a large machine, and its single steps without the situations that they lead to. */
@@ -111,11 +120,57 @@ function chartOf({ model }: AnyBrowserWalk): Omit<Study, 'paths'> {
   return { chart: inventory(machine), proved: proofs(machine, relationsOf(model)), exploration }
 }
 
-/** One tour of all that the browser can take, and what is left to the walk of the bare machine. */
+const root = join(import.meta.dirname, '../..')
+const sources = ['contract', 'e2e', 'i18n', 'machines', 'tests/graph', 'package-lock.json']
+let print: string | undefined
+
+/** One tour of all that the browser can take. A tour without complaints is kept as long as no source changes. */
 export function plan(walk: AnyBrowserWalk): Plan {
+  const path = join(root, 'node_modules/.cache/tours', `${walk.model.machine.id}.json`)
+  print ??= fingerprint(root, sources)
+  const kept = readPlan(path, print, walk)
+  if (kept) return kept
+  const made = makePlan(walk)
+  if (made.complaints.length === 0) {
+    mkdirSync(dirname(path), { recursive: true })
+    const paths = made.paths.map((steps) => steps.map(({ label }) => label))
+    writeFileSync(path, JSON.stringify({ print, paths } satisfies KeptPlan))
+  }
+  return made
+}
+
+interface KeptPlan {
+  print: string
+  /** Labels of the steps. */
+  paths: string[][]
+}
+
+function readPlan(path: string, print: string, walk: AnyBrowserWalk): Plan | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as KeptPlan
+    if (kept.print !== print) return undefined
+    const world = worldOf(walk, explore({ ...walk.model, limit: 0 }))
+    return { paths: kept.paths.map((labels) => stepsOf(world, labels)), world, complaints: [] }
+  } catch {
+    return undefined
+  }
+}
+
+function stepsOf({ root, stepsAt, advance }: World, labels: readonly string[]): Step[] {
+  let at = root
+  return labels.map((label) => {
+    const step = stepsAt(at).find((one) => one.label === label)
+    if (!step) throw new Error(`No such step: ${label}`)
+    at = advance(at, step)
+    return step
+  })
+}
+
+function makePlan(walk: AnyBrowserWalk): Plan {
   const bare = walk.isLarge ? undefined : study(walk.model, { random: 0 })
   const studied = bare ?? chartOf(walk)
-  const exploration = explorePage(walk, studied)
+  const world = worldOf(walk, studied.exploration)
+  const exploration = explorePage(studied.exploration, world)
   const edges = new Set(studied.chart.edges.map(({ id }) => id))
   const isWanted = (id: string) =>
     edges.has(id) || id.startsWith('played ') || moves.some((one) => id.startsWith(`${one} at `))
@@ -123,7 +178,6 @@ export function plan(walk: AnyBrowserWalk): Plan {
   const walked = takenBy(paths)
   const onActor = bare && takenBy(bare.paths)
   const complaints: string[] = exploration.failures.map((one) => `${one.step?.label} fails: ${String(one.error)}`)
-  const left = new Map<string, string>()
   const wanted = wantedOf(studied.chart, studied.proved)
   for (const { id, event } of studied.chart.edges) {
     if (!wanted.has(id)) continue
@@ -132,9 +186,7 @@ export function plan(walk: AnyBrowserWalk): Plan {
       if (listed) complaints.push(`listed as left to the machine, and walked: ${id}`)
       continue
     }
-    const reason = reasonOf(walk, id, event) ?? listed
-    if (reason) left.set(id, reason)
-    else complaints.push(`not walked, without a reason: ${id}`)
+    if (!reasonOf(walk, id, event) && !listed) complaints.push(`not walked, without a reason: ${id}`)
     if (onActor && !onActor.has(id)) complaints.push(`not walked by the bare machine either: ${id}`)
   }
   for (const id of Object.keys(walk.actorOnly ?? {})) if (!wanted.has(id)) complaints.push(`no such edge: ${id}`)
@@ -145,7 +197,7 @@ export function plan(walk: AnyBrowserWalk): Plan {
     if (!call || isUnplayed(call)) continue
     for (const outcome of Object.keys(outcomes)) if (!call.ends[outcome]) complaints.push(`no end: ${src} ${outcome}`)
   }
-  return { paths, exploration, left, complaints }
+  return { paths: paths.map(({ steps }) => steps), world, complaints }
 }
 
 function reasonOf(walk: AnyBrowserWalk, id: string, event: string): string | undefined {

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import type { Situation, Step } from '../../tests/graph/explore'
 import { leadOf, leavesOf, moveOf, plan, printed } from './plan'
 import type { Plan } from './plan'
@@ -6,6 +5,7 @@ import type { Endpoint } from './stage'
 import { Stage } from './stage'
 import type { AnyBrowserWalk, Move } from './walk'
 import { isUnplayed } from './walk'
+import { expect, test } from '../test'
 
 export interface Tour {
   /** Requirement ids in brackets. */
@@ -33,7 +33,8 @@ export function describeTour({ title, walk, shopper, silent = false, endpoints =
   const thePlan = () => (planned ??= plan(walk))
 
   test.describe(title, () => {
-    test.describe.configure({ timeout: 600_000 })
+    // Each tour opens browsers of its own.
+    test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
     test(`${walk.model.machine.id}: each edge is taken in the browser, or there is a reason${walk.isLarge ? '' : ' and the bare machine takes it'} [MBT-002]`, () => {
       const { paths, complaints } = thePlan()
@@ -46,20 +47,20 @@ export function describeTour({ title, walk, shopper, silent = false, endpoints =
         browser,
         baseURL,
       }) => {
-        const { paths, exploration } = thePlan()
+        const { paths, world } = thePlan()
         const stage = await Stage.open(browser, { baseURL: baseURL!, lang, shopper, silent })
         for (const call of Object.values(walk.calls))
           if (!isUnplayed(call) && call.endpoint !== 'none') await stage.hold(call.endpoint)
         for (const endpoint of endpoints) await stage.hold(endpoint)
         const only = process.env['WALK_PATH']
-        for (const [index, { steps }] of paths.entries()) {
+        for (const [index, steps] of paths.entries()) {
           if (only && Number(only) !== index + 1) continue
           if (!only && !isWhole && paths.length > 1 && index % languages.length !== turn) continue
           await stage.wipe()
           await prepare?.(stage)
-          let at = exploration.root
+          let at = world.root
           for (const [done, step] of steps.entries()) {
-            const next = exploration.advance(at, step)
+            const next = world.advance(at, step)
             try {
               await take(walk, stage, step, at, next)
             } catch (error) {

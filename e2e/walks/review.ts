@@ -211,7 +211,7 @@ export const reviewWalk = defineWalk<typeof reviewModel>({
         await expect(
           stage.page.getByRole('img', { name: stage.LL.card.rating({ rating: `${saved!.rating}` }) }),
         ).toBeVisible()
-        if (saved!.comment) await expect(stage.page.getByText(saved!.comment, { exact: true })).toBeVisible()
+        if (saved!.comment) await expect(stage.shown.getByText(saved!.comment, { exact: true })).toBeVisible()
       },
       moves: () => ({ back: leaves, reload: asSaved, kill: home }),
     },

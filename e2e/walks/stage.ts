@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
+import type { Browser, CDPSession, Locator, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
 import type { NativeCall } from '../phone'
-import { Bank, Phone } from '../phone'
+import { Bank, Phone, shown } from '../phone'
 
 export interface Endpoint {
   method: string
@@ -13,21 +13,93 @@ export interface Endpoint {
 }
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const bodyOf = (route: Route): unknown => {
-  const text = route.request().postData()
-  return text === null ? undefined : JSON.parse(text)
-}
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+interface Paused {
+  requestId: string
+  request: { url: string; method: string; postData?: string }
+  responseStatusCode?: number
+  responseErrorReason?: string
+}
+
+/**
+ * The connection of one page, over the browser's own protocol: a route of Playwright stops every request of the page and turns the
+ * browser's cache off, which doubles the time of a reload.
+ */
+class Wire {
+  private readonly answers = new Map<string, (paused: Paused) => void>()
+
+  private constructor(
+    readonly page: Page,
+    private readonly devtools: CDPSession,
+  ) {}
+
+  /** Requests of these patterns are handed over before they reach the server. */
+  static async tap(page: Page, hear: (wire: Wire, paused: Paused) => void): Promise<Wire> {
+    const devtools = await page.context().newCDPSession(page)
+    const wire = new Wire(page, devtools)
+    devtools.on('Fetch.requestPaused', (paused: Paused) => {
+      if (paused.responseStatusCode === undefined && paused.responseErrorReason === undefined) return hear(wire, paused)
+      wire.answers.get(paused.requestId)?.(paused)
+      wire.answers.delete(paused.requestId)
+    })
+    return wire
+  }
+
+  async hold(urlPatterns: readonly string[]): Promise<void> {
+    await this.devtools.send('Fetch.enable', { patterns: urlPatterns.map((urlPattern) => ({ urlPattern })) })
+  }
+
+  async letPass({ requestId }: Paused, body?: object): Promise<void> {
+    await this.devtools.send('Fetch.continueRequest', { requestId, ...encoded('postData', body) })
+  }
+
+  async cut({ requestId }: Paused): Promise<void> {
+    await this.devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+  }
+
+  /** What the server answers, before the page gets it. */
+  async ask({ requestId }: Paused): Promise<Paused> {
+    const answered = new Promise<Paused>((resolve) => this.answers.set(requestId, resolve))
+    await this.devtools.send('Fetch.continueRequest', { requestId, interceptResponse: true })
+    return answered
+  }
+
+  async alter({ requestId }: Paused, change: (body: Record<string, unknown>) => object): Promise<void> {
+    const { body, base64Encoded } = await this.devtools.send('Fetch.getResponseBody', { requestId })
+    const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
+    const responseHeaders = [{ name: 'Content-Type', value: 'application/json' }]
+    const changed = encoded('body', change(JSON.parse(text) as Record<string, unknown>))
+    await this.devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, ...changed })
+  }
+}
+
+const encoded = <K extends string>(key: K, body: object | undefined): { [P in K]?: string } =>
+  body ? ({ [key]: Buffer.from(JSON.stringify(body)).toString('base64') } as { [P in K]?: string }) : {}
+
+interface Held {
+  wire: Wire
+  paused: Paused
+}
+
+const bodyOf = ({ paused: { request } }: Held): unknown =>
+  request.postData === undefined ? undefined : JSON.parse(request.postData)
 
 /** Holds the calls of one endpoint between page and server until the walk says how they end. */
 class Gate {
-  private readonly held: Route[] = []
+  private readonly held: Held[] = []
+  private readonly pattern: RegExp
 
-  constructor(readonly endpoint: Endpoint) {}
+  constructor(readonly endpoint: Endpoint) {
+    this.pattern = patternOf(endpoint)
+  }
 
-  async handle(route: Route): Promise<void> {
-    if (route.request().method() !== this.endpoint.method) return route.fallback()
-    this.held.push(route)
+  isFor({ request: { url, method } }: Paused): boolean {
+    return method === this.endpoint.method && this.pattern.test(new URL(url).pathname)
+  }
+
+  hold(call: Held): void {
+    this.held.push(call)
   }
 
   get isHolding(): boolean {
@@ -35,17 +107,18 @@ class Gate {
   }
 
   /** The last call of those that match. What came before it, the page has given up. */
-  async next(isIt: (body: unknown) => boolean = () => true): Promise<Route> {
-    const found = () => this.held.findLast((route) => isIt(bodyOf(route)))
+  async next(isIt: (body: unknown) => boolean = () => true): Promise<Held> {
+    const found = () => this.held.findLast((call) => isIt(bodyOf(call)))
     await expect.poll(() => found() !== undefined, { message: `the page calls ${keyOf(this.endpoint)}` }).toBe(true)
-    const route = found() as Route
+    const call = found() as Held
     this.forget()
-    return route
+    return call
   }
 
   /** The call that is held goes through. */
   async letPass(): Promise<void> {
-    await (await this.next()).continue()
+    const { wire, paused } = await this.next()
+    await wire.letPass(paused)
   }
 
   /** The page that asked is gone, or has given up. */
@@ -58,18 +131,21 @@ class Gate {
 export class HeldCall {
   constructor(
     private readonly gate: Gate,
-    private readonly route: Route,
+    private readonly call: Held,
     private readonly bank: Bank,
   ) {}
 
   /** The server answers as it does. */
   async go(body?: object): Promise<void> {
-    const { headers } = { headers: this.route.request().headers() }
-    await this.route.continue(body && { postData: JSON.stringify(body), headers })
-    await this.route
-      .request()
-      .response()
-      .catch(() => undefined)
+    const { wire, paused } = this.call
+    const { url, method } = paused.request
+    const isIt = (request: Request) => request.url() === url && request.method() === method
+    const ended = Promise.race([
+      wire.page.waitForEvent('response', { predicate: (response) => isIt(response.request()) }),
+      wire.page.waitForEvent('requestfailed', { predicate: isIt }),
+    ]).catch(() => undefined)
+    await wire.letPass(paused, body)
+    await ended
   }
 
   /** The sandbox answers in the server's place. */
@@ -81,20 +157,22 @@ export class HeldCall {
 
   /** The connection breaks before the server hears of it. What is read the page asks for once more by itself. */
   async cut(): Promise<void> {
-    await this.route.abort('connectionreset')
-    if (this.gate.endpoint.method === 'GET') await (await this.gate.next()).abort('connectionreset')
+    await this.call.wire.cut(this.call.paused)
+    if (this.gate.endpoint.method !== 'GET') return
+    const again = await this.gate.next()
+    await again.wire.cut(again.paused)
   }
 
   /** The server answers, and its words are changed on their way. */
   async alter(change: (body: Record<string, unknown>) => object): Promise<void> {
-    const response = await this.route.fetch()
-    await this.route.fulfill({ response, json: change(await response.json()) })
+    const { wire, paused } = this.call
+    await wire.alter(await wire.ask(paused), change)
   }
 
   /** The server does it, and its answer is lost. */
   async lose(): Promise<void> {
-    await this.route.fetch()
-    await this.route.abort('connectionreset')
+    const { wire, paused } = this.call
+    await wire.cut(await wire.ask(paused))
   }
 }
 
@@ -102,7 +180,7 @@ export class HeldCall {
 export class Stage {
   readonly LL: Texts
   private readonly gates = new Map<string, Gate>()
-  private readonly contexts: BrowserContext[] = []
+  private readonly wires: Wire[] = []
   private heard = 0
   private isFrozen = false
   /** The keys under which orders were claimed, or gifts made, in this path, with what was asked for. */
@@ -110,13 +188,16 @@ export class Stage {
 
   ordersBefore: readonly string[] = []
 
+  private app!: Page
+  /** A browser without the bank app, once it is asked for. */
+  private bare: Page | undefined
+
   private constructor(
+    private readonly browser: Browser,
     readonly lang: Language,
     readonly shopper: string,
     private readonly silent: boolean,
     readonly bank: Bank,
-    private readonly app: { page: Page; phone: Phone },
-    private readonly bare: { page: Page },
   ) {
     this.LL = translations(lang)
   }
@@ -124,55 +205,59 @@ export class Stage {
   page!: Page
   phone!: Phone
 
+  /** The page that is shown; others may lie under it. */
+  get shown(): Locator {
+    return shown(this.page)
+  }
+
   static async open(
     browser: Browser,
     { baseURL, lang, shopper, silent }: { baseURL: string; lang: Language; shopper: string; silent: boolean },
   ): Promise<Stage> {
-    const bank = await Bank.of(baseURL, shopper)
-    // A walk is about what the pages say: pictures and slides would only take their time.
-    const still = { reducedMotion: 'reduce' } as const
-    const [withApp, without] = [await browser.newContext(still), await browser.newContext(still)]
-    for (const context of [withApp, without]) {
-      await context.clock.install()
-      await context.route(/\/images\//, (route) => route.abort())
-      context.setDefaultTimeout(30_000)
-    }
-    const page = await withApp.newPage()
-    const phone = await Phone.make(page, { shopper, lang, silent })
-    const stage = new Stage(
-      lang,
-      shopper,
-      silent,
-      bank,
-
-      { page, phone },
-      { page: await without.newPage() },
-    )
-    stage.contexts.push(withApp, without)
-    stage.page = page
-    stage.phone = phone
-    page.on('request', (request) => {
+    const stage = new Stage(browser, lang, shopper, silent, await Bank.of(baseURL, shopper))
+    stage.page = stage.app = await stage.newPage()
+    stage.phone = await Phone.make(stage.app, { shopper, lang, silent })
+    stage.app.on('request', (request) => {
       if (request.method() !== 'POST' || !/\/v1\/(payment\/claim_order|gift_cards)$/.test(request.url())) return
       stage.intents.set(request.headers()['idempotency-key'] ?? '', request.postDataJSON())
     })
     return stage
   }
 
+  /** On a device of its own. */
+  private async newPage(): Promise<Page> {
+    const context = await this.browser.newContext()
+    await context.clock.install()
+    context.setDefaultTimeout(30_000)
+    const page = await context.newPage()
+    const wire = await Wire.tap(page, (on, paused) => this.hear(on, paused))
+    this.wires.push(wire)
+    await wire.hold(this.patterns)
+    return page
+  }
+
+  private hear(wire: Wire, paused: Paused): void {
+    const gate = [...this.gates.values()].find((one) => one.isFor(paused))
+    if (gate) return gate.hold({ wire, paused })
+    // A walk is about what the pages say: pictures would only take their time.
+    const isPicture = new URL(paused.request.url).pathname.startsWith('/images/')
+    const gone = () => undefined
+    void (isPicture ? wire.cut(paused) : wire.letPass(paused)).catch(gone)
+  }
+
+  private get patterns(): string[] {
+    return ['*/images/*', ...[...this.gates.values()].map(({ endpoint }) => `*${endpoint.path.replace(/:\w+/g, '*')}*`)]
+  }
+
   async close(): Promise<void> {
-    for (const context of this.contexts) await context.close()
+    for (const { page } of this.wires) await page.context().close()
   }
 
   /** Calls of this endpoint wait for the walk from now on. */
   async hold(endpoint: Endpoint): Promise<void> {
     if (this.gates.has(keyOf(endpoint))) return
-    const gate = new Gate(endpoint)
-    this.gates.set(keyOf(endpoint), gate)
-    const pattern = patternOf(endpoint)
-    for (const context of this.contexts)
-      await context.route(
-        ({ pathname }) => pattern.test(pathname),
-        (route) => gate.handle(route),
-      )
+    this.gates.set(keyOf(endpoint), new Gate(endpoint))
+    for (const wire of this.wires) await wire.hold(this.patterns)
   }
 
   gate(endpoint: Endpoint): Gate {
@@ -190,15 +275,16 @@ export class Stage {
   }
 
   get hasApp(): boolean {
-    return this.page === this.app.page
+    return this.page === this.app
   }
 
   /** Nothing of an earlier path is left on the device. */
   async wipe(): Promise<void> {
     await this.forgetPage()
-    for (const context of this.contexts) await context.clearCookies()
-    for (const { page } of [this.app, this.bare]) {
-      if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear())
+    for (const { page } of this.wires) {
+      await page.context().clearCookies()
+      if (!page.url().startsWith('http')) continue
+      await page.evaluate(() => localStorage.clear())
       await page.goto('about:blank')
     }
     this.intents.clear()
@@ -207,7 +293,7 @@ export class Stage {
   }
 
   async openInApp(path: string): Promise<void> {
-    this.page = this.app.page
+    this.page = this.app
     await this.phone.load(path)
     this.heard = 0
     await this.started()
@@ -219,7 +305,7 @@ export class Stage {
   }
 
   async openInBrowser(cookies: Record<string, string>): Promise<void> {
-    this.page = this.bare.page
+    this.page = this.bare ??= await this.newPage()
     const url = new URL(`/?lang=${this.lang}`, this.bank.baseURL).href
     await this.page
       .context()

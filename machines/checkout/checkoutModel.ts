@@ -4,12 +4,15 @@ import type { PaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
-import type { Seen } from '../model'
+import type { Expectation, Seen } from '../model'
 import { defineModel } from '../model'
 import type { PlacementInput } from '../placement/placementMachine'
+import { same } from '../trail'
 import type { CheckoutProduct } from './amounts'
+import { addressRequired, exchangeOf, mostSteps, orderOf } from './amounts'
 import type { CheckoutInput } from './checkoutMachine'
 import { checkoutMachine } from './checkoutMachine'
+import { isObstacle } from './obstacles'
 
 const lost = { kind: 'network', key: 'default' }
 const refused = (key: string, body?: unknown) => {
@@ -131,6 +134,79 @@ const inSummary = [
 ] as const
 const preparing = ['checkout.leave', 'delivery.failed', 'source.failed'] as const
 const fromPreparing = { 'checkout.leave': 'left', 'delivery.failed': 'loadFailed', 'source.failed': 'loadFailed' }
+
+/** What one part tells, others hear (CHK-006, VCH-013). */
+const relays = {
+  'voucher.drop': ['voucher: voucher.remove'],
+  'source.reset': ['paymentSource: source.reset'],
+  'card.added': ['paymentSource: card.added'],
+  'page.shown': ['paymentSource: page.shown'],
+  'delivery.changed': ['paymentSource: order.changed', 'voucher: order.changed'],
+  'source.changed': ['voucher: order.changed'],
+  'voucher.changed': ['paymentSource: order.changed'],
+}
+/** An expectation where the machine rests. */
+const resting = (own: Expectation<typeof checkoutMachine>): Expectation<typeof checkoutMachine> => ({
+  ...own,
+  does: { ...relays, ...own.does },
+})
+
+const prepares = ({ context: { grant } }: Before) => [
+  'call loadPaymentDetail',
+  'delivery: delivery.prepare',
+  ...(grant ? [] : ['paymentSource: source.prepare']),
+]
+const preparesIfAny = (besides: readonly string[], otherwise: readonly string[]) => (before: Before) =>
+  before.context.products.length > 0 ? [...besides, ...prepares(before)] : otherwise
+
+/** In the order in which the shopper hears of them (CHK-009). */
+const heardOf = {
+  incomplete: [],
+  access: ['access.refused'],
+  address: ['modal: modal.open'],
+  voucher: ['modal: modal.open'],
+  source: ['modal: modal.open'],
+  hours: ['followUp: error.raised'],
+  items: ['followUp: error.raised'],
+  brands: ['followUp: error.raised'],
+}
+const obstacleOf = ({ context }: Before) =>
+  (Object.keys(heardOf) as (keyof typeof heardOf)[]).find((one) => isObstacle(one, context))
+const places = ['intent.opened', 'call placement']
+
+/** What a press of the confirm button comes to, for an order that nothing stands in the way of. */
+function confirmationOf({ context: { grant, purchaseState, sources } }: Before) {
+  if (purchaseState.startsWith('point_') || (grant && 'privilege_id' in grant)) return 'confirmingNoUndo'
+  return !grant && sources.some(({ type }) => type === 'kmarket_credit_card') ? 'confirmingCard' : 'placing'
+}
+const confirms = (here: string) => (before: Before) =>
+  obstacleOf(before) === undefined ? confirmationOf(before) : here
+const doesOnConfirm = (before: Before): readonly string[] => {
+  const obstacle = obstacleOf(before)
+  if (obstacle) return heardOf[obstacle]
+  return {
+    confirmingNoUndo: ['modal: modal.open'],
+    confirmingCard: ['sheet.opened', 'call gatewayEmail'],
+    placing: places,
+  }[confirmationOf(before)]
+}
+const opensAddresses = ['addresses.opened', 'call addressBook']
+
+const vouched = {
+  'voucher.changed': (_: Before, event: { type: string; voucher?: unknown }) =>
+    event.voucher ? 'summary.voucher.applied' : 'summary.voucher.none',
+}
+const paidFrom = {
+  'source.changed': (_: Before, event: { type: string; sources?: readonly unknown[] }) =>
+    event.sources?.length ? 'summary.payment.chosen' : 'summary.payment.missing',
+}
+const leaving = { 'checkout.leave': ['intent.closed'] }
+const isKnownBut = ({ snapshot }: Before, ...parts: readonly string[]) =>
+  ['merchant', 'delivery', 'payment'].every(
+    (part) => parts.includes(part) || snapshot.matches({ preparing: { [part]: 'loaded' } } as never),
+  )
+const prepared = (part: string) => (before: Before) =>
+  isKnownBut(before, part) ? 'summary.address.shown' : `preparing.${part}.loaded`
 
 const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
   const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
@@ -339,53 +415,114 @@ export const checkoutModel = defineModel(checkoutMachine, {
   },
   expects: {
     booting: { accepts: [] },
-    'preparing.merchant.loading': {
+    'preparing.merchant.loading': resting({
       accepts: preparing,
-      leads: { ...fromPreparing, 'loadPaymentDetail lost': 'loadFailed' },
-    },
-    'preparing.merchant.loaded': { accepts: preparing, leads: fromPreparing },
-    'preparing.delivery.loading': { accepts: [...preparing, 'delivery.changed'], leads: fromPreparing },
-    'preparing.delivery.loaded': { accepts: preparing, leads: fromPreparing },
+      leads: {
+        ...fromPreparing,
+        'loadPaymentDetail loaded': prepared('merchant'),
+        'loadPaymentDetail lost': 'loadFailed',
+      },
+      does: { ...leaving, 'loadPaymentDetail loaded': ['delivery: stores.known'] },
+    }),
+    'preparing.merchant.loaded': resting({ accepts: preparing, leads: fromPreparing }),
+    'preparing.delivery.loading': resting({
+      accepts: [...preparing, 'delivery.changed'],
+      leads: { ...fromPreparing, 'delivery.changed': prepared('delivery') },
+    }),
+    'preparing.delivery.loaded': resting({ accepts: preparing, leads: fromPreparing }),
     'preparing.payment.deciding': { accepts: preparing, leads: fromPreparing },
-    'preparing.payment.loading': { accepts: [...preparing, 'source.changed'], leads: fromPreparing },
-    'preparing.payment.loaded': { accepts: preparing, leads: fromPreparing },
-    loadFailed: {
+    'preparing.payment.loading': resting({
+      accepts: [...preparing, 'source.changed'],
+      leads: { ...fromPreparing, 'source.changed': prepared('payment') },
+    }),
+    'preparing.payment.loaded': resting({ accepts: preparing, leads: fromPreparing }),
+    loadFailed: resting({
       accepts: ['checkout.retry', 'checkout.leave'],
       leads: { 'checkout.retry': 'preparing.merchant.loading', 'checkout.leave': 'left' },
-    },
-    'summary.address.shown': {
+      does: { ...leaving, 'checkout.retry': prepares },
+    }),
+    'summary.address.shown': resting({
       accepts: [...inSummary, 'addresses.open', 'modal.closed'],
-    },
-    'summary.address.browsing': {
+      leads: {
+        'checkout.leave': 'left',
+        'order.confirm': confirms('summary.address.shown'),
+        'addresses.open': ({ context }) =>
+          addressRequired(context) ? 'summary.address.browsing' : 'summary.address.shown',
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.id === 'invalidAddress'
+            ? 'summary.address.browsing'
+            : 'summary.address.shown',
+      },
+      does: {
+        ...leaving,
+        'order.confirm': doesOnConfirm,
+        'addresses.open': ({ context }) => (addressRequired(context) ? opensAddresses : []),
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.id === 'invalidAddress' ? opensAddresses : [],
+        'amount.change': ({ context }) =>
+          context.purchaseState === 'donation' ? ['paymentSource: order.changed'] : [],
+        'quantity.change': ({ context }, event) =>
+          event.type === 'quantity.change' &&
+          exchangeOf(context) &&
+          [1, 2, 3, 4, 5].includes(event.quantity) &&
+          event.quantity <= mostSteps(context)
+            ? ['paymentSource: order.changed']
+            : [],
+      },
+    }),
+    'summary.address.browsing': resting({
       accepts: [...inSummary, 'addresses.close', 'address.chosen'],
-    },
+      leads: {
+        'checkout.leave': 'left',
+        'order.confirm': confirms('summary.address.browsing'),
+        'addresses.close': 'summary.address.shown',
+        'address.chosen': 'summary.address.shown',
+        'addressBook broken': 'summary.address.shown',
+      },
+      does: {
+        'checkout.leave': ['intent.closed', 'addresses.closed'],
+        'addresses.close': ['addresses.closed'],
+        'address.chosen': ['addresses.closed', 'delivery: address.chosen'],
+        'addressBook broken': ['addresses.closed', 'followUp: error.raised'],
+      },
+    }),
     'summary.delivery.open': {
       accepts: inSummary,
+      leads: {
+        'delivery.changed': (_, event) =>
+          event.type === 'delivery.changed' && event.isReady ? 'summary.delivery.settled' : 'summary.delivery.open',
+      },
       check: ({ context }) => {
         if (context.isDeliveryReady) throw new Error('settled')
       },
     },
     'summary.delivery.settled': {
       accepts: inSummary,
+      leads: {
+        'delivery.changed': (_, event) =>
+          event.type === 'delivery.changed' && event.isReady ? 'summary.delivery.settled' : 'summary.delivery.open',
+      },
       check: ({ context }) => {
         if (!context.isDeliveryReady) throw new Error('open')
       },
     },
-    'summary.voucher.none': { accepts: inSummary },
+    'summary.voucher.none': { accepts: inSummary, leads: vouched },
     'summary.voucher.applied': {
       accepts: inSummary,
+      leads: vouched,
       check: ({ context }) => {
         if (!context.voucher) throw new Error('no voucher')
       },
     },
-    'summary.payment.missing': { accepts: inSummary },
+    'summary.payment.missing': { accepts: inSummary, leads: paidFrom },
     'summary.payment.chosen': {
       accepts: inSummary,
+      leads: paidFrom,
       check: ({ context }) => {
         if (context.sources.length === 0) throw new Error('no source')
       },
     },
-    confirmingNoUndo: {
+    confirmingNoUndo: resting({
       accepts: ['modal.closed'],
       leads: {
         'modal.closed': (_, event) =>
@@ -394,8 +531,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
       check: ({ context }) => {
         if (!context.purchaseState.startsWith('point_') && !context.grant) throw new Error('not paid with points alone')
       },
-    },
-    confirmingCard: {
+      does: {
+        'modal.closed': (_, event) => (event.type === 'modal.closed' && event.answer === 'accepted' ? places : []),
+      },
+    }),
+    confirmingCard: resting({
       accepts: ['sheet.close', 'checkout.leave'],
       leads: {
         'sheet.close': 'confirmingCard',
@@ -409,8 +549,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (!context.request.source_of_funds.some(({ type }) => type === 'kmarket_credit_card'))
           throw new Error('no card')
       },
-    },
-    placing: {
+      does: {
+        'checkout.leave': ['intent.closed', 'sheet.closed'],
+        'sheet.close': ['gatewayEmail: email.leave'],
+        'gatewayEmail saved': ['sheet.closed', ...places],
+        'gatewayEmail left': ['sheet.closed'],
+        'gatewayEmail broken': ['sheet.closed', 'followUp: error.raised'],
+      },
+    }),
+    placing: resting({
       accepts: ['page.shown'],
       leads: {
         'page.shown': 'placing',
@@ -427,31 +574,132 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement shopClosed': 'left',
         'placement shopPaused': 'gone',
         'placement limit': 'summary.address.shown',
+        'placement broken': again,
       },
-    },
+      does: {
+        'page.shown': ['placement: page.shown'],
+        'placement paid': [
+          ...['intent.closed', 'checkout.succeeded', 'counters: counters.refresh', 'native: native.requested'],
+          'call receipt',
+        ],
+        'placement void': ['intent.closed', 'counters: counters.refresh', 'call receipt'],
+        'placement away': ['orders.requested', 'intent.closed'],
+        'placement awayInDoubt': ['orders.requested'],
+        'placement nothing': preparesIfAny([], ['intent.closed', 'checkout.abandoned']),
+        'placement cancelled': preparesIfAny(['intent.closed'], ['intent.closed', 'checkout.abandoned']),
+        'placement broken': preparesIfAny(['followUp: error.raised'], ['followUp: error.raised', 'checkout.abandoned']),
+        'placement outOfStock': ['intent.closed', 'modal: modal.open'],
+        'placement priceChanged': ['intent.closed', 'modal: modal.open'],
+        'placement voucherSpent': ['voucher: voucher.refused', 'followUp: error.raised', 'intent.closed'],
+        'placement accountEmpty': ['paymentSource: source.refused', 'followUp: error.raised', 'intent.closed'],
+        'placement shopClosed': ['followUp: error.raised', 'intent.closed'],
+        'placement shopPaused': ['modal: modal.open', 'intent.closed'],
+        'placement limit': ['followUp: error.raised', 'intent.closed'],
+      },
+    }),
     judging: { accepts: [] },
-    declined: { accepts: ['checkout.retry', 'order.view', 'checkout.leave'], leads: fromDeclined },
-    outOfStock: {
+    declined: resting({
+      accepts: ['checkout.retry', 'order.view', 'checkout.leave'],
+      leads: fromDeclined,
+      does: {
+        'checkout.retry': preparesIfAny([], ['checkout.abandoned']),
+        'order.view': ['orders.requested'],
+        'receipt broken': ['followUp: error.raised'],
+      },
+    }),
+    outOfStock: resting({
       accepts: ['modal.closed'],
       leads: { 'modal.closed': 'left' },
       check: ({ context }) => {
         if (context.short.length === 0) throw new Error('nobody knows of what')
       },
-    },
-    gone: { accepts: ['modal.closed'], leads: { 'modal.closed': 'left' } },
-    'repricing.telling': { accepts: ['modal.closed'], leads: { 'modal.closed': 'repricing.refreshing' } },
-    'repricing.refreshing': {
+      does: { 'modal.closed': ['checkout.sentBack'] },
+    }),
+    gone: resting({
+      accepts: ['modal.closed'],
+      leads: { 'modal.closed': 'left' },
+      does: { 'modal.closed': ['checkout.sentBack'] },
+    }),
+    'repricing.telling': resting({
+      accepts: ['modal.closed'],
+      leads: { 'modal.closed': 'repricing.refreshing' },
+      does: { 'modal.closed': ['call refreshProducts'] },
+    }),
+    'repricing.refreshing': resting({
       accepts: [],
       leads: { 'refreshProducts read': 'preparing.merchant.loading', 'refreshProducts lost': 'loadFailed' },
-    },
-    succeeded: {
+      does: { 'refreshProducts read': prepares },
+    }),
+    succeeded: resting({
       accepts: ['order.view', 'checkout.leave'],
       leads: { 'order.view': 'left', 'checkout.leave': 'left' },
       check: isPaid,
-    },
+      does: { 'order.view': ['orders.requested'], 'receipt broken': ['followUp: error.raised'] },
+    }),
     left: { accepts: [] },
   },
   invariants: {
+    'what the parts told last is on the order': ({ context, trail }) => {
+      const at = { delivery: -1, source: -1, voucher: -1, spent: -1, empty: -1 }
+      trail.forEach((fact, index) => {
+        if (fact.kind === 'settled' && fact.outcome === 'voucherSpent') at.spent = index
+        if (fact.kind === 'settled' && fact.outcome === 'accountEmpty') at.empty = index
+        if (fact.kind === 'event' && fact.event.type === 'delivery.changed') at.delivery = index
+        if (fact.kind === 'event' && fact.event.type === 'source.changed') at.source = index
+        if (fact.kind === 'event' && fact.event.type === 'voucher.changed') at.voucher = index
+      })
+      const eventAt = (index: number) => {
+        const fact = trail[index]
+        return fact?.kind === 'event' ? fact.event : undefined
+      }
+      const brings = eventAt(at.delivery)
+      if (brings?.type === 'delivery.changed') {
+        const { address: to, currentLogistic, storeId, isReady } = brings
+        const { address: known, currentLogistic: by, storeId: shop, isDeliveryReady } = context
+        same(
+          JSON.stringify([known, by, shop, isDeliveryReady]),
+          JSON.stringify([to, currentLogistic, storeId, isReady]),
+        )
+      }
+      const paysWith = eventAt(at.source)
+      const isLost = at.empty > at.source
+      if (paysWith?.type === 'source.changed')
+        same(
+          JSON.stringify([context.sources, context.adjustedCardPoint]),
+          JSON.stringify(isLost ? [[], 0] : [paysWith.sources, paysWith.adjustedCardPoint]),
+        )
+      const lowers = eventAt(at.voucher)
+      if (lowers?.type === 'voucher.changed') {
+        same(context.voucher, at.spent > at.voucher ? undefined : lowers.voucher)
+        same(context.isVoucherChecked, lowers.isChecking !== true)
+      }
+    },
+    'the parts hear of the order as it is': ({ context, trail }) => {
+      const at = trail.findLastIndex(({ kind }) => kind === 'event' || kind === 'settled')
+      for (const fact of trail.slice(at + 1)) {
+        if (fact.kind !== 'sent' || !('order' in fact.event)) continue
+        same(JSON.stringify(fact.event['order']), JSON.stringify(orderOf(context)))
+      }
+    },
+    'what the shopper switches, types and gives is kept': ({ context, trail }) => {
+      const events = trail.flatMap((fact) => (fact.kind === 'event' ? [fact.event] : []))
+      const isOdd = (type: string) => events.filter((event) => event.type === type).length % 2 === 1
+      const isGift = context.purchaseState === 'donation'
+      same(context.consentFlag === true, isOdd('consent.toggle'))
+      same(context.refusesReceipt === true, isGift && isOdd('receipt.toggle'))
+      const typed = events.findLast(({ type }) => type === 'amount.change')
+      if (isGift && typed?.type === 'amount.change') same(context.amountText, typed.text)
+      const set = events.findLast(({ type }) => type === 'gift.set')
+      same(context.gift, context.giftableId && set?.type === 'gift.set' ? set.gift : undefined)
+    },
+    'the gateway’s page is opened with the e-mail that was given': ({ trail }) => {
+      const at = trail.findLastIndex((fact) => fact.kind === 'call' && fact.src === 'placement')
+      const end = trail.slice(0, at).findLast(({ kind }) => kind === 'event' || kind === 'settled')
+      if (end?.kind !== 'settled' || end.outcome !== 'saved') return
+      const call = trail[at]
+      const { request } = call?.kind === 'call' ? (call.input as PlacementInput) : {}
+      same(request && 'email' in request && request.email, 'somchai@example.com')
+    },
     'an order is placed when it was confirmed, or looked for after a reload': ({ trail }) => {
       let confirmed = 0
       for (const fact of trail) {

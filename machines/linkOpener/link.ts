@@ -60,17 +60,6 @@ export function isWebUrl(url: string): boolean {
   }
 }
 
-/**
- * The path that a link of the market leads to, or undefined when it is none: LANDING_PAGE/{id}, GROUP/{id} (with or without a leading
- * slash) or a path of the market's own. Source: NAV-048 to NAV-050.
- */
-export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): string | undefined {
-  const [, form, id] = /^\/?(LANDING_PAGE|GROUP)\/([\w.:-]+)\/?$/.exec(link) ?? []
-  if (form === 'LANDING_PAGE') return `/landing-campaign-detail/${id}`
-  if (form === 'GROUP') return groupKind === 'merchant' ? `/more/merchant/${id}` : `/more/${id}`
-  return /^\/(?![/\\])[^\s\\]*$/.test(link) ? link : undefined
-}
-
 /** Lowest version of the bank app for a menu link (BRG-032, BRG-033). */
 export function menuGate(link: Pick<MarketLink, 'link' | 'menuCode' | 'minVersion'>): string {
   const { minVersion } = link

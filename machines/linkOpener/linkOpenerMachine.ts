@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { SorryReason } from '../../contract/enums'
 import { requestTimeoutMs } from '../../contract/constants'
 import type { SessionProfile } from '../../contract/session'
+import { resolveLink } from '../../contract/links'
 import type { PinClosed, PinUndecided } from '../pin/pinMachine'
 import {
   asApiError,
@@ -18,16 +19,7 @@ import { blockedFor } from '../session/access'
 import { nativeVersion } from '../session/query'
 import type { NativeQuery } from '../session/query'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
-import {
-  allowsMenu,
-  compareVersions,
-  isWebUrl,
-  menuCodeOf,
-  menuGate,
-  menuPayload,
-  resolveLink,
-  savingMenu,
-} from './link'
+import { allowsMenu, compareVersions, isWebUrl, menuCodeOf, menuGate, menuPayload, savingMenu } from './link'
 import type { MarketLink } from './link'
 
 export type LinkOpenerEvent =

@@ -283,7 +283,7 @@ export const paymentSourceMachine = setup({
       entry: 'tellChanged',
       on: {
         'sheet.open': 'sheet',
-        'source.reset': { target: 'deciding', actions: 'chooseSaving' },
+        'source.reset': 'deciding',
       },
     },
     chosen: {

@@ -1,24 +1,16 @@
+import { toSatang } from '../../contract/money'
+import type { SourceOfFund } from '../../contract/payment'
 import type { Order } from '../checkout/amounts'
 import { totalToPay } from '../checkout/amounts'
-import type { Seen } from '../model'
+import type { AnyFact, Seen } from '../model'
 import { defineModel } from '../model'
-import type { Draft } from './offers'
-import { keyOfSource, takesCash } from './offers'
+import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
+import { same } from '../trail'
+import type { Draft, Purse, Verified } from './offers'
+import { defaultDraft, emptyDraft, isPaying, keyOfSource, reckoned, takesCash } from './offers'
 import type { PaymentSourceInput, SourceChanged, SourceFailed } from './paymentSourceMachine'
 import { paymentSourceMachine } from './paymentSourceMachine'
-import {
-  card,
-  few,
-  gateway,
-  order,
-  orderInPoints,
-  orderOfPieces,
-  partner,
-  partnerAnswers,
-  points,
-  saving,
-  voucher,
-} from './samples'
+import { card, few, gateway, order, orderInPoints, partner, partnerAnswers, points, saving, voucher } from './samples'
 
 const lost = { kind: 'network', key: 'default' }
 const empty = { kind: 'business', code: '1017', key: '1017' }
@@ -26,7 +18,11 @@ const unusable = { kind: 'business', code: '320', subCode: '01', key: '320-01' }
 
 const many = points('kbank_reward_point', 'many', 90_000)
 const learnt = { cards: [card], verified: {}, refused: [] }
-const dearer = orderOfPieces(9)
+/** So little that it takes fewer points than were chosen. */
+const cheaper: Order = {
+  ...order,
+  products: order.products.map((coffee) => ({ ...coffee, quantity: 1, price: toSatang(500) })),
+}
 const withVoucher: Order = { ...order, voucher }
 const theme = orderInPoints(500)
 
@@ -40,6 +36,103 @@ const toldOf = ({ trail }: Sight) => {
 const input =
   (mode: PaymentSourceInput['mode']) =>
   ({ now }: { now: () => number }): PaymentSourceInput => ({ mode, now })
+
+const typesOf: Partial<Record<PaymentSourceInput['mode'], readonly string[]>> = {
+  baht_only: ['saving_account'],
+  cash_point: ['saving_account', 'kbank_reward_point', 'the1'],
+  kpoint_only: ['kbank_reward_point'],
+  the1_only: ['the1'],
+}
+
+interface Ledger {
+  state: string
+  purse: Purse
+  chosen: Draft
+  /** Events that the sheet has to hear of. */
+  heard: string[]
+}
+
+/** What has to come of what happened, by the requirements (PAY-032, PAY-033, PTC-003, VCH-013). */
+function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], now: number): Ledger {
+  let purse: Purse = { mode, offered: [], cards: [], rates: {}, verified: {}, refused: [] }
+  let chosen: Draft = emptyDraft
+  let state = 'idle'
+  let open = new Set<string>()
+  let heard: string[] = []
+  const decide = () => {
+    const kept = reckoned(purse, chosen)
+    const best = defaultDraft(purse, now)
+    state = 'chosen'
+    if (isPaying(purse, kept)) chosen = kept
+    else if (best.points === 'partner' && !purse.verified['partner']) state = 'asking'
+    else if (isPaying(purse, best)) chosen = best
+    else [state, chosen] = ['missing', emptyDraft]
+  }
+  const answered = (question: string) => {
+    open.delete(question)
+    if (open.size === 0) decide()
+  }
+  const settle = (src: string, output: unknown, isLost: boolean) => {
+    if (src === 'listSourcesOfFunds' && isLost) state = 'failed'
+    if (src === 'listSourcesOfFunds' && !isLost) {
+      const offered = (output as SourceOfFund[]).filter(({ type }) => typesOf[mode]?.includes(type))
+      purse = { ...purse, offered }
+    }
+    if (src === 'loadExchangeRates') {
+      purse = isLost ? purse : { ...purse, rates: output as Purse['rates'] }
+      answered('funds')
+    }
+    if (src === 'loadGateway') {
+      purse = isLost ? purse : { ...purse, gateway: output as Purse['gateway'] }
+      answered('gateway')
+    }
+    if (src === 'verifyPartnerCard') {
+      purse = isLost
+        ? { ...purse, refused: [...purse.refused, 'partner'] }
+        : { ...purse, verified: { ...purse.verified, partner: output as Verified } }
+      decide()
+    }
+    if (src === 'paymentSheet') {
+      const { draft, cards, verified, refused } = isLost
+        ? { ...purse, draft: undefined }
+        : (output as PaymentSheetOutput)
+      purse = { ...purse, cards, verified, refused }
+      chosen = draft ?? chosen
+      decide()
+    }
+  }
+  const hear = (event: Extract<AnyFact, { kind: 'event' }>['event'] & { order?: Order; error?: unknown }) => {
+    const isAtRest = state === 'chosen' || state === 'missing'
+    if (event.type === 'source.prepare') {
+      purse = { ...purse, order: event.order, verified: {}, refused: [] }
+      state = 'loading'
+      open = new Set(['funds', 'gateway'])
+    }
+    if (event.type === 'order.changed') purse = { ...purse, order: event.order }
+    if (event.type === 'order.changed' && state === 'chosen') decide()
+    if (event.type === 'source.reset' && isAtRest) {
+      const isSaving = purse.offered.some(({ type }) => type === 'saving_account')
+      chosen = isSaving ? { cash: 'saving_account', amount: 0 } : emptyDraft
+      decide()
+    }
+    if (event.type === 'source.refused' && state === 'chosen') {
+      const lostKey = chosen.points ?? chosen.cash ?? ''
+      if (event.error === unusable) purse = { ...purse, refused: [...purse.refused, lostKey] }
+      ;[state, chosen] = ['missing', emptyDraft]
+    }
+    if (event.type === 'sheet.open' && isAtRest) [state, heard] = ['sheet', []]
+    else if (state === 'sheet') heard.push(event.type)
+  }
+  for (const fact of trail) {
+    if (fact.kind === 'event') hear(fact.event)
+    if (fact.kind === 'settled') settle(fact.src, fact.output, fact.error !== undefined)
+  }
+  return { state, purse, chosen, heard }
+}
+
+const draftOf = ({ cash, points: wallet, amount }: Draft) => JSON.stringify([cash, wallet, amount])
+const purseOf = ({ mode, order: known, offered, cards, gateway: shop, rates, verified, refused }: Purse) =>
+  JSON.stringify([mode, known, offered, cards, shop, rates, verified, refused])
 
 const roughly = ({ cash, points: wallet, amount }: Draft) => [cash, wallet, Math.min(amount, 100)]
 
@@ -56,7 +149,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       { type: 'source.prepare', order: withVoucher },
       { type: 'source.prepare', order: theme },
     ],
-    'order.changed': [{ type: 'order.changed', order: dearer }],
+    'order.changed': [{ type: 'order.changed', order: cheaper }],
     'source.refused': [
       { type: 'source.refused', error: empty },
       { type: 'source.refused', error: unusable },
@@ -118,9 +211,17 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     context.refused.length > 0,
     roughly(context.chosen),
   ],
+  triedWith: ({ context: { chosen } }) => [chosen.cash, chosen.points && 'points'].filter(Boolean).join(' and '),
   expects: {
     idle: { accepts: [] },
-    'loading.funds.asking': { accepts: [], leads: { 'listSourcesOfFunds lost': 'failed' } },
+    'loading.funds.asking': {
+      accepts: [],
+      leads: {
+        'listSourcesOfFunds all': 'loading.funds.rating',
+        'listSourcesOfFunds none': 'loading.funds.rating',
+        'listSourcesOfFunds lost': 'failed',
+      },
+    },
     'loading.funds.rating': { accepts: [] },
     'loading.funds.known': { accepts: [] },
     'loading.gateway.asking': { accepts: [] },
@@ -130,19 +231,64 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     asking: { accepts: [] },
     missing: {
       accepts: ['sheet.open', 'source.reset'],
+      leads: { 'sheet.open': 'sheet' },
       check: ({ context }) => {
         if (context.chosen.cash !== undefined || context.chosen.points !== undefined) throw new Error('there is one')
       },
     },
     chosen: {
       accepts: ['sheet.open', 'source.refused', 'source.reset'],
+      leads: {
+        'sheet.open': 'sheet',
+        'source.refused': 'missing',
+        'order.changed': ({ context, trail, now }, event) =>
+          ledgerOf([...trail, { kind: 'event', event }], context.mode, now).state,
+      },
       check: ({ context }) => {
         if (context.chosen.cash === undefined && context.chosen.points === undefined) throw new Error('nothing pays')
       },
     },
-    sheet: { accepts: ['order.changed', 'sheet.close', 'card.added', 'page.shown'] },
+    sheet: {
+      accepts: ['order.changed', 'sheet.close', 'card.added', 'page.shown'],
+      leads: { 'order.changed': 'sheet', 'sheet.close': 'sheet', 'card.added': 'sheet', 'page.shown': 'sheet' },
+    },
   },
   invariants: {
+    'what pays comes of what the shopper chose and what was answered': ({ context, snapshot, trail, now }) => {
+      const { state, chosen } = ledgerOf(trail, context.mode, now)
+      same(typeof snapshot.value === 'string' ? snapshot.value : 'loading', state)
+      if (state === 'chosen' || state === 'missing') same(draftOf(context.chosen), draftOf(chosen))
+    },
+    'a voucher that takes the place of points leaves the saving account to pay': (seen) => {
+      const last = seen.trail.findLast((fact) => fact.kind === 'event' || fact.kind === 'settled')
+      if (last?.kind !== 'event' || last.event.type !== 'source.reset' || !seen.snapshot.matches('chosen')) return
+      const told = toldOf(seen)
+      if (told?.type !== 'source.changed' || !takesCash(seen.context.mode)) return
+      same([told.sources.map(({ type }) => type), told.adjustedCardPoint], [['saving_account'], 0])
+    },
+    'the sheet begins with what is known, and hears of what happens meanwhile': ({ context, snapshot, trail, now }) => {
+      if (!snapshot.matches('sheet')) return
+      const { purse, chosen, heard } = ledgerOf(trail, context.mode, now)
+      const at = trail.findLastIndex((fact) => fact.kind === 'call' && fact.src === 'paymentSheet')
+      const call = trail[at]
+      const given = call?.kind === 'call' ? (call.input as Purse & { draft: Draft }) : undefined
+      const then = ledgerOf(trail.slice(0, at), context.mode, now).purse
+      same(given && [purseOf(given), draftOf(given.draft)], [purseOf(then), draftOf(chosen)])
+      same(context.order, purse.order)
+      same(
+        trail.slice(at).flatMap((fact) => (fact.kind === 'sent' && fact.to === 'sheet' ? [fact.event.type] : [])),
+        heard,
+      )
+    },
+    'the sheet tells that it opened and that it closed': ({ snapshot, trail }) => {
+      const told = (type: string) => trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      same(told('sheet.opened') - told('sheet.closed'), snapshot.matches('sheet') ? 1 : 0)
+    },
+    'the partner is asked about the card that would pay': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind === 'call' && fact.src === 'verifyPartnerCard') same(fact.input, { key: 'partner' })
+      }
+    },
     'the checkout knows what pays': (seen) => {
       const told = toldOf(seen)
       if (seen.snapshot.matches('failed') && told?.type !== 'source.failed') throw new Error('not told')
@@ -170,9 +316,9 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       if ((context.mode === 'kpoint_only' || context.mode === 'the1_only') && cash !== undefined)
         throw new Error('baht')
     },
-    'a partner is asked before its points are chosen': ({ context, snapshot }) => {
-      if (snapshot.matches('chosen') && context.chosen.points === 'partner' && !context.verified['partner'])
-        throw new Error('not asked')
+    'a partner is asked before its points are chosen': ({ context, snapshot, trail }) => {
+      const isAsked = trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'good')
+      if (snapshot.matches('chosen') && context.chosen.points === 'partner' && !isAsked) throw new Error('not asked')
     },
     'only the shopper’s yes drops the voucher': ({ trail }) => {
       const drops = trail.filter(

@@ -8,6 +8,8 @@ const lost = { kind: 'network', key: 'default' }
 
 export const pinModel = defineModel(pinMachine, {
   inputs: { page: { input: () => undefined } },
+  // It answers whoever opened it, and no actor by its name.
+  systemActors: [],
   samples: {
     'pin.open': [
       { type: 'pin.open', reference: 'order-1' },
@@ -60,6 +62,15 @@ export const pinModel = defineModel(pinMachine, {
         told,
       )
     },
+    'who waits hears of the end, and each time that nothing is decided yet': ({ trail }) => {
+      const heard = trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.to === 'stranger'
+          ? [[fact.event.type, fact.event['reference'], fact.event['outcome']].filter(Boolean).join(' ')]
+          : [],
+      )
+      const { told, undecided } = referenceOf(trail)
+      same(heard, [...told.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)])
+    },
     'the one who asked last for what waits gets the answer': ({ context, trail, snapshot }) => {
       if (snapshot.matches('none')) return
       const last = trail.findLast(
@@ -87,11 +98,13 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let state = 'none'
   let reference = ''
   const told: string[] = []
+  const undecided: string[] = []
   const end = (outcome: string) => {
     told.push(`${reference} ${outcome}`)
     state = 'none'
   }
   for (const { cause } of stepsOf(trail)) {
+    const before = state
     const isAsked = state === 'asking' || state === 'cancelling'
     const isOpen = state.startsWith('open.')
     if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'open.unheard' : 'asking'
@@ -100,6 +113,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
       else if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
       else state = cause.output === undefined ? 'open.unheard' : 'open.undecided'
     }
+    if (state !== before && state.startsWith('open.')) undecided.push(reference)
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof pinMachine>
     if (event.type === 'pin.returned' && (state === 'waiting' || isOpen)) state = 'asking'
@@ -114,5 +128,5 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     state = 'waiting'
     reference = event.reference
   }
-  return { state, reference, told }
+  return { state, reference, told, undecided }
 }

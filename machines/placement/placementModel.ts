@@ -39,6 +39,16 @@ const looking = {
 const restOf = (snapshot: Before['snapshot']) =>
   snapshot.matches({ checking: 'asking' }) ? 'checking.asking' : 'checking.pausing'
 
+/** Whether the pad stood open before what happened last: nobody has closed it since it opened. */
+const isPadOpen = (trail: Before['trail']): boolean => {
+  const before = trail.slice(
+    0,
+    trail.findLastIndex(({ kind }) => kind === 'event'),
+  )
+  const opened = before.findLastIndex((fact) => fact.kind === 'sent' && fact.event.type === 'pin.open')
+  return opened > before.findLastIndex((fact) => fact.kind === 'event' && fact.event.type === 'pin.closed')
+}
+
 /** Words of the server about the order, in the order of their coming. */
 const told = ({ trail }: Before): Claim[] =>
   trail.flatMap((fact) =>
@@ -124,13 +134,9 @@ export const placementModel = defineModel(placementMachine, {
         const heard = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'pin')
         const word = heard?.kind === 'sent' && heard.event.type
         const asked = last?.kind === 'event' && last.event.type
-        const isRight =
-          asked === 'order.cancel'
-            ? word === 'pin.cancel'
-            : asked === 'pin.reopen'
-              ? word === 'pin.retry' || word === 'pin.open'
-              : word === 'pin.open'
-        if (!isRight) throw new Error(`after ${asked} the pad heard ${word}`)
+        const expected =
+          asked === 'order.cancel' ? 'cancel' : asked === 'pin.reopen' && isPadOpen(trail) ? 'retry' : 'open'
+        if (word !== `pin.${expected}`) throw new Error(`after ${asked} the pad heard ${word}`)
       },
     },
     'paying.opening': {
@@ -175,11 +181,23 @@ export const placementModel = defineModel(placementMachine, {
         'readClaim unknownKey': 'nothing',
         'readClaim lost': 'checking.pausing',
       },
+      check: ({ context, trail }) => {
+        const last = trail.findLast(({ kind }) => kind === 'event' || kind === 'settled' || kind === 'time')
+        const isBegun =
+          last?.kind === 'settled' ||
+          (last?.kind === 'event' && !['page.shown', 'order.cancel', 'pin.reopen'].includes(last.event.type))
+        if (isBegun && context.isPinMissing) throw new Error('the server has not said yet that the PIN is missing')
+      },
     },
     'checking.pausing': {
       accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.shown'],
       after: ['untilLookingEnds', 'untilNextLook'],
       leads: { ...looking, 'page.shown': 'checking.asking', untilNextLook: 'checking.asking' },
+      check: ({ context, trail }) => {
+        const last = trail.findLast(({ kind }) => kind === 'event' || kind === 'settled')
+        if (last?.kind === 'settled' && last.outcome === 'waiting' && !context.isPinMissing)
+          throw new Error('the server said that the PIN is missing')
+      },
     },
     unknown: {
       accepts: ['page.shown', 'check.retry', 'pin.reopen', 'order.cancel', 'order.view'],

@@ -112,6 +112,14 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       const isPossible = Number.isInteger(last.quantity) && last.quantity >= 1 && last.quantity <= mostPieces(context)
       if (isPossible && context.quantity !== last.quantity) throw new Error(`${context.quantity}, not ${last.quantity}`)
     },
+    'a press takes one piece at once where there is nothing to choose': ({ context, trail }) => {
+      const presses = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'picker.open').length
+      const taken = trail.flatMap((fact) =>
+        fact.kind === 'emitted' && fact.event.type === 'buyNow.requested' ? [fact.event.quantity] : [],
+      )
+      if (context.product === donation && taken.join() !== Array(presses).fill(1).join())
+        throw new Error(`${presses} presses, taken ${taken.join()}`)
+    },
     'buying at once takes what was chosen': ({ trail }) => {
       for (const fact of trail) {
         if (fact.kind !== 'emitted' || fact.event.type !== 'buyNow.requested') continue

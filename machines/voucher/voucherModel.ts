@@ -237,7 +237,7 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.free.held.unchecked': {
       accepts: [...held, 'voucher.recheck'],
       leads: {
-        'voucher.recheck': 'use.free.held.rechecking',
+        'voucher.recheck': stays,
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
       },

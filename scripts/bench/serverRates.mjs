@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { median } from './pages.mjs'
 
 const clients = 16
 
@@ -171,7 +170,7 @@ export async function measureRates({ shop, bare, rounds, seconds, enrich }) {
         if (round > 0) rates[key].push(rate)
       }
     }
-    results.push({ name, shop: median(rates.shop), bare: median(rates.bare) })
+    results.push({ name, ...rates })
   }
   agent.destroy()
   return results

@@ -1,14 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-
 const escape = (/** @type {unknown} */ text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 const baht = (/** @type {number} */ amount) => `฿${amount.toLocaleString('en-US')}`
 
-const css = `
+export const staticStyles = `
 @font-face{font-family:Anuphan;src:url(/fonts/thai.woff2) format("woff2");font-weight:100 700;font-display:swap;unicode-range:U+0E01-0E5B,U+200C-200D,U+25CC}
 @font-face{font-family:Anuphan;src:url(/fonts/latin.woff2) format("woff2");font-weight:100 700;font-display:swap;unicode-range:U+0000-00FF,U+2000-206F,U+20AC}
 *{box-sizing:border-box;margin:0}body{font:16px/1.5 Anuphan,sans-serif;background:#f4f4f2;color:#132624}
@@ -60,52 +54,4 @@ export function staticPage({ banners, items, groups, products }, imageOf) {
       .join('') +
     `</main></body></html>`
   )
-}
-
-/**
- * Serves the page with its fonts, and the pictures from memory after they were fetched once from the shop.
- *
- * @param {string} shop address of the shop's server
- * @param {string} html
- */
-export async function serveStaticPage(shop, html) {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('@fontsource-variable/anuphan/package.json')),
-    'files',
-  )
-  const font = (/** @type {string} */ subset) =>
-    readFileSync(join(folder, readdirSync(folder).find((name) => name.includes(`-${subset}-wght-normal`)) ?? ''))
-  /** @type {Map<string, { type: string, body: Buffer, gzip?: boolean }>} */
-  const files = new Map([
-    ['/', { type: 'text/html; charset=utf-8', body: gzipSync(html), gzip: true }],
-    ['/style.css', { type: 'text/css', body: gzipSync(css), gzip: true }],
-    ['/fonts/thai.woff2', { type: 'font/woff2', body: font('thai') }],
-    ['/fonts/latin.woff2', { type: 'font/woff2', body: font('latin') }],
-  ])
-  const server = createServer(async (request, response) => {
-    const url = request.url ?? '/'
-    let file = files.get(url)
-    if (!file && url.startsWith('/images')) {
-      const answer = await fetch(shop + url, { headers: { accept: request.headers.accept ?? '' } })
-      file = { type: answer.headers.get('content-type') ?? '', body: Buffer.from(await answer.arrayBuffer()) }
-      files.set(url, file)
-    }
-    if (!file) return response.writeHead(404).end()
-    response.writeHead(200, {
-      'content-type': file.type,
-      'content-length': file.body.length,
-      ...(file.gzip && { 'content-encoding': 'gzip' }),
-    })
-    response.end(file.body)
-  })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }

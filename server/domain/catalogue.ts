@@ -61,7 +61,14 @@ export function statusOf(product: Pick<ProductRow, 'status'>, stock: number): Pr
   return product.status === 'active' && stock <= 0 ? 'out_of_stock' : product.status
 }
 
-export function merchantSummaryOf(merchant: MerchantRow, language: Language): Wire<typeof merchantSummary> {
+type SummaryRow = Pick<MerchantRow, 'mid' | 'name' | 'image' | 'type' | 'isVerified'>
+
+interface Listed {
+  product: ProductRow
+  merchant: SummaryRow
+}
+
+export function merchantSummaryOf(merchant: SummaryRow, language: Language): Wire<typeof merchantSummary> {
   return {
     mid: merchant.mid,
     name: merchant.name[language],
@@ -99,7 +106,7 @@ function priceFields(product: ProductRow) {
   }
 }
 
-function cardOf(product: ProductRow, stock: number, language: Language): Card {
+function cardOf({ product, merchant }: Listed, stock: number, language: Language): Card {
   return {
     product_id: product.productId,
     productName: product.name[language],
@@ -115,6 +122,10 @@ function cardOf(product: ProductRow, stock: number, language: Language): Card {
     soldCount: product.soldCount,
     taxDeductionCondition: product.taxDeductionCondition,
     isEdonation: product.isEdonation,
+    merchant: merchantSummaryOf(merchant, language),
+    hasOptions: product.variantAxes.length > 0,
+    clickAndCollect: product.clickAndCollect,
+    isGiftable: product.isGiftable,
   }
 }
 
@@ -128,12 +139,24 @@ async function stockOf(db: Db, productIds: string[]): Promise<Map<string, number
   return new Map(rows.map((row) => [row.productId, row.stock]))
 }
 
-async function cardsOf(db: Db, rows: ProductRow[], language: Language): Promise<Card[]> {
+async function cardsOf(db: Db, rows: Listed[], language: Language): Promise<Card[]> {
   const stock = await stockOf(
     db,
-    rows.map((row) => row.productId),
+    rows.map(({ product }) => product.productId),
   )
-  return rows.map((row) => cardOf(row, stock.get(row.productId) ?? 0, language))
+  return rows.map((row) => cardOf(row, stock.get(row.product.productId) ?? 0, language))
+}
+
+/** What a card is made from: of the shop only what its summary shows. */
+const listed = {
+  product: products,
+  merchant: {
+    mid: merchants.mid,
+    name: merchants.name,
+    image: merchants.image,
+    type: merchants.type,
+    isVerified: merchants.isVerified,
+  },
 }
 
 /** What lists show: products of open shops that are neither inactive nor being changed. */
@@ -144,15 +167,11 @@ const isListed = (): SQL | undefined =>
 export async function cardsById(db: Db, ids: readonly string[], language: Language): Promise<Map<string, Card>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ product: products })
+    .select(listed)
     .from(products)
     .innerJoin(merchants, eq(merchants.mid, products.mid))
     .where(and(inArray(products.productId, [...ids]), isListed()))
-  const cards = await cardsOf(
-    db,
-    rows.map((row) => row.product),
-    language,
-  )
+  const cards = await cardsOf(db, rows, language)
   return new Map(cards.map((card) => [card.product_id, card]))
 }
 
@@ -212,7 +231,7 @@ export async function listProductCards(db: Db, query: ProductQuery): Promise<Car
   }
   const within = categoryId === undefined ? undefined : await categoryIds(db, categoryId)
   const rows = await db
-    .select({ product: products })
+    .select(listed)
     .from(products)
     .innerJoin(merchants, eq(merchants.mid, products.mid))
     .where(
@@ -230,11 +249,7 @@ export async function listProductCards(db: Db, query: ProductQuery): Promise<Car
     and(mid ? eq(productCounts.mid, mid) : undefined, within ? inArray(productCounts.categoryId, within) : undefined),
   )
   return {
-    products: await cardsOf(
-      db,
-      rows.map((row) => row.product),
-      language,
-    ),
+    products: await cardsOf(db, rows, language),
     page,
     limit,
     total,
@@ -275,7 +290,7 @@ export async function recommendCards(
 
   const select = (condition: SQL | undefined, order: SQL[], start: number, most: number) =>
     db
-      .select({ product: products })
+      .select(listed)
       .from(products)
       .innerJoin(merchants, eq(merchants.mid, products.mid))
       .where(
@@ -312,11 +327,7 @@ export async function recommendCards(
       )),
     )
   return {
-    products: await cardsOf(
-      db,
-      rows.map((row) => row.product),
-      language,
-    ),
+    products: await cardsOf(db, rows, language),
     page,
     limit,
     total: nearTotal + farTotal,
@@ -376,9 +387,8 @@ export async function productDetail(
   const stock = rows.reduce((sum, row) => sum + row.stock, 0)
   const first = rows.find((row) => row.stock > 0) ?? rows[0]
   return {
-    ...cardOf(product, stock, language),
+    ...cardOf(found, stock, language),
     hasTheme: product.hasTheme || (product.type === 'theme' && (await ownsTheme(db, { shopper, productId, now }))),
-    merchant: merchantSummaryOf(merchant, language),
     stock,
     quantity: product.minPerOrder,
     productVariantId: first?.id ?? null,
@@ -404,8 +414,6 @@ export async function productDetail(
     }),
     minPerOrder: product.minPerOrder,
     maxPerOrder: product.maxPerOrder,
-    clickAndCollect: product.clickAndCollect,
-    isGiftable: product.isGiftable,
     createdAt: product.createdAt.toISOString(),
     ...(await ownFields(db, product, { language, shopper })),
   }

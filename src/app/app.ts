@@ -25,7 +25,7 @@ import { createServerClock } from '../api/serverClock'
 import { createBridge } from '../bridge/bridge'
 import { createStorage } from '../storage/storage'
 import { nativeActor, tellSession } from './native'
-import { createPages } from './pages'
+import { createPages } from '../stack/pages'
 import { createRoot, createUnder } from './system'
 import { openVisit } from './visit'
 

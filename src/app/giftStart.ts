@@ -50,7 +50,7 @@ export function giftFor(
   { entry, giftId, listen }: { entry: string; giftId: string; listen: Navigation['listen'] },
 ): GiftActor {
   const intent = app.storage.of('giftIntent', app.account())
-  return app.pages.of(entry, 'gift', giftMachine.provide({ actors: giftActors(app.api) }), {
+  return app.pages.of(entry, 'gift', () => giftMachine.provide({ actors: giftActors(app.api) }), {
     input: {
       giftId,
       sender: senderOf(app),

@@ -16,6 +16,8 @@ declare global {
       session?: { id: string; answer: Promise<Response> }
       /** Where a link of the painted home leads that was tapped before the page could go there. */
       tap?: string
+      /** The page's script takes taps. */
+      isOver?: boolean
     }
     webkit?: { messageHandlers?: Record<string, { postMessage: (message: unknown) => void } | undefined> }
     KPlus?: Partial<Record<NativeCallName, (json: string) => void>>

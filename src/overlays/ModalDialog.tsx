@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Actor } from 'xstate'
 import { confirmText, errorText } from '../../i18n/errorText'
 import { formatNumber } from '../../i18n/formats'
@@ -53,10 +53,8 @@ function CouponAtStake({ image = '', name, shop }: { image?: Figure; name?: Figu
 export function ModalDialog({ request, modal }: ModalDialogProps) {
   const LL = useLL()
   const { content, hasReject } = request
-  useEffect(() => {
-    void loadTexts('errors')
-    void loadTexts('shop')
-  }, [])
+  const [, setLoaded] = useState(false)
+  useEffect(() => void Promise.all([loadTexts('errors'), loadTexts('shop')]).then(() => setLoaded(true)), [])
   const accept = (label: string) => ({ label, onPress: () => modal.send({ type: 'modal.accept' }) })
   const reject = (label: string | undefined) =>
     hasReject ? { label: label ?? LL.common.cancel(), onPress: () => modal.send({ type: 'modal.reject' }) } : undefined

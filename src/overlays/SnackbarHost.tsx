@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLL } from '../../i18n/react'
 import type { App } from '../app/app'
 import { snackbarTexts } from './snackbarTexts'
@@ -9,5 +10,19 @@ export function SnackbarHost({ app }: { app: App }) {
   const LL = useLL()
   const text = useSelector(app.snackbar, (snapshot) => (snapshot.matches('shown') ? snapshot.context.text : undefined))
   const say = text && snackbarTexts[text.name as keyof typeof snackbarTexts]
-  return <div aria-live="polite">{say && <Snackbar text={say(LL)} />}</div>
+  const place = useRef<HTMLDivElement>(null)
+  const step = useSelector(app.navigation, (snapshot) => snapshot.value)
+
+  // Above the bar of the page in view. Said here and not on the root, which would compute the style of every page again.
+  useLayoutEffect(() => {
+    if (!say) return
+    const bars = document.querySelectorAll<HTMLElement>('.page-frame:not([aria-hidden]) .bottom-bar')
+    place.current?.style.setProperty('--bar-height', `${[...bars].at(-1)?.offsetHeight ?? 0}px`)
+  }, [say, step])
+
+  return (
+    <div ref={place} aria-live="polite">
+      {say && <Snackbar text={say(LL)} />}
+    </div>
+  )
 }

@@ -1,8 +1,9 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../stack/useSelector'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Actor } from 'xstate'
 import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { scrollerOf } from '../stack/scroller'
 import { RetryRow } from '../ui/RetryRow'
 
 /** Its drawing is not for the first screen. */
@@ -49,7 +50,8 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
   )
 }
 
-const aheadPx = 600
+/** CSS pixels under the screen: a fling covers them while a page is on its way. */
+const aheadPx = 1200
 
 /** Tells when the end of the list comes near. */
 function MoreMark({ onSeen }: { onSeen: () => void }) {
@@ -61,7 +63,7 @@ function MoreMark({ onSeen }: { onSeen: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) seen.current()
       },
-      { rootMargin: `0px 0px ${aheadPx}px` },
+      { root: scrollerOf(mark.current), rootMargin: `0px 0px ${aheadPx}px` },
     )
     observer.observe(mark.current)
     return () => observer.disconnect()

@@ -1,6 +1,7 @@
 import type { ReactNode, TouchEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useLL } from '../../i18n/react'
+import { scrollerOf } from '../stack/scroller'
 import '../styles/pull.css'
 
 /** How far the finger has to go, in CSS pixels. */
@@ -21,8 +22,9 @@ export function PullToRefresh({ isBusy, onRefresh, children }: PullToRefreshProp
   return (
     <div
       className="pull-area"
-      onTouchStart={({ touches }) => {
-        from.current = window.scrollY <= 0 && touches.length === 1 ? touches[0]?.clientY : undefined
+      onTouchStart={({ touches, currentTarget }) => {
+        const isAtTop = (scrollerOf(currentTarget)?.scrollTop ?? 0) <= 0
+        from.current = isAtTop && touches.length === 1 ? touches[0]?.clientY : undefined
         setPull('none')
       }}
       onTouchMove={(event) => {

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../stack/useSelector'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'

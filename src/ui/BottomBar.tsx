@@ -17,7 +17,6 @@ type BottomBarProps = {
 export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const typing = useTyping(bar)
-  useBarHeight(bar)
   return (
     <div
       ref={bar}
@@ -36,28 +35,6 @@ export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
       {children}
     </div>
   )
-}
-
-let inView: HTMLElement | null = null
-
-/** Says on the root how high the bar in view is, so that notices stay above it. */
-function useBarHeight(bar: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = bar.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const root = document.documentElement.style
-    inView = element
-    const observer = new ResizeObserver(() => {
-      if (inView === element) root.setProperty('--bar-height', `${element.offsetHeight}px`)
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      if (inView !== element) return
-      inView = null
-      root.removeProperty('--bar-height')
-    }
-  }, [bar])
 }
 
 const typedIn = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'

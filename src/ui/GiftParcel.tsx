@@ -1,23 +1,26 @@
+import { useId } from 'react'
+
 /** A parcel in woven paper with a ribbon and a tag: a gift that was not opened yet (picture 33). */
 export function GiftParcel() {
+  const id = useId()
   return (
     <svg className="gift-parcel" viewBox="0 0 252 218" width="252" height="218" aria-hidden focusable="false">
       <defs>
-        <pattern id="gift-weave" width="40" height="40" patternUnits="userSpaceOnUse">
+        <pattern id={`${id}weave`} width="40" height="40" patternUnits="userSpaceOnUse">
           <g fill="none" stroke="#cfd3c4" strokeWidth="1.4">
             <path d="M20 2 38 20 20 38 2 20z" />
             <path d="M20 9 31 20 20 31 9 20z" opacity=".75" />
           </g>
           <path d="m20 16 4 4-4 4-4-4z" fill="#cfd3c4" />
         </pattern>
-        <clipPath id="gift-paper">
+        <clipPath id={`${id}paper`}>
           <rect width="252" height="200" rx="18" />
         </clipPath>
       </defs>
       <ellipse cx="126" cy="206" rx="104" ry="11" fill="#04302e" opacity=".45" />
-      <g clipPath="url(#gift-paper)">
+      <g clipPath={`url(#${id}paper)`}>
         <rect width="252" height="200" fill="#f3ecdd" />
-        <rect width="252" height="200" fill="url(#gift-weave)" />
+        <rect width="252" height="200" fill={`url(#${id}weave)`} />
         <rect y="80" width="252" height="28" fill="#e97a25" />
         <rect x="112" width="28" height="200" fill="#e97a25" />
         <rect x="122" width="8" height="200" fill="#f08a3c" />

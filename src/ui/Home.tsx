@@ -3,7 +3,9 @@ import { productName } from '../../contract/constants'
 import type { Campaign, Group, Section } from '../../contract/home'
 import type { Merchant } from '../../contract/merchants'
 import type { ProductCard as Product } from '../../contract/products'
+import { Button, TextButton } from './Button'
 import { CampaignCard } from './CampaignCard'
+import { plus } from './icons'
 import { PageHeader } from './PageHeader'
 import { ProductCard } from './ProductCard'
 import { merchantHref } from './merchantHref'
@@ -15,6 +17,15 @@ import { useTexts } from './texts'
 
 /** Pictures of products that are loaded at once (SPD-002). */
 const eagerPictures = 4
+
+/** Items of a row, and of the list at the end, that are drawn at first: those in view. The rest comes part by part. */
+const most = 4
+
+const firstOf = <Item,>(items: readonly Item[], isWhole: boolean): readonly Item[] =>
+  isWhole ? items : items.slice(0, most)
+
+/** A part that is not drawn whole yet is laid out when it comes near. */
+const sectionClass = (isWhole: boolean) => (isWhole ? 'section' : 'section section--later')
 
 type HomeProps = {
   onBack: () => void
@@ -57,13 +68,11 @@ type HomeSectionsProps = {
   /** Opens all categories (HOM-011). */
   onCategories: () => void
   groups: readonly Group[]
-  /** Items of a row that are drawn; all when absent. */
-  most?: number
+  /** How many of the groups are drawn whole. */
+  whole: number
   /** In place of the groups that did not come, or not yet. */
   notice?: ReactNode
-  /** At the right of the title of a row of shops. */
-  allShops?: ReactNode
-  /** Under a shop. */
+  /** Under a shop that is drawn whole. */
   actionOf?: (shop: Merchant) => ReactNode
 }
 
@@ -74,9 +83,8 @@ export function HomeSections({
   onChoose,
   onCategories,
   groups,
-  most,
+  whole,
   notice,
-  allShops,
   actionOf,
 }: HomeSectionsProps) {
   const { LL } = useTexts()
@@ -96,24 +104,28 @@ export function HomeSections({
       )}
       <div {...(sections.length > 0 ? tabPanel('home', section) : {})}>
         {notice}
-        {groups.map((group) => (
-          <section key={group.id} className="section">
-            <SectionTitle end={group.kind === 'merchant' && allShops}>{group.title}</SectionTitle>
+        {groups.map((group, at) => (
+          <section key={group.id} className={sectionClass(at === 0 || at < whole)}>
+            <SectionTitle
+              end={group.kind === 'merchant' && <TextButton href="/fav-shop">{LL.favourite.title()}</TextButton>}
+            >
+              {group.title}
+            </SectionTitle>
             {group.kind === 'merchant' ? (
               <div className="rail rail--shops">
-                {group.merchants.slice(0, most).map((shop) => (
+                {firstOf(group.merchants, at < whole).map((shop) => (
                   <ShopCard
                     key={shop.mid}
                     shop={shop}
                     href={merchantHref(shop)}
                     caption={LL.home.followers({ count: shop.followerCount })}
-                    action={actionOf?.(shop)}
+                    action={at < whole ? actionOf?.(shop) : <FollowLook />}
                   />
                 ))}
               </div>
             ) : (
               <div className="rail">
-                {group.products.slice(0, most).map((product, index) => (
+                {firstOf(group.products, at < whole).map((product, index) => (
                   <ProductCard
                     key={product.product_id}
                     product={product}
@@ -130,13 +142,23 @@ export function HomeSections({
   )
 }
 
-export function HomeCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
+/** In place of the button that follows a shop, which is there when the row is drawn whole. */
+function FollowLook() {
   const { LL } = useTexts()
   return (
-    <section className="section">
+    <Button variant="outline" size="sm" icon={plus} throttled={false}>
+      {LL.favourite.follow()}
+    </Button>
+  )
+}
+
+export function HomeCampaigns({ campaigns, isWhole }: { campaigns: readonly Campaign[]; isWhole: boolean }) {
+  const { LL } = useTexts()
+  return (
+    <section className={sectionClass(isWhole)}>
       <SectionTitle>{LL.home.campaigns()}</SectionTitle>
       <div className="rail rail--campaigns" role="group" aria-label={LL.home.campaigns()} tabIndex={0}>
-        {campaigns.map((campaign) => (
+        {firstOf(campaigns, isWhole).map((campaign) => (
           <CampaignCard key={campaign.id} campaign={campaign} />
         ))}
       </div>
@@ -145,19 +167,26 @@ export function HomeCampaigns({ campaigns }: { campaigns: readonly Campaign[] })
 }
 
 /** The recommended products stand in {@link HomeProducts}, where they came. */
-export function HomeRecommended({ children }: { children: ReactNode }) {
+export function HomeRecommended({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
   const { LL } = useTexts()
   return (
-    <section className="section">
+    <section className={sectionClass(isWhole)}>
       <SectionTitle>{LL.home.recommended()}</SectionTitle>
       {children}
     </section>
   )
 }
 
-export const HomeProducts = ({ products, eager }: { products: readonly Product[]; eager?: boolean }) => (
+interface HomeProductsProps {
+  products: readonly Product[]
+  isWhole: boolean
+  /** They are the first on the page. */
+  eager?: boolean
+}
+
+export const HomeProducts = ({ products, isWhole, eager }: HomeProductsProps) => (
   <div className="grid">
-    {products.map((product) => (
+    {firstOf(products, isWhole).map((product) => (
       <ProductCard key={product.product_id} product={product} href={productHref(product)} eager={eager} />
     ))}
   </div>

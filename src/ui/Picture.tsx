@@ -13,12 +13,24 @@ type PictureProps = {
   /** Pictures of the first screen: loaded at once and before others. */
   eager?: boolean
   className?: string
+  /** Photos of the same name travel into each other from page to page; that of the thing's own page is `main`. */
+  shared?: { name: string; main?: boolean }
 }
 
 type Stage = 'resized' | 'original' | 'placeholder'
 
 /** A picture in a box of fixed ratio: resized, else the original, else a drawn mark. Source: GEN-014. */
-export function Picture({ src, alt = '', kind = 'thumbnail', tint, rounded, grey, eager, className }: PictureProps) {
+export function Picture({
+  src,
+  alt = '',
+  kind = 'thumbnail',
+  tint,
+  rounded,
+  grey,
+  eager,
+  className,
+  shared,
+}: PictureProps) {
   const base = useImageResizeBaseUrl()
   const [failed, setFailed] = useState<{ src: string; stage: Stage }>()
   const stage: Stage = !src ? 'placeholder' : failed?.src === src ? failed.stage : base ? 'resized' : 'original'
@@ -26,7 +38,11 @@ export function Picture({ src, alt = '', kind = 'thumbnail', tint, rounded, grey
   const fall = () => setFailed({ src, stage: stage === 'resized' ? 'original' : 'placeholder' })
   const classes = ['picture', `picture--${kind}`, rounded && 'picture--rounded', grey && 'picture--grey', className]
   return (
-    <span className={classes.filter(Boolean).join(' ')}>
+    <span
+      className={classes.filter(Boolean).join(' ')}
+      data-shared={shared?.name}
+      data-shared-main={shared?.main ? '' : undefined}
+    >
       {tint && stage !== 'placeholder' && (
         <svg className="picture__tint" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
           <rect width="1" height="1" fill={tint} />

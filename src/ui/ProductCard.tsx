@@ -26,7 +26,13 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
           <DiscountBadge percent={product.discountPercent} />
         </span>
       )}
-      <Picture src={product.image} tint={product.placeholder} eager={eager} grey={off} />
+      <Picture
+        src={product.image}
+        tint={product.placeholder}
+        eager={eager}
+        grey={off}
+        shared={{ name: `product ${product.product_id}` }}
+      />
       <div className="product-card__body">
         <h3 className="product-card__name">
           <Anchor className="product-card__link" href={href} onClick={onPress}>

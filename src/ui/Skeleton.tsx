@@ -149,6 +149,16 @@ export function ProductDetailSkeleton() {
   )
 }
 
+/** What a product's card does not know: its description and its reviews. */
+export function ProductTextSkeleton() {
+  return (
+    <Skeleton>
+      <BlockBones />
+      <BlockBones />
+    </Skeleton>
+  )
+}
+
 /** Blocks from edge to edge: summary and order detail. */
 export function SummarySkeleton() {
   return (

@@ -11,7 +11,7 @@ type TabsProps = {
   onSelect: (id: string) => void
   /** What the tabs choose among, read out. */
   label: string
-  /** Names the elements: tab `${name}-tab-${id}`, panel `${name}-panel`. */
+  /** Names the elements: tab `${name}-tab-${id}`, panel `${name}-panel`. Pages stay in the document: it comes from `useId`. */
   name: string
   even?: boolean
   sticky?: boolean

@@ -11,6 +11,10 @@ type ThrottledClick<E> = {
   onAnimationEnd: () => void
 }
 
+/** When the history last moved back: a page that stays mounted is pressed anew after it. */
+let returnedAt = Number.NEGATIVE_INFINITY
+if (typeof window !== 'undefined') window.addEventListener('popstate', ({ timeStamp }) => (returnedAt = timeStamp))
+
 /** Lets the first press through and drops those within 3000 ms of it, one button at a time. Source: GEN-016, GEN-017. */
 export function useThrottledClick<E extends Element>(
   press: ((event: MouseEvent<E>) => void) | undefined,
@@ -22,7 +26,8 @@ export function useThrottledClick<E extends Element>(
     held,
     onClick: (event) => {
       if (throttled) {
-        if (event.timeStamp - acceptedAt.current < clickThrottleMs) {
+        const isRepeated = event.timeStamp - acceptedAt.current < clickThrottleMs
+        if (isRepeated && acceptedAt.current > returnedAt) {
           event.preventDefault()
           return
         }

@@ -1,7 +1,7 @@
 import { getAdjacencyMap } from '@xstate/graph'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateNode, EventObject } from 'xstate'
-import type { AnyMachineModel, Asked, Outcome, WalkClock } from '../../machines/model'
+import type { AnyFact, AnyMachineModel, AnySeen, Asked, Outcome, WalkClock } from '../../machines/model'
 import { idOf } from '../../machines/ports'
 import { instrument, isMarker } from './instrument'
 import { outcomeId } from './proof'
@@ -27,11 +27,15 @@ export interface Situation {
   edges: readonly string[]
   /** What the machine was told in that step besides. */
   told: readonly EventObject[]
+  /** What was done to the machine in that step, as the trail has it. */
+  causes(): readonly Cause[]
   error: unknown
 }
 
 /** A step from a situation: where it leads, and what it takes. */
 export type Edge = Pick<Situation, 'key' | 'step' | 'taken' | 'error'>
+
+type Cause = Extract<AnyFact, { kind: 'event' | 'settled' | 'time' }>
 
 interface Timer {
   event: EventObject
@@ -88,6 +92,7 @@ export function explore(
   model: AnyMachineModel,
   offers?: (from: Situation, step: Step) => boolean,
   tells?: (after: Situation) => EventObject | Step | undefined,
+  mostFailures = Number.POSITIVE_INFINITY,
 ): Exploration {
   const world = pureWorld(model)
   const root: Situation = {
@@ -101,6 +106,7 @@ export function explore(
     taken: new Set(),
     edges: [],
     told: [],
+    causes: () => [],
     error: undefined,
   }
   const limit = limitOf(model)
@@ -122,7 +128,8 @@ export function explore(
   const found = new Map([[root.key, root]])
   // A map is walked through while it grows. Each situation has an adjacency map of its own: the queue of one for all holds every edge.
   for (const situation of found.values()) {
-    const next = found.size > limit ? [] : stepsFrom(logic, situation, stepsAt(situation))
+    const isEnough = found.size > limit || failures.length >= mostFailures
+    const next = isEnough ? [] : stepsFrom(logic, situation, stepsAt(situation))
     situations.set(situation.key, { situation, next: next.map(edgeOf) })
     for (const one of next) if (!found.has(one.key)) found.set(one.key, one)
   }
@@ -145,7 +152,8 @@ function withTold(
       if (following.kind === 'send') told.push(following.event)
     }
     const taken = new Set(parts.flatMap((one) => [...one.taken]))
-    return { ...next, from, step, taken, edges: parts.flatMap(({ edges }) => edges), told }
+    const edges = parts.flatMap((part) => part.edges)
+    return { ...next, from, step, taken, edges, told, causes: () => parts.flatMap((part) => part.causes()) }
   }
 }
 
@@ -240,27 +248,116 @@ function pureWorld(model: AnyMachineModel) {
       error = thrown
     }
     if (contradiction !== undefined) error = new Error(contradiction)
-    for (const id of triesOf(from, step)) taken.add(id)
+    const seen = seenAt(from)
+    const leads = leadsOf(model, seen, step)
+    const wrong = snapshot && astray(leads, snapshot)
+    if (error === undefined && wrong !== undefined) error = new Error(wrong)
+    for (const id of [...triesOf(model, from, step), ...leads.map(tryOf), ...duesOf(model, seen, step).map(tryDue)])
+      taken.add(id)
     const settled = new Set(from.settled)
     if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
-    const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], told: [], error }
+    const then = now
+    const causes = () => causesOf(model, from, step, then)
+    const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], told: [], causes, error }
     return { ...situation, key: error === undefined ? keyOf(model, situation) : `${from.key} failed by ${step.label}` }
   }
 
   return { advance, stepsAt: (situation: Situation) => stepsAt(model, situation) }
 }
 
-/** A tour tries each sample in each state that listens for it, and each end of an actor, whichever edge that takes. */
+/**
+ * A tour tries each sample in each state that listens for it, and each end of an actor, whichever edge that takes; and each way that the
+ * model expects a step to lead.
+ */
 const tryPrefix = 'try '
 
 export const isTry = (id: string): boolean => id.startsWith(tryPrefix)
 
-function triesOf({ snapshot }: Situation, step: Step): string[] {
+const tryDue = ({ from, by, does }: Due): string => `${tryPrefix}${by} from ${from} that does ${does.join()}`
+
+const tryOf = ({ from, by, to }: Lead): string => `${tryPrefix}${by} from ${from} to ${to}`
+
+function triesOf({ triedWith }: AnyMachineModel, { snapshot }: Situation, step: Step): string[] {
   if (!snapshot || step.kind !== 'send') return [`${tryPrefix}${step.label}`]
   const leaves = snapshot._nodes.filter((node) => node.type === 'atomic')
+  const besides = triedWith ? ` with ${triedWith(snapshot)}` : ''
   return leaves
     .filter((leaf) => listens(leaf, step.event.type))
-    .map((leaf) => `${tryPrefix}${step.label} in ${leaf.id}`)
+    .map((leaf) => `${tryPrefix}${step.label} in ${leaf.id}${besides}`)
+}
+
+export interface Lead {
+  from: string
+  by: string
+  to: string
+}
+
+export interface Due {
+  from: string
+  by: string
+  does: readonly string[]
+}
+
+/** Where the model says that a step leads from here. */
+export const leadsOf = (model: AnyMachineModel, seen: AnySeen | undefined, step: Step): Lead[] =>
+  expectedOf(model, seen, step, 'leads').map(({ from, by, is }) => ({ from, by, to: is as string }))
+
+/** What the model says that a step from here makes the machine do. */
+export const duesOf = (model: AnyMachineModel, seen: AnySeen | undefined, step: Step): Due[] =>
+  expectedOf(model, seen, step, 'does').map(({ from, by, is }) => ({ from, by, does: is as readonly string[] }))
+
+function expectedOf({ expects }: AnyMachineModel, seen: AnySeen | undefined, step: Step, what: 'leads' | 'does') {
+  const by = nameOf(step)
+  if (!seen || by === undefined) return []
+  const event = step.kind === 'send' ? step.event : undefined
+  return seen.snapshot._nodes.flatMap((node) => {
+    const from = pathOf(node)
+    const expected = expects[from]?.[what]?.[by]
+    if (expected === undefined) return []
+    return [{ from, by, is: typeof expected === 'function' ? expected(seen, event) : expected }]
+  })
+}
+
+export const isCause = (fact: AnyFact): fact is Cause =>
+  fact.kind === 'event' || fact.kind === 'settled' || fact.kind === 'time'
+
+function seenAt(situation: Situation): AnySeen | undefined {
+  const { snapshot, now } = situation
+  return (
+    snapshot && {
+      snapshot,
+      context: snapshot.context as unknown,
+      now,
+      get trail() {
+        return causesTo(situation)
+      },
+    }
+  )
+}
+
+function causesTo(situation: Situation): Cause[] {
+  const parts: (readonly Cause[])[] = []
+  let at: Situation | undefined = situation
+  while (at && at.step?.kind !== 'start') {
+    parts.unshift(at.causes())
+    at = at.from
+  }
+  return parts.flat()
+}
+
+/** The first of these leads that is not kept, in words. */
+export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): string | undefined {
+  const wrong = leads.find(({ to }) => !snapshot._nodes.some((node) => pathOf(node) === to))
+  return wrong && `${wrong.by} leads from "${wrong.from}" to "${wrong.to}", not to ${JSON.stringify(snapshot.value)}`
+}
+
+const pathOf = ({ path }: AnyStateNode): string => path.join('.')
+
+/** A step as `leads` calls it. */
+function nameOf(step: Step): string | undefined {
+  if (step.kind === 'send') return step.event.type
+  if (step.kind === 'settle') return `${step.src} ${step.outcome}`
+  return step.kind === 'wait' && step.until === 'nextTimer' ? delayOf(step.label.replace('wait for ', '')) : undefined
 }
 
 function listens(node: AnyStateNode, type: string): boolean {
@@ -327,6 +424,17 @@ export const describes = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))
+
+function causesOf(model: AnyMachineModel, { snapshot, now }: Situation, step: Step, then: number): Cause[] {
+  if (step.kind === 'send') return [{ kind: 'event', event: step.event }]
+  if (step.kind === 'wait') return [{ kind: 'time', now: then }]
+  if (step.kind === 'start') return []
+  const child = snapshot?.children[step.actor] as AnyActorRef
+  const outcome = model.outcomes[step.src]?.[step.outcome] as Outcome<unknown, unknown>
+  const end = settlementOf(outcome, { input: inputOf(child), context: snapshot?.context as unknown, now })
+  const fact = { kind: 'settled' as const, src: step.src, outcome: step.outcome }
+  return [{ ...fact, ...(end.kind === 'done' ? { output: end.output } : { error: end.error }) }]
+}
 
 function endOf(model: AnyMachineModel, snapshot: AnyMachineSnapshot, step: Step & { kind: 'settle' }, now: number) {
   const child = snapshot.children[step.actor] as AnyActorRef

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineModel } from '../../machines/model'
+import type { AnyMachineModel, AnySeen } from '../../machines/model'
 import { inventory } from './inventory'
 import { dropEdge, mutate } from './mutate'
 import { outcomeId, proofs } from './proof'
@@ -22,6 +22,16 @@ const failureOf = async (model: AnyMachineModel): Promise<WalkFailure> => {
     if (failure instanceof WalkFailure) return failure
   }
   throw new Error('Nothing failed.')
+}
+
+/** A model of a machine that is told nothing and asks nobody. */
+const plain = {
+  inputs: { here: { input: () => undefined } },
+  samples: {},
+  outcomes: {},
+  serialize: () => [],
+  expects: {},
+  invariants: {},
 }
 
 /** A ticket office that forgets what it was told about large groups. */
@@ -144,6 +154,73 @@ describe('walks', () => {
     expect((await complaints({ ...ticketModel, machine })).join()).toContain(
       'untilAnswerIsLate leads from "booking" to "failed", not to "tooMany"',
     )
+  })
+
+  it('[MBT-003] hold each step that is explored to where it leads, not only those that are walked', async () => {
+    const { failed } = ticketModel.expects
+    const thrice = { ...failed, leads: { 'ticket.retry': 'booking' } }
+    const found = await complaints({ ...ticketModel, expects: { ...ticketModel.expects, failed: thrice } })
+    expect(found[0]).toContain('ticket.retry leads from "failed" to "booking", not to "failed"')
+  })
+
+  it('[MBT-003] hold a step to what it does by the model', async () => {
+    const { booking } = ticketModel.expects
+    const does = { 'bookSeats booked': ['ticket.booked'] }
+    const model = { ...ticketModel, expects: { ...ticketModel.expects, booking: { ...booking, does } }, invariants: {} }
+    expect(await complaints(model)).toEqual([])
+    const machine = model.machine.provide({ actions: { tellBooked: () => {} } })
+    expect((await complaints({ ...model, machine })).join()).toMatch(/"booking" does .*, and not ticket\.booked/)
+  })
+
+  it('try each event once more for each of what the model tells apart', () => {
+    const meals = ({ paths }: ReturnType<typeof study>) => paths.flatMap(({ steps }) => steps).length
+    const triedWith = ({ context }: { context: { seats: number; tries: number } }) => String(context.tries)
+    expect(meals(study({ ...ticketModel, triedWith }))).toBeGreaterThan(meals(study(ticketModel)))
+  })
+
+  it('hear what a machine tells its child, and somebody whom it was given', async () => {
+    const stranger = createActor(fromCallback(() => {})).start()
+    const machine = setup({
+      types: {} as { events: { type: 'note' } },
+      actors: { clerk: fromPromise(async () => {}) },
+      actions: { pass: sendTo('clerk', { type: 'note.passed' }), show: sendTo(stranger, { type: 'note.shown' }) },
+    }).createMachine({ id: 'desk', invoke: { id: 'clerk', src: 'clerk' }, on: { note: { actions: ['pass', 'show'] } } })
+    const heard: string[] = []
+    const model = {
+      ...plain,
+      machine,
+      samples: { note: [{ type: 'note' }] },
+      outcomes: { clerk: {} },
+      isHandedOver: () => true,
+      invariants: {
+        all: ({ trail }: AnySeen) =>
+          void heard.push(...trail.flatMap((fact) => (fact.kind === 'sent' ? [`${fact.to} ${fact.event.type}`] : []))),
+      },
+    } as unknown as AnyMachineModel
+    expect(await complaints(model)).toEqual([])
+    expect(heard.slice(0, 2)).toEqual(['clerk note.passed', 'stranger note.shown'])
+  })
+
+  it('end when a mutant goes round for ever', async () => {
+    const machine = setup({ guards: { isNever: () => false } }).createMachine({
+      id: 'round',
+      initial: 'a',
+      states: { a: { always: { guard: 'isNever', target: 'b' } }, b: { always: { guard: 'isNever', target: 'a' } } },
+    })
+    const [edge] = inventory(machine).edges
+    const open = (branch: Record<string, unknown>) => ({ ...branch, guard: undefined })
+    const there = mutate(machine, edge!, open)
+    const round = mutate(
+      there,
+      inventory(there).edges.find(({ source }) => source === 'round.b')!,
+      open,
+    )
+    const model = {
+      ...plain,
+      machine: round,
+      expects: { a: { accepts: [] }, b: { accepts: [] } },
+    } as unknown as AnyMachineModel
+    expect((await complaints(model)).join()).toContain('Infinite loop')
   })
 
   it('[MBT-003] hold a delay to its length', async () => {

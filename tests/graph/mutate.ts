@@ -21,8 +21,14 @@ export function mutate(
   )
   if (branches.length > 0) holder[key] = branches
   else delete holder[key]
-  return new StateMachine(config as never, machine.implementations as never) as AnyStateMachine
+  return machineOf(config, machine)
 }
+
+/** A mutant may go round in `always` for ever, and would take all memory. */
+const maxIterations = 1000
+
+const machineOf = (config: Config, { implementations }: AnyStateMachine): AnyStateMachine =>
+  new StateMachine({ ...config, options: { maxIterations } } as never, implementations as never) as AnyStateMachine
 
 export const dropEdge = (machine: AnyStateMachine, edge: Edge): AnyStateMachine =>
   mutate(machine, edge, () => undefined)

@@ -22,10 +22,10 @@ export interface Study {
 export function study(
   model: AnyMachineModel,
   { seed = 1, random = 5 }: { seed?: number; random?: number } = {},
+  exploration = explore(model),
 ): Study {
   const chart = inventory(model.machine)
   const proved = proofs(model.machine, relationsOf(model))
-  const exploration = explore(model)
   const paths = [...tour(exploration, wantedOf(chart, proved)), ...randomWalks(exploration, random, seed)]
   return { chart, proved, exploration, paths }
 }
@@ -39,15 +39,16 @@ export async function complaints(model: AnyMachineModel): Promise<string[]> {
 
 /** Whether the tests of a machine would fail. */
 export async function isFaulty(model: AnyMachineModel): Promise<boolean> {
-  const first = await complaintsOf(model).next()
+  const first = await complaintsOf(model, 1).next()
   return first.done !== true
 }
 
-async function* complaintsOf(model: AnyMachineModel): AsyncGenerator<string, void> {
+async function* complaintsOf(model: AnyMachineModel, mostFailures?: number): AsyncGenerator<string, void> {
   yield* differences(model)
-  const { chart, proved, exploration, paths } = study(model)
+  const exploration = explore(model, undefined, undefined, mostFailures)
   const failure = explorationFailure(exploration, 1)
   if (failure) yield failure.message
+  const { chart, proved, paths } = study(model, {}, exploration)
   if (!exploration.limitReached) yield* deadEnds(exploration).map(({ message }) => message)
   const coverage = noCoverage()
   for (const { steps } of paths) {

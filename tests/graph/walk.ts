@@ -1,8 +1,9 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
-import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject, InspectedEventEvent } from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen, Asked } from '../../machines/model'
-import { delayOf, inputOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
-import type { Exploration, Situation, Step } from './explore'
+import { stepsOf } from '../../machines/trail'
+import { astray, duesOf, inputOf, isCause, leadsOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
+import type { Due, Exploration, Lead, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'
 import { shortestTo } from './tour'
@@ -126,12 +127,16 @@ class Stage {
   private readonly clock = new SimulatedClock()
   private readonly trail: AnyFact[] = []
   private readonly gates = new Map<AnyActorRef, (run: () => unknown) => Promise<void>>()
-  private readonly parent = createActor(this.listener('parent'), { clock: this.clock })
+  private readonly parent = createActor(this.listener('parent'), {
+    clock: this.clock,
+    inspect: (one) => one.type === '@xstate.event' && this.overhear(one),
+  })
   private readonly edges: string[] = []
   private actor: AnyActorRef | undefined
   private failure: { error: unknown } | undefined
   private isRecording = false
-  private leads: { from: string; to: string; by: string }[] = []
+  private leads: readonly Lead[] = []
+  private dues: readonly Due[] = []
 
   constructor(
     private readonly model: AnyMachineModel,
@@ -141,7 +146,10 @@ class Stage {
 
   async take(step: Step): Promise<void> {
     this.edges.length = 0
-    this.leads = step.kind === 'start' ? [] : this.leadsOf(step)
+    const before = step.kind === 'start' ? undefined : this.seen()
+    const known = before && { ...before, trail: before.trail.filter(isCause) }
+    this.leads = leadsOf(this.model, known, step)
+    this.dues = duesOf(this.model, known, step)
     this.isRecording = true
     try {
       if (step.kind === 'start') await this.start(step.variant)
@@ -162,35 +170,15 @@ class Stage {
       throw new Error(`took\n${real || '(nothing)'}\nwhere the chart leads over\n${pure || '(nothing)'}`)
     const seen = this.seen()
     for (const [name, rule] of Object.entries(this.model.invariants)) rest(`"${name}"`, () => rule(seen))
-    const rests = snapshot._nodes.map((node) => node.path.join('.'))
-    const astray = this.leads.find(({ to }) => !rests.includes(to))
-    if (astray)
-      throw new Error(
-        `${astray.by} leads from "${astray.from}" to "${astray.to}", not to ${JSON.stringify(snapshot.value)}`,
-      )
+    const wrong = astray(this.leads, snapshot)
+    if (wrong !== undefined) throw new Error(wrong)
+    const undone = undoneOf(this.dues, this.trail)
+    if (undone !== undefined) throw new Error(undone)
     for (const node of snapshot._nodes) {
       const path = node.path.join('.')
       const expectation = this.model.expects[path]
       if (expectation?.check) rest(`"${path}"`, () => expectation.check?.(seen))
     }
-  }
-
-  /** Where the model says that a step leads from the states of now. */
-  private leadsOf(step: Step) {
-    const by = this.nameOf(step)
-    const event = step.kind === 'send' ? step.event : undefined
-    return this.snapshot()._nodes.flatMap((node) => {
-      const from = node.path.join('.')
-      const lead = by === undefined ? undefined : this.model.expects[from]?.leads?.[by]
-      if (lead === undefined) return []
-      return [{ from, by: by ?? '', to: typeof lead === 'function' ? lead(this.seen(), event) : lead }]
-    })
-  }
-
-  private nameOf(step: Step): string | undefined {
-    if (step.kind === 'send') return step.event.type
-    if (step.kind === 'settle') return `${step.src} ${step.outcome}`
-    return step.kind === 'wait' && step.until === 'nextTimer' ? delayOf(step.label.replace('wait for ', '')) : undefined
   }
 
   private seen(): AnySeen {
@@ -292,6 +280,14 @@ class Stage {
     )
   }
 
+  /** What the machine tells a child of its own, or somebody whom it was given: they can't listen for themselves. */
+  private overhear({ sourceRef, actorRef, event }: InspectedEventEvent): void {
+    if (!this.actor || sourceRef !== this.actor || event.type.startsWith('xstate.')) return
+    const isChild = (actorRef as AnyActorRef)._parent === this.actor
+    if (!isChild && (actorRef as AnyActorRef).system === this.parent.system) return
+    this.trail.push({ kind: 'sent', to: isChild ? (actorRef as AnyActorRef).id : 'stranger', event: event as never })
+  }
+
   private recorder(): Recorder {
     const count = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1)
     return {
@@ -309,6 +305,16 @@ class Stage {
       contradicted: (message) => (this.failure ??= { error: new Error(message) }),
     }
   }
+}
+
+/** The first thing due that the last step has not done, in words. */
+function undoneOf(dues: readonly Due[], trail: readonly AnyFact[]): string | undefined {
+  const effects = stepsOf(trail).at(-1)?.effects ?? []
+  for (const { from, by, does } of dues) {
+    const missing = does.find((one) => !effects.includes(one))
+    if (missing !== undefined) return `${by} from "${from}" does ${effects.join(', ') || 'nothing'}, and not ${missing}`
+  }
+  return undefined
 }
 
 async function runReal(logic: AnyActorLogic, input: unknown) {

@@ -18,7 +18,8 @@ import { placesOf } from '../../server/domain/postal'
 import type { App } from '../../src/app/app'
 import { createApp } from '../../src/app/app'
 import { checkoutOf } from '../../src/app/checkout'
-import { createFrames } from '../../src/frame/frames'
+import { followRouter } from '../../src/stack/followRouter'
+import { createStack } from '../../src/stack/stack'
 import { joinNavigation } from '../../src/navigation'
 import type { Navigation } from '../../src/navigation'
 import { createAppRouter } from '../../src/router'
@@ -161,9 +162,11 @@ export class Page {
     })
     await loadLocale(page.app.query.lang)
     await Promise.all([loadTexts('shop'), loadTexts('errors')])
-    page.router = createAppRouter({ app: page.app, frames: createFrames(page.app), navigation: () => page.navigation })
+    const stack = createStack(page.app)
+    page.router = createAppRouter({ app: page.app, stack, navigation: () => page.navigation })
     page.router.update({ ...page.router.options, history } as never)
-    page.navigation = joinNavigation(page.app, page.router)
+    followRouter(page.router, stack)
+    page.navigation = joinNavigation(page.app, page.router, stack)
     history.subscribe(() => void page.load())
     page.app.start()
     if (options.signIn !== false) page.call('setSessionId', sessionIdOf(phone.shopper))

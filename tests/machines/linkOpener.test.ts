@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PermissionMode, ProfileType } from '../../contract/enums'
-import {
-  allowsMenu,
-  compareVersions,
-  isWebUrl,
-  menuGate,
-  menuPayload,
-  resolveLink,
-  storeUrl,
-} from '../../machines/linkOpener/link'
+import { resolveLink } from '../../contract/links'
+import { allowsMenu, compareVersions, isWebUrl, menuGate, menuPayload, storeUrl } from '../../machines/linkOpener/link'
 import type { MarketLink } from '../../machines/linkOpener/link'
 import { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
 import { modalMachine, shownModal } from '../../machines/modal/modalMachine'

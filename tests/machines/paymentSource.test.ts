@@ -365,6 +365,20 @@ describe('choosing', () => {
     expect(page.last()?.['sources']).toMatchObject([{ card_key: 'visa' }])
   })
 
+  it.each([
+    ['points', { type: 'points.pick', key: 'k' }, { sources: [saving, kPoint()], adjustedCardPoint: 6_900 }],
+    ['a card', { type: 'cash.pick', key: 'visa' }, { sources: [{ card_key: 'visa' }], adjustedCardPoint: 0 }],
+  ] as const)('[VCH-013] a voucher instead of %s: the saving account pays, and no points', async (_, pick, before) => {
+    const page = await open()
+    await page.show()
+    page.sheet.send(pick)
+    page.sheet.send({ type: 'source.use' })
+    expect(page.last()).toMatchObject(before)
+    page.payment.send({ type: 'source.reset' })
+    expect(page.last()).toMatchObject({ type: 'source.changed', sources: [saving], adjustedCardPoint: 0 })
+    expect(page.payment.getSnapshot().matches('chosen')).toBe(true)
+  })
+
   it('[PAY-033] fewer goods take fewer points; a choice that the server refused is lost', async () => {
     const page = await open()
     await page.show()

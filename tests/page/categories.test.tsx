@@ -35,13 +35,13 @@ describe('/product-category-list', () => {
     const orders = within(await screen.findByRole('dialog')).getAllByRole('radio')
     expect(orders.map((one) => one.getAttribute('value'))).toEqual(['newest', 'best_seller', 'price_asc', 'price_desc'])
     const before = names()
-    window.scrollTo(0, 500)
+    page.scroller().scrollTop = 500
     fireEvent.click(orders[2]!)
     await page.settle()
     expect(asked(page.calls).at(-1)).toMatch(/category=food&sort=price_asc&page=1/)
     expect([...names()].sort()).toEqual([...before].sort())
     expect(names()).not.toEqual(before)
-    expect(page.scrolledTo()).toBe(0)
+    expect(page.scroller().scrollTop).toBe(0)
   })
 
   it('closes the sheet by Back and stays where it is [NAV-055]', async () => {

@@ -3,8 +3,34 @@ import { Window } from 'happy-dom'
 /**
  * A document in Node's own environment, for pages over the server in this process: the server needs Node's fetch, Request and URL, which
  * the happy-dom environment would take away. To be imported before anything that looks for a document.
+ *
+ * The screen is so high that a long list draws the rows of its first pages: nothing is laid out here, and a list draws what its estimates say is on
+ * the screen. A test of what is not drawn sets `innerHeight`.
  */
-const window = new Window({ url: 'http://localhost/', width: 390, height: 844 })
+const window = new Window({ url: 'http://localhost/', width: 390, height: 30_000 })
+
+const listen = window.addEventListener.bind(window) as unknown as (
+  ...given: Parameters<typeof addEventListener>
+) => void
+const ofAPage = new Set(['message', 'online', 'popstate'])
+const ends = new Set<() => void>()
+window.addEventListener = ((...given: Parameters<typeof listen>) => {
+  listen(...given)
+  if (ofAPage.has(given[0])) ends.add(() => window.removeEventListener(...(given as [never, never])))
+}) as never
+
+/** A page's calls, until the page is forgotten: from then on they are never made. */
+export function callsOfPage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  let isForgotten = false
+  ends.add(() => (isForgotten = true))
+  return (...given) => (isForgotten ? new Promise(() => {}) : fetch(...given))
+}
+
+/** Pages drawn before would go on beside the next one: they listen no more, and what they ask comes to nobody. */
+export function forgetPages(): void {
+  for (const end of ends) end()
+  ends.clear()
+}
 
 const ownNames = Object.getOwnPropertyNames(window).filter((name) =>
   /^(HTML|SVG|.*Event$|Node|Element|Text|Document)/.test(name),
@@ -23,6 +49,7 @@ const names = [
   'cancelAnimationFrame',
   'matchMedia',
   'MutationObserver',
+  'ResizeObserver',
   'CustomEvent',
   'Comment',
   'DocumentFragment',
@@ -35,7 +62,9 @@ for (const name of new Set(names)) {
 }
 Object.assign(globalThis, {
   self: globalThis,
-  IS_REACT_ACT_ENVIRONMENT: true,
+  // Idle as soon as what runs now has run, also where the clock stands.
+  requestIdleCallback: (act: () => void) => setImmediate(act),
+  cancelIdleCallback: (handle: NodeJS.Immediate) => clearImmediate(handle),
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
   dispatchEvent: window.dispatchEvent.bind(window),

@@ -10,14 +10,18 @@ import type { Language } from '../../contract/enums'
 import { loadLocale } from '../../i18n/runtime'
 import type { App } from '../../src/app/app'
 import { createApp } from '../../src/app/app'
-import { createFrames } from '../../src/frame/frames'
 import type { Navigation } from '../../src/navigation'
 import { joinNavigation } from '../../src/navigation'
 import { ModalHost } from '../../src/overlays/ModalHost'
 import { SessionGate } from '../../src/overlays/SessionGate'
 import { SnackbarHost } from '../../src/overlays/SnackbarHost'
-import { createAppRouter, RouterAnchor } from '../../src/router'
+import { createAppRouter } from '../../src/router'
+import { RouterAnchor } from '../../src/RouterAnchor'
+import { followRouter } from '../../src/stack/followRouter'
+import { createStack } from '../../src/stack/stack'
+import type { Stack } from '../../src/stack/stack'
 import { UiProvider } from '../../src/ui/uiContext'
+import { callsOfPage, forgetPages } from './dom'
 
 export interface NativeCall {
   name: NativeCallName
@@ -47,6 +51,7 @@ export interface Drawing {
   history: RouterHistory
   /** What the page asked the bank app for. */
   native: NativeCall[]
+  stack: Stack
 }
 
 /** The whole page, drawn into the document, in the hands of a stand-in for the bank app. */
@@ -62,6 +67,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
     hasApp = true,
     config,
   } = options
+  forgetPages()
   const native: NativeCall[] = []
   const bankApp = Object.fromEntries(
     nativeCallNames.map((name) => [
@@ -80,18 +86,20 @@ export async function drawPage(options: Options): Promise<Drawing> {
   const app = createApp({
     window,
     config: readConfig({ env: 'local', ...config }),
-    fetch,
+    fetch: callsOfPage(fetch),
     path,
     index: entry.__TSR_index,
   })
   await loadLocale(language)
   const joined: { navigation?: Navigation } = {}
-  const router = createAppRouter({ app, frames: createFrames(app), navigation: () => joined.navigation! })
+  const stack = createStack(app)
+  const router = createAppRouter({ app, stack, navigation: () => joined.navigation! })
   router.update({ ...router.options, history } as never)
-  joined.navigation = joinNavigation(app, router)
+  followRouter(router, stack)
+  joined.navigation = joinNavigation(app, router, stack)
   app.start()
   if (sessionId !== undefined) (window as unknown as Record<string, (id: string) => void>)['setSessionId']?.(sessionId)
-  act(() => {
+  await act(async () => {
     render(
       <UiProvider value={{ imageResizeBaseUrl: '', anchor: RouterAnchor }}>
         <SessionGate app={app}>
@@ -102,7 +110,19 @@ export async function drawPage(options: Options): Promise<Drawing> {
       </UiProvider>,
     )
   })
-  return { app, history, native }
+  return { app, history, native, stack }
+}
+
+/** Ends the movements of the pages, where the clock stands. */
+export function bringToRest(stack: Stack): void {
+  for (const { entry } of stack.getDrawn()) {
+    const ends = {
+      enter: 'xstate.after.untilEntered.transition.enter',
+      exit: 'xstate.after.untilExited.transition.exit',
+    }
+    const end = ends[entry.transition.getSnapshot().value as keyof typeof ends]
+    if (end) entry.transition.send({ type: end } as never)
+  }
 }
 
 const turn = () => act(() => new Promise<void>((resolve) => void setImmediate(resolve)))

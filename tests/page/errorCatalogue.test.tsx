@@ -1,5 +1,5 @@
 // @vitest-environment node
-import './dom'
+import { forgetPages } from './dom'
 import './motion'
 import { act, cleanup } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
@@ -24,6 +24,7 @@ import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { Drawing } from './drawPage'
 import { drawPage, settle } from './drawPage'
+import './quick'
 import type { ErrorRow, Place, Then } from './errorTable'
 import { elsewhere, popups, quietRows } from './errorTable'
 
@@ -39,7 +40,10 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => server.close())
+afterAll(() => {
+  forgetPages()
+  return server.close()
+})
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -1,7 +1,8 @@
 import { configure } from '@testing-library/react'
 
 // A layer's code arrives when it opens, and machines that run the tests are busy.
-configure({ asyncUtilTimeout: 30_000 })
+// Pages that are not in view stay in the document.
+configure({ asyncUtilTimeout: 30_000, defaultIgnore: 'script, style, .page-frame[aria-hidden=true] *' })
 
 /** Movements of pages that are over as soon as they begin: the document of these tests can't play any. To be imported after `./dom`. */
 class Played {

@@ -1,12 +1,14 @@
 import { act } from '@testing-library/react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import type { Language } from '../../contract/enums'
 import { sessionIdOf } from '../../server/db/seed/seed'
 import type { TestServer } from '../server/testServer'
 import type { App } from '../../src/app/app'
 import type { NativeCall } from './drawPage'
+import { forgetPages } from './dom'
 import { drawPage, settle } from './drawPage'
+import './quick'
 
 export interface OpenedPage {
   path: () => string
@@ -14,8 +16,8 @@ export interface OpenedPage {
   /** How many entries the history has. */
   entries: () => number
   back: () => void
-  /** Where the page was last scrolled to. */
-  scrolledTo: () => number
+  /** What the shown page scrolls in. */
+  scroller: () => HTMLElement
   /** Until nothing is on its way any more. */
   settle: () => Promise<void>
   /** Until the page that came has moved in: Back waits for it. */
@@ -25,6 +27,10 @@ export interface OpenedPage {
   setLanguage: (language: Language) => void
   /** Calls to the server, `GET /v1/products?page=1`. */
   calls: string[]
+  /** Holds back the answers to calls that are made from now on. */
+  hold: (calls: RegExp) => void
+  /** Lets the answers go that were held back. */
+  release: () => Promise<void>
 }
 
 const marks = new Set<() => void>()
@@ -58,27 +64,34 @@ export async function openPage(
     shopper = 'full',
     language = 'th',
     state,
+    hold,
   }: {
     href: string
     shopper?: string
     language?: Language
     /** State of the history entry that a reload finds. */
     state?: Record<string, unknown>
+    /** Calls whose answers are held back from the beginning. */
+    hold?: RegExp
   },
 ): Promise<OpenedPage> {
   stubObserver()
-  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  onTestFinished(forgetPages)
   const calls: string[] = []
   let inFlight = 0
+  let isHeld = (call: string) => hold?.test(call) === true
+  const held: (() => void)[] = []
   const browser = server.client()
   const { app, history, native } = await drawPage({
     href,
     state,
     language,
     sessionId: sessionIdOf(shopper),
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const url = new URL(String(input instanceof Request ? input.url : input), 'http://localhost')
-      calls.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
+      const call = `${init?.method ?? 'GET'} ${url.pathname}${url.search}`
+      calls.push(call)
+      if (isHeld(call)) await new Promise<void>((resolve) => held.push(resolve))
       inFlight += 1
       return browser.fetch(input, { ...init, signal: undefined }).finally(() => (inFlight -= 1))
     },
@@ -89,7 +102,7 @@ export async function openPage(
   return {
     settle: settled,
     rested: () => act(() => waitFor(app.navigation, (snapshot) => snapshot.matches('ready')).then(() => undefined)),
-    scrolledTo: () => Number(scroll.mock.lastCall?.[1] ?? 0),
+    scroller: () => document.querySelector<HTMLElement>('.page-frame:not([aria-hidden]) > .page-frame__scroll')!,
     path: () => history.location.pathname,
     search: () => new URLSearchParams(history.location.search),
     entries: () => history.length,
@@ -98,5 +111,11 @@ export async function openPage(
     app,
     setLanguage: (next) => act(() => callbacks.setLanguage(next)),
     calls,
+    hold: (pattern) => (isHeld = (call) => pattern.test(call)),
+    release: () => {
+      isHeld = () => false
+      for (const go of held.splice(0)) go()
+      return settled()
+    },
   }
 }

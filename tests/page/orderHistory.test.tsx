@@ -57,6 +57,9 @@ describe.each(languages)('the order history in %s', (language) => {
     await pull(30, 60)
     await pull(100, 20)
     await pull(-20, 120)
+    page.scroller().scrollTop = 300
+    await pull(40, 100)
+    page.scroller().scrollTop = 0
     expect(asked()).toBe(first)
     await server.db.execute(sql`update orders set status = 'completed' where id = 'o-full-shipped'`)
     await pull(40, 100)

@@ -106,8 +106,8 @@ describe('a page that does not wait under another', () => {
       await page.settle()
       await page.rested()
     }
-    // What left before it is a copy, and comes first.
-    const transition = () => [...document.querySelectorAll<HTMLElement>('.page-frame')].at(-1)?.dataset['transition']
+    const transition = () =>
+      document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')?.dataset['transition']
     await go('/cart')
     await go('/content-not-found')
     page.back()

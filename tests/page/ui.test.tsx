@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { useState } from 'react'
@@ -63,6 +64,10 @@ const product: Product = {
   soldCount: 3840,
   taxDeductionCondition: 'none',
   isEdonation: false,
+  merchant: { mid: '100001', name: 'DOI & DAY', image: '', type: 'general', is_verified: true },
+  hasOptions: true,
+  clickAndCollect: false,
+  isGiftable: false,
 }
 
 /** What is read out: everything but what is hidden from the ear. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseKind, TestClient, TestServer } from '../server/testServer'
+import type { TestClient, TestServer } from '../server/testServer'
 import { createTestServer, databaseKinds } from '../server/testServer'
 import { endsOf, readBaseline, violations } from './invariants'
 import type { Plan } from './plans'
@@ -8,9 +8,7 @@ import { randomOf } from './random'
 import { emptyBook, play } from './shopping'
 
 /** SESSIONS and SEED bring back a run; FULL is the longer command. */
-const usual = { embedded: 2_000, server: 500 } as const satisfies Record<DatabaseKind, number>
-const sessionsOn = (kind: DatabaseKind): number =>
-  Number(process.env['SESSIONS'] ?? (process.env['FULL'] ? 100_000 : usual[kind]))
+const sessions = Number(process.env['SESSIONS'] ?? (process.env['FULL'] ? 100_000 : 500))
 const firstSeed = Number(process.env['SEED'] ?? 20_261_121)
 /** Sessions on one fresh seed of the shop, and those that shop at the same time. */
 const perShop = 250
@@ -19,7 +17,6 @@ const together = 8
 const shoppers = ['full', 'rich', 'card'] as const
 
 describe.each(databaseKinds)('many random shoppers on the %s database', (kind) => {
-  const sessions = sessionsOn(kind)
   let server: TestServer
   let second: TestServer
   beforeAll(async () => {

@@ -28,7 +28,7 @@ describe('the clock of the suites', () => {
   })
 
   it('starts there in the browser’s suites too [RUN-007]', () => {
-    const config = readFileSync(join(root, 'playwright.config.ts'), 'utf8')
-    expect(/CLOCK_START: '([^']+)'/.exec(config)?.[1]).toBe(tenInBangkok)
+    const server = readFileSync(join(root, 'e2e/test.ts'), 'utf8')
+    expect(/CLOCK_START: '([^']+)'/.exec(server)?.[1]).toBe(tenInBangkok)
   })
 })

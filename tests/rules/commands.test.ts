@@ -6,7 +6,7 @@ import { findBrowser, usualPlaces } from '../../scripts/browser.mjs'
 import { fingerprint } from '../../scripts/build.mjs'
 import { isInstalled, isNodeNewEnough } from '../../scripts/install.mjs'
 import { findPostgres } from '../../scripts/postgres.mjs'
-import { fromPlaywright, summarise } from '../../scripts/summary.mjs'
+import { fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
 
 describe('what is installed', () => {
   const locked = (packages: object) => JSON.stringify({ packages: { '': { version: '1.0.0' }, ...packages } })
@@ -137,6 +137,12 @@ describe('[RUN-002] the summary of `npm test`', () => {
     })
   })
 
+  it('names the five files that took longest, the slowest first', () => {
+    const took = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((file, index) => [file, (index + 1) * 1_000]))
+    expect(slowest(took)).toEqual(['f (6 s)', 'e (5 s)', 'd (4 s)', 'c (3 s)', 'b (2 s)'])
+    expect(summarise([{ ...units, suite: suite({ slow: ['pays (9 s)'] }) }]).lines).toEqual(['slow: pays (9 s)'])
+  })
+
   it.each([
     ['reported nothing', { name: 'browser', code: 139, suite: undefined }, '2 passed, 1 failed'],
     ['ran no test', { name: 'browser', code: 0, suite: suite({ passed: 0 }) }, '2 passed, 1 failed'],
@@ -152,7 +158,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
 
   it('reads a report of Playwright', () => {
     const test = (status: string, annotations: { type: string; description?: string }[] = []) => [
-      { status, annotations },
+      { status, annotations, results: [{ duration: 700 }, { duration: 300 }] },
     ]
     const report = {
       errors: [],
@@ -179,12 +185,26 @@ describe('[RUN-002] the summary of `npm test`', () => {
         },
       ],
     }
+    const skipped = [{ title: 'buy.spec.ts › in Thai › waits', reason: 'no clock' }]
     expect(fromPlaywright(report)).toEqual({
+      passed: 1,
+      failed: ['buy.spec.ts › in Thai › pays', 'buy.spec.ts › in Thai › shakes (passed when tried again)'],
+      shaky: [],
+      skipped,
+      slow: ['buy.spec.ts (4 s)'],
+      errors: [],
+    })
+    const unstable = [
+      { title: 'buy.spec.ts › in Thai › shakes', reason: 'the pad opens late' },
+      { title: 'buy.spec.ts › in Thai › sleeps', reason: 'gone meanwhile' },
+    ]
+    expect(fromPlaywright(report, unstable)).toEqual({
       passed: 2,
       failed: ['buy.spec.ts › in Thai › pays'],
-      shaky: ['buy.spec.ts › in Thai › shakes'],
-      skipped: [{ title: 'buy.spec.ts › in Thai › waits', reason: 'no clock' }],
-      errors: [],
+      shaky: ['buy.spec.ts › in Thai › shakes (the pad opens late)'],
+      skipped,
+      slow: ['buy.spec.ts (4 s)'],
+      errors: ['no such test, though listed as unstable: buy.spec.ts › in Thai › sleeps'],
     })
   })
 })

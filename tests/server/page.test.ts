@@ -308,7 +308,7 @@ describe('the document’s own script', () => {
   })
 
   const painted =
-    '<div id="root"><div class="splash"></div><div class="page-frame" inert><a class="product-card__link" href="/shop/p/product/1"><b>1</b></a><a href="LANDING_PAGE/1">2</a></div></div>'
+    '<div id="root"><div class="splash"></div><div inert><div class="stack"><a class="product-card__link" href="/shop/p/product/1"><b>1</b></a><a href="LANDING_PAGE/1">2</a></div></div></div>'
   const sessionAnswer = (body: object) => vi.fn(() => Promise.resolve(new Response(JSON.stringify(body))))
 
   it.each(['0000', '00'])(
@@ -319,7 +319,7 @@ describe('the document’s own script', () => {
       expect(stage.document.querySelector('.splash')).not.toBeNull()
       stage.call('setSessionId', 'session-full')
       await vi.waitFor(() => expect(stage.document.querySelector('.splash')).toBeNull())
-      const page = stage.document.querySelector('.page-frame')
+      const page = stage.document.querySelector('#root > div')
       expect(page?.hasAttribute('inert')).toBe(false)
 
       const tap = (element: Element | null | undefined) => {
@@ -538,8 +538,13 @@ describe('the shop’s page from the server', () => {
     for (const language of ['th', 'en'] as const) {
       const html = await home(`/?lang=${language}`)
       const root = documentOf(html).querySelector('#root')
-      expect([...(root?.children ?? [])].map((element) => element.className)).toEqual(['splash', 'page-frame painted'])
-      const painted = root?.querySelector('.page-frame')
+      expect([...(root?.children ?? [])].map((element) => element.outerHTML.slice(0, 24))).toEqual([
+        '<div class="splash"><div',
+        '<div inert=""><!--$--><d',
+        '<div aria-live="polite">',
+      ])
+      const painted = root?.querySelector('.splash + div')
+      expect(painted?.querySelector('.stack > .page-frame > .page-frame__scroll > .page')).not.toBeNull()
       expect(painted?.hasAttribute('inert')).toBe(true)
 
       const client = server.client()

@@ -23,6 +23,7 @@ import { createRecipientChecks } from '../../server/http/recipientChecks'
 import type { Deps } from '../../server/http/route'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
+import { testDatabasePrefix } from './runDatabases'
 
 /** 10:00 in Bangkok, the hour of every suite unless its case says otherwise (RUN-007). */
 export const testTime = new Date('2026-11-21T03:00:00.000Z')
@@ -107,7 +108,7 @@ async function serverTemplate(client: pg.Client): Promise<string> {
 
 /** A seeded database of its own on the server, for processes that open it by its address. */
 export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `k_market_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${testDatabasePrefix(process.env['TEST_RUN'])}${randomUUID().replaceAll('-', '')}`
   await administrate(async (client) => {
     // Nobody may drop the template before it is copied.
     await client.query('select pg_advisory_lock(7305113)')
@@ -122,30 +123,34 @@ export async function createServerDatabase(): Promise<{ url: string; drop: () =>
   }
 }
 
-async function openSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
-  if (kind === 'embedded') return openDatabase({ memory: true, from: await embeddedTemplate() })
-  const { url, drop } = await createServerDatabase()
-  const opened = await openDatabase({ databaseUrl: url })
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close()
-      await drop()
-    },
-  }
+/** Seeded databases that suites of this process are done with: the next ones begin on them. */
+const spare: Record<DatabaseKind, OpenedDatabase[]> = { embedded: [], server: [] }
+
+async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
+  const known = spare[kind].pop()
+  if (known) return known
+  const database =
+    kind === 'embedded'
+      ? await openDatabase({ memory: true, from: await embeddedTemplate() })
+      : await openDatabase({ databaseUrl: (await createServerDatabase()).url })
+  await keepAside(database.db)
+  return database
 }
 
-interface Table {
-  name: string
-  columns: string
+/** Gives a database back with nothing but the seed in it. The databases on a server are dropped when the run ends. */
+async function giveBack(kind: DatabaseKind, database: OpenedDatabase): Promise<void> {
+  await bringBack(database.db)
+  // The embedded database has nobody who clears away the rows of the suites before.
+  if (kind === 'embedded') await database.db.execute(sql`vacuum analyze`)
+  spare[kind].push(database)
 }
 
 /**
  * Copies every table aside, so that `reset` can bring them back without opening a database again. A trigger notes which were written to, in
  * a sequence each: that takes no lock and outlives a rollback.
  */
-async function keepAside(db: Db): Promise<Table[]> {
-  const tables = await rowsOf<Table>(
+async function keepAside(db: Db): Promise<void> {
+  const tables = await rowsOf<{ name: string; columns: string }>(
     db,
     sql`select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
         from information_schema.columns
@@ -159,29 +164,27 @@ async function keepAside(db: Db): Promise<Table[]> {
   ])
   const note = `create function aside.note() returns trigger language plpgsql as
     $$ begin perform nextval(format('aside.%I', tg_table_name || ' written')); return null; end $$`
+  // Neither the foreign keys nor the notes hear of it.
+  const bringBack = `create function aside.bring_back() returns void language plpgsql
+    set session_replication_role = replica as
+    $$ declare is_written boolean; begin
+      ${tables
+        .map(
+          ({ name, columns }) => `select is_called into is_written from aside."${name} written";
+      if is_written then
+        delete from public."${name}";
+        insert into public."${name}" (${columns}) select ${columns} from aside."${name}";
+        alter sequence aside."${name} written" restart;
+      end if;`,
+        )
+        .join('\n')}
+    end $$`
   await inTransaction(db, async (tx) => {
-    for (const statement of ['create schema aside', note, ...prepare]) await tx.execute(sql.raw(statement))
+    for (const statement of ['create schema aside', note, ...prepare, bringBack]) await tx.execute(sql.raw(statement))
   })
-  return tables
 }
 
-async function bringBack(db: Db, tables: readonly Table[]): Promise<void> {
-  const written = await rowsOf<{ name: string }>(
-    db,
-    sql`select replace(sequencename, ' written', '') as name from pg_sequences
-        where schemaname = 'aside' and last_value is not null`,
-  )
-  const names = new Set(written.map(({ name }) => name))
-  await inTransaction(db, async (tx) => {
-    // Neither the foreign keys nor the notes hear of it.
-    await tx.execute(sql`set local session_replication_role = replica`)
-    for (const { name, columns } of tables.filter((table) => names.has(table.name))) {
-      await tx.execute(sql.raw(`delete from public."${name}"`))
-      await tx.execute(sql.raw(`insert into public."${name}" (${columns}) select ${columns} from aside."${name}"`))
-      await tx.execute(sql.raw(`alter sequence aside."${name} written" restart`))
-    }
-  })
-}
+const bringBack = (db: Db): Promise<unknown> => db.execute(sql`select aside.bring_back()`)
 
 export interface CallOptions {
   idempotencyKey?: string
@@ -252,7 +255,7 @@ export const uuid = (): string => randomUUID()
 /** The shop's server in this process on a database of its own, with the seed, a standing clock and no rate limit. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { kind = 'embedded', production = false } = options
-  const database = options.database ?? (await openSeeded(kind))
+  const database = options.database ?? (await takeSeeded(kind))
   const { db } = database
   const clock = standingClock(options.clock ?? testTime)
   const bank = createSandboxBank()
@@ -272,7 +275,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: (line) => log.push(line),
   }
   const app = createApp(deps, { resources, imageCache: join(tmpdir(), 'k-market-images'), dist: options.dist })
-  const tables = options.database ? [] : await keepAside(db)
 
   function client(): TestClient {
     const cookies = new Map<string, string>()
@@ -374,15 +376,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     switches: ({ errors = [], latency = 0, maintenance = null }) => sandbox.replace({ errors, latency, maintenance }),
     runDueJobs: () => runDueJobs(db, { bank, now: clock.now() }),
     reset: async () => {
-      if (tables.length === 0) throw new Error('The server that owns the database resets it.')
-      await bringBack(db, tables)
+      if (options.database) throw new Error('The server that owns the database resets it.')
+      await bringBack(db)
       clock.set(null)
       sandbox.replace({ errors: [], latency: 0, maintenance: null })
       deps.countRecipientCheck = createRecipientChecks()
       log.length = 0
     },
     close: async () => {
-      if (!options.database) await database.close()
+      if (!options.database) await giveBack(kind, database)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { createLayers, pageOf } from '../../src/app/layers'
+import { createLayers, pageOf } from '../../src/stack/layers'
 
 /** Goes back later than it is told, as a browser does. */
 function later(history: RouterHistory): RouterHistory {

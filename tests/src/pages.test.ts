@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptPagesMax } from '../../contract/constants'
 import { sheetMachine } from '../../machines/sheet/sheetMachine'
-import { createPages, ofThing, ofVisit } from '../../src/app/pages'
+import { createPages, ofThing, ofVisit } from '../../src/stack/pages'
 import { createRoot } from '../../src/app/system'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index)
 
 function open() {
   const pages = createPages(createRoot())
-  const show = (entry: string, name = entry) => pages.of(entry, name, sheetMachine, { input: { name: 'sheet' } })
+  const show = (entry: string, name = entry) => pages.of(entry, name, () => sheetMachine, { input: { name: 'sheet' } })
   return { show, isKept: (name: string) => pages.find(name) !== undefined }
 }
 

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { Basket, BasketLine } from '../../../contract/baskets'
 import { useLL } from '../../../i18n/react'

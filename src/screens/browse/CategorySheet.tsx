@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { Category } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'

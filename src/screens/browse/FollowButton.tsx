@@ -1,5 +1,5 @@
 import { plus } from '../../ui/icons'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { MerchantSummary } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'

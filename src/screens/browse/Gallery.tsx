@@ -6,10 +6,12 @@ interface GalleryProps {
   images: readonly string[]
   tint: string
   grey: boolean
+  /** Name of the first picture, which travels to and from the product's card. */
+  shared: string
 }
 
 /** Pictures of a product side by side, swiped by the browser's own scrolling. */
-export function Gallery({ images, tint, grey }: GalleryProps) {
+export function Gallery({ images, tint, grey, shared }: GalleryProps) {
   const LL = useLL()
   const [now, setNow] = useState(0)
   return (
@@ -29,6 +31,7 @@ export function Gallery({ images, tint, grey }: GalleryProps) {
               tint={tint}
               grey={grey}
               eager={index === 0}
+              shared={index === 0 ? { name: shared, main: true } : undefined}
               alt={LL.product.photoOf({ index: index + 1, total: images.length })}
             />
           </li>

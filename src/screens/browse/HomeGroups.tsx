@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import type { homeTabsMachine } from '../../../machines/homeTabs/homeTabsMachine'
-import { TextButton } from '../../ui/Button'
 import { HomeSections } from '../../ui/Home'
 import { RetryRow } from '../../ui/RetryRow'
 import { RailSkeleton } from '../../ui/Skeleton'
@@ -12,12 +11,14 @@ import { FollowButton } from './FollowButton'
 interface HomeGroupsProps {
   tabs: Actor<typeof homeTabsMachine>
   follow: Actor<typeof followShopMachine>
+  /** How many of the rows are drawn whole. */
+  whole: number
   /** Opens all categories. */
   onCategories: () => void
 }
 
 /** The tabs and the rows under the chosen one, as the visit has them (HOM-003). */
-export function HomeGroups({ tabs, follow, onCategories }: HomeGroupsProps) {
+export function HomeGroups({ tabs, follow, whole, onCategories }: HomeGroupsProps) {
   const LL = useLL()
   const sections = useSelector(tabs, (snapshot) => snapshot.context.sections)
   const section = useSelector(tabs, (snapshot) => snapshot.context.section) ?? ''
@@ -34,6 +35,7 @@ export function HomeGroups({ tabs, follow, onCategories }: HomeGroupsProps) {
       onChoose={(id) => tabs.send({ type: 'tab.choose', section: id })}
       onCategories={onCategories}
       groups={groups}
+      whole={whole}
       notice={
         hasFailed ? (
           <RetryRow title={LL.look.blockFailed()} onRetry={() => tabs.send({ type: 'tabs.retry' })} />
@@ -41,7 +43,6 @@ export function HomeGroups({ tabs, follow, onCategories }: HomeGroupsProps) {
           isBusy && groups.length === 0 && <RailSkeleton />
         )
       }
-      allShops={<TextButton href="/fav-shop">{LL.favourite.title()}</TextButton>}
       actionOf={(shop) => <FollowButton follow={follow} shop={shop} />}
     />
   )

@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { useSelector } from '../../stack/useSelector'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Actor } from 'xstate'
 import type { ProductSort } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
+import { scrollerOf } from '../../stack/scroller'
 import { TextButton } from '../../ui/Button'
 import { sortAscending } from '../../ui/statusIcons'
 
@@ -21,12 +22,13 @@ export function ListBar({ list, sheet }: ListBarProps) {
   const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductSort)
   const total = useSelector(list, (snapshot) => snapshot.context.total)
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
+  const bar = useRef<HTMLDivElement>(null)
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)
   return (
     <>
-      <div className="list-bar">
+      <div ref={bar} className="list-bar">
         <p className="page__count" role="status">
           {isShown && LL.product.list.count({ count: total })}
         </p>
@@ -40,7 +42,14 @@ export function ListBar({ list, sheet }: ListBarProps) {
       </div>
       {isMounted && (
         <Suspense fallback={null}>
-          <SortSheet sheet={sheet} list={list} sort={sort} onExited={() => setMounted(false)} />
+          <SortSheet
+            sheet={sheet}
+            list={list}
+            sort={sort}
+            // Another order starts again at the top (CAT-003).
+            onSorted={() => scrollerOf(bar.current)?.scrollTo(0, 0)}
+            onExited={() => setMounted(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate'
-import type { MainAction, Product } from '../../../contract/products'
-import { mainActionOf } from '../../../contract/products'
+import type { MainAction, Product, ProductCard } from '../../../contract/products'
+import { canBeBought, mainActionOf } from '../../../contract/products'
 import type { Texts } from '../../../i18n/texts'
 import { useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
@@ -9,8 +9,10 @@ import { Button } from '../../ui/Button'
 import { statusText } from './statusText'
 
 interface MainActionBarProps {
-  product: Product
-  picker: Actor<typeof variantPickerMachine>
+  card: ProductCard
+  /** With its picker, once it has come. */
+  product?: Product
+  picker?: Actor<typeof variantPickerMachine>
 }
 
 const textOf: Record<MainAction, (LL: Texts) => string> = {
@@ -23,15 +25,15 @@ const textOf: Record<MainAction, (LL: Texts) => string> = {
 }
 
 /** What can be done with a product, or why it can't be had now (PRD-008, PRD-014). */
-export function MainActionBar({ product, picker }: MainActionBarProps) {
+export function MainActionBar({ card, product, picker }: MainActionBarProps) {
   const LL = useLL()
-  const action = mainActionOf(product)
-  const open = (purpose: PickPurpose) => picker.send({ type: 'picker.open', purpose })
-  if (product.status !== 'active') {
+  const action = product ? mainActionOf(product) : canBeBought(card) ? 'buy' : undefined
+  const open = (purpose: PickPurpose) => picker?.send({ type: 'picker.open', purpose })
+  if (card.status !== 'active') {
     return (
       <BottomBar>
         <Button block disabled>
-          {statusText(product.status, LL)}
+          {statusText(card.status, LL)}
         </Button>
       </BottomBar>
     )
@@ -40,11 +42,11 @@ export function MainActionBar({ product, picker }: MainActionBarProps) {
   return (
     <BottomBar>
       {action === 'buy' && (
-        <Button variant="tint" throttled={false} onPress={() => open('cart')}>
+        <Button variant="tint" throttled={false} disabled={!picker} onPress={() => open('cart')}>
           {LL.product.action.addToCart()}
         </Button>
       )}
-      <Button block={action !== 'buy'} throttled={false} onPress={() => open('buy')}>
+      <Button block={action !== 'buy'} throttled={false} disabled={!picker} onPress={() => open('buy')}>
         {textOf[action](LL)}
       </Button>
     </BottomBar>

@@ -1,11 +1,11 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
-import type { Product } from '../../../contract/products'
-import { mainActionOf } from '../../../contract/products'
+import type { Product, ProductCard } from '../../../contract/products'
+import { canBeBought } from '../../../contract/products'
 import { formatCompact } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
-import type { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
+import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
 import { ListRow } from '../../ui/ListRow'
@@ -17,12 +17,16 @@ import { TaxChip } from '../../ui/ProductCard'
 import { ProductMeta, Rating } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
+import { ProductTextSkeleton } from '../../ui/Skeleton'
 import { Gallery } from './Gallery'
 import { statusText } from './statusText'
 
 interface ProductBodyProps {
-  product: Product
-  picker: Actor<typeof variantPickerMachine>
+  /** What a card knows: enough for all above the description. */
+  card: ProductCard
+  /** The rest, once it has come. */
+  product?: Product
+  picker?: Actor<typeof variantPickerMachine>
   /** At the end of the shop's row. */
   shopEnd: ReactNode
   /** Beside the mark of an e-donation. */
@@ -30,56 +34,75 @@ interface ProductBodyProps {
 }
 
 /** What a product is: pictures, price, choices, shop, description, conditions, rating. */
-export function ProductBody({ product, picker, shopEnd, aboutEdonation }: ProductBodyProps) {
+export function ProductBody({ card, product, picker, shopEnd, aboutEdonation }: ProductBodyProps) {
   const LL = useLL()
-  const values = useSelector(picker, (snapshot) => snapshot.context.values)
-  const chosen = values.filter(Boolean).join(', ')
-  const isOff = product.status !== 'active'
-  const canChoose = mainActionOf(product) === 'buy' && !isOff
-  const canGive = product.isGiftable && canChoose
-  const hasRows = product.variantAxes.length > 0 || product.subType === 'digital' || product.clickAndCollect || canGive
+  const chosen = useSelector(picker, (snapshot) => snapshot?.context.values.filter(Boolean).join(', '))
+  const isOff = card.status !== 'active'
+  const canChoose = canBeBought(card) && !isOff
+  const canGive = card.isGiftable && canChoose
+  const hasRows = card.hasOptions || card.subType === 'digital' || card.clickAndCollect || canGive
+  const choose =
+    picker && canChoose ? (purpose: PickPurpose) => picker.send({ type: 'picker.open', purpose }) : undefined
   return (
     <>
-      <Gallery key={product.product_id} images={product.images} tint={product.placeholder} grey={isOff} />
+      <Gallery
+        key={card.product_id}
+        images={product?.images ?? [card.image]}
+        tint={card.placeholder}
+        grey={isOff}
+        shared={`product ${card.product_id}`}
+      />
       <Block joined>
         <p className="product__price">
-          <Price of={product} size="lg" />
-          <DiscountBadge percent={product.discountPercent} inline />
+          <Price of={card} size="lg" />
+          <DiscountBadge percent={card.discountPercent} inline />
         </p>
-        <h2 className="product__name">{product.productName}</h2>
-        <p className="product__meta">
-          <ProductMeta {...product} />
-          <TaxChip condition={product.taxDeductionCondition} />
-          {product.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
+        <h2 className="product__name">{card.productName}</h2>
+        <div className="product__meta">
+          <ProductMeta {...card} />
+          <TaxChip condition={card.taxDeductionCondition} />
+          {card.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
           {aboutEdonation}
-          {isOff && <span className="tag">{statusText(product.status, LL)}</span>}
-        </p>
+          {isOff && <span className="tag">{statusText(card.status, LL)}</span>}
+        </div>
       </Block>
       {hasRows && (
         <Block flush>
-          {product.variantAxes.length > 0 && (
+          {card.hasOptions && (
             <ListRow
               icon={palette}
               title={chosen || LL.product.chooseOptions()}
-              sub={product.variantAxes.map((axis) => `${axis.name} ${formatCompact(axis.values.length)}`).join(' · ')}
-              onPress={canChoose ? () => picker.send({ type: 'picker.open', purpose: 'cart' }) : undefined}
+              sub={product ? axesText(product) : '\u00A0'}
+              onPress={choose && (() => choose('cart'))}
             />
           )}
-          {product.subType === 'digital' && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital()} />}
-          {product.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
+          {card.subType === 'digital' && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital()} />}
+          {card.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
           {canGive && (
             <ListRow
               icon={giftFill}
               title={LL.product.asGift.title()}
               sub={LL.product.asGift.text()}
-              onPress={() => picker.send({ type: 'picker.open', purpose: 'buy' })}
+              onPress={choose && (() => choose('buy'))}
             />
           )}
         </Block>
       )}
       <Block label={LL.product.shop()}>
-        <ShopHead shop={product.merchant} href={merchantHref(product.merchant)} end={shopEnd} />
+        <ShopHead shop={card.merchant} href={merchantHref(card.merchant)} end={shopEnd} />
       </Block>
+      {product ? <ProductText product={product} /> : <ProductTextSkeleton />}
+    </>
+  )
+}
+
+const axesText = ({ variantAxes }: Product) =>
+  variantAxes.map((axis) => `${axis.name} ${formatCompact(axis.values.length)}`).join(' · ')
+
+function ProductText({ product }: { product: Product }) {
+  const LL = useLL()
+  return (
+    <>
       <Block>
         <SectionTitle flush>{LL.product.description()}</SectionTitle>
         <p className="product__text">{product.description}</p>

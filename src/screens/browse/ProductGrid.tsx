@@ -3,10 +3,9 @@ import type { Actor } from 'xstate'
 import type { ProductCard as Card } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
-import { ProductCard } from '../../ui/ProductCard'
-import { productHref } from '../../ui/productHref'
 import { ProductGridSkeleton } from '../../ui/Skeleton'
 import { PagedItems } from '../PagedItems'
+import { LongProductGrid } from './LongProductGrid'
 
 const eagerPictures = 4
 
@@ -16,16 +15,7 @@ export function ProductGrid({ list, empty }: { list: Actor<typeof pagedListMachi
   return (
     <PagedItems list={list} skeleton={<ProductGridSkeleton />} empty={empty} end={() => LL.look.endOfList()}>
       {(products: readonly Card[]) => (
-        <div className="grid grid--long">
-          {products.map((product, index) => (
-            <ProductCard
-              key={product.product_id}
-              product={product}
-              href={productHref(product)}
-              eager={index < eagerPictures}
-            />
-          ))}
-        </div>
+        <LongProductGrid products={products} eager={eagerPictures} className="long-list--grid" />
       )}
     </PagedItems>
   )

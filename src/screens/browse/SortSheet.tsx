@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { ProductSort } from '../../../contract/enums'
 import { productSorts } from '../../../contract/enums'
@@ -12,17 +12,19 @@ interface SortSheetProps {
   sheet: Actor<typeof sheetMachine>
   list: Actor<typeof pagedListMachine>
   sort: ProductSort
+  /** Another order was chosen. */
+  onSorted: () => void
   onExited: () => void
 }
 
-/** In which order the products stand (CAT-002). Another one starts again at the top (CAT-003). */
-export function SortSheet({ sheet, list, sort, onExited }: SortSheetProps) {
+/** In which order the products stand (CAT-002). */
+export function SortSheet({ sheet, list, sort, onSorted, onExited }: SortSheetProps) {
   const LL = useLL()
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const choose = (value: string) => {
     if (value !== sort) {
       list.send({ type: 'list.change', params: { sort: value } })
-      window.scrollTo(0, 0)
+      onSorted()
     }
     sheet.send({ type: 'sheet.close' })
   }

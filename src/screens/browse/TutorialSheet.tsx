@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'

@@ -1,5 +1,5 @@
 import { unitPriceOf } from '../../../contract/products'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { Satang } from '../../../contract/money'
 import { toSatang } from '../../../contract/money'

@@ -14,12 +14,12 @@ import {
 import { variantPickerActors } from '../../actors/cartActors'
 import { followActors } from '../../actors/favouritesActors'
 import type { App } from '../../app/app'
-import { ofVisit } from '../../app/pages'
+import { ofVisit } from '../../stack/pages'
 import type { Navigation } from '../../navigation'
 
 /** The product of a page. */
 export const productOf = (app: App, { entry, productId }: { entry: string; productId: string }) =>
-  app.pages.of(entry, `product ${productId}`, pagedListMachine.provide({ actors: productActors(app) }), {
+  app.pages.of(entry, `product ${productId}`, () => pagedListMachine.provide({ actors: productActors(app) }), {
     input: { params: { product_id: productId }, keyOf: (product: Product) => product.product_id },
     refresh: { type: 'list.refresh' },
   })
@@ -39,13 +39,13 @@ export const pickerOf = (app: App, page: { entry: string; product: Product; list
   app.pages.of(
     page.entry,
     `variantPicker ${answerOf(page.product)}`,
-    variantPickerMachine.provide({ actors: variantPickerActors(app.api) }),
+    () => variantPickerMachine.provide({ actors: variantPickerActors(app.api) }),
     { input: { product: page.product, access: app.access, newKey: app.newKey }, listen: page.listen },
   )
 
 /** Products to recommend, beside a product or for the shopper (PRD-016). */
 export const recommendedOf = (app: App, { entry, product }: { entry: string; product?: Product }) =>
-  app.pages.of(entry, 'recommended', pagedListMachine.provide({ actors: recommendedActors(app.api) }), {
+  app.pages.of(entry, 'recommended', () => pagedListMachine.provide({ actors: recommendedActors(app.api) }), {
     input: {
       params: product ? { product_id: product.product_id } : {},
       keyOf: (card: ProductCard) => card.product_id,
@@ -55,14 +55,14 @@ export const recommendedOf = (app: App, { entry, product }: { entry: string; pro
 
 /** The campaign of a page. */
 export const campaignOf = (app: App, { entry, campaignId }: { entry: string; campaignId: string }) =>
-  app.pages.of(entry, `campaign ${campaignId}`, pagedListMachine.provide({ actors: campaignActors(app) }), {
+  app.pages.of(entry, `campaign ${campaignId}`, () => pagedListMachine.provide({ actors: campaignActors(app) }), {
     input: { params: { campaign_id: campaignId }, keyOf: (campaign: Campaign) => campaign.id },
     refresh: { type: 'list.refresh' },
   })
 
 /** All categories, kept for the visit. */
 export const categoriesOf = (app: App) =>
-  app.pages.of(ofVisit, 'categories', pagedListMachine.provide({ actors: categoryActors(app.api) }), {
+  app.pages.of(ofVisit, 'categories', () => pagedListMachine.provide({ actors: categoryActors(app.api) }), {
     input: { params: {}, keyOf: (category: Category) => category.id },
     refresh: { type: 'list.refresh' },
   })
@@ -72,7 +72,7 @@ export const productsOf = (
   app: App,
   { entry, mid, category, sort }: { entry: string; mid?: string; category?: string; sort: ProductSort },
 ) =>
-  app.pages.of(entry, 'products', pagedListMachine.provide({ actors: productListActors(app.api) }), {
+  app.pages.of(entry, 'products', () => pagedListMachine.provide({ actors: productListActors(app.api) }), {
     input: {
       params: { sort, ...(mid && { merchant_id: mid }), ...(category && { category }) },
       keyOf: (card: ProductCard) => card.product_id,
@@ -82,7 +82,7 @@ export const productsOf = (
 
 /** The shops that the shopper follows, for the visit. */
 export const followOf = (app: App, listen: Navigation['listen']) =>
-  app.pages.of(ofVisit, 'followShop', followShopMachine.provide({ actors: followActors(app) }), {
+  app.pages.of(ofVisit, 'followShop', () => followShopMachine.provide({ actors: followActors(app) }), {
     input: { access: () => app.access('favorite') },
     listen,
   })

@@ -11,15 +11,16 @@ export const tutorialOf = (app: App, page: { entry: string; id: TutorialId; list
   app.pages.of(
     page.entry,
     `tutorial ${page.id}`,
-    tutorialMachine.provide({
-      actors: {
-        untilShown: fromPromise(async () => {
-          await app.untilVerified()
-          await waitFor(app.navigation, (snapshot) => snapshot.matches('ready'), { timeout: Infinity })
-        }),
-      },
-      actions: { keep: (_, { step, isHidden }) => app.storage.set('tutorials', page.id, { step, isHidden }) },
-    }),
+    () =>
+      tutorialMachine.provide({
+        actors: {
+          untilShown: fromPromise(async () => {
+            await app.untilVerified()
+            await waitFor(app.navigation, (snapshot) => snapshot.matches('ready'), { timeout: Infinity })
+          }),
+        },
+        actions: { keep: (_, { step, isHidden }) => app.storage.set('tutorials', page.id, { step, isHidden }) },
+      }),
     {
       input: {
         id: page.id,

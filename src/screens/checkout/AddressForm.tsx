@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { AddressFieldName } from '../../../contract/address'
 import { addressFieldMax } from '../../../contract/address'
 import { useLL } from '../../../i18n/react'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { ChakraLayer } from '../../design/ChakraLayer'
 import { AddressForm } from './AddressForm'
 import { AddressList } from './AddressList'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { ActorRefFrom } from 'xstate'
 import { addressCount } from '../../../contract/constants'
 import { formatAddress, formatPhone } from '../../../i18n/formats'

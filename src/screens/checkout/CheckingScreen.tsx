@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { pointsInUse, totalToPay } from '../../../machines/checkout/amounts'
 import { paidIn, paymentSourcesOf } from '../../../machines/orderDetail/display'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { promoCodeLength } from '../../../contract/constants'
 import { useLL } from '../../../i18n/react'
 import { ChakraLayer } from '../../design/ChakraLayer'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { formatDateTime } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { AmountTable } from '../../ui/AmountTable'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isPointOnlyMode, isPointSource } from '../../../contract/enums'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense, useState } from 'react'
 import type { SourceOfFund } from '../../../contract/payment'
 import { isPaidInPoints, isPointSource } from '../../../contract/enums'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { ActorRefFrom } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { placementMachine } from '../../../machines/placement/placementMachine'

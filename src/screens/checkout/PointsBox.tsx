@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { pointsField } from '../../../contract/constants'
 import type { SourceOfFund } from '../../../contract/payment'
 import { formatBahtSign, formatPoints } from '../../../i18n/formats'

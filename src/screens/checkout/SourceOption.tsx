@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { isPointOnlyMode, isPointSource } from '../../../contract/enums'
 import { toSatang } from '../../../contract/money'
 import type { SourceOfFund } from '../../../contract/payment'

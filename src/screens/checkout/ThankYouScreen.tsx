@@ -1,10 +1,12 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { formatDateTime } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
+import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
+import { pointsInUse, totalToPay } from '../../../machines/checkout/amounts'
 import { paidIn, paymentSourcesOf } from '../../../machines/orderDetail/display'
 import { copier } from '../copier'
 import { sourceName } from './sourceName'
@@ -17,10 +19,25 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const copy = copier(app)
   const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
-  const paid = order && paidIn(order.source_of_funds)
-  const use = useSelector(checkout, (snapshot) => snapshot.context.purchaseState)
-  const isPrivilege = use === 'general' && order?.source_of_funds.some(({ type }) => type === 'fulfillment') === true
-  const name = order?.suborders[0]?.digital_products[0]?.name
+  const isReading = useSelector(receipt, (snapshot) => snapshot?.hasTag('busy') === true)
+  // Until the order is read the page says what the summary knew; a reload has forgotten that.
+  const known = useSelector(checkout, (snapshot) => snapshot.context)
+  const isKnown = known.products.length > 0
+  const sources = order?.source_of_funds ?? known.sources
+  const number = order?.order_number ?? known.placement?.claim?.order_number
+  const paid = order
+    ? paidIn(order.source_of_funds)
+    : isKnown
+      ? { cash: totalToPay(known), points: pointsInUse(known) }
+      : undefined
+  const use = known.purchaseState
+  const isPrivilege =
+    use === 'general' &&
+    (order ? sources.some(({ type }) => type === 'fulfillment') : known.grant && 'privilege_id' in known.grant)
+  const name = order?.suborders[0]?.digital_products[0]?.name ?? known.products[0]?.name
+  /** What only the order knows keeps its place while it is read. */
+  const row = (label: string, text: string | undefined, onCopy?: () => void): AmountRow[] =>
+    text !== undefined ? [{ label, text, onCopy }] : isReading ? [{ label, text: '\u00A0' }] : []
   const titles = {
     general: LL.checkout.thankYou.purchase,
     donation: LL.checkout.thankYou.donation,
@@ -38,31 +55,27 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
               ? name
               : use === 'general'
                 ? LL.checkout.thankYou.purchaseText()
-                : order?.consent_flag === true && use === 'donation'
+                : (order ? order.consent_flag : known.consentFlag) === true && use === 'donation'
                   ? LL.checkout.thankYou.eDonation()
                   : undefined
           }
           amount={paid?.cash}
           points={paid?.cash === 0 && paid.points > 0 ? paid.points : undefined}
         >
-          {order && (
+          {(order || isKnown) && (
             <AmountTable
               rows={[
-                { label: LL.checkout.thankYou.shop(), text: order.merchant.name },
-                ...paymentSourcesOf(order.source_of_funds).map((source) => ({
+                ...row(LL.checkout.thankYou.shop(), order?.merchant.name ?? known.merchant?.name),
+                ...paymentSourcesOf(sources).map((source) => ({
                   label: LL.checkout.thankYou.paidWith(),
                   text: sourceName(source, LL),
                 })),
-                {
-                  label: LL.checkout.thankYou.date(),
-                  text: formatDateTime(order.paid_at ?? order.created_at, language),
-                },
-                {
-                  label: LL.checkout.thankYou.orderNumber(),
-                  text: order.order_number,
-                  onCopy: () => copy(order.order_number),
-                },
-                ...(order.kplus_ref ? [{ label: LL.checkout.thankYou.reference(), text: order.kplus_ref }] : []),
+                ...row(
+                  LL.checkout.thankYou.date(),
+                  order && formatDateTime(order.paid_at ?? order.created_at, language),
+                ),
+                ...row(LL.checkout.thankYou.orderNumber(), number, number ? () => copy(number) : undefined),
+                ...row(LL.checkout.thankYou.reference(), order?.kplus_ref),
               ]}
             />
           )}

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useLanguage, useLL } from '../../../i18n/react'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { SheetLayer } from '../../design/SheetLayer'

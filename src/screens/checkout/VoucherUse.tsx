@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { formatBahtSign } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import { discountOf } from '../../../machines/voucher/vouchers'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import { SheetLayer } from '../../design/SheetLayer'

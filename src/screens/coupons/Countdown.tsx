@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Coupon } from '../../../contract/coupons'
 import { useLL } from '../../../i18n/react'
 import { couponStanding } from '../../../machines/couponUse/couponUseMachine'

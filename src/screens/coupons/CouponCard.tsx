@@ -1,12 +1,13 @@
 import type { Coupon } from '../../../contract/coupons'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { isTheme, standingOf } from '../../../machines/couponUse/standing'
+import { standingOf } from '../../../machines/couponUse/standing'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Picture } from '../../ui/Picture'
 import { clockCountdownFill, clockFill } from '../../ui/statusIcons'
 import { Anchor } from '../../ui/uiContext'
+import { couponButton } from './couponButton'
 import { CouponStamp } from './CouponStamp'
 import { endsSoon, timeLeft } from './timeLeft'
 
@@ -30,16 +31,7 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
           : isSoon
             ? coupons.left[unit]({ count })
             : coupons.until({ date: date(coupon.expired_at) })
-  const action =
-    standing === 'open' || standing === 'counting'
-      ? coupons.showCode()
-      : standing === 'wrapped'
-        ? coupons.toOpen.open()
-        : standing === 'usable' && coupon.can_use
-          ? isTheme(coupon)
-            ? coupons.activate()
-            : coupons.use()
-          : undefined
+  const action = standing === 'wrapped' ? coupons.toOpen.open() : couponButton(coupon, standing, LL)
   return (
     <article className={isOver ? 'coupon-card coupon-card--over' : 'coupon-card'}>
       <div className="coupon-card__stub">

@@ -6,14 +6,23 @@ import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { FailedLook } from '../FailedLook'
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { CouponUse } from './couponUseOf'
 
+interface CouponPendingProps {
+  app: App
+  couponUse: CouponUse
+  /** In place of the skeleton: the page as far as the coupon's row tells. */
+  known?: ReactNode
+  title: string
+}
+
 /** A coupon's page before there is a coupon to show: it loads, did not come, or is not there. */
-export function CouponPending({ app, couponUse, title }: { app: App; couponUse: CouponUse; title: string }) {
+export function CouponPending({ app, couponUse, known, title }: CouponPendingProps) {
   const LL = useLL()
   const hasFailed = useSelector(couponUse, (snapshot) => snapshot.matches('failed'))
   const isGone = useSelector(couponUse, (snapshot) => snapshot.matches('gone'))
+  if (known && !hasFailed && !isGone) return known
   const look: ReactNode = isGone ? (
     <EmptyState art="search" title={LL.coupons.cannotBeShown()} text={LL.coupons.goneText()} large>
       <Button href="/my-coupon">{LL.coupons.title()}</Button>

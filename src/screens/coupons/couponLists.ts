@@ -24,16 +24,16 @@ export function couponPageOf(app: App, entry: string, listen: Navigation['listen
   const { api, pages } = app
   const actors = couponListActors(api)
   const list = (name: string, params: CouponAsk) =>
-    pages.of(entry, name, pagedListMachine.provide({ actors }), { input: { params, keyOf }, refresh })
-  const sheet = (name: string) => pages.of(entry, name, sheetMachine, { input: { name }, listen })
+    pages.of(entry, name, () => pagedListMachine.provide({ actors }), { input: { params, keyOf }, refresh })
+  const sheet = (name: string) => pages.of(entry, name, () => sheetMachine, { input: { name }, listen })
   const lists = {
     list: list('coupons', firstOf('purchased')),
     wrapped: list('wrappedGifts', { ...firstOf('gift'), filter: 'gift' }),
-    counts: pages.of(entry, 'couponCounts', pagedListMachine.provide({ actors: couponCountActors(api) }), {
+    counts: pages.of(entry, 'couponCounts', () => pagedListMachine.provide({ actors: couponCountActors(api) }), {
       input: { params: {}, keyOf: once },
       refresh,
     }),
-    shops: pages.of(entry, 'couponShops', pagedListMachine.provide({ actors: couponShopActors(api) }), {
+    shops: pages.of(entry, 'couponShops', () => pagedListMachine.provide({ actors: couponShopActors(api) }), {
       input: { params: {}, keyOf: ({ mid }: { mid: string }) => mid },
       refresh,
     }),
@@ -49,7 +49,7 @@ export function couponPageOf(app: App, entry: string, listen: Navigation['listen
 }
 
 export const couponSearchOf = (app: App, entry: string): CouponList =>
-  app.pages.of(entry, 'couponSearch', pagedListMachine.provide({ actors: couponSearchActors(app.api) }), {
+  app.pages.of(entry, 'couponSearch', () => pagedListMachine.provide({ actors: couponSearchActors(app.api) }), {
     input: { params: { keyword: '' }, keyOf },
     refresh,
   })

@@ -3,14 +3,14 @@ import type { Actor } from 'xstate'
 import { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
 import { couponUseActors } from '../../actors/couponActors'
 import type { App } from '../../app/app'
-import { ofThing } from '../../app/pages'
+import { ofThing } from '../../stack/pages'
 import type { Navigation } from '../../navigation'
 
 export type CouponUse = Actor<typeof couponUseMachine>
 
 /** The one actor of a coupon, whichever of its pages is shown: a use that is under way is never begun a second time. */
 export const couponUseOf = (app: App, listen: Navigation['listen'], couponId: string): CouponUse =>
-  app.pages.of(ofThing(couponId), 'couponUse', couponUseMachine.provide({ actors: couponUseActors(app.api) }), {
+  app.pages.of(ofThing(couponId), 'couponUse', () => couponUseMachine.provide({ actors: couponUseActors(app.api) }), {
     input: {
       couponId,
       now: app.clock.now,

@@ -6,7 +6,7 @@ import type { App } from '../../app/app'
 
 /** The privileges of a page, all at once. */
 export const privilegesOf = (app: App, entry: string) =>
-  app.pages.of(entry, 'privileges', pagedListMachine.provide({ actors: privilegeActors(app.api) }), {
+  app.pages.of(entry, 'privileges', () => pagedListMachine.provide({ actors: privilegeActors(app.api) }), {
     input: { params: {}, keyOf: ({ id }: PrivilegeSet) => id },
     refresh: { type: 'list.refresh' },
   })

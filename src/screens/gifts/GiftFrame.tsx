@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import type { GiftStep } from '../../../machines/gift/giftSteps'
 import { formatDate } from '../../../i18n/dates'

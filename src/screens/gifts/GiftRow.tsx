@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { useEffect, useState } from 'react'
 import { useLL } from '../../../i18n/react'
 import { loadTexts } from '../../../i18n/runtime'

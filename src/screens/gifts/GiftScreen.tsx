@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense, useRef } from 'react'
 import { useLL } from '../../../i18n/react'
 import type { GiftStep } from '../../../machines/gift/giftSteps'

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import { formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { BottomBar } from '../../ui/BottomBar'

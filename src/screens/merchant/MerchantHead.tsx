@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { MerchantProfile } from '../../../contract/merchants'
 import { openUntil } from '../../../contract/openingHours'
 import { useLL } from '../../../i18n/react'
 import { Icon } from '../../ui/Icon'
 import { caretDown, sealCheckFill } from '../../ui/icons'
 import { Picture } from '../../ui/Picture'
+import type { KnownShop } from '../known'
 
 interface MerchantHeadProps {
-  shop: MerchantProfile
+  shop: KnownShop
   /** Milliseconds of the server's clock. */
   now: number
   /** The follow button. */
@@ -15,7 +15,7 @@ interface MerchantHeadProps {
   onHours: () => void
 }
 
-/** Logo, name, figures and hours of a shop, over its woven ground (picture 24). */
+/** Logo, name, figures and hours of a shop, as far as they are known, over its woven ground (picture 24). */
 export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) {
   const LL = useLL()
   const until = shop.openingHours ? openUntil(shop.openingHours, now) : undefined
@@ -31,9 +31,14 @@ export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) 
         {shop.is_verified && <Icon shape={sealCheckFill} size={22} label={LL.card.verified()} />}
       </h2>
       <p className="merchant-head__meta">
-        <span>{LL.home.followers({ count: shop.followerCount })}</span>
-        <span>{LL.home.shopProducts({ count: shop.activeProductCount })}</span>
+        {shop.followerCount !== undefined && <span>{LL.home.followers({ count: shop.followerCount })}</span>}
+        {shop.activeProductCount !== undefined && (
+          <span>{LL.home.shopProducts({ count: shop.activeProductCount })}</span>
+        )}
+        {shop.followerCount === undefined && '\u00A0'}
       </p>
+      {/* Most shops have hours: their place is kept until it is known. */}
+      {shop.openingHours === undefined && <div className="merchant-head__hours" />}
       {shop.openingHours && (
         <button type="button" className="merchant-head__hours" onClick={onHours}>
           <span className={until ? 'merchant-head__open' : 'merchant-head__closed'}>

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { MerchantProfile } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
 import { Chip } from '../../ui/Chip'

@@ -18,32 +18,32 @@ interface Page {
 
 /** The shop of a page. */
 export const merchantOf = (app: App, { entry, mid }: Pick<Page, 'entry'> & { mid: string }) =>
-  app.pages.of(entry, `shop ${mid}`, pagedListMachine.provide({ actors: merchantActors(app) }), {
+  app.pages.of(entry, `shop ${mid}`, () => pagedListMachine.provide({ actors: merchantActors(app) }), {
     input: { params: { mid }, keyOf: (shop: MerchantProfile) => shop.mid },
     refresh: { type: 'list.refresh' },
   })
 
 /** The tab of a shop's profile. */
 export const profileOf = (app: App, { entry }: Page): Actor<typeof merchantProfileMachine> =>
-  app.pages.of(entry, 'merchantProfile', merchantProfileMachine, {})
+  app.pages.of(entry, 'merchantProfile', () => merchantProfileMachine, {})
 
 /** A shop's products and the sheet of their orders. */
 export const shopProductsOf = (app: App, { entry, listen, mid }: Page & { mid: string }) => ({
   list: productsOf(app, { entry, mid, sort: 'newest' }),
-  sheet: app.pages.of(entry, 'sort', sheetMachine, { input: { name: 'sort' }, listen }),
+  sheet: app.pages.of(entry, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen }),
 })
 export type ShopProductsRefs = ReturnType<typeof shopProductsOf>
 
 /** Vouchers that anyone can collect, of a shop or of all, and their collecting. */
 export const collectablesOf = (app: App, { entry, listen, mid }: Page & { mid?: string }) => ({
-  list: app.pages.of(entry, 'vouchers', pagedListMachine.provide({ actors: allVouchersActors(app.api) }), {
+  list: app.pages.of(entry, 'vouchers', () => pagedListMachine.provide({ actors: allVouchersActors(app.api) }), {
     input: { params: mid === undefined ? {} : { mid }, keyOf: (voucher: Voucher) => voucher.promocode_code },
     refresh: { type: 'list.refresh' },
   }),
   collect: app.pages.of(
     entry,
     'voucherCollect',
-    voucherCollectMachine.provide({ actors: voucherCollectActors(app.api) }),
+    () => voucherCollectMachine.provide({ actors: voucherCollectActors(app.api) }),
     { input: { access: app.access, newKey: app.newKey }, listen },
   ),
 })

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { OrderSummary } from '../../../contract/orders'
 import { formatDate, formatMonth } from '../../../i18n/dates'
 import { formatPoints } from '../../../i18n/formats'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OrderCard } from '../../ui/OrderCard'
 import { Baht } from '../../ui/Price'
+import { LongList } from '../LongList'
 import { OrderStatusChip } from './OrderStatusChip'
 import { noteOf } from './statusLook'
 
@@ -80,16 +80,25 @@ export const keyOfOrder = (order: OrderSummary) => `${order.order_id} ${order.pa
 
 /** Orders by the months in which they were made (picture 42). */
 export function HistoryRows({ orders, splitPartnerId }: HistoryRowsProps) {
+  const LL = useLL()
   const language = useLanguage()
   const monthOf = ({ created_at }: OrderSummary) => formatMonth(created_at, language)
-  return orders.map((order, index) => {
-    const month = monthOf(order)
+  const startsMonth = (order: OrderSummary, index: number) => {
     const before = orders[index - 1]
-    return (
-      <Fragment key={keyOfOrder(order)}>
-        {(!before || monthOf(before) !== month) && <h2 className="history-month">{month}</h2>}
-        <HistoryRow order={order} splitPartnerId={splitPartnerId} />
-      </Fragment>
-    )
-  })
+    return !before || monthOf(before) !== monthOf(order)
+  }
+  const kindOf = (order: OrderSummary, index: number) => {
+    const status = displayStatus(order)
+    return [startsMonth(order, index), Boolean(status && noteOf(status, order.kind, LL))].join()
+  }
+  return (
+    <LongList items={orders} keyOf={keyOfOrder} kindOf={kindOf} rowHeight={200} gap={12}>
+      {(order, index) => (
+        <>
+          {startsMonth(order, index) && <h2 className="history-month">{monthOf(order)}</h2>}
+          <HistoryRow order={order} splitPartnerId={splitPartnerId} />
+        </>
+      )}
+    </LongList>
+  )
 }

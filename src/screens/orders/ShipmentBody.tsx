@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'

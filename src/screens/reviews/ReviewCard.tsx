@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'

@@ -10,7 +10,7 @@ interface OfProduct {
 
 /** Reviews of a product: the newest first, all of them, unless the shopper chooses otherwise (REV-005). */
 export const productReviewsOf = (app: App, { entry, productId }: OfProduct) =>
-  app.pages.of(entry, 'product reviews', pagedListMachine.provide({ actors: productReviewsActors(app.api) }), {
+  app.pages.of(entry, 'product reviews', () => pagedListMachine.provide({ actors: productReviewsActors(app.api) }), {
     input: {
       params: { product_id: productId, sort: 'recent', with_comment: 'false' },
       keyOf: (review: ListedReview) => review.review_id,
@@ -19,7 +19,7 @@ export const productReviewsOf = (app: App, { entry, productId }: OfProduct) =>
   })
 
 export const reviewSummaryOf = (app: App, { entry, productId }: OfProduct) =>
-  app.pages.of(entry, 'review summary', pagedListMachine.provide({ actors: reviewSummaryActors(app.api) }), {
+  app.pages.of(entry, 'review summary', () => pagedListMachine.provide({ actors: reviewSummaryActors(app.api) }), {
     input: { params: { product_id: productId }, keyOf: () => productId },
     refresh: { type: 'list.refresh' },
   })

@@ -169,6 +169,7 @@ export function shirt({ mode = 'baht_only', price = 129 }: { mode?: PaymentMode;
     })),
     minPerOrder: 1,
     maxPerOrder: 2,
+    hasOptions: true,
     clickAndCollect: false,
     isGiftable: false,
     createdAt: '2026-11-01T00:00:00.000Z',

@@ -79,6 +79,7 @@ const opens =
     await phone.open(path, undefined, [])
     await phone.eventually(() => void followButton(phone))
     phone.isMovedIn = false
+    phone.restsAtOnce = false
   }
 
 /** What the bank app was asked for last, if the machine asked. */
@@ -237,7 +238,7 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
     leaving: never(atOnce),
     transitioning: (phone, { context }) => {
       expect(phone.path).toBe(context.path)
-      expect(document.querySelector<HTMLElement>('.page-frame')?.dataset['transition']).toBe('enter')
+      expect(document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')?.dataset['transition']).toBe('enter')
     },
     settled: never('it leads on at once'),
     closed: (phone) => expect(phone.hasDialog()).toBe(false),

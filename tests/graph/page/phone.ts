@@ -13,7 +13,7 @@ import { postSession } from '../../../contract/session'
 import { getLL } from '../../../i18n/runtime'
 import { shownModal } from '../../../machines/modal/modalMachine'
 import type { Drawing } from '../../page/drawPage'
-import { drawPage, settle } from '../../page/drawPage'
+import { bringToRest, drawPage, settle } from '../../page/drawPage'
 import { StandInServer } from './standInServer'
 
 export const member: SessionProfile = {
@@ -52,6 +52,8 @@ export class Phone {
   holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config' | 'query'> = { sessionId: 'session' }
   /** Whether a page that came has moved in as soon as it rests. */
   isMovedIn = true
+  /** Whether the movements of pages are over as soon as the page is quiet. */
+  restsAtOnce = true
   private pressedAt = 0
 
   constructor(
@@ -114,9 +116,9 @@ export class Phone {
 
   async settle(): Promise<void> {
     await settle(() => false, 8)
-    // The standing clock lets no movement end: the page that came has moved in, the copy of the one that left is gone.
-    document.querySelector('.page-leaving')?.replaceChildren()
+    // The standing clock lets no movement end.
     if (this.isMovedIn) act(() => this.drawing.app.navigation.send({ type: 'transition.ended' }))
+    if (this.restsAtOnce) act(() => bringToRest(this.drawing.stack))
   }
 
   /** The bank app calls the page. */

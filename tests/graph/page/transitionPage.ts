@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Seen } from '../../../machines/model'
 import type { transitionMachine } from '../../../machines/transition/transitionMachine'
 import { transitionModel } from '../../../machines/transition/transitionModel'
+import { bringToRest } from '../../page/drawPage'
 import { homeAnswers, productAnswers } from './answers'
 import type { PageModel, Scene } from './pageModel'
 import type { Phone } from './phone'
@@ -16,8 +17,8 @@ const instead = '/not-found-page'
 /** Where the page lies whose way is followed. */
 let place = product
 
-/** The page that is in view, and how it moves. */
-const frame = () => document.querySelector<HTMLElement>('.page-frame')!.dataset
+/** The frame of the page whose way is followed. */
+let frame: HTMLElement | null = null
 
 const step = async (phone: Phone, work: (history: Phone['drawing']['history']) => void) => {
   await act(async () => work(phone.drawing.history))
@@ -27,11 +28,13 @@ const step = async (phone: Phone, work: (history: Phone['drawing']['history']) =
 const comes =
   (by: Scene, isReduced = false): Scene =>
   async (phone) => {
+    phone.restsAtOnce = false
     productAnswers(phone.server)
     homeAnswers(phone.server)
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isReduced } as MediaQueryList)
     await by(phone)
     place = phone.path
+    frame = document.querySelector('.page-frame:not([aria-hidden])')
   }
 
 const pushed =
@@ -45,12 +48,18 @@ const isIn =
   (state: 'enter' | 'entered') =>
   (phone: Phone, { context }: Way) => {
     expect(phone.path).toBe(place)
-    expect([frame()['transition'], frame()['direction']]).toEqual([state, context.direction])
+    expect([frame?.dataset['transition'], frame?.dataset['direction']]).toEqual([state, context.direction])
   }
-/** Another page is in view; this one is a copy that leaves, or nowhere. */
-const isOut = (phone: Phone) => {
+/** Another page is in view; this one is read out no more: it moves out, lies under the other, or is gone. */
+const isOut = (state: 'exit' | 'exited' | 'removed') => (phone: Phone) => {
   expect(phone.path).not.toBe(place)
-  expect(['enter', 'entered']).toContain(frame()['transition'])
+  const shown = document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')
+  expect(shown).not.toBe(frame)
+  expect(['enter', 'entered']).toContain(shown?.dataset['transition'])
+  // What is thrown away stays until the page above has come to rest.
+  if (state === 'removed') act(() => bringToRest(phone.drawing.stack))
+  expect(frame?.isConnected).toBe(state !== 'removed')
+  if (state !== 'removed') expect(frame?.dataset['transition']).toBe(state)
 }
 
 const stays = (phone: Phone) => expect(phone.path).toBe(place)
@@ -95,9 +104,9 @@ export const transitionPage: PageModel<typeof transitionMachine> = {
   looks: {
     enter: isIn('enter'),
     entered: isIn('entered'),
-    exit: isOut,
-    exited: isOut,
-    removed: isOut,
+    exit: isOut('exit'),
+    exited: isOut('exited'),
+    removed: isOut('removed'),
   },
   untaken: {},
   interrupted: { enter: leaves, entered: leaves, exit: comesBack, exited: comesBack },

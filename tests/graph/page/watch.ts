@@ -60,8 +60,9 @@ export class Watch {
     if (this.actor === undefined) return
     if (to === this.actor) return this.received(event)
     if (from !== this.actor || event.type.startsWith('xstate.')) return
-    const name = to === from._parent ? 'parent' : systemNames(this.model).find((one) => to.system.get(one) === to)
-    this.trail.push({ kind: 'sent', to: name ?? 'parent', event })
+    const root = systemNames(this.model).find((one) => to.system.get(one) === to)
+    const name = to === from._parent ? 'parent' : to._parent === from ? to.id : (root ?? 'stranger')
+    this.trail.push({ kind: 'sent', to: name, event })
   }
 
   private received(event: { type: string; output?: unknown; error?: unknown }): void {

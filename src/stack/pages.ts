@@ -1,7 +1,7 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
-import type { Root } from './system'
-import { createUnder, stopUnder } from './system'
+import type { Root } from '../app/system'
+import { createUnder, stopUnder } from '../app/system'
 
 interface Kept {
   entry: string
@@ -40,7 +40,8 @@ export function createPages(root: Root) {
     of<L extends AnyActorLogic>(
       entry: string,
       name: string,
-      logic: L,
+      /** Made only for a new actor: `provide` copies the machine. */
+      logic: () => L,
       options: ActorOptions<L> & {
         refresh?: EventFromLogic<L>
         showAgain?: EventFromLogic<L>
@@ -52,7 +53,7 @@ export function createPages(root: Root) {
       kept = [...kept.filter((one) => !isOfEntry(one)), ...kept.filter(isOfEntry)]
       if (found) return found.actor as Actor<L>
       const { refresh, showAgain, listen, ...actorOptions } = options
-      const actor = createUnder(root, logic, { id: name, ...actorOptions } as ActorOptions<L>)
+      const actor = createUnder(root, logic(), { id: name, ...actorOptions } as ActorOptions<L>)
       listen?.(actor)
       actor.start()
       kept.push({ entry, name, actor, refresh, showAgain })
@@ -60,6 +61,8 @@ export function createPages(root: Root) {
       limit((one) => one !== ofVisit && !isOfThing(one))
       return actor
     },
+    /** What the kept actors know, the newest first. */
+    snapshots: (): unknown[] => kept.map((one) => one.actor.getSnapshot() as unknown).reverse(),
     /** The newest kept actor of this name. */
     find: (name: string): AnyActorRef | undefined => kept.findLast((one) => one.name === name)?.actor,
     /** The page of this entry is thrown away: its route unmounts on exit, or Back left it for good. */

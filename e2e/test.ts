@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+const root = join(import.meta.dirname, '..')
+
+interface Fixtures {
+  /** Pages slide and sheets rise, for tests about that; all others ask for reduced motion. Such a test has a page of its own. */
+  motion: boolean
+  /**
+   * A page and a browser context of the test's own, for one that sets a clock or installs scripts. The other tests of a worker share
+   * one page, which is blank, without cookies, storage, routes and permissions when a test begins: it opens the market in a quarter
+   * of the time of a new one.
+   */
+  ownPage: boolean
+}
+
+interface WorkerFixtures {
+  server: Server
+  shared: { context?: BrowserContext; page?: Page }
+}
+
+/** What tests switch in a sandbox, other workers must not see: each has its own server and database. */
+class Server {
+  /** What it wrote on stderr since the last test. */
+  log = ''
+  private constructor(
+    readonly baseURL: string,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<Server> {
+    const port = await freePort()
+    const data = mkdtempSync(join(tmpdir(), 'k-market-e2e-'))
+    const env = { ...process.env, PORT: String(port), DATA_DIR: data, APP_ENV: 'development' }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: root,
+      env: { ...env, DATABASE_URL: undefined, CLOCK_START: '2026-11-21T10:00:00+07:00' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const remove = () => rmSync(data, { recursive: true, force: true })
+    const kill = () => (child.kill('SIGKILL'), remove())
+    process.once('exit', kill)
+    const server = new Server(`http://localhost:${port}`, async () => {
+      child.kill('SIGTERM')
+      await ended
+      process.off('exit', kill)
+      remove()
+    })
+    child.stderr.on('data', (chunk: Buffer) => (server.log += String(chunk)))
+    const answers = async () =>
+      (await fetch(`http://127.0.0.1:${port}/openapi.json`).catch(() => undefined))?.ok || child.exitCode !== null
+    await expect.poll(answers, { timeout: 180_000, intervals: [100] }).toBe(true)
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${server.log}`)
+    return server
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>({
+  motion: [false, { option: true }],
+  ownPage: [false, { option: true }],
+
+  server: [
+    async ({}, use) => {
+      const server = await Server.start()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  shared: [
+    async ({}, use) => {
+      const shared: WorkerFixtures['shared'] = {}
+      await use(shared)
+      await shared.context?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.baseURL),
+
+  contextOptions: async ({ contextOptions, motion }, use) =>
+    use({ ...contextOptions, reducedMotion: motion ? 'no-preference' : 'reduce' }),
+
+  context: async ({ browser, shared, ownPage, motion }, use) => {
+    if (ownPage || motion) {
+      const context = await browser.newContext()
+      await use(context)
+      return context.close()
+    }
+    const context = (shared.context ??= await browser.newContext())
+    await use(context)
+    const { page } = shared
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await context.unrouteAll()
+    await context.clearCookies()
+    await context.clearPermissions()
+  },
+
+  page: async ({ context, shared, baseURL }, use) => {
+    if (context !== shared.context) return use(await context.newPage())
+    const page = (shared.page ??= await context.newPage())
+    await use(page)
+    await page.unrouteAll()
+    await page.goto('about:blank')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: baseURL!, storageTypes: 'all' })
+    await devtools.detach()
+  },
+
+  serverLog: [
+    async ({ server }, use, info) => {
+      server.log = ''
+      await use()
+      if (info.status !== info.expectedStatus && server.log) process.stderr.write(`The server said:\n${server.log}`)
+    },
+    { auto: true },
+  ],
+})

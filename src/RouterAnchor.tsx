@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import type { AnchorProps } from './ui/uiContext'
+
+const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/**
+ * Links of the plain components as steps of the router. The router's own `Link` computes every link of every kept page again at each
+ * step; a press is all that these need.
+ */
+export function RouterAnchor({ href, state, onClick, ...rest }: AnchorProps) {
+  const { history } = useRouter()
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !href.startsWith('/') || rest.target || !isPlainPress(event)) return
+    event.preventDefault()
+    history.push(href, state)
+  }
+  return <a href={href} onClick={press} {...rest} />
+}

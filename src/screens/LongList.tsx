@@ -1,0 +1,143 @@
+import type { Range, VirtualizerOptions } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { scrollerOf } from '../stack/scroller'
+import '../styles/longList.css'
+
+type Options = VirtualizerOptions<HTMLElement, HTMLDivElement>
+
+/** CSS pixels above and below the screen in which rows are drawn. */
+const aheadPx = 800
+
+interface LongListProps<Item> {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** Tells rows of equal height: what one of them measures is expected of the others. */
+  kindOf?: (item: Item, index: number) => string
+  /** CSS pixels of a row until one of its kind was measured. */
+  rowHeight: number
+  /** CSS pixels between the rows. */
+  gap?: number
+  className?: string
+  children: (item: Item, index: number) => ReactNode
+}
+
+const oneKind = () => ''
+
+/**
+ * Draws of a list only the rows near the screen, however long it is (SPD-004). The list has its whole height all the time. Rows are measured by an
+ * observer after the browser has laid them out, so that reading their heights costs no layout.
+ */
+export function LongList<Item>({
+  items,
+  keyOf,
+  kindOf = oneKind,
+  rowHeight,
+  gap = 0,
+  className,
+  children,
+}: LongListProps<Item>) {
+  const list = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState(0)
+  const [heights] = useState(() => new Map<string, number>())
+  const [state] = useState<Kept>(() => ({ isAttached: false }))
+  const kindAt = (index: number) => kindOf(items[index]!, index)
+
+  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: items.length,
+    getItemKey: (index) => keyOf(items[index]!),
+    estimateSize: (index) => heights.get(kindAt(index)) ?? rowHeight,
+    measureElement: (row, entry, { indexFromElement, itemSizeCache, options }) => {
+      const index = indexFromElement(row)
+      // Without an entry the browser would have to lay out at once: the observer tells soon enough.
+      if (!entry) return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index)
+      const height = Math.round(entry.borderBoxSize[0]?.blockSize ?? entry.contentRect.height)
+      if (!heights.has(kindAt(index))) heights.set(kindAt(index), height)
+      return height
+    },
+    gap,
+    scrollMargin: margin,
+    overscan: Math.ceil(aheadPx / rowHeight),
+    rangeExtractor: (range) => withFocused(range, list.current),
+    getScrollElement: () => scrollerOf(list.current),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    observeElementRect: (_, tell) => void (state.tellRect = tell),
+    observeElementOffset: (instance, tell) => {
+      state.tellOffset = tell
+      return observeElementOffset(instance, tell)
+    },
+    // The first position comes from the page, which may be scrolled already; it is not to be moved to the list's beginning.
+    scrollToFn: (...move) => {
+      if (state.isAttached) elementScroll(...move)
+      state.isAttached = true
+    },
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+  })
+
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(list.current)
+    const page = scroller?.firstElementChild
+    if (!scroller || !page) return
+    // Anything above the list may change its place, and the page's height with it. An observer reads when all is laid out.
+    const observer = new ResizeObserver(() => {
+      if (!list.current) return
+      const { clientWidth: width, clientHeight: height, scrollTop } = scroller
+      state.tellRect?.({ width, height })
+      if (scrollTop !== virtualizer.scrollOffset) state.tellOffset?.(scrollTop, false)
+      setMargin(Math.round(list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scrollTop))
+    })
+    observer.observe(scroller)
+    observer.observe(page)
+    return () => observer.disconnect()
+  }, [state, virtualizer])
+
+  return (
+    <div ref={list} className={className ? `long-list ${className}` : 'long-list'}>
+      <div ref={virtualizer.containerRef} className="long-list__rows">
+        {virtualizer.getVirtualItems().map(({ key, index }) => (
+          <Row
+            key={key}
+            index={index}
+            item={items[index]}
+            draw={children as DrawRow}
+            measure={virtualizer.measureElement}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Kept {
+  isAttached: boolean
+  tellRect?: Parameters<Options['observeElementRect']>[1]
+  tellOffset?: Parameters<Options['observeElementOffset']>[1]
+}
+
+type DrawRow = (item: unknown, index: number) => ReactNode
+
+interface RowProps {
+  index: number
+  item: unknown
+  draw: DrawRow
+  measure: (row: HTMLDivElement | null) => void
+}
+
+const Row = memo(function Row({ index, item, draw, measure }: RowProps) {
+  return (
+    <div ref={measure} data-index={index} className="long-list__row">
+      {draw(item, index)}
+    </div>
+  )
+})
+
+/** A row that has the focus stays, however far the list is scrolled. */
+function withFocused(range: Range, list: Element | null): number[] {
+  const drawn = defaultRangeExtractor(range)
+  const row = document.activeElement?.closest<HTMLElement>('.long-list__row')
+  const focused = row && list?.contains(row) ? Number(row.dataset['index']) : -1
+  if (focused < 0 || focused >= range.count || drawn.includes(focused)) return drawn
+  return [...drawn, focused].sort((one, other) => one - other)
+}

@@ -1,0 +1,12 @@
+import type { Coupon } from '../../../contract/coupons'
+import { LongList } from '../LongList'
+import { CouponCard } from './CouponCard'
+
+const keyOf = ({ coupon_id }: Coupon) => coupon_id
+
+/** Coupons under each other, however many. */
+export const CouponRows = ({ coupons, now }: { coupons: readonly Coupon[]; now: number }) => (
+  <LongList items={coupons} keyOf={keyOf} rowHeight={132} gap={12}>
+    {(coupon) => <CouponCard coupon={coupon} now={now} />}
+  </LongList>
+)

@@ -1,0 +1,38 @@
+import type { Coupon } from '../../../contract/coupons'
+import { useLL } from '../../../i18n/react'
+import { standingOf } from '../../../machines/couponUse/standing'
+import type { App } from '../../app/app'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
+import { PageHeader } from '../../ui/PageHeader'
+import { CouponBody } from './CouponBody'
+import { couponButton } from './couponButton'
+import { WrappedGift } from './WrappedGift'
+
+/** A coupon as its row has it: to be read. What can be done with it, and its code, wait for the server's answer. */
+export function KnownCoupon({ app, coupon, title }: { app: App; coupon: Coupon; title: string }) {
+  const LL = useLL()
+  const standing = standingOf(coupon, app.clock.now())
+  const isWrapped = standing === 'wrapped'
+  const button = couponButton(coupon, standing, LL)
+  return (
+    <div className="page">
+      <PageHeader
+        title={isWrapped ? LL.coupons.wrapped.heading() : title}
+        onBack={() => app.navigation.send({ type: 'navigation.back' })}
+      />
+      <main className="page__main">
+        {isWrapped ? (
+          <WrappedGift coupon={coupon} />
+        ) : (
+          <CouponBody app={app} coupon={{ ...coupon, coupon_code: undefined }} standing={standing} isUnsure={false} />
+        )}
+      </main>
+      {button && (
+        <BottomBar>
+          <Button disabled>{button}</Button>
+        </BottomBar>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Coupon } from '../../contract/coupons'
+import type { MerchantProfile, MerchantSummary } from '../../contract/merchants'
+import type { OrderSummary } from '../../contract/orders'
+import type { ProductCard } from '../../contract/products'
+import type { App } from '../app/app'
+
+/** What the actors of pages show, as far as it leads to pages of its own: lists and records, the rows of home, the cart, an order. */
+interface Shows {
+  items?: readonly unknown[]
+  groups?: readonly { products?: readonly unknown[]; merchants?: readonly unknown[] }[]
+  baskets?: readonly unknown[]
+  order?: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** All that the kept pages show, the newest page first. */
+function* shownOn(app: App): Generator<Fields> {
+  for (const { context } of app.pages.snapshots() as Iterable<{ context?: Shows }>) {
+    const { items = [], groups = [], baskets = [], order } = context ?? {}
+    const rows = groups.flatMap(({ products = [], merchants = [] }) => [...products, ...merchants])
+    for (const one of [items, rows, baskets, [order]].flat()) {
+      if (typeof one === 'object' && one !== null) yield one as Fields
+    }
+  }
+}
+
+function find<T>(app: App, isThat: (one: Fields) => boolean): T | undefined {
+  for (const one of shownOn(app)) if (isThat(one)) return one as T
+  return undefined
+}
+
+/** The card of a product, where a kept page shows it: its own page begins with it. */
+export const knownProduct = (app: App, productId: string): ProductCard | undefined =>
+  find(app, (one) => one['product_id'] === productId && 'hasOptions' in one)
+
+/** A shop as a card, a row or a product's page has it; what its profile tells beside is there where a list of shops was shown. */
+export type KnownShop = MerchantSummary & Partial<MerchantProfile>
+
+/** A shop where a kept page shows it, best as a list of shops has it, else as its products and orders name it. */
+export function knownShop(app: App, mid: string): KnownShop | undefined {
+  const listed = find<KnownShop>(app, (one) => one['mid'] === mid && 'followerCount' in one)
+  if (listed) return listed
+  const isNamed = ({ merchant }: Fields) =>
+    typeof merchant === 'object' &&
+    merchant !== null &&
+    (merchant as Fields)['mid'] === mid &&
+    'is_verified' in merchant
+  return find<{ merchant: MerchantSummary }>(app, isNamed)?.merchant
+}
+
+/** An order as its row has it. The row of one of its packages does not tell how the whole order is. */
+export const knownOrder = (app: App, orderId: string): OrderSummary | undefined =>
+  find(app, (one) => one['order_id'] === orderId && 'first_product' in one && one['package'] === undefined)
+
+/** A coupon as its row has it. */
+export const knownCoupon = (app: App, couponId: string): Coupon | undefined =>
+  find(app, (one) => one['coupon_id'] === couponId && 'expired_at' in one)

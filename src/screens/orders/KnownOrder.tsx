@@ -1,0 +1,106 @@
+import type { OrderSummary } from '../../../contract/orders'
+import { statusLogOrder } from '../../../contract/enums'
+import { formatDateTime } from '../../../i18n/dates'
+import { formatPoints } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
+import { displayStatus, hasLabel, lineImage, paidIn, returnsPartnerPoints } from '../../../machines/orderDetail/display'
+import type { App } from '../../app/app'
+import { AmountTable } from '../../ui/AmountTable'
+import { Block } from '../../ui/Card'
+import { merchantHref } from '../../ui/merchantHref'
+import { Notice } from '../../ui/Notice'
+import { ProductRow, Quantity } from '../../ui/ProductRow'
+import { SectionTitle } from '../../ui/SectionTitle'
+import { ShopHead } from '../../ui/ShopCard'
+import { Skeleton } from '../../ui/Skeleton'
+import { StatusHero } from '../../ui/StatusChip'
+import { copier } from '../copier'
+import { lookOf, noteOf } from './statusLook'
+
+/** An order as far as its row in the history tells, in the places where its page has it; bones where the rest will be. */
+export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
+  const LL = useLL()
+  const language = useLanguage()
+  const copy = copier(app, 'orderNumberCopied')
+  const status = displayStatus(order)
+  const { cash, points } = paidIn(order.source_of_funds)
+  const { first_product: first } = order
+  return (
+    <>
+      {status && hasLabel(status, order.kind) && (
+        <StatusHero
+          icon={lookOf(status).icon}
+          title={LL.orders.status[status]()}
+          sub={noteOf(status, order.kind, LL)}
+        />
+      )}
+      {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
+      <Block>
+        <SectionTitle small flush>
+          {LL.orders.shipping.title()}
+        </SectionTitle>
+        <Skeleton>
+          <Lines count={stepsOf(order)} />
+        </Skeleton>
+      </Block>
+      <Block label={LL.orders.items()}>
+        <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} />
+        <ProductRow
+          name={first.name}
+          image={lineImage(first.image, order, app.config.splitOrderPartnerId)}
+          variant={first.variant.join(', ')}
+          price={'\u00A0'}
+          end={<Quantity count={first.quantity} />}
+          grey={order.kind === 'digital' && order.order_status === 'cancelled'}
+        />
+      </Block>
+      {order.kind === 'physical' && (
+        <Skeleton>
+          <div className="sheet-block">
+            <Lines count={2} />
+          </div>
+        </Skeleton>
+      )}
+      <Block>
+        <SectionTitle small flush>
+          {LL.orders.amounts.title()}
+        </SectionTitle>
+        <AmountTable
+          rows={[
+            { label: LL.orders.amounts.products(), text: '\u00A0' },
+            ...(order.kind === 'physical' ? [{ label: LL.orders.amounts.shipping(), text: '\u00A0' }] : []),
+            {
+              label: LL.orders.amounts.paid(),
+              ...(points > 0 && cash === 0 ? { text: formatPoints(points, language) } : { amount: cash }),
+              total: true,
+            },
+          ]}
+        />
+      </Block>
+      <Block>
+        <AmountTable
+          rows={[
+            { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
+            { label: LL.orders.orderedAt(), text: formatDateTime(order.created_at, language) },
+          ]}
+        />
+      </Block>
+    </>
+  )
+}
+
+/** Lines that the log of an order usually has by its status, its parcel among them; one that ended early had two before. */
+function stepsOf({ order_status, kind }: OrderSummary): number {
+  const place = (statusLogOrder as readonly string[]).indexOf(order_status)
+  if (place < 0 || place > 4) return 3
+  return place + (kind === 'physical' && place > 2 ? 2 : 1)
+}
+
+function Lines({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className="known-order__line">
+      <span className="bone bone--text bone--w60" />
+      <span className="bone bone--text bone--w40" />
+    </div>
+  ))
+}

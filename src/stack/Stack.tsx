@@ -1,0 +1,36 @@
+import type { ErrorRouteComponent } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { App } from '../app/app'
+import { PageFrame } from './PageFrame'
+import type { Stack as StackOfPages } from './stack'
+import { swipeBack } from './swipeBack'
+
+interface StackProps {
+  app: App
+  stack: StackOfPages
+  /** In place of a page whose code, texts or content did not come. */
+  failed: ErrorRouteComponent
+}
+
+/** Draws the kept pages: one of them is in view, two while one moves over the other. */
+export function Stack({ app, stack, failed }: StackProps) {
+  const { routesById, history } = useRouter()
+  const element = useRef<HTMLDivElement>(null)
+  const drawn = useSyncExternalStore(stack.subscribe, stack.getDrawn, stack.getDrawn)
+  useEffect(() => {
+    if (app.config.nativeOwnsSwipeBack) return
+    return swipeBack(element.current!, { app, stack, history })
+  }, [app, stack, history])
+  return (
+    <div ref={element} className="stack">
+      {drawn.map((one) => {
+        const { routeId } = one.page
+        const route = routesById[routeId as keyof typeof routesById]
+        const Page = one.page.failed ? (failed as ComponentType) : (route.options.component as ComponentType)
+        return <PageFrame key={one.entry.key} {...one} component={Page} failed={failed} />
+      })}
+    </div>
+  )
+}
