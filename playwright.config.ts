@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, noBrowser } from './scripts/browser.mjs'
+import { browserArgs, findBrowser, noBrowser } from './scripts/browser.mjs'
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error(noBrowser)
@@ -30,17 +30,6 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      executablePath,
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath, args: browserArgs },
   },
 })

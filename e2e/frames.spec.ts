@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import type { Frame } from './frames'
 import { faultsOf, record, seenIn, watch } from './frames'
-import { Bank, Phone } from './phone'
+import { Bank, expectAtRest, Phone, scrollTop, shown } from './phone'
 import { expect, test } from './test'
 
 const LL = translations('th')
@@ -10,22 +10,16 @@ const width = 390
 // A layout wider than the screen shows on a phone only: a desktop's viewport does not grow with it.
 test.use({ motion: true, viewport: { width, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
 
-const shownPage = (page: Page) => page.locator('.page-frame:not([aria-hidden])')
-const cards = (page: Page) => shownPage(page).locator('.product-card__link')
-const toCart = (page: Page) => shownPage(page).getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) })
+const cards = (page: Page) => shown(page).locator('.product-card__link')
+const toCart = (page: Page) => shown(page).getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) })
 
 /** The page rests, and has nothing more to load. */
 async function settled(page: Page, heading: string): Promise<void> {
-  await expect(shownPage(page).getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(shown(page).getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   // Home draws its lower parts one after the other.
-  await expect(shownPage(page).locator('.skeleton, .section--later')).toHaveCount(0)
-  await expect(page.locator('.page-frame:is([data-transition="enter"], [data-transition="exit"])')).toHaveCount(0)
+  await expect(shown(page).locator('.skeleton, .section--later')).toHaveCount(0)
+  await expectAtRest(page)
 }
-
-const scrollTop = (page: Page) =>
-  shownPage(page)
-    .locator('.page-frame__scroll')
-    .evaluate((element) => element.scrollTop)
 
 /** What is seen, one after the other. */
 function differentLooks(frames: readonly Frame[]) {
@@ -58,14 +52,14 @@ const pairs: Pair[] = [
     path: '/cart',
     heading: LL.cart.title(),
     isReadAnew: true,
-    target: (page) => shownPage(page).getByRole('button', { name: LL.cart.pay() }),
-    prepare: (_, page) => shownPage(page).getByRole('radio').first().check(),
+    target: (page) => shown(page).getByRole('button', { name: LL.cart.pay() }),
+    prepare: (_, page) => shown(page).getByRole('radio').first().check(),
   },
   {
     name: 'orders and an order',
     path: '/order',
     heading: LL.orders.title(),
-    target: (page) => shownPage(page).locator('.order-card__link').nth(3),
+    target: (page) => shown(page).locator('.order-card__link').nth(3),
   },
 ]
 
@@ -99,7 +93,7 @@ test('the two carts: a replaced page fades over the one that comes [NAV-070]', a
   await Phone.open(page, { path: '/cart' })
   await settled(page, LL.cart.title())
   for (const kind of [LL.cart.kind.premium(), LL.cart.kind.general()]) {
-    const frames = await record(page, () => shownPage(page).getByRole('tab', { name: kind }).tap())
+    const frames = await record(page, () => shown(page).getByRole('tab', { name: kind }).tap())
     expect(faultsOf(frames, { direction: 'replace', width })).toEqual([])
     await settled(page, LL.cart.title())
   }
@@ -108,7 +102,7 @@ test('the two carts: a replaced page fades over the one that comes [NAV-070]', a
 test('home in place of a page that was not found: the one fades over the other [NAV-070]', async ({ page }) => {
   await Phone.open(page, { path: '/nowhere' })
   await settled(page, LL.notFound.page())
-  const home = shownPage(page).getByRole('button', { name: LL.common.backToMain() })
+  const home = shown(page).getByRole('button', { name: LL.common.backToMain() })
   expect(faultsOf(await record(page, () => home.tap()), { direction: 'replace', width })).toEqual([])
 })
 
@@ -122,11 +116,11 @@ test('paying: the summary, the wait for the PIN and a whole thank-you follow eac
   await bank.add('1007', '1007-01')
   const phone = await Phone.open(page, { shopper: 'rich', path: '/cart' })
   await settled(page, LL.cart.title())
-  await shownPage(page).getByRole('radio').first().check()
-  await shownPage(page).getByRole('button', { name: LL.cart.pay() }).tap()
+  await shown(page).getByRole('radio').first().check()
+  await shown(page).getByRole('button', { name: LL.cart.pay() }).tap()
   await settled(page, LL.checkout.title())
 
-  const confirm = shownPage(page).getByRole('button', { name: LL.checkout.confirm.general(), exact: true })
+  const confirm = shown(page).getByRole('button', { name: LL.checkout.confirm.general(), exact: true })
   await expect(confirm).toBeEnabled()
   const paying = await watch(page, async () => {
     await confirm.tap()
@@ -139,7 +133,7 @@ test('paying: the summary, the wait for the PIN and a whole thank-you follow eac
   const thanking = await watch(page, async () => {
     await phone.enterPin()
     await settled(page, LL.checkout.thankYou.purchase())
-    await expect(shownPage(page).getByText(/^KP\d+/)).toBeVisible()
+    await expect(shown(page).getByText(/^KP\d+/)).toBeVisible()
   })
   const check = { heading: LL.checkout.checking.title(), hasSkeleton: false }
   const thanks = { heading: LL.checkout.thankYou.purchase(), hasSkeleton: false }

@@ -11,13 +11,14 @@ import type { listOrderReviews } from '../contract/reviews'
 import type { OrderMove } from '../contract/sandbox'
 import { sandboxPin } from './pin'
 
-const shownFrame = '.page-frame:not([aria-hidden], .painted *)'
+const shownFrame = '.page-frame:not([aria-hidden])'
 
 /** The page that is shown, drawn by the script. Pages that it covers are in the document too. */
 export const shown = (page: Page): Locator => page.locator(shownFrame)
 
 /** The script has taken over from the painted document. */
-export const hasTakenOver = (page: Page): Promise<void> => expect(shown(page)).toBeAttached()
+export const hasTakenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => window.__EARLY__ === undefined || window.__EARLY__.isOver)
 
 /** The shown page does not move. */
 export const expectAtRest = (page: Page): Promise<void> =>

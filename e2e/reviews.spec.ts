@@ -134,6 +134,8 @@ for (const lang of ['th', 'en'] as const) {
     const phone = await Phone.open(page, { path: '/order/o-full-two-parcels', lang })
     await page.getByRole('link', { name: shipping.follow() }).click()
     await at(page, /\/order\/o-full-two-parcels\/shipping\/0$/)
+    // The order has a button of this name too.
+    await expect(page.getByRole('heading', { level: 1, name: shipping.title() })).toBeVisible()
     await page.getByRole('button', { name: `${LL.common.copy()} 772410019988` }).click()
     await said(page, shipping.trackingCopied())
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('772410019988')

@@ -222,7 +222,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
 
   /** What is short is taken back on the page from which the checkout began, once that is loaded. */
   function backFromSummary(context: ReturnType<Checkout['getSnapshot']>['context']): void {
-    const stop = router.subscribe('onResolved', () => {
+    const stop = router.subscribe('onLoad', () => {
       if (isOfCheckout(history.location.pathname)) return
       stop()
       void loadCheckout().then(({ takeBack }) => takeBack(app, context))
@@ -336,21 +336,18 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       return true
     },
   })
-  router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-    app.navigation.send({
-      type: 'route.changed',
-      path: toLocation.pathname,
-      index: indexOf(),
-      layers: layers.present().length,
-    })
-    // A page that was kept may have come to rest before the router was done.
+  let shownPath = ''
+  // The stack shows the page first: it may have been kept, and come to rest already.
+  router.subscribe('onLoad', ({ toLocation }) => {
+    const before = shownPath
+    const path = toLocation.pathname
+    shownPath = path
+    app.navigation.send({ type: 'route.changed', path, index: indexOf(), layers: layers.present().length })
     if (stack.isResting() && isMoving(app.navigation.getSnapshot())) app.navigation.send({ type: 'transition.ended' })
     // A sheet that closes on the way to the summary moves the history too, behind the checkout's back.
-    if (fromLocation && isOfCheckout(fromLocation.pathname) && !isOfCheckout(toLocation.pathname))
-      checkoutOf(app)?.send({ type: 'checkout.leave' })
-    const isGift = isGiftPath(toLocation.pathname)
-    if (isGift !== isGiftPath(fromLocation?.pathname ?? ''))
-      app.session.send({ type: isGift ? 'giftForm.opened' : 'giftForm.closed' })
+    if (isOfCheckout(before) && !isOfCheckout(path)) checkoutOf(app)?.send({ type: 'checkout.leave' })
+    if (isGiftPath(path) !== isGiftPath(before))
+      app.session.send({ type: isGiftPath(path) ? 'giftForm.opened' : 'giftForm.closed' })
   })
 
   return {

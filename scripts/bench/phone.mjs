@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { browserArgs } from '../browser.mjs'
 
 /** A slow phone on a slow line (SPD-002): 4 times less CPU, 1.6 Mbps down, 150 ms a request. */
 const slowCpu = 4
@@ -79,19 +80,7 @@ function helpInPage() {
 /**
  * @param {string} executablePath
  */
-export const openBrowser = (executablePath) =>
-  chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+export const openBrowser = (executablePath) => chromium.launch({ executablePath, args: browserArgs })
 
 /**
  * A phone with an empty cache.

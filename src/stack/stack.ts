@@ -54,7 +54,7 @@ const hasMovedOut = ({ transition }: Entry) => transition.getSnapshot().matches(
 export function createStack(app: App) {
   /** In the order of the history; the last one is shown. */
   let kept: Entry[] = []
-  /** Left for good, but not yet out of view. */
+  /** Left for good; drawn until the page that is shown has come to rest. */
   let leaving: Entry[] = []
   let drawn: readonly DrawnEntry[] = []
   const listeners = new Set<() => void>()
@@ -75,10 +75,11 @@ export function createStack(app: App) {
     for (const listener of listeners) listener()
   }
 
-  /** A page is covered, or gone when it is thrown away, once it has moved out and the one above it has come to rest. */
-  function coverBelow(): void {
+  /** Once the shown page has come to rest, those that have moved out are gone, or covered when they wait under it. */
+  function putAway(): void {
     const top = kept.at(-1)
     if (!top || !isResting(top)) return
+    leaving = leaving.filter((entry) => !isRemoved(entry))
     for (const [at, entry] of kept.slice(0, -1).entries()) {
       if (!hasMovedOut(entry) && !isRemoved(entry)) continue
       entry.cover = at === kept.length - 2 ? 'near' : 'far'
@@ -88,11 +89,7 @@ export function createStack(app: App) {
   }
 
   function moved(entry: Entry): void {
-    if (isRemoved(entry) && leaving.includes(entry)) {
-      leaving = leaving.filter((one) => one !== entry)
-      app.pages.leave(entry.key)
-    }
-    coverBelow()
+    putAway()
     publish()
     if (entry === kept.at(-1) && isResting(entry)) app.navigation.send({ type: 'transition.ended' })
   }
@@ -136,10 +133,10 @@ export function createStack(app: App) {
     const gone = kept.filter((entry) => entry.index >= index)
     kept = kept.filter((entry) => entry.index < index)
     for (const old of kept.splice(0, Math.max(0, kept.length - (keptPagesMax - 1)))) drop(old)
+    for (const one of gone) leave(one, direction === 'replace' ? 'replace' : 'back')
     const entry = { key, path, index, page, isFirst: !top, visibility: createVisibility() } as Entry
     move(entry, direction, hasReducedMotion())
     kept.push(entry)
-    for (const one of gone) leave(one, direction === 'replace' ? 'replace' : 'back')
     if (top && !gone.includes(top)) top.transition.send({ type: 'page.cover' })
   }
 

@@ -175,21 +175,11 @@ export class Page {
     return page
   }
 
-  /** What React's part of the router does: load what the address asks for, then tell that it is shown. */
+  /** What React's part of the router does: load what the address asks for. */
   private async load(): Promise<void> {
     if (this.isDead) return
-    const fromLocation = this.router.state.resolvedLocation
     await this.router.load()
     if (this.isDead) return
-    const toLocation = this.router.state.location
-    this.router.emit({
-      type: 'onResolved',
-      fromLocation,
-      toLocation,
-      pathChanged: true,
-      hrefChanged: true,
-      hashChanged: false,
-    })
     this.app.navigation.send({ type: 'transition.ended' })
   }
 

@@ -52,6 +52,8 @@ export interface Drawing {
   /** What the page asked the bank app for. */
   native: NativeCall[]
   stack: Stack
+  /** Whether the router waits for a page's code or content. */
+  isLoading: () => boolean
 }
 
 /** The whole page, drawn into the document, in the hands of a stand-in for the bank app. */
@@ -110,7 +112,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
       </UiProvider>,
     )
   })
-  return { app, history, native, stack }
+  return { app, history, native, stack, isLoading: () => router.state.isLoading }
 }
 
 /** Ends the movements of the pages, where the clock stands. */

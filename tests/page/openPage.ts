@@ -82,7 +82,7 @@ export async function openPage(
   let isHeld = (call: string) => hold?.test(call) === true
   const held: (() => void)[] = []
   const browser = server.client()
-  const { app, history, native } = await drawPage({
+  const { app, history, native, isLoading } = await drawPage({
     href,
     state,
     language,
@@ -96,7 +96,7 @@ export async function openPage(
       return browser.fetch(input, { ...init, signal: undefined }).finally(() => (inFlight -= 1))
     },
   })
-  const settled = () => settle(() => inFlight > 0)
+  const settled = () => settle(() => inFlight > 0 || (isLoading() && held.length === 0))
   await settled()
   const callbacks = window as unknown as Record<'setLanguage', (value: string) => void>
   return {
