@@ -135,6 +135,7 @@ for (const lang of ['th', 'en'] as const) {
     const stepper = page.getByRole('button', { name: new RegExp(steps.join('|')) })
 
     await Phone.open(page, { path: '/', lang })
+    await hasTakenOver(page)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await check('home', back, page.getByRole('tab'))
     await Phone.open(page, { path: '/order', lang })

@@ -18,7 +18,7 @@ export const shown = (page: Page): Locator => page.locator(shownFrame)
 
 /** The script has taken over from the painted document. */
 export const hasTakenOver = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => window.__EARLY__ === undefined || window.__EARLY__.isOver)
+  page.waitForFunction(() => window.__EARLY__?.isOver)
 
 /** The shown page does not move. */
 export const expectAtRest = (page: Page): Promise<void> =>

@@ -186,6 +186,7 @@ test('maintenance from any call leads to the sorry page, and Back to the bank ap
   ])
   await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
   await expect(page).toHaveURL(/\/sorry-page\?start=/)
+  await expect(page.getByRole('heading', { name: LL.maintenance.title() })).toBeVisible()
   await phone.callback('back')
   await expect.poll(async () => (await phone.calls('backToNative')).length).toBe(1)
   await bank.switchOn([])

@@ -48,7 +48,9 @@ async function start(): Promise<void> {
   const drawn = router.subscribe('onRendered', () => {
     drawn()
     stopLoading()
-    const tap = window.__EARLY__?.tap
+    const early = (window.__EARLY__ ??= { calls: [] })
+    early.isOver = true
+    const { tap } = early
     if (tap) router.history.push(tap)
     else setTimeout(() => fetchAhead(router), quietMs)
   })
@@ -87,7 +89,6 @@ async function start(): Promise<void> {
       onRecoverableError: (error) => app.log('a part of the painted home was drawn anew', { error }),
     })
   })
-  if (window.__EARLY__) window.__EARLY__.isOver = true
 }
 
 /** From the first screen until what comes after it is fetched. */

@@ -115,10 +115,14 @@ class Gate {
     return call
   }
 
-  /** The call that is held goes through. */
+  /** The call that is held goes through; one that a reload has cancelled is passed over. */
   async letPass(): Promise<void> {
     const { wire, paused } = await this.next()
-    await wire.letPass(paused)
+    const isCancelled = (error: unknown) => String(error).includes('Invalid InterceptionId')
+    await wire.letPass(paused).catch((error: unknown) => {
+      if (!isCancelled(error)) throw error
+      return this.letPass()
+    })
   }
 
   /** The page that asked is gone, or has given up. */

@@ -41,6 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  document.body.replaceChildren()
   vi.useRealTimers()
 })
 
