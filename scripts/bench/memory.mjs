@@ -2,10 +2,12 @@ import { openPhone, untilHomeIsThere } from './phone.mjs'
 
 /** Pages that are opened on top of each other before all are left: more than are kept. */
 const depth = 10
+/** Navigations that are not counted: as long as the browser still compiles what runs often, its code grows. */
+const warmUp = 200
 
 /**
  * Goes from home to a product, on to one that is recommended beside it and so on, then all the way back, again and again:
- * always the same products. The first way there and back is not counted.
+ * always the same products.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
@@ -18,7 +20,7 @@ export async function navigateOften(browser, url, sessionId, navigations) {
     await page.goto(url)
     await untilHomeIsThere(page)
     await cdp.send('HeapProfiler.enable')
-    await thereAndBack(page)
+    for (let done = 0; done < warmUp; done += 2 * depth) await thereAndBack(page)
     const before = await weigh(page, cdp)
     let half = before
     for (let done = 0; done < navigations; done += 2 * depth) {

@@ -60,13 +60,20 @@ export const PageFrame = memo(function PageFrame({
     })
   }, [state, direction, isMoved, transition])
 
+  // Before anything of the next page is in the document: the browser would lay it out to take the focus away.
+  useLayoutEffect(() => {
+    const { unsubscribe } = transition.on('page.exiting', () => {
+      const { activeElement } = document
+      if (!(activeElement instanceof HTMLElement) || !frame.current?.contains(activeElement)) return
+      focused.current = activeElement
+      activeElement.blur()
+    })
+    return unsubscribe
+  }, [transition])
+
   // The page takes the focus when it has come to rest: where it was when the page was left, else at its beginning.
   useLayoutEffect(() => {
     const { activeElement } = document
-    if (state === 'exit' && activeElement instanceof HTMLElement && frame.current?.contains(activeElement)) {
-      focused.current = activeElement
-      activeElement.blur()
-    }
     if (state !== 'entered' || (isFirst && !focused.current)) return
     if (activeElement && activeElement !== document.body) return
     const last = focused.current

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ProductCard as Card } from '../../../contract/products'
 import { ProductCard } from '../../ui/ProductCard'
 import { productHref } from '../../ui/productHref'
@@ -12,9 +12,18 @@ const columnsIn = (width: number): number =>
     ? 2
     : Math.max(1, Math.floor((width - 2 * grid.gutter + grid.gap) / (grid.leastCard + grid.gap)))
 
+let width = 0
+/** Read when it changes only: the browser lays the page out to tell it. */
+const widthOfWindow = () => (width ||= window.innerWidth)
+
 function onResize(listener: () => void) {
-  window.addEventListener('resize', listener)
-  return () => window.removeEventListener('resize', listener)
+  const read = () => {
+    width = window.innerWidth
+    listener()
+  }
+  read()
+  window.addEventListener('resize', read)
+  return () => window.removeEventListener('resize', read)
 }
 
 interface LongProductGridProps {
@@ -26,22 +35,26 @@ interface LongProductGridProps {
 
 /** Products beside each other, however many. */
 export function LongProductGrid({ products, eager = 0, className }: LongProductGridProps) {
-  const columns = useSyncExternalStore(onResize, () => columnsIn(window.innerWidth))
+  const columns = useSyncExternalStore(onResize, () => columnsIn(widthOfWindow()))
   const rows = useMemo(() => inRows(products, columns), [products, columns])
+  const draw = useCallback(
+    (row: Row, index: number) => (
+      <div className="grid grid--row">
+        {row.map((product, place) => (
+          <ProductCard
+            key={product.product_id}
+            product={product}
+            href={productHref(product)}
+            eager={index * columns + place < eager}
+          />
+        ))}
+      </div>
+    ),
+    [columns, eager],
+  )
   return (
     <LongList items={rows} keyOf={keyOfRow} kindOf={kindOfRow} rowHeight={252} gap={grid.gap} className={className}>
-      {(row, index) => (
-        <div className="grid grid--row">
-          {row.map((product, place) => (
-            <ProductCard
-              key={product.product_id}
-              product={product}
-              href={productHref(product)}
-              eager={index * columns + place < eager}
-            />
-          ))}
-        </div>
-      )}
+      {draw}
     </LongList>
   )
 }
@@ -50,8 +63,20 @@ type Row = readonly Card[]
 
 const inRows = (products: readonly Card[], columns: number): readonly Row[] =>
   Array.from({ length: Math.ceil(products.length / columns) }, (_, row) =>
-    products.slice(row * columns, (row + 1) * columns),
+    sameRow(products.slice(row * columns, (row + 1) * columns)),
   )
+
+const known = new WeakMap<Card, Row>()
+
+/** The row as it was before, when it holds the same products: it is not drawn again each time the list grows. */
+function sameRow(row: Row): Row {
+  const [first] = row
+  if (!first) return row
+  const before = known.get(first)
+  if (before?.length === row.length && before.every((card, place) => card === row[place])) return before
+  known.set(first, row)
+  return row
+}
 
 const keyOfRow = ([first]: Row) => first?.product_id ?? ''
 
