@@ -17,8 +17,7 @@ const shownFrame = '.page-frame:not([aria-hidden])'
 export const shown = (page: Page): Locator => page.locator(shownFrame)
 
 /** The script has taken over from the painted document. */
-export const hasTakenOver = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => window.__EARLY__?.isOver)
+export const hasTakenOver = (page: Page): Promise<unknown> => page.waitForFunction(() => window.__EARLY__?.isOver)
 
 /** The shown page does not move. */
 export const expectAtRest = (page: Page): Promise<void> =>
