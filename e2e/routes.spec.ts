@@ -56,6 +56,9 @@ test.describe('routes, opened by the bank app', () => {
     await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
     await expect(shown(page).locator('.product-card').first()).toBeVisible()
     expect(await phone.calls('hideHeaderAndFooter')).toHaveLength(1)
+    await hasTakenOver(page)
+    const banner = await shown(page).locator('.banner').first().boundingBox()
+    expect(banner!.width / banner!.height).toBeCloseTo(358 / 153, 1)
   })
 
   test('/shop/{shopId}/product/{productId} is a product, whatever the shop id says [NAV-006 NAV-076 NAV-077]', async ({
