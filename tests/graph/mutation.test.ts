@@ -21,7 +21,7 @@ const floors: Record<string, number> = {
   pin: 100,
   snackbar: 100,
   counters: 100,
-  variantPicker: 97,
+  variantPicker: 100,
   pagedList: 95,
   transition: 95,
   thirdParty: 90,
