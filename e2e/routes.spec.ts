@@ -211,6 +211,24 @@ test('an error popup says title, text, code and leads on [ERR-004 ERR-005 ERR-00
   await bank.switchOn([])
 })
 
+test('a page whose code does not come says so over the page before, and can be tried again [REL-007]', async ({
+  page,
+}) => {
+  await Phone.open(page, { path: '/product-category-list' })
+  const list = shown(page).locator('.product-card')
+  await expect(list.first()).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.route('**/assets/shop.*product*.js', (route) => route.abort())
+  await list.first().getByRole('link').click()
+  const again = shown(page).getByRole('button', { name: LL.common.retry() })
+  await expect(again).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await page.unroute('**/assets/shop.*product*.js')
+  await again.click()
+  await expect(shown(page).getByRole('button', { name: LL.product.action.addToCart() })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
 test('guests are sent to upgrade their profile [SES-019 BRG-021]', async ({ page }) => {
   const phone = await Phone.open(page, { path: '/shop/p/product/1007', shopper: 'guest' })
   await page.getByRole('button', { name: LL.product.action.addToCart() }).click()

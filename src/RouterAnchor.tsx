@@ -15,7 +15,8 @@ export function RouterAnchor({ href, state, onClick, ...rest }: AnchorProps) {
     onClick?.(event)
     if (event.defaultPrevented || !href.startsWith('/') || rest.target || !isPlainPress(event)) return
     event.preventDefault()
-    history.push(href, state)
+    // The second press of a double tap: the page is on its way.
+    if (href !== history.location.href) history.push(href, state)
   }
   return <a href={href} onClick={press} {...rest} />
 }

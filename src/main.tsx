@@ -23,6 +23,7 @@ import { UiProvider } from './ui/uiContext'
 
 async function start(): Promise<void> {
   const { location, history } = window
+  stayWhenCodeIsMissing()
   const app = createApp({
     window,
     config,
@@ -88,6 +89,20 @@ async function start(): Promise<void> {
     hydrateRoot(root, page, {
       onRecoverableError: (error) => app.log('a part of the painted home was drawn anew', { error }),
     })
+  })
+}
+
+/**
+ * The router loads the document again, once for each message, when the code of a page did not come. Offline that would leave the
+ * market: the page says that it failed instead, and can be tried again.
+ */
+function stayWhenCodeIsMissing(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    try {
+      sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+    } catch {
+      // Without storage the router does not load the document again either.
+    }
   })
 }
 

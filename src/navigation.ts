@@ -86,6 +86,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       case 'session.userChanged':
         stopCheckout(app)
         stack.clear()
+        closeLayers()
         return void router.invalidate()
       case 'language.changed':
         return void switchLanguage(fact.lang)
@@ -285,6 +286,12 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     app.pages.showAgain()
   }
 
+  /** The page under the layers is shown. */
+  function closeLayers(): void {
+    const { length } = layers.present()
+    if (length > 0) history.go(-length, { ignoreBlocker: true })
+  }
+
   function refuse(answer: Exclude<AccessAnswer, 'go'>): void {
     if (answer === 'upgradeProfile') return app.bridge.call('upgradeProfile', {})
     app.modal.send({ type: 'modal.open', id: 'sorry', content: { kind: 'sorry', reason: answer } })
@@ -324,9 +331,8 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     showAgain()
   })
 
-  // A reload finds the entries of layers whose actors are gone: the page under them is shown.
-  const stale = layers.present().length
-  if (stale > 0) history.go(-stale, { ignoreBlocker: true })
+  // A reload finds the entries of layers whose actors are gone.
+  closeLayers()
   history.subscribe(() => layers.sync())
   history.block({
     enableBeforeUnload: () => hasUnsavedEdits(app.navigation.getSnapshot()),

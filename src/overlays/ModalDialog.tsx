@@ -54,7 +54,7 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
   const LL = useLL()
   const { content, hasReject } = request
   const [, setLoaded] = useState(false)
-  useEffect(() => void Promise.all([loadTexts('errors'), loadTexts('shop')]).then(() => setLoaded(true)), [])
+  useEffect(() => void Promise.allSettled([loadTexts('errors'), loadTexts('shop')]).then(() => setLoaded(true)), [])
   const accept = (label: string) => ({ label, onPress: () => modal.send({ type: 'modal.accept' }) })
   const reject = (label: string | undefined) =>
     hasReject ? { label: label ?? LL.common.cancel(), onPress: () => modal.send({ type: 'modal.reject' }) } : undefined

@@ -83,8 +83,9 @@ export function createStack(app: App) {
     for (const [at, entry] of kept.slice(0, -1).entries()) {
       if (!hasMovedOut(entry) && !isRemoved(entry)) continue
       entry.cover = at === kept.length - 2 ? 'near' : 'far'
+      // Once: its loader may have made new actors for it meanwhile.
+      if (isRemoved(entry) && entry.visibility.isShown()) app.pages.leave(entry.key)
       entry.visibility.hide()
-      if (isRemoved(entry)) app.pages.leave(entry.key)
     }
   }
 
@@ -161,9 +162,10 @@ export function createStack(app: App) {
     },
     /** Whether the page that was shown last has come to rest. */
     isResting: () => kept.length > 0 && isResting(kept.at(-1)!),
-    /** Forgets every page but the one that is shown, which is loaded anew: another shopper holds the phone. */
+    /** Forgets every page, the shown one too: another shopper holds the phone. */
     clear(): void {
-      for (const old of kept.splice(0, kept.length - 1)) drop(old)
+      for (const old of kept.splice(0)) drop(old)
+      for (const old of leaving.splice(0)) stopUnder(app.root, old.transition)
       app.pages.clear()
       publish()
     },

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
 
 let server: TestServer
@@ -114,5 +115,54 @@ describe('a page that does not wait under another', () => {
     await page.settle()
     expect(page.path()).toBe('/cart')
     await waitFor(() => expect(transition()).toBe('entered'))
+  })
+})
+
+describe('a double tap', () => {
+  it('on a link opens its page once [NAV-072]', async () => {
+    const page = await openPage(server, { href: '/order' })
+    const row = (await screen.findAllByRole('link')).find((link) => link.getAttribute('href')?.startsWith('/order/'))!
+    fireEvent.click(row)
+    await waitFor(() => expect(page.path()).not.toBe('/order'))
+    fireEvent.click(row)
+    await page.settle()
+    expect(page.entries()).toBe(2)
+  })
+})
+
+describe('another shopper takes the phone', () => {
+  const takeOver = async (page: OpenedPage) => {
+    act(() => (window as unknown as { setSessionId: (id: string) => void }).setSessionId('session-rich'))
+    await page.settle()
+  }
+
+  it('nothing of the order in view stays: it is not theirs [SEC-007]', async () => {
+    const page = await openPage(server, { href: '/order/o-full-waiting' })
+    await screen.findByText(/089-000-0101/)
+    await takeOver(page)
+    await screen.findByText('ไม่สามารถแสดงคำสั่งซื้อได้')
+    expect(document.body.textContent).not.toMatch(/089-000-0101|ณิชา/)
+  })
+
+  it('the cart shows theirs, and takes taps [SEC-007]', async () => {
+    const page = await openPage(server, { href: '/cart' })
+    await screen.findByText('เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม')
+    await takeOver(page)
+    const more = (await screen.findAllByRole('button', { name: /^เพิ่มจำนวน/ }))[0]!
+    expect(screen.queryByText('เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม')).toBeNull()
+    const before = page.calls.length
+    fireEvent.click(more)
+    await page.settle()
+    expect(page.calls.slice(before)).toContainEqual(expect.stringMatching(/^PUT \/v1\/baskets/))
+  })
+
+  it('a sheet of the first one is closed, and Back leaves its page [SEC-007][NAV-075]', async () => {
+    const page = await openPage(server, { href: '/shop/p/product/1007' })
+    fireEvent.click(await screen.findByRole('button', { name: 'ใส่ตะกร้า' }))
+    await screen.findByRole('dialog')
+    await takeOver(page)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(await screen.findByRole('button', { name: 'ใส่ตะกร้า' }))
+    await screen.findByRole('dialog')
   })
 })
