@@ -128,6 +128,9 @@ export const recommendedProducts = 10
 /** Popular keywords shown (API-128). */
 export const popularKeywordsMax = 10
 
+/** UTF-16 units of each parameter that the bank app gives: the page cuts longer ones, so that none stops an order (SEC-008). */
+export const nativeParameterLength = 100
+
 /** Keywords kept on the device, and length of a keyword in code points (SRC-006, SRC-007). */
 export const recentKeywordsMax = 10
 export const keywordLength = { min: 1, max: 100 } as const

@@ -30,7 +30,7 @@ export const pageQuery = {
 
 /** The figures of a list call whose parameters travel in the body. */
 export const pageBody = {
-  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999)), 1),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
 }
 

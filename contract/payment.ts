@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nativeParameterLength } from './constants'
 import { endpoint } from './endpoint'
 import { orderStatus, priceUnit, purchaseState, sourceOfFund as sourceType } from './enums'
 import { id, idempotencyKey } from './envelope'
@@ -49,18 +50,20 @@ export const getExchangeRate = endpoint({
   errors: ['1011'],
 })
 
+const trackingValue = v.optional(v.pipe(v.string(), v.maxLength(nativeParameterLength)))
+
 /** The query parameters that travel with an order (SES-018). */
 export const tracking = v.object({
-  campaign_code: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  tracking_code: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  source: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  channel: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  cardType: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  utm_source: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  utm_medium: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  utm_campaign: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  utm_term: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  utm_content: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  campaign_code: trackingValue,
+  tracking_code: trackingValue,
+  source: trackingValue,
+  channel: trackingValue,
+  cardType: trackingValue,
+  utm_source: trackingValue,
+  utm_medium: trackingValue,
+  utm_campaign: trackingValue,
+  utm_term: trackingValue,
+  utm_content: trackingValue,
 })
 export type Tracking = v.InferOutput<typeof tracking>
 

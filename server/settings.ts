@@ -47,6 +47,15 @@ function configOf(text: string | undefined, usual: Record<string, unknown>): App
   }
 }
 
+const loopback = ['127.0.0.1', '::1', 'localhost']
+
+/** A misspelt name must not start the sandbox (RUN-008). */
+function isProduction(name: string | undefined): boolean {
+  if (!['', 'production', 'development', 'test'].includes(name ?? ''))
+    throw new StartError('APP_ENV must be production, development or test.')
+  return name === 'production'
+}
+
 /** Name under which the workbench and its phones are reached off production; browsers resolve it to this machine. */
 export const workbenchHost = 'kmarket.localhost'
 
@@ -55,7 +64,10 @@ export const workbenchHost = 'kmarket.localhost'
  * {@link StartError} whose sentence says what to change.
  */
 export function readSettings(env: Surroundings): Settings {
-  const production = env['APP_ENV'] === 'production'
+  const production = isProduction(env['APP_ENV'])
+  const host = env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1')
+  if (!production && !loopback.includes(host))
+    throw new StartError('Off production the server offers the sandbox: HOST must be 127.0.0.1, ::1 or localhost.')
   const port = portOf(env['PORT'])
   const databaseUrl = env['DATABASE_URL'] || undefined
   const secret = env['SESSION_SECRET'] || (production ? '' : 'not a secret: off production only')
@@ -66,7 +78,7 @@ export function readSettings(env: Surroundings): Settings {
   return {
     production,
     port,
-    host: env['HOST'] ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDir: env['DATA_DIR'] || '.data',
     databaseUrl,
     secret,

@@ -1,4 +1,4 @@
-import { defaultChannel, defaultLanguage } from '../../contract/constants'
+import { defaultChannel, defaultLanguage, nativeParameterLength } from '../../contract/constants'
 import type { Language } from '../../contract/enums'
 
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
@@ -24,7 +24,13 @@ export interface NativeQuery {
   footerheight: number
 }
 
-const longest = 200
+/** As long as the server takes it, without a character that was cut in half and without NUL. */
+const shortened = (value: string) =>
+  value
+    .replaceAll('\0', '')
+    .slice(0, nativeParameterLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+
 const isTrue = (value: string | undefined) => value === 'true' || value === '1'
 const inRange = (value: string | undefined, limit: number): number | undefined => {
   const number = value === undefined ? NaN : Number(value)
@@ -39,7 +45,7 @@ export function readQuery(search: string): NativeQuery {
   const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(search)) {
     const key = name.toLowerCase()
-    if (value !== '' && !values.has(key)) values.set(key, value.slice(0, longest))
+    if (value !== '' && !values.has(key)) values.set(key, shortened(value))
   }
   const lat = inRange(values.get('lat'), 90)
   const lng = inRange(values.get('lng'), 180)
@@ -87,7 +93,7 @@ export function keepQuery(search: string): string {
   const found = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search)) {
     const key = name.toLowerCase()
-    if (kept.has(key) && value !== '' && !found.has(key)) found.set(key, value.slice(0, longest))
+    if (kept.has(key) && value !== '' && !found.has(key)) found.set(key, shortened(value))
   }
   return found.toString()
 }

@@ -18,6 +18,7 @@ import type { Shopper } from '../domain/session'
 import { shopperOfToken } from '../domain/session'
 import { Crowded, crowdedSeconds } from '../pictureWork'
 import { tokenOf } from './cookie'
+import { isStorable } from './input'
 import { describeFailure } from './log'
 import type { RateLimiter } from './rateLimit'
 import type { RecipientChecks } from './recipientChecks'
@@ -130,6 +131,7 @@ function keyOfIssues(issues: readonly v.BaseIssue<unknown>[], errors: readonly E
 
 function parse(schema: EndpointOptions['body'], input: unknown, endpoint: EndpointOptions): unknown {
   if (!schema) return undefined
+  if (!isStorable(input)) refuse('1011')
   const result = v.safeParse(schema, input)
   if (!result.success) refuse(keyOfIssues(result.issues, endpoint.errors))
   return result.output

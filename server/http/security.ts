@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { header } from '../../contract/envelope'
+import { envelopeOf } from '../../contract/errors'
 import type { AppEnv, Deps } from './route'
 
 /** Hosts that a server off production answers to, so that no foreign name can be pointed at the sandbox. */
@@ -43,6 +44,8 @@ function contentSecurityPolicy(deps: Deps, nonce: string, frames: string): strin
 export const securityHeaders =
   (deps: Deps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
+    c.header(header.serverTime, deps.clock.now().toISOString())
+    if (!URL.canParse(c.req.url)) return c.json(envelopeOf('1011'), 400)
     const { hostname, port } = new URL(c.req.url)
     if (!deps.production && !localHost.test(hostname)) return c.json({}, 403)
     const nonce = randomBytes(16).toString('base64url')

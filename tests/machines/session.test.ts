@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { tracking } from '../../contract/payment'
 import type { SessionProfile } from '../../contract/session'
+import { isStorable } from '../../server/http/input'
 import { navigationMachine } from '../../machines/navigation/navigationMachine'
-import { keepQuery, nativeVersion, readQuery } from '../../machines/session/query'
+import { keepQuery, nativeVersion, readQuery, utmNames } from '../../machines/session/query'
 import {
   accessOf,
   isInMaintenance,
@@ -443,6 +446,19 @@ describe('query of the first address', () => {
       footerheight: 34,
     })
   })
+
+  it.each(['x'.repeat(5000), `${'x'.repeat(99)}😀`, 'a\0b', 'ก'.repeat(101)])(
+    'what the bank app gives in a wrong form is cut to what an order may carry: %j',
+    (given) => {
+      const names = ['campaign_code', 'tracking_code', 'source', 'channel', 'cardType', ...utmNames]
+      const search = new URLSearchParams(names.map((name) => [name, given]))
+      const { utm, campaign_code, tracking_code, source, channel, cardType } = readQuery(`?${search.toString()}`)
+      const sent = { ...utm, campaign_code, tracking_code, source, channel, cardType }
+      expect(Object.values(sent).filter(Boolean)).toHaveLength(names.length)
+      expect(v.is(tracking, sent)).toBe(true)
+      expect(isStorable(sent)).toBe(true)
+    },
+  )
 
   it('[SES-017, FMT-001] the channel is internal_app and the language Thai where none is given', () => {
     for (const search of ['', '?', '?channel=&lang=']) {

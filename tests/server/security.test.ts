@@ -279,6 +279,17 @@ describe('settings', () => {
     })
   })
 
+  it.each(['Production', 'prod', 'PRODUCTION', 'production '])('[RUN-008] APP_ENV=%s ends the start', (name) => {
+    expect(() => readSettings({ APP_ENV: name })).toThrow('APP_ENV must be production, development or test.')
+  })
+
+  it('[RUN-008] the sandbox is served on loopback only', () => {
+    for (const host of ['0.0.0.0', '::', '10.0.0.7', 'shop.example'])
+      for (const env of [undefined, 'development', 'test'])
+        expect(() => readSettings({ APP_ENV: env, HOST: host })).toThrow(/HOST must be 127.0.0.1, ::1 or localhost/)
+    expect(readSettings({ APP_ENV: 'test', HOST: '::1' })).toMatchObject({ production: false, host: '::1' })
+  })
+
   it.each([{ PORT: 'eighty' }, { PORT: '0' }, { PORT: '70000' }, { CLOCK_START: 'noon' }, { APP_CONFIG: '{' }])(
     '%j is refused with a sentence',
     (env) => {
