@@ -152,10 +152,18 @@ export const mobileDigits = 10
 export const zipcodeDigits = 5
 
 /** A gift's own picture: bytes before upload, and pixels of its long side after shrinking on the device (GFT-020). */
-export const giftPicture = { bytesMax: 5 * 1024 * 1024, longSidePx: 1280, waitMs: 90_000 } as const
+export const giftPicture = {
+  bytesMax: 5 * 1024 * 1024,
+  pixelsMax: 16_000_000,
+  longSidePx: 1280,
+  waitMs: 90_000,
+} as const
 
 /** Recipient checks of one session in a minute (GFT-019). */
 export const recipientChecksPerMinute = 10
+
+/** Pictures that one shopper may upload in an hour (SEC-009). */
+export const uploadsPerHour = 30
 
 /** Entries of a list answer's page (API-141). */
 export const pageSize = 20

@@ -13,7 +13,7 @@ import { completeSeed, isSeeded, seedDatabase, shiftDates } from './db/seed/seed
 import { startJobRunner } from './jobRunner'
 import { describeFailure } from './http/log'
 import { createRateLimiter } from './http/rateLimit'
-import { createRecipientChecks } from './http/recipientChecks'
+import { createQuotas } from './http/quota'
 import { createSandbox } from './http/sandboxState'
 import { createShopPage } from './page'
 import { resources } from './resources'
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
         config: settings.config,
         secret: settings.secret,
         rateLimiter: settings.rateLimited ? createRateLimiter() : undefined,
-        countRecipientCheck: createRecipientChecks(),
+        ...createQuotas(),
         sandbox: production ? undefined : createSandbox(),
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
         log: warn,

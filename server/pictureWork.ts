@@ -1,8 +1,5 @@
 import sharp from 'sharp'
 
-const runningMax = 2
-const waitingMax = 200
-
 /** Seconds after which one that was refused may come again. */
 export const crowdedSeconds = '2'
 
@@ -12,7 +9,7 @@ sharp.concurrency(1)
 export class Crowded extends Error {}
 
 /** Runs at most a few jobs at once, the same job once for all who wait for it, and refuses when too many wait. */
-function createQueue() {
+function createQueue(runningMax: number, waitingMax: number) {
   const running = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
   let active = 0
@@ -40,5 +37,8 @@ function createQueue() {
   }
 }
 
-/** Whatever decodes a picture does it here, whoever asks: the processor is one. Rejects with {@link Crowded}. */
-export const pictureWork = createQueue()
+/** Pictures of the market are resized here. Rejects with {@link Crowded}. */
+export const pictureWork = createQueue(2, 200)
+
+/** Uploads are decoded one after the other, and hold up nobody who only looks (SEC-009). Rejects with {@link Crowded}. */
+export const uploadWork = createQueue(1, 20)

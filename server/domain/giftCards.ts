@@ -28,15 +28,13 @@ export async function listTemplates(
 const pathOf = (id: string): string => `/images/gift/${id}.webp`
 const idIn = (path: string): string | undefined => /^\/images\/gift\/([0-9a-f-]{36})\.webp$/.exec(path)?.[1]
 
-const pixelsMax = 60_000_000
-
-/** A picture as it is kept: upright, within 1280 pixels, without what the camera wrote into it. Refuses with 1011 what is no JPEG or PNG, whatever it is called. */
+/** A picture as it is kept: upright, within 1280 pixels, without what the camera wrote into it. Refuses with 1011 what is no JPEG or PNG, whatever it is called, and before it decodes it what has more than 16 megapixels (SEC-009). */
 export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
   try {
+    const { pixelsMax, longSidePx: side } = giftPicture
     const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     const { format } = await image.metadata()
     if (format !== 'jpeg' && format !== 'png') return refuse('1011')
-    const side = giftPicture.longSidePx
     return await image
       .rotate()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })

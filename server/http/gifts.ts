@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Hono } from 'hono'
-import type { RequestOf } from '../../contract/endpoint'
 import {
   cancelGift as cancelGiftEndpoint,
   findGift as findGiftEndpoint,
@@ -17,9 +16,9 @@ import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/
 import { verifyRecipient } from '../domain/giftRecipients'
 import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts'
 import { shopperOfToken } from '../domain/session'
-import { pictureWork } from '../pictureWork'
+import { uploadWork } from '../pictureWork'
 import { tokenOf } from './cookie'
-import type { App, AppEnv } from './route'
+import type { App, AppEnv, Preparing } from './route'
 import { serve } from './route'
 
 /** Gifts: their cards, recipients, sending, receiving and opening. */
@@ -40,8 +39,10 @@ export function giftRoutes(app: App): void {
       app,
       endpoint,
       async ({ db, shopper, prepared, now }) => ({ url: await keepPicture(db, { shopper, body: prepared, now }) }),
-      ({ body }: RequestOf<typeof endpoint>) =>
-        pictureWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer()))),
+      ({ body, shopper, now, deps }: Preparing<typeof endpoint>) => {
+        deps.countUpload(shopper.id, now)
+        return uploadWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer())))
+      },
     )
   serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) => {
     deps.countRecipientCheck(shopper.id, now)

@@ -21,11 +21,11 @@ import { tokenOf } from './cookie'
 import { isStorable } from './input'
 import { describeFailure } from './log'
 import type { RateLimiter } from './rateLimit'
-import type { RecipientChecks } from './recipientChecks'
+import type { Quotas } from './quota'
 import type { Sandbox } from './sandboxState'
 
 /** What the server is made of; one for a process. */
-export interface Deps {
+export interface Deps extends Quotas {
   database: OpenedDatabase
   clock: MovableClock
   bank: SandboxBank
@@ -35,7 +35,6 @@ export interface Deps {
   /** Keys the hashes of session tokens. */
   secret: string
   rateLimiter: RateLimiter | undefined
-  countRecipientCheck: RecipientChecks
   /** Switches for testers; undefined in production. */
   sandbox: Sandbox | undefined
   /** Answers are checked against the contract (tests and development). */
@@ -63,9 +62,16 @@ export interface Call {
   context: Context<AppEnv>
 }
 
+interface Asking<O extends EndpointOptions> {
+  shopper: O['session'] extends false ? Shopper | undefined : Shopper
+}
+
 export type Handler<O extends EndpointOptions, P = undefined> = (
-  request: RequestOf<O> & Call & { shopper: O['session'] extends false ? Shopper | undefined : Shopper; prepared: P },
+  request: RequestOf<O> & Call & Asking<O> & { prepared: P },
 ) => Promise<WireAnswerOf<O>> | WireAnswerOf<O>
+
+/** What is known before the transaction. */
+export type Preparing<O extends EndpointOptions> = RequestOf<O> & Pick<Call, 'now' | 'deps'> & Asking<O>
 
 /** The handler's own limit is reached: HTTP 429 without a message code. */
 export class TooMany extends Error {
@@ -90,13 +96,13 @@ export interface App {
  * 1016 for a bad mobile number where the endpoint lists them), Idempotency-Key. It runs in one transaction unless it is a GET; an
  * idempotent one runs once for a shopper and key and answers the same ever after. A {@link CatalogueError} thrown inside undoes
  * everything and is answered with HTTP 200 and its code; anything else with HTTP 500 and no word about it. What takes long and needs
- * no database is done by `prepare`, before the transaction, and comes to the handler as `prepared`.
+ * no database is done by `prepare`, before the transaction, and comes to the handler as `prepared`; it may throw {@link TooMany}.
  */
 export function serve<const O extends EndpointOptions, P = undefined>(
   app: App,
   endpoint: O,
   handler: Handler<O, P>,
-  prepare?: (request: RequestOf<O>) => Promise<P>,
+  prepare?: (request: Preparing<O>) => Promise<P>,
 ): void {
   app.served.push({
     endpoint,
@@ -223,7 +229,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
     if (key && !key.success) refuse('1011')
     const call = {
       ...request,
-      prepared: await prepare?.(request as never),
+      prepared: await prepare?.({ ...request, shopper, now, deps } as never),
       now,
       language: languageOf(c.req.header(header.acceptLanguage)),
       idempotencyKey: key?.output.toLowerCase() ?? '',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCoupon, listCoupons, redeemCoupon } from '../../contract/coupons'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import {
@@ -19,7 +19,7 @@ import { cancelClaim } from '../../contract/payment'
 import { readPin } from '../../contract/pin'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders'
-import { pictureWork } from '../../server/pictureWork'
+import { uploadWork } from '../../server/pictureWork'
 import { bottle, claim, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
@@ -316,26 +316,45 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       ).toBe(404)
     })
 
-    it('[GFT-020] waits for its turn to be decoded, and holds up nobody at the database meanwhile', async () => {
+    it('[GFT-020] [SEC-009] waits for its turn to be decoded, and holds up nobody at the database or who looks at pictures', async () => {
       const bytes = await photo(600, 400)
       const { url = '' } = await upload(full, bytes)
-      const turns: (() => void)[] = []
-      const taken = [1, 2].map((n) =>
-        pictureWork(`taken ${n}`, () => new Promise((free) => turns.push(() => free(Buffer.alloc(0))))),
-      )
+      let free = () => undefined as void
+      const taken = uploadWork('taken', () => new Promise((done) => (free = () => done(Buffer.alloc(0)))))
       const done: string[] = []
       const uploaded = upload(full, bytes).finally(() => done.push('uploaded'))
-      const resized = full
-        .fetch(`/images/resize?url=${encodeURIComponent(url)}&w=320&h=240`)
-        .finally(() => done.push('resized'))
+      const resized = await full.fetch(`/images/resize?url=${encodeURIComponent(url)}&w=320&h=240`)
+      expect(resized.status).toBe(200)
       for (let n = 0; n < 3; n++)
         expect((await full.call(verifyRecipient, { body: { mobile_no: mobile.card } })).code).toBe('0000')
       await sharp(bytes).resize(1280).webp().toBuffer()
       expect(done).toEqual([])
-      for (const free of turns) free()
+      free()
       expect((await uploaded).MessageCode).toBe('0000')
-      expect((await resized).status).toBe(200)
-      await Promise.all(taken)
+      await taken
+    })
+
+    it('[SEC-009] of more than 16 megapixels is refused before it is decoded', async () => {
+      // 30 kB of one colour: only what the header says makes it large.
+      const large = await sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 9, palette: true, colours: 2 })
+        .toBuffer()
+      const decoding = vi.spyOn(sharp.prototype, 'toBuffer')
+      const { status, MessageCode } = await upload(full, large, { type: 'image/png' })
+      expect([status, MessageCode, decoding.mock.calls.length]).toEqual([200, '1011', 0])
+      decoding.mockRestore()
+    })
+
+    it('[SEC-009] comes from one shopper at most 30 times in an hour, whether it was taken or not', async () => {
+      const bad = Buffer.from('no picture')
+      for (let n = 0; n < 30; n += 1) expect((await upload(full, bad)).MessageCode).toBe('1011')
+      const answers = [await upload(full, await photo(9, 9)), await upload(card, await photo(9, 9))]
+      expect(answers.map(({ status, MessageCode }) => [status, MessageCode])).toEqual([
+        [429, undefined],
+        [200, '0000'],
+      ])
+      server.clock.advance(60 * minute)
+      expect((await upload(full, await photo(9, 9))).MessageCode).toBe('0000')
     })
 
     it('[GFT-020] [REL-010] must be a JPEG or PNG by its content, of at most 5 MB, and whole', async () => {

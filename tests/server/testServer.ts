@@ -19,7 +19,7 @@ import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
 import { runDueJobs } from '../../server/domain/jobs'
 import { enterPin } from '../../server/domain/pins'
 import { createRateLimiter } from '../../server/http/rateLimit'
-import { createRecipientChecks } from '../../server/http/recipientChecks'
+import { createQuotas } from '../../server/http/quota'
 import type { Deps } from '../../server/http/route'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
@@ -269,7 +269,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config: readConfig({ env: production ? 'production' : 'local', splitOrderPartnerId: 'khanom' }),
     secret: 'the secret of the suites, long enough to be one',
     rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
-    countRecipientCheck: createRecipientChecks(),
+    ...createQuotas(),
     sandbox: production ? undefined : sandbox,
     checkAnswers: true,
     log: (line) => log.push(line),
@@ -380,7 +380,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await bringBack(db)
       clock.set(null)
       sandbox.replace({ errors: [], latency: 0, maintenance: null })
-      deps.countRecipientCheck = createRecipientChecks()
+      Object.assign(deps, createQuotas())
       log.length = 0
     },
     close: async () => {
