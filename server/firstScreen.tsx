@@ -5,7 +5,7 @@ import type { FirstScreen, firstScreen } from '../contract/home'
 import { translations } from '../i18n/translations'
 import { hrefOfLink } from '../contract/links'
 import { BannerCarousel } from '../src/ui/Banner'
-import { Home, HomeCampaigns, HomeProducts, HomeRecommended, HomeSections } from '../src/ui/Home'
+import { Home, HomeCampaigns, HomeProducts, HomeRecommended, HomeSections, paintedName } from '../src/ui/Home'
 import { IconButton } from '../src/ui/IconButton'
 import { parcel, shoppingCartSimple } from '../src/ui/icons'
 import { QuickAccess } from '../src/ui/QuickAccess'
@@ -99,6 +99,7 @@ export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
                     }
                     sections={
                       <HomeSections
+                        name={paintedName}
                         sections={content.sections?.sections ?? []}
                         section={content.section ?? ''}
                         onChoose={nothing}

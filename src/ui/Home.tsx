@@ -60,6 +60,9 @@ export function Home({ onBack, actions, notice, banners, quickAccess, sections, 
   )
 }
 
+/** Name of the tabs that the server paints. */
+export const paintedName = 'home'
+
 type HomeSectionsProps = {
   sections: readonly Section[]
   /** Id of the chosen tab. */
@@ -70,6 +73,8 @@ type HomeSectionsProps = {
   groups: readonly Group[]
   /** How many of the groups are drawn whole. */
   whole: number
+  /** Names the tabs and their panel; another home may lie under this one. */
+  name: string
   /** In place of the groups that did not come, or not yet. */
   notice?: ReactNode
   /** Under a shop that is drawn whole. */
@@ -84,6 +89,7 @@ export function HomeSections({
   onCategories,
   groups,
   whole,
+  name,
   notice,
   actionOf,
 }: HomeSectionsProps) {
@@ -97,12 +103,12 @@ export function HomeSections({
           selected={section}
           onSelect={onChoose}
           label={LL.home.sections()}
-          name="home"
+          name={name}
           sticky
           expand={{ label: LL.home.allCategories(), onPress: onCategories }}
         />
       )}
-      <div {...(sections.length > 0 ? tabPanel('home', section) : {})}>
+      <div {...(sections.length > 0 ? tabPanel(name, section) : {})}>
         {notice}
         {groups.map((group, at) => (
           <section key={group.id} className={sectionClass(at === 0 || at < whole)}>

@@ -118,6 +118,21 @@ describe('a page that does not wait under another', () => {
   })
 })
 
+describe('kept pages', () => {
+  it('share no id, though home lies there twice', async () => {
+    const page = await openPage(server, { href: '/' })
+    const go = async (to: string) => {
+      act(() => page.app.navigation.send({ type: 'navigation.push', to }))
+      await page.settle()
+    }
+    await go('/my-coupon')
+    await go('/')
+    await waitFor(() => expect(document.querySelectorAll('.page-frame [role=tabpanel]').length).toBeGreaterThan(2))
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+})
+
 describe('a double tap', () => {
   it('on a link opens its page once [NAV-072]', async () => {
     const page = await openPage(server, { href: '/order' })

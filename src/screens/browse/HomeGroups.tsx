@@ -1,9 +1,11 @@
 import { useSelector } from '../../stack/useSelector'
+import { useId } from 'react'
 import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import type { homeTabsMachine } from '../../../machines/homeTabs/homeTabsMachine'
-import { HomeSections } from '../../ui/Home'
+import { useIsTakenOver } from '../../app/takeOver'
+import { HomeSections, paintedName } from '../../ui/Home'
 import { RetryRow } from '../../ui/RetryRow'
 import { RailSkeleton } from '../../ui/Skeleton'
 import { FollowButton } from './FollowButton'
@@ -20,6 +22,8 @@ interface HomeGroupsProps {
 /** The tabs and the rows under the chosen one, as the visit has them (HOM-003). */
 export function HomeGroups({ tabs, follow, whole, onCategories }: HomeGroupsProps) {
   const LL = useLL()
+  const id = useId()
+  const isTakenOver = useIsTakenOver()
   const sections = useSelector(tabs, (snapshot) => snapshot.context.sections)
   const section = useSelector(tabs, (snapshot) => snapshot.context.section) ?? ''
   const groups = useSelector(tabs, (snapshot) => snapshot.context.groups)
@@ -36,6 +40,7 @@ export function HomeGroups({ tabs, follow, whole, onCategories }: HomeGroupsProp
       onCategories={onCategories}
       groups={groups}
       whole={whole}
+      name={isTakenOver ? id : paintedName}
       notice={
         hasFailed ? (
           <RetryRow title={LL.look.blockFailed()} onRetry={() => tabs.send({ type: 'tabs.retry' })} />
