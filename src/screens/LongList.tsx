@@ -72,6 +72,8 @@ export function LongList<Item>({
       if (state.isAttached) elementScroll(...move)
       state.isAttached = true
     },
+    // What comes into view is drawn with the next frame: drawn within the scroll event it would hold that one up.
+    useFlushSync: false,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
