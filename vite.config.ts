@@ -67,14 +67,23 @@ const evaluatedAlone = [
   { name: 'first-machines', test: /[\\/]machines[\\/]/ },
 ]
 
+/** Scripts that the entry needs itself. */
+const isBrought = (name: string) => name.startsWith('first-') || name.startsWith('rolldown-runtime')
+
 const shop: UserConfig = {
   root: at('.'),
   plugins: [routes(), react(), dropDocumentation()],
   build: {
     ...shared.build,
     outDir: at('./dist/shop'),
+    // What the entry has brought need not be named with each page that is loaded later.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !isBrought(file.slice('assets/'.length))),
+    },
     rolldownOptions: {
       output: {
+        // The entry holds the name of each script of a later page, twice for most: names are what it is full of.
+        chunkFileNames: ({ name }) => (isBrought(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         // One script instead of forty: each small one would be a request of its own and compressed by itself.
         codeSplitting: {
           groups: [

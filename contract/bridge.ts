@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sessionId } from './session'
 
 /**
  * The native bridge: what the bank app calls on the page (twelve callbacks) and what the page calls on the bank app.
@@ -28,7 +29,7 @@ export const callbackArguments = {
   setImageProfile: v.tuple([picture]),
   setLanguage: v.tuple([v.picklist(['th', 'en'])]),
   setPhoto: v.tuple([picture]),
-  setSessionId: v.tuple([v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^[\w.:-]+$/))]),
+  setSessionId: v.tuple([sessionId]),
   webviewAppeared: v.tuple([]),
   webviewWillDisappear: v.tuple([]),
 } as const

@@ -128,8 +128,24 @@ export const recommendedProducts = 10
 /** Popular keywords shown (API-128). */
 export const popularKeywordsMax = 10
 
+/** Results of a search at most: of a word that very many have, the best. */
+export const searchResultsMax = 500
+
+/** Suggestions for a keyword that is being typed (SRC-011). */
+export const suggestionsMax = 8
+
+/** How long a shopper has stopped typing when suggestions are asked for (SRC-011). */
+export const suggestionDelayMs = 250
+
 /** UTF-16 units of each parameter that the bank app gives: the page cuts longer ones, so that none stops an order (SEC-008). */
 export const nativeParameterLength = 100
+
+/** UTF-16 units of a name and of the message on a gift's card; the message's own limit is counted as it is seen (GFT-012). */
+export const giftNameLength = 120
+export const giftMessageLength = 4000
+
+/** UTF-16 units of the bank app's session id. */
+export const sessionIdLength = 200
 
 /** Keywords kept on the device, and length of a keyword in code points (SRC-006, SRC-007). */
 export const recentKeywordsMax = 10
@@ -248,6 +264,9 @@ export const bangkokOffsetMinutes = 7 * 60
 
 /** An instant moved so that its UTC fields are those of Bangkok's calendar and clock. */
 export const bangkokTime = (at: Date): Date => new Date(at.getTime() + bangkokOffsetMinutes * minuteMs)
+
+/** The day in Bangkok, YYYY-MM-DD; `now` in milliseconds since 1970. */
+export const bangkokDate = (now: number): string => bangkokTime(new Date(now)).toISOString().slice(0, 10)
 
 /** Minute of the Bangkok day, 0 to 1439, of an instant (ISO 8601 or Date). NaN when the instant can't be read. */
 export function bangkokMinute(now: string | Date): number {

@@ -13,7 +13,7 @@ import { productType } from './enums'
 import { endpoint } from './endpoint'
 import { id, instant, pageAnswer, pageBody, pageQuery } from './envelope'
 import { baht } from './money'
-import { keyword } from './search'
+import { keyword } from './keyword'
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1))
 

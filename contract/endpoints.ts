@@ -5,15 +5,18 @@ import * as coupons from './coupons'
 import type { EndpointOptions } from './endpoint'
 import * as gifts from './gifts'
 import * as home from './home'
+import * as landing from './landing'
 import * as memberCards from './memberCards'
 import * as merchants from './merchants'
 import * as orders from './orders'
 import * as payment from './payment'
 import * as pin from './pin'
+import * as popupAds from './popupAds'
 import * as products from './products'
 import * as promocodes from './promocodes'
 import * as reviews from './reviews'
 import * as rewards from './rewards'
+import * as search from './search'
 import * as session from './session'
 import * as shipping from './shipping'
 
@@ -27,6 +30,7 @@ export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
     products,
     merchants,
     home,
+    popupAds,
     baskets,
     address,
     shipping,
@@ -37,9 +41,11 @@ export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
     rewards,
     memberCards,
     campaigns,
+    landing,
     coupons,
     gifts,
     reviews,
+    search,
   ].flatMap((resource) =>
     Object.entries(resource).filter((entry): entry is [string, EndpointOptions] => isEndpoint(entry[1])),
   ),

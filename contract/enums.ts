@@ -134,6 +134,17 @@ export const sourcesOfMode = {
   cash_point: [...cashSources, ...pointSources],
 } as const satisfies Record<PaymentMode, readonly SourceOfFund[]>
 
+/**
+ * How an order may be paid: as its products say; and goods in baht with points too, where the shop lists `cash_point` among its modes
+ * (PAY-042).
+ */
+export const modeOfOrder = (
+  mode: PaymentMode,
+  purchaseState: PurchaseState,
+  modesOfShop: readonly PaymentMode[] = [],
+): PaymentMode =>
+  mode === 'baht_only' && purchaseState === 'general' && modesOfShop.includes('cash_point') ? 'cash_point' : mode
+
 /** Units of a price or an amount (PAY-028, PAY-029). */
 export const priceUnits = ['baht', 'points', 'items'] as const
 export type PriceUnit = (typeof priceUnits)[number]
@@ -291,7 +302,7 @@ export const reviewSort = v.picklist(reviewSorts)
 /** DON-005, DON-006. */
 export const donationSorts = ['recommended', 'name_asc', 'name_desc'] as const
 export type DonationSort = (typeof donationSorts)[number]
-export const donationSort = v.picklist(donationSorts)
+export const isDonationSort = (sort: string): sort is DonationSort => donationSorts.some((one) => one === sort)
 
 /** What a list of products can be asked for: the sorts of goods and those of donations. */
 export const productListSorts = [...productSorts, ...donationSorts] as const

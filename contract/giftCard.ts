@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { giftMessageLength, giftNameLength } from './constants'
 
 /** A mobile number of ten digits, as a gift's recipient is found by (GFT-006). */
 export const mobileNo = v.pipe(v.string(), v.trim(), v.regex(/^0[689]\d{8}$/))
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120))
-const senderName = v.pipe(v.string(), v.maxLength(120))
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(giftNameLength))
+const senderName = v.pipe(v.string(), v.maxLength(giftNameLength))
 
 /** Path of a card's picture: a template's, or one that the shopper has uploaded. */
 const picturePath = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\/images\/[\w./?=-]+$/))
@@ -23,7 +24,7 @@ const sender = v.object({
 })
 
 /** At most `giftMessageMax` of the configuration in {@link graphemes}; the server judges (GFT-012). */
-const message = v.pipe(v.string(), v.maxLength(4000), v.trim(), v.nonEmpty())
+const message = v.pipe(v.string(), v.maxLength(giftMessageLength), v.trim(), v.nonEmpty())
 
 /** The card, its sender and its recipient: the part of a gift that its maker fills in. */
 export const giftCard = { contact, sender, message, giftcardImage: picturePath }

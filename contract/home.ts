@@ -5,8 +5,29 @@ import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { merchant } from './merchants'
 import { productCard, recommendProducts } from './products'
 
-/** Where a banner, an icon or a button leads. `link` is a market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code. */
-export const link = { link_type: linkKind, link: v.string() }
+const text = v.optional(v.string())
+
+/**
+ * Where a banner, an icon or a button leads. `link` is a market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code.
+ * The other fields are there where the link needs them: which bank app and which profile may open it (SES-028), what a menu of the bank
+ * app is opened with (BRG-050), and what the bank app's view of an old web page shows and hands over (BRG-023).
+ */
+export const link = {
+  link_type: linkKind,
+  link: v.string(),
+  menuCode: text,
+  minVersion: text,
+  allowCard: v.optional(v.boolean()),
+  subAction: text,
+  param: v.optional(v.record(v.string(), v.string())),
+  trackingCode: text,
+  productCode: text,
+  insuranceProduct: text,
+  fundId: text,
+  headerText: text,
+  footerText: text,
+  needPartnerToken: v.optional(v.boolean()),
+}
 
 export const banner = v.object({
   id,
@@ -25,9 +46,6 @@ export const quickAccessItem = v.object({
   icon: v.string(),
   name: v.string(),
   ...link,
-  menuCode: v.optional(v.string()),
-  minVersion: v.optional(v.string()),
-  allowCard: v.boolean(),
 })
 export type QuickAccessItem = v.InferOutput<typeof quickAccessItem>
 
@@ -53,6 +71,8 @@ export const campaign = v.object({
   placeholder: v.string(),
   start_at: instant,
   end_at: instant,
+  /** To which instant a page of the campaign counts down, if to any. */
+  countdown_to: v.optional(instant),
 })
 export type Campaign = v.InferOutput<typeof campaign>
 

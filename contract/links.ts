@@ -23,3 +23,11 @@ const isInternal = ({ link_type }: Link): boolean => link_type === 'lifestyle_we
 /** The market's own page behind a link, for a link element; undefined for what has to be asked or checked first. */
 export const hrefOfLink = (link: Link): string | undefined =>
   isInternal(link) ? resolveLink(link.link, link.group_kind) : undefined
+
+/** The page of a campaign by its kind (LND-002, LND-003, NAV-020). */
+export const campaignHref = ({ id, kind }: { id: string; kind: string }): string =>
+  kind === 'special'
+    ? `/special-campaign-list/${id}`
+    : kind === 'fulfillment'
+      ? `/product-fulfillment/${id}`
+      : `/landing-campaign-detail/${id}`

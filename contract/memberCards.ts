@@ -3,8 +3,17 @@ import { endpoint } from './endpoint'
 import { id } from './envelope'
 import { points } from './money'
 
-/** A partner's membership card (PTC-003). */
-export const memberCard = v.object({ key: id, name: v.string(), image: v.string(), points })
+/** Card type of the JD member card, for whose first adding the bank gives points (PTC-002). */
+export const jdCardType = 'jd'
+
+/** A partner's membership card (PTC-003). `card_type` names its program where the bank tells it. */
+export const memberCard = v.object({
+  key: id,
+  name: v.string(),
+  image: v.string(),
+  points,
+  card_type: v.optional(v.string()),
+})
 export type MemberCard = v.InferOutput<typeof memberCard>
 
 export const listMemberCards = endpoint({

@@ -87,6 +87,16 @@ export const getMerchant = endpoint({
   errors: ['1003', '1004', '1055', '309-01', '401'],
 })
 
+export const listMerchants = endpoint({
+  summary: 'Shops that sell, of one type or all.',
+  method: 'GET',
+  session: false,
+  path: '/v1/merchants',
+  query: v.object({ ...pageQuery, type: v.optional(merchantType) }),
+  response: v.object({ ...pageAnswer, merchants: v.array(merchant) }),
+  errors: [],
+})
+
 export const listFavorites = endpoint({
   summary: 'The shops that the shopper follows, the latest first.',
   method: 'GET',

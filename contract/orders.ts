@@ -14,7 +14,7 @@ import { id, instant, pageAnswer, pageBody, pageQuery } from './envelope'
 import { merchantSummary } from './merchants'
 import { amountIn, baht, points, wireAmount } from './money'
 import { sourceOfFund } from './payment'
-import { keyword } from './search'
+import { keyword } from './keyword'
 
 export const parcel = v.object({
   tracking_number: v.optional(v.string()),
@@ -119,6 +119,8 @@ const detail = v.object({
   gift_type: v.optional(v.string()),
   /** Its gift could not be given any more: the coupons are the buyer's, to be sent anew. */
   is_gift_kept: v.optional(v.boolean(), false),
+  /** The coupon that a redeemed privilege has become (PRV-002). */
+  coupon_id: v.optional(id),
   recipient_name: v.optional(v.string()),
   recipient_mobile: v.optional(v.string()),
   sender_mobile: v.optional(v.string()),

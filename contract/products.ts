@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { deliveryKind, productSort, priceDisplayMode, productStatus, productType, taxDeductionCondition } from './enums'
+import {
+  deliveryKind,
+  productListSort,
+  priceDisplayMode,
+  productStatus,
+  productType,
+  taxDeductionCondition,
+} from './enums'
 import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { merchantSummary } from './merchants'
 import type { Satang } from './money'
@@ -37,6 +44,16 @@ export const unitPriceOf = ({
   discountPrice,
 }: Pick<ProductVariant, 'price' | 'discountPrice'>): Satang | undefined => discountPrice ?? price
 
+/** How far a donation has come: what was given and paid, by how many, and until when it is collected for. Amounts in baht. */
+const donationProgress = {
+  raised: baht,
+  goal: baht,
+  donors: v.pipe(v.number(), v.integer()),
+  endsAt: instant,
+  /** The least that is taken (DON-011). */
+  min: baht,
+}
+
 /**
  * A product as cards show it, with all that its page shows above the description, so that the page can begin with it. `image` is the
  * original's path; sizes are asked for by the page.
@@ -63,6 +80,8 @@ export const productCard = v.object({
   hasOptions: v.boolean(),
   clickAndCollect: v.boolean(),
   isGiftable: v.boolean(),
+  /** Only for donations. */
+  donation: v.optional(v.object(donationProgress)),
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
@@ -70,6 +89,8 @@ export type ProductCard = v.InferOutput<typeof productCard>
 export const product = v.object({
   ...productCard.entries,
   hasTheme: v.boolean(),
+  /** Of a theme that the shopper owns: the bank app wears it. */
+  isThemeInUse: v.optional(v.boolean(), false),
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   quantity: v.pipe(v.number(), v.integer()),
   productVariantId: v.nullable(id),
@@ -88,14 +109,10 @@ export const product = v.object({
   /** Only for donations; amounts in baht (DON-004, DON-011). */
   donation: v.optional(
     v.object({
+      ...donationProgress,
       amountChoices: v.array(baht),
-      min: baht,
       /** A receipt is given from this amount. */
       receiptMin: baht,
-      raised: baht,
-      goal: baht,
-      donors: v.pipe(v.number(), v.integer()),
-      endsAt: instant,
     }),
   ),
   /** Only for point exchange: `from` points of the shopper's become `to` points of the partner's (FUL-004). */
@@ -110,9 +127,9 @@ export const canBeBought = ({ type, price_unit }: Pick<ProductCard, 'type' | 'pr
   type === 'general' && price_unit === 'baht'
 
 /** What the main button of a product leads to. */
-export type MainAction = 'buy' | 'buyTheme' | 'donate' | 'exchange' | 'getPrivilege' | 'redeem'
+export type MainAction = 'activate' | 'buy' | 'buyTheme' | 'donate' | 'exchange' | 'getPrivilege' | 'redeem'
 
-/** By the product's type; none where the way is elsewhere: a theme that is owned is activated from its coupon (PRD-014, FUL-006). */
+/** By the product's type: a theme that is owned is activated, not bought again (PRD-014, PRD-017). */
 export function mainActionOf(product: Pick<Product, 'type' | 'price_unit' | 'hasTheme'>): MainAction | undefined {
   switch (product.type) {
     case 'general':
@@ -120,7 +137,7 @@ export function mainActionOf(product: Pick<Product, 'type' | 'price_unit' | 'has
     case 'donation':
       return 'donate'
     case 'theme':
-      return product.hasTheme ? undefined : 'buyTheme'
+      return product.hasTheme ? 'activate' : 'buyTheme'
     case 'privilege':
       return 'getPrivilege'
     case 'point_exchange':
@@ -141,7 +158,7 @@ export const getProduct = endpoint({
 })
 
 export const listProducts = endpoint({
-  summary: 'Products of a category, a shop, or all.',
+  summary: 'Products of a category, a shop, or all; with type=donation the donations, also by name or as recommended.',
   method: 'GET',
   path: '/v1/products',
   session: false,
@@ -149,7 +166,16 @@ export const listProducts = endpoint({
     ...pageQuery,
     merchant_id: v.optional(id),
     category: v.optional(id),
-    sort: v.optional(productSort, 'newest'),
+    type: v.optional(productType),
+    tax_deduction_condition: v.optional(taxDeductionCondition),
+    is_edonation: v.optional(
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+    ),
+    /** `recommended`, `name_asc` and `name_desc` are of donations only (DON-005). */
+    sort: v.optional(productListSort, 'newest'),
   }),
   response: v.object({ ...pageAnswer, products: v.array(productCard) }),
   errors: ['410', '1004', '1011'],
@@ -176,4 +202,16 @@ export const recommendProducts = endpoint({
   query: v.object({ ...pageQuery, product_id: v.optional(id) }),
   response: v.object({ ...pageAnswer, products: v.array(productCard) }),
   errors: ['1011'],
+})
+
+export const activateTheme = endpoint({
+  summary:
+    'Has the bank app wear a theme that the shopper owns; a coupon for it that was not used yet is used with it. A theme that is worn already stays.',
+  method: 'POST',
+  path: '/v1/products/:productId/activate',
+  idempotent: true,
+  timeout: 60_000,
+  params: v.object({ productId: id }),
+  response: v.object({ product_id: id }),
+  errors: ['101', '308', '403', '405', '603', '1011', '2004-01'],
 })

@@ -30,6 +30,8 @@ export const voucher = v.object({
   /** What it takes off this amount; in a list to collect, what it can take off at most. */
   discount: baht,
   min_spend: baht,
+  /** From when it can be used; absent for an e-coupon. */
+  start_at: v.optional(instant),
   expired_at: instant,
   /** True once this shopper has collected or applied it. */
   is_collected: v.boolean(),
@@ -141,10 +143,17 @@ export const redeemVoucher = endpoint({
 })
 
 export const listPublicVouchers = endpoint({
-  summary: 'Vouchers that anyone can collect, of a merchant or of all.',
+  summary: 'Vouchers that anyone can collect: of all, of the shops, of one shop, or one of them.',
   method: 'GET',
   path: '/v1/promocodes/public',
-  query: v.object({ ...pageQuery, mid: v.optional(id) }),
+  query: v.object({
+    ...pageQuery,
+    mid: v.optional(id),
+    /** Whose vouchers: of the shops only, or of all. */
+    of: v.optional(v.picklist(['merchants'])),
+    /** This one only. */
+    promocode_id: v.optional(id),
+  }),
   response: v.object({ ...pageAnswer, vouchers: v.array(voucher) }),
   errors: ['1004', '1011'],
 })

@@ -62,7 +62,7 @@ export const createReview = endpoint({
   idempotent: true,
   body: v.object(draft),
   response: saved,
-  errors: ['302', '403', '404', '1011'],
+  errors: ['302', '403', '404', '405', '1011'],
 })
 
 export const updateReview = endpoint({
@@ -72,7 +72,7 @@ export const updateReview = endpoint({
   idempotent: true,
   body: v.object({ review_id: id, ...draft }),
   response: saved,
-  errors: ['302', '403', '404', '410', '1011'],
+  errors: ['302', '403', '404', '405', '410', '1011'],
 })
 
 export const listOrderReviews = endpoint({

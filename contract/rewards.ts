@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { orderStatus } from './enums'
 import { id } from './envelope'
+import { tracking } from './payment'
 import { productCard } from './products'
 
 export const privilegeSet = v.object({
@@ -45,7 +46,13 @@ export const redeemReward = endpoint({
   path: '/v1/rewards_fulfillment_transaction/redeem',
   idempotent: true,
   timeout: 60_000,
-  body: v.object({ privilege_id: v.optional(id), reward_id: v.optional(id), card_key: v.optional(id) }),
+  /** With the visit's tracking fields, as an order has them (PRV-003). */
+  body: v.object({
+    privilege_id: v.optional(id),
+    reward_id: v.optional(id),
+    card_key: v.optional(id),
+    ...tracking.entries,
+  }),
   response: v.object({ coupon_id: v.optional(id), order_id: v.optional(id) }),
   errors: [
     '101',

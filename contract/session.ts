@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { sessionIdLength } from './constants'
 import { endpoint } from './endpoint'
 import { permissionMode, profileType } from './enums'
 
-const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^[\w.:-]+$/))
+export const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(sessionIdLength), v.regex(/^[\w.:-]+$/))
 
 /** What a verified session tells the page. Source: specification, section 3 (SES-011); account_key by SEC-007. */
 export const sessionProfile = v.object({

@@ -75,6 +75,8 @@ for (const lang of ['th', 'en'] as const) {
     ['/order/o-full-digital-completed/review', lang === 'th' ? 'บัตรบุฟเฟต์หม้อไฟ ฿500' : 'Hot pot buffet card ฿500'],
     ['/product/1001/reviews', LL.reviews.title()],
     ['/my-coupon', LL.coupons.title()],
+    ['/donation-main', LL.product.donations.recommended()],
+    ['/search', LL.searching.popular()],
     ['/search/mycoupon', LL.coupons.search.start()],
     ['/coupon-detail/c-full-usable', LL.coupons.detailTitle()],
     ['/coupon-detail/c-full-value', LL.coupons.detailTitle()],

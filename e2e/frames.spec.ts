@@ -21,6 +21,15 @@ async function settled(page: Page, heading: string): Promise<void> {
   await expectAtRest(page)
 }
 
+/** The bank of a shopper with one line in the cart, and no errors switched on. */
+async function withCart(baseURL: string, shopper: string): Promise<Bank> {
+  const bank = await Bank.of(baseURL, shopper)
+  await bank.switchOn([])
+  await bank.emptyBasket()
+  await bank.add('1007', '1007-01')
+  return bank
+}
+
 /** What is seen, one after the other. */
 function differentLooks(frames: readonly Frame[]) {
   const looks = frames.flatMap(seenIn).map(({ heading, hasSkeleton }) => ({ heading, hasSkeleton }))
@@ -68,10 +77,7 @@ for (const { name, path, heading, isReadAnew, target, prepare } of pairs) {
     page,
     baseURL,
   }) => {
-    const bank = await Bank.of(baseURL!, 'full')
-    await bank.switchOn([])
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
+    const bank = await withCart(baseURL!, 'full')
     const phone = await Phone.open(page, { path })
     await settled(page, heading)
     await prepare?.(bank, page)
@@ -85,10 +91,7 @@ for (const { name, path, heading, isReadAnew, target, prepare } of pairs) {
 }
 
 test('the two carts: a replaced page fades over the one that comes [NAV-070]', async ({ page, baseURL }) => {
-  const bank = await Bank.of(baseURL!, 'full')
-  await bank.switchOn([])
-  await bank.emptyBasket()
-  await bank.add('1007', '1007-01')
+  const bank = await withCart(baseURL!, 'full')
   await bank.add('1021', '1021-00')
   await Phone.open(page, { path: '/cart' })
   await settled(page, LL.cart.title())
@@ -110,10 +113,7 @@ test('paying: the summary, the wait for the PIN and a whole thank-you follow eac
   page,
   baseURL,
 }) => {
-  const bank = await Bank.of(baseURL!, 'rich')
-  await bank.switchOn([])
-  await bank.emptyBasket()
-  await bank.add('1007', '1007-01')
+  await withCart(baseURL!, 'rich')
   const phone = await Phone.open(page, { shopper: 'rich', path: '/cart' })
   await settled(page, LL.cart.title())
   await shown(page).getByRole('radio').first().check()

@@ -213,7 +213,7 @@ export function faultsOf(frames: readonly Frame[], { direction, width, leftAt }:
     expectThat(isAbout(lefts.coming[0]!, width), 'the page that comes does not begin at the right edge')
     expectThat(isFalling(lefts.coming) && lefts.coming.at(-1) === 0, 'the page that comes does not slide to the left')
     expectThat(isFalling(lefts.leaving) && lefts.leaving.at(-1)! >= -most * width - 1, 'the page below does not follow')
-    expectThat(slides(moving, 'transform', transitionMs.slide), 'the slide has another length')
+    expectThat(slides(moving, 'transform', 600), 'the slide has another length')
   }
   if (direction === 'back') {
     expectThat(isRising(lefts.leaving), 'the page that leaves does not slide to the right')

@@ -28,6 +28,8 @@ const scroller = (page: Page) => shown(page).locator('.page-frame__scroll')
 /** CSS pixels by which the shown page is scrolled. */
 export const scrollTop = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop)
 
+export const scrollHeight = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollHeight)
+
 export const scrollToEnd = (page: Page): Promise<void> =>
   scroller(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
 

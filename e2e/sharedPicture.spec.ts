@@ -46,7 +46,7 @@ async function expectNone(page: Page): Promise<void> {
 test.describe('the photo of a card', () => {
   test.use({ motion: true })
 
-  test('travels to the product’s page and back [NAV-066 NAV-070]', async ({ page }) => {
+  test('travels to the product’s page and back [NAV-070]', async ({ page }) => {
     await (await openList(page)).click()
     await expect(gallery(page)).toBeVisible()
     await expectNone(page)

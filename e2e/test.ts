@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { finishFirstVisit } from '../tests/firstVisit'
 
 export { expect }
 
@@ -20,6 +21,8 @@ interface Fixtures {
    * of the time of a new one.
    */
   ownPage: boolean
+  /** The device has never shown the market: the tutorial of home opens. Such a test has a page of its own. */
+  firstVisit: boolean
 }
 
 interface WorkerFixtures {
@@ -76,6 +79,7 @@ const freePort = () =>
 export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>({
   motion: [false, { option: true }],
   ownPage: [false, { option: true }],
+  firstVisit: [false, { option: true }],
 
   server: [
     async ({}, use) => {
@@ -100,13 +104,18 @@ export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>(
   contextOptions: async ({ contextOptions, motion }, use) =>
     use({ ...contextOptions, reducedMotion: motion ? 'no-preference' : 'reduce' }),
 
-  context: async ({ browser, shared, ownPage, motion }, use) => {
-    if (ownPage || motion) {
+  context: async ({ browser, shared, ownPage, firstVisit, motion }, use) => {
+    if (ownPage || firstVisit || motion) {
       const context = await browser.newContext()
+      if (!firstVisit) await context.addInitScript(finishFirstVisit)
       await use(context)
       return context.close()
     }
-    const context = (shared.context ??= await browser.newContext())
+    if (!shared.context) {
+      shared.context = await browser.newContext()
+      await shared.context.addInitScript(finishFirstVisit)
+    }
+    const { context } = shared
     await use(context)
     const { page } = shared
     for (const other of context.pages()) if (other !== page) await other.close()

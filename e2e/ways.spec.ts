@@ -69,7 +69,7 @@ async function toGateway(way: Way, lang: Language): Promise<Page> {
 
 const drip = ['1008', '1008-01'] as const
 
-test('goods paid by card: e-mail, the gateway’s page, approved, thank-you (th) [PAY-002 PAY-010 PAY-014 CHK-011 BRG-039]', async ({
+test('goods paid by card: e-mail, the gateway’s page, approved, thank-you (th) [PAY-002 PAY-010 PAY-014 BRG-039]', async ({
   page,
   baseURL,
 }) => {
@@ -125,7 +125,7 @@ test('a card that is declined at the gateway: said so, nothing taken, the stock 
   await expect(page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true })).toBeEnabled()
 })
 
-test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-008 DON-011 GEN-022]', async ({
+test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-008 GEN-022]', async ({
   page,
   baseURL,
 }) => {
@@ -146,6 +146,10 @@ test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-00
   await phone.enterPin()
   await expect(page.getByRole('heading', { name: LL.checkout.thankYou.donation() })).toBeVisible()
   await expect(shown(page).getByText(LL.checkout.thankYou.eDonation())).toBeVisible()
+  const terms = ['ส่งข้อมูลให้กรมสรรพากร ไม่ต้องใช้ใบเสร็จ', 'ลดหย่อนภาษี 2 เท่า', 'ใช่', 'ยินยอม']
+  const receipt = shown(page).locator('dl')
+  for (const term of terms)
+    await expect(receipt.getByText(term.replace('2 ', '2\u00A0'), { exact: true })).toBeVisible()
   const { order_id } = (await bank.orders())[0]!
   expect(await bank.order(order_id)).toMatchObject({
     purchase_state: 'donation',
@@ -196,6 +200,52 @@ test('goods paid with points and cash: typed, moved by the slider, the rest from
   })
   await expect(shown(page).getByText(order.order_number)).toBeVisible()
   expect(await bank.held(...wallets)).toEqual([saving - Math.round(rest * 100), kpoint - points])
+  expect(await bank.balances()).toBe(true)
+})
+
+test('a cart paid partly with K Points: thank-you and order name both parts (en) [PAY-042]', async ({
+  page,
+  baseURL,
+}) => {
+  const bank = await Bank.of(baseURL!, 'rich')
+  await bank.switchOn([])
+  await bank.emptyBasket()
+  await bank.add('1007', '1007-01')
+  await bank.add(drip[0], drip[1], 2)
+  const wallets = ['saving:rich', 'points:rich:kbank_reward_point'] as const
+  const [saving, kpoint] = await bank.held(...wallets)
+  const LL = translations('en')
+  const phone = await Phone.open(page, { shopper: 'rich', lang: 'en', path: '/cart' })
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: LL.cart.pay() }).click()
+  await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+  const { sheet, use } = await openSources({ phone, bank, LL })
+  await sheet.getByRole('radio', { name: /K Point/ }).check()
+  const slider = sheet.getByRole('slider', { name: LL.checkout.payment.usePoints() })
+  await slider.press('Home')
+  await expect(slider).toHaveValue('1')
+  await sheet.getByRole('textbox', { name: LL.checkout.payment.usePoints() }).fill('2000')
+  await expect(sheet.locator('.split')).toContainText('-฿200')
+  await use()
+  await page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true }).click()
+  await phone.enterPin()
+  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  const { order_id } = (await bank.orders())[0]!
+  const { total_product_price, source_of_funds } = await bank.order(order_id)
+  const rest = total_product_price - 200
+  expect(source_of_funds).toMatchObject([
+    { type: 'saving_account', amount: rest, unit: 'baht' },
+    { type: 'kbank_reward_point', amount: 2000, unit: 'points' },
+  ])
+  const restText = `฿${rest.toLocaleString('en')}`
+  await expect(shown(page).getByText('K Point · 2,000 points')).toBeVisible()
+  await expect(shown(page).getByText(new RegExp(`· ${restText}$`))).toBeVisible()
+  await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
+  await expect(page).toHaveURL(new RegExp(`/order/${order_id}`))
+  await expect(shown(page).getByText('K Point · 2,000 points')).toBeVisible()
+  await expect(shown(page).getByText(new RegExp(`· ${restText}$`))).toBeVisible()
+  expect(await bank.held(...wallets)).toEqual([saving - Math.round(rest * 100), kpoint - 2000])
+  expect(await bank.basket()).toEqual([])
   expect(await bank.balances()).toBe(true)
 })
 

@@ -19,11 +19,14 @@ export type Translations = RootTranslation &
 	coupons: NamespaceCouponsTranslation,
 	errors: NamespaceErrorsTranslation,
 	giving: NamespaceGivingTranslation,
+	landing: NamespaceLandingTranslation,
 	merchant: NamespaceMerchantTranslation,
 	orders: NamespaceOrdersTranslation,
 	product: NamespaceProductTranslation,
 	reviews: NamespaceReviewsTranslation,
+	searching: NamespaceSearchingTranslation,
 	standIn: NamespaceStandInTranslation,
+	visit: NamespaceVisitTranslation,
 	vouchers: NamespaceVouchersTranslation
 }
 
@@ -305,6 +308,10 @@ type RootTranslation = {
 		 */
 		allCategories: string
 		/**
+		 * ด​ู​ห​ม​ว​ด​ห​ม​ู​่​พ​ร​้​อ​ม​ส​ิ​น​ค​้​า​ข​า​ย​ด​ี
+		 */
+		browseCategories: string
+		/**
 		 * ร​้​า​น​น​่​า​ต​ิ​ด​ต​า​ม
 		 */
 		shops: string
@@ -555,6 +562,10 @@ type RootTranslation = {
 		 * ไ​ม​่​พ​บ​ส​ิ​น​ค​้​า​ใ​น​ห​ม​ว​ด​ห​ม​ู​่​น​ี​้
 		 */
 		category: string
+		/**
+		 * ไ​ม​่​พ​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้
+		 */
+		order: string
 		/**
 		 * ไ​ม​่​พ​บ​ห​น​้​า​ท​ี​่​ต​้​อ​ง​ก​า​ร
 		 */
@@ -1138,6 +1149,10 @@ export type NamespaceCheckoutTranslation = {
 		 */
 		addCard: string
 		/**
+		 * บ​ั​ต​ร​ส​ม​า​ช​ิ​ก​พ​ั​น​ธ​ม​ิ​ต​ร
+		 */
+		memberCards: string
+		/**
 		 * ใ​ช​้​ค​ะ​แ​น​น
 		 */
 		usePoints: string
@@ -1162,6 +1177,10 @@ export type NamespaceCheckoutTranslation = {
 		 * ไ​ม​่​ม​ี​ว​ิ​ธ​ี​ช​ำ​ร​ะ​เ​ง​ิ​น​ท​ี​่​ใ​ช​้​ไ​ด​้
 		 */
 		none: string
+		/**
+		 * ร​้​า​น​น​ี​้​ไ​ม​่​ร​ั​บ​ช​ำ​ร​ะ​ด​้​ว​ย​ค​ะ​แ​น​น
+		 */
+		pointsNotTaken: string
 		/**
 		 * {​p​o​i​n​t​s​}​ ​-​{​v​a​l​u​e​}​ ​+​ ​{​r​e​s​t​}
 		 * @param {string} points
@@ -1760,6 +1779,10 @@ export type NamespaceCheckoutTranslation = {
 		 * @param {string} range
 		 */
 		arrives: RequiredParams<'range'>
+		/**
+		 * ด​ู​ค​ู​ป​อ​ง
+		 */
+		viewCoupon: string
 		/**
 		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
 		 */
@@ -4086,6 +4109,145 @@ export type NamespaceGivingTranslation = {
 	}
 }
 
+export type NamespaceLandingTranslation = {
+	/**
+	 * แ​ค​ม​เ​ป​ญ
+	 */
+	title: string
+	/**
+	 * แ​ค​ม​เ​ป​ญ​น​ี​้​ส​ิ​้​น​ส​ุ​ด​แ​ล​้​ว
+	 */
+	ended: string
+	/**
+	 * ย​ั​ง​ม​ี​ส​ิ​น​ค​้​า​แ​ล​ะ​โ​ป​ร​โ​ม​ช​ั​น​อ​ื​่​น​ใ​ห​้​เ​ล​ื​อ​ก​ท​ี​่​ห​น​้​า​ห​ล​ั​ก
+	 */
+	endedText: string
+	/**
+	 * ส​ิ​น​ค​้​า​ใ​น​แ​ค​ม​เ​ป​ญ
+	 */
+	products: string
+	/**
+	 * ร​้​า​น​ท​ี​่​ร​่​ว​ม​ร​า​ย​ก​า​ร
+	 */
+	shops: string
+	/**
+	 * โ​ค​้​ด​ส​่​ว​น​ล​ด​ใ​น​แ​ค​ม​เ​ป​ญ
+	 */
+	voucherRow: string
+	/**
+	 * ด​ู​ร​้​า​น
+	 */
+	viewShop: string
+	/**
+	 * ด​ู​ร​้​า​น​ ​{​n​a​m​e​}
+	 * @param {string} name
+	 */
+	viewShopOf: RequiredParams<'name'>
+	/**
+	 * ช​้​อ​ป​ท​ั​้​ง​แ​ค​ม​เ​ป​ญ
+	 */
+	shopAll: string
+	/**
+	 * ด​ู​ข​อ​ง​ร​า​ง​ว​ั​ล
+	 */
+	rewards: string
+	/**
+	 * ด​ู​ร​า​ย​ล​ะ​เ​อ​ี​ย​ด
+	 */
+	more: string
+	countdown: {
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​อ​ี​ก
+		 */
+		left: string
+		/**
+		 * ถ​ึ​ง​ ​{​d​a​t​e​}
+		 * @param {string} date
+		 */
+		until: RequiredParams<'date'>
+		/**
+		 * ว​ั​น
+		 */
+		days: string
+		/**
+		 * ช​ม​.
+		 */
+		hours: string
+		/**
+		 * น​า​ท​ี
+		 */
+		minutes: string
+		/**
+		 * ว​ิ​น​า​ท​ี
+		 */
+		seconds: string
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​อ​ี​ก​ ​{​d​a​y​s​}​ ​ว​ั​น​ ​{​h​o​u​r​s​}​ ​ช​ั​่​ว​โ​ม​ง​ ​{​m​i​n​u​t​e​s​}​ ​น​า​ท​ี
+		 * @param {number} days
+		 * @param {number} hours
+		 * @param {number} minutes
+		 */
+		named: RequiredParams<'days' | 'hours' | 'minutes'>
+		/**
+		 * เ​ห​ล​ื​อ​เ​ว​ล​า​อ​ี​ก​ ​{​s​e​c​o​n​d​s​}​ ​ว​ิ​น​า​ท​ี
+		 * @param {number} seconds
+		 */
+		said: RequiredParams<'seconds'>
+	}
+	/**
+	 * ร​ว​ม​ร​า​ย​ก​า​ร
+	 */
+	group: string
+	/**
+	 * ร​้​า​น​ค​้​า​ใ​น​ม​อ​ล​ล​์
+	 */
+	mallShops: string
+	/**
+	 * ท​ั​้​ง​ห​ม​ด​ ​{​c​o​u​n​t​}​ ​ร​า​ย​ก​า​ร
+	 * @param {number} count
+	 */
+	end: RequiredParams<'count'>
+	/**
+	 * ท​ั​้​ง​ห​ม​ด​ ​{​c​o​u​n​t​}​ ​ร​้​า​น
+	 * @param {number} count
+	 */
+	endShops: RequiredParams<'count'>
+	kinds: {
+		/**
+		 * แ​ค​ม​เ​ป​ญ​ท​ั​้​ง​ห​ม​ด
+		 */
+		all: string
+		/**
+		 * แ​ค​ม​เ​ป​ญ​พ​ิ​เ​ศ​ษ
+		 */
+		special: string
+		/**
+		 * แ​ค​ม​เ​ป​ญ​ม​อ​ล​ล​์
+		 */
+		mall: string
+		/**
+		 * แ​ค​ม​เ​ป​ญ​ส​่​ง​ฟ​ร​ี
+		 */
+		free_shipping: string
+		/**
+		 * แ​ค​ม​เ​ป​ญ​ล​ด​พ​ิ​เ​ศ​ษ
+		 */
+		special_discount: string
+		/**
+		 * แ​ค​ม​เ​ป​ญ​เ​ด​ื​อ​น​เ​ก​ิ​ด
+		 */
+		birthday: string
+		/**
+		 * แ​ค​ม​เ​ป​ญ​ข​อ​ง​ข​ว​ั​ญ
+		 */
+		gift: string
+		/**
+		 * ข​อ​ง​ร​า​ง​ว​ั​ล​ข​อ​ง​ค​ุ​ณ
+		 */
+		fulfillment: string
+	}
+}
+
 export type NamespaceMerchantTranslation = {
 	/**
 	 * ร​้​า​น​ค​้​า
@@ -4401,7 +4563,7 @@ export type NamespaceOrdersTranslation = {
 			voidTimeout: string
 		}
 		/**
-		 * ค​ื​น​ค​ะ​แ​น​น​แ​ล​้​ว​ ​{​p​o​i​n​t​s​}
+		 * ค​ื​น​ ​{​p​o​i​n​t​s​}​ ​แ​ล​้​ว
 		 * @param {string} points
 		 */
 		points: RequiredParams<'points'>
@@ -4469,6 +4631,14 @@ export type NamespaceOrdersTranslation = {
 		contactMerchant: string
 	}
 	/**
+	 * ส​ถ​า​น​ะ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+	 */
+	progress: string
+	/**
+	 * ค​ะ​แ​น​น​ท​ี​่​ไ​ด​้​ร​ั​บ
+	 */
+	pointsReceived: string
+	/**
 	 * ท​ี​่​อ​ย​ู​่​จ​ั​ด​ส​่​ง
 	 */
 	deliverTo: string
@@ -4509,6 +4679,76 @@ export type NamespaceOrdersTranslation = {
 		 * ช​ำ​ร​ะ​ด​้​ว​ย​ค​ะ​แ​น​น
 		 */
 		points: string
+	}
+	donation: {
+		/**
+		 * ก​า​ร​บ​ร​ิ​จ​า​ค
+		 */
+		title: string
+		/**
+		 * ใ​บ​เ​ส​ร​็​จ
+		 */
+		receipt: string
+		receiptText: {
+			/**
+			 * ส​่​ง​ใ​บ​เ​ส​ร​็​จ​ท​า​ง​ไ​ป​ร​ษ​ณ​ี​ย​์
+			 */
+			paper: string
+			/**
+			 * ส​่​ง​ข​้​อ​ม​ู​ล​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​ไ​ม​่​ต​้​อ​ง​ใ​ช​้​ใ​บ​เ​ส​ร​็​จ
+			 */
+			reported: string
+			/**
+			 * ไ​ม​่​อ​อ​ก​ใ​บ​เ​ส​ร​็​จ
+			 */
+			none: string
+		}
+		/**
+		 * ส​่​ง​ใ​บ​เ​ส​ร​็​จ​ถ​ึ​ง
+		 */
+		receiptTo: string
+		/**
+		 * ก​า​ร​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		tax: string
+		taxText: {
+			/**
+			 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ ​2​ ​เ​ท​่​า
+			 */
+			double: string
+			/**
+			 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ไ​ด​้
+			 */
+			normal: string
+			/**
+			 * ไ​ม​่​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+			 */
+			none: string
+		}
+		/**
+		 * e​-​D​o​n​a​t​i​o​n
+		 */
+		eDonation: string
+		/**
+		 * ใ​ช​่
+		 */
+		yes: string
+		/**
+		 * ไ​ม​่​ใ​ช​่
+		 */
+		no: string
+		/**
+		 * ค​ว​า​ม​ย​ิ​น​ย​อ​ม​ส​่​ง​ข​้​อ​ม​ู​ล
+		 */
+		consent: string
+		/**
+		 * ย​ิ​น​ย​อ​ม
+		 */
+		consented: string
+		/**
+		 * ไ​ม​่​ย​ิ​น​ย​อ​ม​ ​จ​ึ​ง​ไ​ม​่​ไ​ด​้​ใ​ช​้​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		notConsented: string
 	}
 	/**
 	 * ส​ถ​า​น​ะ
@@ -4704,6 +4944,16 @@ export type NamespaceProductTranslation = {
 	 * เ​พ​ิ​่​ม​ล​ง​ต​ะ​ก​ร​้​า​แ​ล​้​ว
 	 */
 	addedToCart: string
+	theme: {
+		/**
+		 * เ​ป​็​น​เ​จ​้​า​ข​อ​ง​แ​ล​้​ว
+		 */
+		owned: string
+		/**
+		 * ก​ำ​ล​ั​ง​ใ​ช​้​ง​า​น
+		 */
+		inUse: string
+	}
 	action: {
 		/**
 		 * ใ​ส​่​ต​ะ​ก​ร​้​า
@@ -4821,6 +5071,118 @@ export type NamespaceProductTranslation = {
 		 * เ​ล​ื​อ​ก​ร​ั​บ​ไ​ด​้​ ​1​ ​ช​ิ​้​น
 		 */
 		pickOne: string
+	}
+	donations: {
+		/**
+		 * บ​ร​ิ​จ​า​ค
+		 */
+		title: string
+		/**
+		 * ร​า​ย​ก​า​ร​บ​ร​ิ​จ​า​ค
+		 */
+		listTitle: string
+		/**
+		 * ค​้​น​ห​า​ร​า​ย​ก​า​ร​บ​ร​ิ​จ​า​ค
+		 */
+		search: string
+		/**
+		 * โ​ค​ร​ง​ก​า​ร​เ​ด​่​น
+		 */
+		featured: string
+		/**
+		 * ร​่​ว​ม​บ​ร​ิ​จ​า​ค
+		 */
+		giveNow: string
+		/**
+		 * บ​ร​ิ​จ​า​ค
+		 */
+		give: string
+		/**
+		 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​อ​ั​ต​โ​น​ม​ั​ต​ิ​ด​้​ว​ย​ ​e​-​D​o​n​a​t​i​o​n
+		 */
+		eDonationTitle: string
+		/**
+		 * ส​่​ง​ข​้​อ​ม​ู​ล​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​ไ​ม​่​ต​้​อ​ง​เ​ก​็​บ​ใ​บ​เ​ส​ร​็​จ
+		 */
+		eDonationText: string
+		/**
+		 * ป​ร​ะ​เ​ภ​ท​ก​า​ร​บ​ร​ิ​จ​า​ค
+		 */
+		kinds: string
+		/**
+		 * ท​ั​้​ง​ห​ม​ด
+		 */
+		all: string
+		/**
+		 * e​-​D​o​n​a​t​i​o​n
+		 */
+		eDonation: string
+		/**
+		 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ ​2​ ​เ​ท​่​า
+		 */
+		double: string
+		/**
+		 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ไ​ด​้
+		 */
+		normal: string
+		/**
+		 * ไ​ม​่​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		none: string
+		/**
+		 * ล​ด​ห​ย​่​อ​น​ไ​ด​้​ ​2​ ​เ​ท​่​า
+		 */
+		doubleTitle: string
+		/**
+		 * โ​ค​ร​ง​ก​า​ร​ท​ั​้​ง​ห​ม​ด
+		 */
+		recommended: string
+		/**
+		 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​โ​ค​ร​ง​ก​า​ร
+		 * @param {number} count
+		 */
+		count: RequiredParams<'count|comma'>
+		/**
+		 * เ​ร​ิ​่​ม​ต​้​น
+		 */
+		from: string
+		/**
+		 * ไ​ด​้​ร​ั​บ​แ​ล​้​ว
+		 */
+		raised: string
+		/**
+		 * เ​ป​้​า​ห​ม​า​ย​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 */
+		goal: RequiredParams<'amount'>
+		/**
+		 * {​p​e​r​c​e​n​t​}​%
+		 * @param {number} percent
+		 */
+		percent: RequiredParams<'percent'>
+		/**
+		 * ถ​ึ​ง​เ​ป​้​า​ห​ม​า​ย​แ​ล​้​ว​ ​{​p​e​r​c​e​n​t​}​%
+		 * @param {number} percent
+		 */
+		reached: RequiredParams<'percent'>
+		/**
+		 * ผ​ู​้​บ​ร​ิ​จ​า​ค​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ค​น
+		 * @param {number} count
+		 */
+		donors: RequiredParams<'count|comma'>
+		/**
+		 * เ​ห​ล​ื​อ​อ​ี​ก​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ว​ั​น
+		 * @param {number} count
+		 */
+		daysLeft: RequiredParams<'count|comma'>
+		/**
+		 * ว​ั​น​ส​ุ​ด​ท​้​า​ย
+		 */
+		lastDay: string
+		/**
+		 * ป​ิ​ด​ร​ั​บ​บ​ร​ิ​จ​า​ค​แ​ล​้​ว
+		 */
+		over: string
 	}
 	list: {
 		/**
@@ -5078,6 +5440,118 @@ export type NamespaceReviewsTranslation = {
 	}
 }
 
+export type NamespaceSearchingTranslation = {
+	/**
+	 * ค​้​น​ห​า
+	 */
+	title: string
+	/**
+	 * ผ​ล​ก​า​ร​ค​้​น​ห​า​ ​"​{​k​e​y​w​o​r​d​}​"
+	 * @param {string} keyword
+	 */
+	resultsOf: RequiredParams<'keyword'>
+	/**
+	 * ค​้​น​ห​า​ล​่​า​ส​ุ​ด
+	 */
+	recent: string
+	/**
+	 * ล​้​า​ง​ท​ั​้​ง​ห​ม​ด
+	 */
+	clearAll: string
+	/**
+	 * ล​บ​ ​{​k​e​y​w​o​r​d​}
+	 * @param {string} keyword
+	 */
+	remove: RequiredParams<'keyword'>
+	/**
+	 * ค​ำ​ค​้​น​ย​อ​ด​น​ิ​ย​ม
+	 */
+	popular: string
+	/**
+	 * พ​ิ​ม​พ​์​ช​ื​่​อ​ส​ิ​น​ค​้​า​ ​ร​้​า​น​ ​ห​ร​ื​อ​โ​ป​ร​โ​ม​ช​ั​น
+	 */
+	start: string
+	/**
+	 * ป​ร​ะ​เ​ภ​ท​ผ​ล​ก​า​ร​ค​้​น​ห​า
+	 */
+	tabs: string
+	tab: {
+		/**
+		 * ส​ิ​น​ค​้​า
+		 */
+		product: string
+		/**
+		 * ร​้​า​น​ค​้​า
+		 */
+		shop: string
+		/**
+		 * โ​ป​ร​โ​ม​ช​ั​น
+		 */
+		promotion: string
+	}
+	/**
+	 * ไ​ม​่​พ​บ​ผ​ล​ก​า​ร​ค​้​น​ห​า​ ​"​{​k​e​y​w​o​r​d​}​"
+	 * @param {string} keyword
+	 */
+	notFound: RequiredParams<'keyword'>
+	/**
+	 * ล​อ​ง​ต​ร​ว​จ​ต​ั​ว​ส​ะ​ก​ด​ ​ห​ร​ื​อ​ใ​ช​้​ค​ำ​ท​ี​่​ส​ั​้​น​ล​ง
+	 */
+	notFoundHint: string
+	/**
+	 * แ​ส​ด​ง​ค​ร​บ​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​า​ย​ก​า​ร​แ​ล​้​ว
+	 * @param {number} count
+	 */
+	end: RequiredParams<'count|comma'>
+	/**
+	 * ค​ำ​แ​น​ะ​น​ำ
+	 */
+	suggestions: string
+	/**
+	 * ม​ี​ค​ำ​แ​น​ะ​น​ำ​ ​{​c​o​u​n​t​}​ ​ร​า​ย​ก​า​ร​ ​ใ​ช​้​ล​ู​ก​ศ​ร​ข​ึ​้​น​ล​ง​เ​พ​ื​่​อ​เ​ล​ื​อ​ก
+	 * @param {number} count
+	 */
+	suggested: RequiredParams<'count'>
+	kind: {
+		/**
+		 * ค​ำ​ค​้​น
+		 */
+		keyword: string
+		/**
+		 * ส​ิ​น​ค​้​า
+		 */
+		product: string
+		/**
+		 * ร​้​า​น​ค​้​า
+		 */
+		merchant: string
+	}
+	/**
+	 * ค​้​น​ห​า​ร​้​า​น​ค​้​า
+	 */
+	shops: string
+	/**
+	 * ค​้​น​ห​า​ร​้​า​น​ท​ี​่​ต​ิ​ด​ต​า​ม
+	 */
+	followedShops: string
+	/**
+	 * ช​ื​่​อ​ร​้​า​น
+	 */
+	shopName: string
+	/**
+	 * พ​ิ​ม​พ​์​ช​ื​่​อ​ร​้​า​น​ท​ี​่​ต​้​อ​ง​ก​า​ร
+	 */
+	shopsStart: string
+	/**
+	 * ช​ื​่​อ​โ​ค​ร​ง​ก​า​ร​ห​ร​ื​อ​ม​ู​ล​น​ิ​ธ​ิ
+	 */
+	donationName: string
+	/**
+	 * พ​ิ​ม​พ​์​ช​ื​่​อ​โ​ค​ร​ง​ก​า​ร​ห​ร​ื​อ​ม​ู​ล​น​ิ​ธ​ิ​ท​ี​่​ต​้​อ​ง​ก​า​ร​บ​ร​ิ​จ​า​ค
+	 */
+	donationsStart: string
+}
+
 export type NamespaceStandInTranslation = {
 	/**
 	 * เ​ข​้​า​ใ​ช​้​ง​า​น​แ​บ​บ​ท​ด​ล​อ​ง
@@ -5133,6 +5607,128 @@ export type NamespaceStandInTranslation = {
 	 * เ​ข​้​า​ใ​ช​้​ง​า​น​ไ​ม​่​ส​ำ​เ​ร​็​จ​ ​ต​ร​ว​จ​ข​้​อ​ม​ู​ล​แ​ล​้​ว​ล​อ​ง​ใ​ห​ม​่
 	 */
 	failed: string
+}
+
+export type NamespaceVisitTranslation = {
+	tutorial: {
+		/**
+		 * แ​น​ะ​น​ำ​ห​น​้​า​ห​ล​ั​ก
+		 */
+		title: string
+		/**
+		 * ข​้​า​ม
+		 */
+		skip: string
+		/**
+		 * ย​้​อ​น​ก​ล​ั​บ
+		 */
+		back: string
+		/**
+		 * ถ​ั​ด​ไ​ป
+		 */
+		next: string
+		/**
+		 * เ​ร​ิ​่​ม​ช​้​อ​ป
+		 */
+		finish: string
+		search: {
+			/**
+			 * ค​้​น​ห​า​ส​ิ​น​ค​้​า​แ​ล​ะ​ร​้​า​น​ค​้​า
+			 */
+			title: string
+			/**
+			 * พ​ิ​ม​พ​์​ช​ื​่​อ​ส​ิ​น​ค​้​า​ ​ร​้​า​น​ ​ห​ร​ื​อ​โ​ป​ร​โ​ม​ช​ั​น​ท​ี​่​ต​้​อ​ง​ก​า​ร​ไ​ด​้​ท​ี​่​น​ี​่
+			 */
+			text: string
+		}
+		quickAccess: {
+			/**
+			 * ท​า​ง​ล​ั​ด​ท​ี​่​ใ​ช​้​บ​่​อ​ย
+			 */
+			title: string
+			/**
+			 * ส​แ​ก​น​จ​่​า​ย​ ​แ​ล​ก​ค​ะ​แ​น​น​ ​บ​ร​ิ​จ​า​ค​ ​แ​ล​ะ​บ​ร​ิ​ก​า​ร​ห​ล​ั​ก​ร​ว​ม​ไ​ว​้​ต​ร​ง​น​ี​้​ ​แ​ต​ะ​ค​ร​ั​้​ง​เ​ด​ี​ย​ว​ถ​ึ​ง
+			 */
+			text: string
+		}
+		categories: {
+			/**
+			 * เ​ล​ื​อ​ก​ด​ู​ต​า​ม​ห​ม​ว​ด
+			 */
+			title: string
+			/**
+			 * เ​ล​ื​อ​ก​แ​ท​็​บ​ท​ี​่​ส​น​ใ​จ​ ​ห​ร​ื​อ​แ​ต​ะ​ล​ู​ก​ศ​ร​เ​พ​ื​่​อ​ด​ู​ท​ุ​ก​ห​ม​ว​ด
+			 */
+			text: string
+		}
+		cartAndOrders: {
+			/**
+			 * ต​ะ​ก​ร​้​า​แ​ล​ะ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+			 */
+			title: string
+			/**
+			 * ด​ู​ส​ิ​น​ค​้​า​ใ​น​ต​ะ​ก​ร​้​า​แ​ล​ะ​ต​ิ​ด​ต​า​ม​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ไ​ด​้​จ​า​ก​ท​ุ​ก​ห​น​้​า
+			 */
+			text: string
+		}
+	}
+	popup: {
+		/**
+		 * โ​ฆ​ษ​ณ​า​:​ ​{​t​i​t​l​e​}
+		 * @param {string} title
+		 */
+		ad: RequiredParams<'title'>
+		/**
+		 * ป​ิ​ด
+		 */
+		close: string
+		/**
+		 * ไ​ม​่​ต​้​อ​ง​แ​ส​ด​ง​อ​ี​ก​ว​ั​น​น​ี​้
+		 */
+		notToday: string
+	}
+	cardOffer: {
+		/**
+		 * เ​พ​ิ​่​ม​บ​ั​ต​ร​ส​ม​า​ช​ิ​ก​ ​J​D
+		 */
+		title: string
+		/**
+		 * ร​ั​บ​ ​{​p​o​i​n​t​s​|​c​o​m​m​a​}​ ​ค​ะ​แ​น​น
+		 * @param {number} points
+		 */
+		points: RequiredParams<'points|comma'>
+		/**
+		 * เ​พ​ิ​่​ม​บ​ั​ต​ร​ส​ม​า​ช​ิ​ก​ ​J​D​ ​ผ​่​า​น​แ​อ​ป​ธ​น​า​ค​า​ร​ค​ร​ั​้​ง​แ​ร​ก​ ​แ​ล​้​ว​ใ​ช​้​ค​ะ​แ​น​น​แ​ท​น​เ​ง​ิ​น​ส​ด​ใ​น​ ​K​ ​M​a​r​k​e​t​ ​ไ​ด​้​เ​ล​ย
+		 */
+		text: string
+		/**
+		 * เ​พ​ิ​่​ม​บ​ั​ต​ร
+		 */
+		add: string
+		/**
+		 * ป​ิ​ด
+		 */
+		close: string
+		/**
+		 * ไ​ม​่​ต​้​อ​ง​แ​ส​ด​ง​อ​ี​ก
+		 */
+		forget: string
+	}
+	memberCards: {
+		/**
+		 * บ​ั​ต​ร​ส​ม​า​ช​ิ​ก​พ​ั​น​ธ​ม​ิ​ต​ร
+		 */
+		title: string
+		/**
+		 * {​p​o​i​n​t​s​}​ ​ค​ะ​แ​น​น
+		 * @param {string} points
+		 */
+		points: RequiredParams<'points'>
+		/**
+		 * เ​พ​ิ​่​ม​บ​ั​ต​ร​ส​ม​า​ช​ิ​ก​อ​ื​่​น
+		 */
+		addOther: string
+	}
 }
 
 export type NamespaceVouchersTranslation = {
@@ -5257,6 +5853,43 @@ export type NamespaceVouchersTranslation = {
 		 * @param {unknown} count
 		 */
 		end: RequiredParams<'count'>
+		/**
+		 * ร​ว​ม​โ​ค​้​ด
+		 */
+		tabs: string
+		/**
+		 * โ​ค​้​ด​ท​ั​้​ง​ห​ม​ด
+		 */
+		tabAll: string
+		/**
+		 * ต​า​ม​ร​้​า​น​ค​้​า
+		 */
+		tabMerchants: string
+		/**
+		 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ ​{​n​a​m​e​}
+		 * @param {unknown} name
+		 */
+		detailsNamed: RequiredParams<'name'>
+		/**
+		 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​โ​ป​ร​โ​ม​ช​ั​น
+		 */
+		detail: string
+		/**
+		 * ร​ะ​ย​ะ​เ​ว​ล​า
+		 */
+		period: string
+		/**
+		 * เ​ง​ื​่​อ​น​ไ​ข
+		 */
+		conditions: string
+		/**
+		 * โ​ค​้​ด
+		 */
+		code: string
+		/**
+		 * ใ​ช​้​เ​ล​ย
+		 */
+		useNow: string
 	}
 	bill: {
 		/**
@@ -5293,11 +5926,14 @@ export type Namespaces =
 	| 'coupons'
 	| 'errors'
 	| 'giving'
+	| 'landing'
 	| 'merchant'
 	| 'orders'
 	| 'product'
 	| 'reviews'
+	| 'searching'
 	| 'standIn'
+	| 'visit'
 	| 'vouchers'
 
 type DisallowNamespaces = {
@@ -5338,6 +5974,12 @@ type DisallowNamespaces = {
 	giving?: "[typesafe-i18n] reserved for 'giving'-namespace. You need to use the `./giving/index.ts` file instead."
 
 	/**
+	 * reserved for 'landing'-namespace\
+	 * you need to use the `./landing/index.ts` file instead
+	 */
+	landing?: "[typesafe-i18n] reserved for 'landing'-namespace. You need to use the `./landing/index.ts` file instead."
+
+	/**
 	 * reserved for 'merchant'-namespace\
 	 * you need to use the `./merchant/index.ts` file instead
 	 */
@@ -5362,10 +6004,22 @@ type DisallowNamespaces = {
 	reviews?: "[typesafe-i18n] reserved for 'reviews'-namespace. You need to use the `./reviews/index.ts` file instead."
 
 	/**
+	 * reserved for 'searching'-namespace\
+	 * you need to use the `./searching/index.ts` file instead
+	 */
+	searching?: "[typesafe-i18n] reserved for 'searching'-namespace. You need to use the `./searching/index.ts` file instead."
+
+	/**
 	 * reserved for 'standIn'-namespace\
 	 * you need to use the `./standIn/index.ts` file instead
 	 */
 	standIn?: "[typesafe-i18n] reserved for 'standIn'-namespace. You need to use the `./standIn/index.ts` file instead."
+
+	/**
+	 * reserved for 'visit'-namespace\
+	 * you need to use the `./visit/index.ts` file instead
+	 */
+	visit?: "[typesafe-i18n] reserved for 'visit'-namespace. You need to use the `./visit/index.ts` file instead."
 
 	/**
 	 * reserved for 'vouchers'-namespace\
@@ -5641,6 +6295,10 @@ export type TranslationFunctions = {
 		 */
 		allCategories: () => LocalizedString
 		/**
+		 * ดูหมวดหมู่พร้อมสินค้าขายดี
+		 */
+		browseCategories: () => LocalizedString
+		/**
 		 * ร้านน่าติดตาม
 		 */
 		shops: () => LocalizedString
@@ -5880,6 +6538,10 @@ export type TranslationFunctions = {
 		 * ไม่พบสินค้าในหมวดหมู่นี้
 		 */
 		category: () => LocalizedString
+		/**
+		 * ไม่พบคำสั่งซื้อนี้
+		 */
+		order: () => LocalizedString
 		/**
 		 * ไม่พบหน้าที่ต้องการ
 		 */
@@ -6432,6 +7094,10 @@ export type TranslationFunctions = {
 			 */
 			addCard: () => LocalizedString
 			/**
+			 * บัตรสมาชิกพันธมิตร
+			 */
+			memberCards: () => LocalizedString
+			/**
 			 * ใช้คะแนน
 			 */
 			usePoints: () => LocalizedString
@@ -6451,6 +7117,10 @@ export type TranslationFunctions = {
 			 * ไม่มีวิธีชำระเงินที่ใช้ได้
 			 */
 			none: () => LocalizedString
+			/**
+			 * ร้านนี้ไม่รับชำระด้วยคะแนน
+			 */
+			pointsNotTaken: () => LocalizedString
 			/**
 			 * {points} -{value} + {rest}
 			 */
@@ -7031,6 +7701,10 @@ export type TranslationFunctions = {
 			 * ได้รับสินค้า {range}
 			 */
 			arrives: (arg: { range: string }) => LocalizedString
+			/**
+			 * ดูคูปอง
+			 */
+			viewCoupon: () => LocalizedString
 			/**
 			 * ดูคำสั่งซื้อ
 			 */
@@ -9315,6 +9989,136 @@ export type TranslationFunctions = {
 			}
 		}
 	}
+	landing: {
+		/**
+		 * แคมเปญ
+		 */
+		title: () => LocalizedString
+		/**
+		 * แคมเปญนี้สิ้นสุดแล้ว
+		 */
+		ended: () => LocalizedString
+		/**
+		 * ยังมีสินค้าและโปรโมชันอื่นให้เลือกที่หน้าหลัก
+		 */
+		endedText: () => LocalizedString
+		/**
+		 * สินค้าในแคมเปญ
+		 */
+		products: () => LocalizedString
+		/**
+		 * ร้านที่ร่วมรายการ
+		 */
+		shops: () => LocalizedString
+		/**
+		 * โค้ดส่วนลดในแคมเปญ
+		 */
+		voucherRow: () => LocalizedString
+		/**
+		 * ดูร้าน
+		 */
+		viewShop: () => LocalizedString
+		/**
+		 * ดูร้าน {name}
+		 */
+		viewShopOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * ช้อปทั้งแคมเปญ
+		 */
+		shopAll: () => LocalizedString
+		/**
+		 * ดูของรางวัล
+		 */
+		rewards: () => LocalizedString
+		/**
+		 * ดูรายละเอียด
+		 */
+		more: () => LocalizedString
+		countdown: {
+			/**
+			 * เหลือเวลาอีก
+			 */
+			left: () => LocalizedString
+			/**
+			 * ถึง {date}
+			 */
+			until: (arg: { date: string }) => LocalizedString
+			/**
+			 * วัน
+			 */
+			days: () => LocalizedString
+			/**
+			 * ชม.
+			 */
+			hours: () => LocalizedString
+			/**
+			 * นาที
+			 */
+			minutes: () => LocalizedString
+			/**
+			 * วินาที
+			 */
+			seconds: () => LocalizedString
+			/**
+			 * เหลือเวลาอีก {days} วัน {hours} ชั่วโมง {minutes} นาที
+			 */
+			named: (arg: { days: number, hours: number, minutes: number }) => LocalizedString
+			/**
+			 * เหลือเวลาอีก {seconds} วินาที
+			 */
+			said: (arg: { seconds: number }) => LocalizedString
+		}
+		/**
+		 * รวมรายการ
+		 */
+		group: () => LocalizedString
+		/**
+		 * ร้านค้าในมอลล์
+		 */
+		mallShops: () => LocalizedString
+		/**
+		 * ทั้งหมด {count} รายการ
+		 */
+		end: (arg: { count: number }) => LocalizedString
+		/**
+		 * ทั้งหมด {count} ร้าน
+		 */
+		endShops: (arg: { count: number }) => LocalizedString
+		kinds: {
+			/**
+			 * แคมเปญทั้งหมด
+			 */
+			all: () => LocalizedString
+			/**
+			 * แคมเปญพิเศษ
+			 */
+			special: () => LocalizedString
+			/**
+			 * แคมเปญมอลล์
+			 */
+			mall: () => LocalizedString
+			/**
+			 * แคมเปญส่งฟรี
+			 */
+			free_shipping: () => LocalizedString
+			/**
+			 * แคมเปญลดพิเศษ
+			 */
+			special_discount: () => LocalizedString
+			/**
+			 * แคมเปญเดือนเกิด
+			 */
+			birthday: () => LocalizedString
+			/**
+			 * แคมเปญของขวัญ
+			 */
+			gift: () => LocalizedString
+			/**
+			 * ของรางวัลของคุณ
+			 */
+			fulfillment: () => LocalizedString
+		}
+	}
 	merchant: {
 		/**
 		 * ร้านค้า
@@ -9622,7 +10426,7 @@ export type TranslationFunctions = {
 				voidTimeout: () => LocalizedString
 			}
 			/**
-			 * คืนคะแนนแล้ว {points}
+			 * คืน {points} แล้ว
 			 */
 			points: (arg: { points: string }) => LocalizedString
 			/**
@@ -9683,6 +10487,14 @@ export type TranslationFunctions = {
 			contactMerchant: () => LocalizedString
 		}
 		/**
+		 * สถานะคำสั่งซื้อ
+		 */
+		progress: () => LocalizedString
+		/**
+		 * คะแนนที่ได้รับ
+		 */
+		pointsReceived: () => LocalizedString
+		/**
 		 * ที่อยู่จัดส่ง
 		 */
 		deliverTo: () => LocalizedString
@@ -9723,6 +10535,76 @@ export type TranslationFunctions = {
 			 * ชำระด้วยคะแนน
 			 */
 			points: () => LocalizedString
+		}
+		donation: {
+			/**
+			 * การบริจาค
+			 */
+			title: () => LocalizedString
+			/**
+			 * ใบเสร็จ
+			 */
+			receipt: () => LocalizedString
+			receiptText: {
+				/**
+				 * ส่งใบเสร็จทางไปรษณีย์
+				 */
+				paper: () => LocalizedString
+				/**
+				 * ส่งข้อมูลให้กรมสรรพากร ไม่ต้องใช้ใบเสร็จ
+				 */
+				reported: () => LocalizedString
+				/**
+				 * ไม่ออกใบเสร็จ
+				 */
+				none: () => LocalizedString
+			}
+			/**
+			 * ส่งใบเสร็จถึง
+			 */
+			receiptTo: () => LocalizedString
+			/**
+			 * การลดหย่อนภาษี
+			 */
+			tax: () => LocalizedString
+			taxText: {
+				/**
+				 * ลดหย่อนภาษี 2 เท่า
+				 */
+				double: () => LocalizedString
+				/**
+				 * ลดหย่อนภาษีได้
+				 */
+				normal: () => LocalizedString
+				/**
+				 * ไม่ลดหย่อนภาษี
+				 */
+				none: () => LocalizedString
+			}
+			/**
+			 * e-Donation
+			 */
+			eDonation: () => LocalizedString
+			/**
+			 * ใช่
+			 */
+			yes: () => LocalizedString
+			/**
+			 * ไม่ใช่
+			 */
+			no: () => LocalizedString
+			/**
+			 * ความยินยอมส่งข้อมูล
+			 */
+			consent: () => LocalizedString
+			/**
+			 * ยินยอม
+			 */
+			consented: () => LocalizedString
+			/**
+			 * ไม่ยินยอม จึงไม่ได้ใช้ลดหย่อนภาษี
+			 */
+			notConsented: () => LocalizedString
 		}
 		/**
 		 * สถานะ
@@ -9908,6 +10790,16 @@ export type TranslationFunctions = {
 		 * เพิ่มลงตะกร้าแล้ว
 		 */
 		addedToCart: () => LocalizedString
+		theme: {
+			/**
+			 * เป็นเจ้าของแล้ว
+			 */
+			owned: () => LocalizedString
+			/**
+			 * กำลังใช้งาน
+			 */
+			inUse: () => LocalizedString
+		}
 		action: {
 			/**
 			 * ใส่ตะกร้า
@@ -10025,6 +10917,112 @@ export type TranslationFunctions = {
 			 * เลือกรับได้ 1 ชิ้น
 			 */
 			pickOne: () => LocalizedString
+		}
+		donations: {
+			/**
+			 * บริจาค
+			 */
+			title: () => LocalizedString
+			/**
+			 * รายการบริจาค
+			 */
+			listTitle: () => LocalizedString
+			/**
+			 * ค้นหารายการบริจาค
+			 */
+			search: () => LocalizedString
+			/**
+			 * โครงการเด่น
+			 */
+			featured: () => LocalizedString
+			/**
+			 * ร่วมบริจาค
+			 */
+			giveNow: () => LocalizedString
+			/**
+			 * บริจาค
+			 */
+			give: () => LocalizedString
+			/**
+			 * ลดหย่อนภาษีอัตโนมัติด้วย e-Donation
+			 */
+			eDonationTitle: () => LocalizedString
+			/**
+			 * ส่งข้อมูลให้กรมสรรพากร ไม่ต้องเก็บใบเสร็จ
+			 */
+			eDonationText: () => LocalizedString
+			/**
+			 * ประเภทการบริจาค
+			 */
+			kinds: () => LocalizedString
+			/**
+			 * ทั้งหมด
+			 */
+			all: () => LocalizedString
+			/**
+			 * e-Donation
+			 */
+			eDonation: () => LocalizedString
+			/**
+			 * ลดหย่อนภาษี 2 เท่า
+			 */
+			double: () => LocalizedString
+			/**
+			 * ลดหย่อนภาษีได้
+			 */
+			normal: () => LocalizedString
+			/**
+			 * ไม่ลดหย่อนภาษี
+			 */
+			none: () => LocalizedString
+			/**
+			 * ลดหย่อนได้ 2 เท่า
+			 */
+			doubleTitle: () => LocalizedString
+			/**
+			 * โครงการทั้งหมด
+			 */
+			recommended: () => LocalizedString
+			/**
+			 * {count|comma} โครงการ
+			 */
+			count: (arg: { count: number }) => LocalizedString
+			/**
+			 * เริ่มต้น
+			 */
+			from: () => LocalizedString
+			/**
+			 * ได้รับแล้ว
+			 */
+			raised: () => LocalizedString
+			/**
+			 * เป้าหมาย {amount}
+			 */
+			goal: (arg: { amount: string }) => LocalizedString
+			/**
+			 * {percent}%
+			 */
+			percent: (arg: { percent: number }) => LocalizedString
+			/**
+			 * ถึงเป้าหมายแล้ว {percent}%
+			 */
+			reached: (arg: { percent: number }) => LocalizedString
+			/**
+			 * ผู้บริจาค {count|comma} คน
+			 */
+			donors: (arg: { count: number }) => LocalizedString
+			/**
+			 * เหลืออีก {count|comma} วัน
+			 */
+			daysLeft: (arg: { count: number }) => LocalizedString
+			/**
+			 * วันสุดท้าย
+			 */
+			lastDay: () => LocalizedString
+			/**
+			 * ปิดรับบริจาคแล้ว
+			 */
+			over: () => LocalizedString
 		}
 		list: {
 			/**
@@ -10265,6 +11263,112 @@ export type TranslationFunctions = {
 			end: (arg: { count: number }) => LocalizedString
 		}
 	}
+	searching: {
+		/**
+		 * ค้นหา
+		 */
+		title: () => LocalizedString
+		/**
+		 * ผลการค้นหา "{keyword}"
+		 */
+		resultsOf: (arg: { keyword: string }) => LocalizedString
+		/**
+		 * ค้นหาล่าสุด
+		 */
+		recent: () => LocalizedString
+		/**
+		 * ล้างทั้งหมด
+		 */
+		clearAll: () => LocalizedString
+		/**
+		 * ลบ {keyword}
+		 */
+		remove: (arg: { keyword: string }) => LocalizedString
+		/**
+		 * คำค้นยอดนิยม
+		 */
+		popular: () => LocalizedString
+		/**
+		 * พิมพ์ชื่อสินค้า ร้าน หรือโปรโมชัน
+		 */
+		start: () => LocalizedString
+		/**
+		 * ประเภทผลการค้นหา
+		 */
+		tabs: () => LocalizedString
+		tab: {
+			/**
+			 * สินค้า
+			 */
+			product: () => LocalizedString
+			/**
+			 * ร้านค้า
+			 */
+			shop: () => LocalizedString
+			/**
+			 * โปรโมชัน
+			 */
+			promotion: () => LocalizedString
+		}
+		/**
+		 * ไม่พบผลการค้นหา "{keyword}"
+		 */
+		notFound: (arg: { keyword: string }) => LocalizedString
+		/**
+		 * ลองตรวจตัวสะกด หรือใช้คำที่สั้นลง
+		 */
+		notFoundHint: () => LocalizedString
+		/**
+		 * แสดงครบ {count|comma} รายการแล้ว
+		 */
+		end: (arg: { count: number }) => LocalizedString
+		/**
+		 * คำแนะนำ
+		 */
+		suggestions: () => LocalizedString
+		/**
+		 * มีคำแนะนำ {count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก
+		 */
+		suggested: (arg: { count: number }) => LocalizedString
+		kind: {
+			/**
+			 * คำค้น
+			 */
+			keyword: () => LocalizedString
+			/**
+			 * สินค้า
+			 */
+			product: () => LocalizedString
+			/**
+			 * ร้านค้า
+			 */
+			merchant: () => LocalizedString
+		}
+		/**
+		 * ค้นหาร้านค้า
+		 */
+		shops: () => LocalizedString
+		/**
+		 * ค้นหาร้านที่ติดตาม
+		 */
+		followedShops: () => LocalizedString
+		/**
+		 * ชื่อร้าน
+		 */
+		shopName: () => LocalizedString
+		/**
+		 * พิมพ์ชื่อร้านที่ต้องการ
+		 */
+		shopsStart: () => LocalizedString
+		/**
+		 * ชื่อโครงการหรือมูลนิธิ
+		 */
+		donationName: () => LocalizedString
+		/**
+		 * พิมพ์ชื่อโครงการหรือมูลนิธิที่ต้องการบริจาค
+		 */
+		donationsStart: () => LocalizedString
+	}
 	standIn: {
 		/**
 		 * เข้าใช้งานแบบทดลอง
@@ -10320,6 +11424,124 @@ export type TranslationFunctions = {
 		 * เข้าใช้งานไม่สำเร็จ ตรวจข้อมูลแล้วลองใหม่
 		 */
 		failed: () => LocalizedString
+	}
+	visit: {
+		tutorial: {
+			/**
+			 * แนะนำหน้าหลัก
+			 */
+			title: () => LocalizedString
+			/**
+			 * ข้าม
+			 */
+			skip: () => LocalizedString
+			/**
+			 * ย้อนกลับ
+			 */
+			back: () => LocalizedString
+			/**
+			 * ถัดไป
+			 */
+			next: () => LocalizedString
+			/**
+			 * เริ่มช้อป
+			 */
+			finish: () => LocalizedString
+			search: {
+				/**
+				 * ค้นหาสินค้าและร้านค้า
+				 */
+				title: () => LocalizedString
+				/**
+				 * พิมพ์ชื่อสินค้า ร้าน หรือโปรโมชันที่ต้องการได้ที่นี่
+				 */
+				text: () => LocalizedString
+			}
+			quickAccess: {
+				/**
+				 * ทางลัดที่ใช้บ่อย
+				 */
+				title: () => LocalizedString
+				/**
+				 * สแกนจ่าย แลกคะแนน บริจาค และบริการหลักรวมไว้ตรงนี้ แตะครั้งเดียวถึง
+				 */
+				text: () => LocalizedString
+			}
+			categories: {
+				/**
+				 * เลือกดูตามหมวด
+				 */
+				title: () => LocalizedString
+				/**
+				 * เลือกแท็บที่สนใจ หรือแตะลูกศรเพื่อดูทุกหมวด
+				 */
+				text: () => LocalizedString
+			}
+			cartAndOrders: {
+				/**
+				 * ตะกร้าและคำสั่งซื้อ
+				 */
+				title: () => LocalizedString
+				/**
+				 * ดูสินค้าในตะกร้าและติดตามคำสั่งซื้อได้จากทุกหน้า
+				 */
+				text: () => LocalizedString
+			}
+		}
+		popup: {
+			/**
+			 * โฆษณา: {title}
+			 */
+			ad: (arg: { title: string }) => LocalizedString
+			/**
+			 * ปิด
+			 */
+			close: () => LocalizedString
+			/**
+			 * ไม่ต้องแสดงอีกวันนี้
+			 */
+			notToday: () => LocalizedString
+		}
+		cardOffer: {
+			/**
+			 * เพิ่มบัตรสมาชิก JD
+			 */
+			title: () => LocalizedString
+			/**
+			 * รับ {points|comma} คะแนน
+			 */
+			points: (arg: { points: number }) => LocalizedString
+			/**
+			 * เพิ่มบัตรสมาชิก JD ผ่านแอปธนาคารครั้งแรก แล้วใช้คะแนนแทนเงินสดใน K Market ได้เลย
+			 */
+			text: () => LocalizedString
+			/**
+			 * เพิ่มบัตร
+			 */
+			add: () => LocalizedString
+			/**
+			 * ปิด
+			 */
+			close: () => LocalizedString
+			/**
+			 * ไม่ต้องแสดงอีก
+			 */
+			forget: () => LocalizedString
+		}
+		memberCards: {
+			/**
+			 * บัตรสมาชิกพันธมิตร
+			 */
+			title: () => LocalizedString
+			/**
+			 * {points} คะแนน
+			 */
+			points: (arg: { points: string }) => LocalizedString
+			/**
+			 * เพิ่มบัตรสมาชิกอื่น
+			 */
+			addOther: () => LocalizedString
+		}
 	}
 	vouchers: {
 		/**
@@ -10435,6 +11657,42 @@ export type TranslationFunctions = {
 			 * ทั้งหมด {count} โค้ด
 			 */
 			end: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * รวมโค้ด
+			 */
+			tabs: () => LocalizedString
+			/**
+			 * โค้ดทั้งหมด
+			 */
+			tabAll: () => LocalizedString
+			/**
+			 * ตามร้านค้า
+			 */
+			tabMerchants: () => LocalizedString
+			/**
+			 * รายละเอียด {name}
+			 */
+			detailsNamed: (arg: { name: unknown }) => LocalizedString
+			/**
+			 * รายละเอียดโปรโมชัน
+			 */
+			detail: () => LocalizedString
+			/**
+			 * ระยะเวลา
+			 */
+			period: () => LocalizedString
+			/**
+			 * เงื่อนไข
+			 */
+			conditions: () => LocalizedString
+			/**
+			 * โค้ด
+			 */
+			code: () => LocalizedString
+			/**
+			 * ใช้เลย
+			 */
+			useNow: () => LocalizedString
 		}
 		bill: {
 			/**

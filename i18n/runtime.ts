@@ -3,8 +3,12 @@ import type { Language } from '../contract/enums'
 import { createTexts } from './texts'
 import type { Texts } from './texts'
 
-/** Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, its profile, gifts, reviews, error popups, the stand-in form. */
-export type TextGroup = 'shop' | 'coupons' | 'giving' | 'merchant' | 'reviews' | 'errors' | 'standIn'
+/**
+ * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, its profile, gifts, landing pages, reviews, search, what
+ * pops up over home, error popups, the stand-in form.
+ */
+export type TextGroup =
+  'shop' | 'coupons' | 'giving' | 'landing' | 'merchant' | 'reviews' | 'searching' | 'visit' | 'errors' | 'standIn'
 
 type Loader = () => Promise<object>
 
@@ -14,8 +18,11 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     shop: async () => (await import('./th/shop')).shop,
     coupons: async () => ({ coupons: (await import('./th/coupons/index')).default }),
     giving: async () => ({ giving: (await import('./th/giving/index')).default }),
+    landing: async () => ({ landing: (await import('./th/landing/index')).default }),
     merchant: async () => ({ merchant: (await import('./th/merchant/index')).default }),
     reviews: async () => ({ reviews: (await import('./th/reviews/index')).default }),
+    searching: async () => ({ searching: (await import('./th/searching/index')).default }),
+    visit: async () => ({ visit: (await import('./th/visit/index')).default }),
     errors: async () => ({ errors: (await import('./th/errors/index')).default }),
     standIn: async () => ({ standIn: (await import('./th/standIn/index')).default }),
   },
@@ -24,8 +31,11 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     shop: async () => (await import('./en/shop')).shop,
     coupons: async () => ({ coupons: (await import('./en/coupons/index')).default }),
     giving: async () => ({ giving: (await import('./en/giving/index')).default }),
+    landing: async () => ({ landing: (await import('./en/landing/index')).default }),
     merchant: async () => ({ merchant: (await import('./en/merchant/index')).default }),
     reviews: async () => ({ reviews: (await import('./en/reviews/index')).default }),
+    searching: async () => ({ searching: (await import('./en/searching/index')).default }),
+    visit: async () => ({ visit: (await import('./en/visit/index')).default }),
     errors: async () => ({ errors: (await import('./en/errors/index')).default }),
     standIn: async () => ({ standIn: (await import('./en/standIn/index')).default }),
   },

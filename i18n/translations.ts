@@ -3,18 +3,24 @@ import en from './en/index'
 import enCoupons from './en/coupons/index'
 import enErrors from './en/errors/index'
 import enGiving from './en/giving/index'
+import enLanding from './en/landing/index'
 import enMerchant from './en/merchant/index'
 import enReviews from './en/reviews/index'
+import enSearching from './en/searching/index'
 import { shop as enShop } from './en/shop'
 import enStandIn from './en/standIn/index'
+import enVisit from './en/visit/index'
 import th from './th/index'
 import thCoupons from './th/coupons/index'
 import thErrors from './th/errors/index'
 import thGiving from './th/giving/index'
+import thLanding from './th/landing/index'
 import thMerchant from './th/merchant/index'
 import thReviews from './th/reviews/index'
+import thSearching from './th/searching/index'
 import { shop as thShop } from './th/shop'
 import thStandIn from './th/standIn/index'
+import thVisit from './th/visit/index'
 import { createTexts } from './texts'
 import type { Texts } from './texts'
 
@@ -25,9 +31,12 @@ const whole: Record<Language, Texts> = {
     coupons: thCoupons,
     errors: thErrors,
     giving: thGiving,
+    landing: thLanding,
     merchant: thMerchant,
     reviews: thReviews,
+    searching: thSearching,
     standIn: thStandIn,
+    visit: thVisit,
   }),
   en: createTexts('en', {
     ...en,
@@ -35,9 +44,12 @@ const whole: Record<Language, Texts> = {
     coupons: enCoupons,
     errors: enErrors,
     giving: enGiving,
+    landing: enLanding,
     merchant: enMerchant,
     reviews: enReviews,
+    searching: enSearching,
     standIn: enStandIn,
+    visit: enVisit,
   }),
 }
 

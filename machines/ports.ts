@@ -34,6 +34,7 @@ const to =
 export const toSession = to(idOf.session)
 export const toNavigation = to(idOf.navigation)
 export const toModal = to(idOf.modal)
+export const toLinkOpener = to(idOf.linkOpener)
 export const toSnackbar = to(idOf.snackbar)
 export const toFollowUp = to(idOf.followUp)
 export const toCounters = to(idOf.counters)
@@ -79,6 +80,13 @@ export const isApiError = (error: unknown): error is ApiError =>
 /** `event.error` is unknown to the compiler; what is not an ApiError counts as a call without an answer. */
 export const asApiError = (error: unknown): ApiError =>
   isApiError(error) ? error : { kind: 'network', key: 'default' }
+
+const goneCodes: readonly string[] = ['403', '1004', '404', '407', '410']
+
+/** The record that was asked for is not there, however the server says so (NAV-047). */
+export const isGone = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.kind === 'business' ? goneCodes.includes(error.code ?? '') : error.kind === 'http' && error.status === 404)
 
 /** An error on its way to the follow-up machine. `handler` belongs to the option `custom` (ERR-023). */
 export interface ErrorRaised {

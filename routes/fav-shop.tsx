@@ -13,6 +13,8 @@ import { LongList } from '../src/screens/LongList'
 import { PagedItems } from '../src/screens/PagedItems'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
+import { IconButton } from '../src/ui/IconButton'
+import { magnifyingGlass } from '../src/ui/icons'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ListRowsSkeleton } from '../src/ui/Skeleton'
 import { usePage } from '../src/stack/pageContext'
@@ -21,7 +23,7 @@ const keyOf = (shop: Merchant) => shop.mid
 
 export const Route = createFileRoute('/fav-shop')({
   loader: async ({ context: { app, navigation }, location }) => {
-    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    await Promise.all([loadTexts('shop'), loadTexts('searching'), app.untilVerified()])
     const list = app.pages.of(
       pageOf(location.state).key,
       'favourites',
@@ -55,7 +57,13 @@ function FavouritesPage() {
   )
   return (
     <div className="page">
-      <PageHeader title={LL.favourite.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <PageHeader title={LL.favourite.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <IconButton
+          shape={magnifyingGlass}
+          label={LL.searching.followedShops()}
+          href="/search/merchant?scope=favorite"
+        />
+      </PageHeader>
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <main className="page__main">
         <PagedItems

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { lazy, Suspense, useState } from 'react'
+import type { Actor, SnapshotFrom } from 'xstate'
 import { waitFor } from 'xstate'
 import type { Banner, Campaign, QuickAccessItem } from '../contract/home'
 import type { ProductCard as Product } from '../contract/products'
@@ -11,6 +12,7 @@ import { homeTabsMachine } from '../machines/homeTabs/homeTabsMachine'
 import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { sheetMachine } from '../machines/sheet/sheetMachine'
 import { homeActors } from '../src/actors/browseActors'
+import type { App } from '../src/app/app'
 import { takeFirstScreen } from '../src/app/firstScreen'
 import { breathe } from '../src/app/idle'
 import { useParts } from '../src/app/takeOver'
@@ -33,6 +35,11 @@ import { usePage } from '../src/stack/pageContext'
 const CategorySheet = lazy(async () => ({
   default: (await import('../src/screens/browse/CategorySheet')).CategorySheet,
 }))
+const LongProductGrid = lazy(async () => ({
+  default: (await import('../src/screens/browse/LongProductGrid')).LongProductGrid,
+}))
+
+const FirstVisit = lazy(async () => ({ default: (await import('../src/screens/firstVisit/FirstVisit')).FirstVisit }))
 
 /** After how many steps which part of the page is drawn whole, from the top to the end. */
 const parts = { groups: 3, campaigns: 4, recommended: 5, end: 6 }
@@ -46,6 +53,7 @@ export const Route = createFileRoute('/')({
     const isFullMember = app.isFullMember()
     const first = takeFirstScreen(getLanguage(), isFullMember)
     const isPainted = Object.keys(first).length > 0
+    const isKnown = app.isVerified()
     const actors = homeActors(app.api, first)
     const { key } = pageOf(location.state)
     const list = (name: Exclude<keyof typeof actors, 'tabs'>, keyOf: (item: never) => string) =>
@@ -62,8 +70,9 @@ export const Route = createFileRoute('/')({
       campaigns: list('campaigns', keyOfItem),
       recommended: list('recommended', keyOfProduct),
     }
+    const isDone = (snapshot: { hasTag: (tag: 'busy') => boolean }) => !snapshot.hasTag('busy')
+    if (!isKnown) void listOwnCampaigns(app, lists.campaigns, isDone)
     if (isPainted) {
-      const isDone = (snapshot: { hasTag: (tag: 'busy') => boolean }) => !snapshot.hasTag('busy')
       await Promise.all([waitFor(tabs, isDone), ...Object.values(lists).map((one) => waitFor(one, isDone))])
       // The shopper became known meanwhile.
       if (isFullMember && !app.isFullMember()) lists.quickAccess.send({ type: 'list.refresh' })
@@ -76,6 +85,20 @@ export const Route = createFileRoute('/')({
   },
   component: HomePage,
 })
+
+/** Campaigns for this shopper only are listed once the shopper is known: those of a birthday, and of rewards (LND-004). */
+async function listOwnCampaigns(
+  app: App,
+  campaigns: Actor<typeof pagedListMachine>,
+  isDone: (snapshot: SnapshotFrom<typeof pagedListMachine>) => boolean,
+): Promise<void> {
+  await app.untilVerified()
+  // An actor that has stopped belongs to a page that was left.
+  await waitFor(campaigns, isDone).then(
+    () => campaigns.send({ type: 'list.refresh' }),
+    () => {},
+  )
+}
 
 function HomePage() {
   const { app, navigation, tabs, banners, quickAccess, campaigns, recommended, sheet } = usePage<typeof Route>()
@@ -118,7 +141,7 @@ function HomePage() {
           <HomeRecommended isWhole={drawn >= parts.end}>
             {drawn < parts.recommended ? (
               <HomeBlock<Product> list={recommended} skeleton={<ProductGridSkeleton />}>
-                {(products) => <HomeProducts products={products} isWhole={false} />}
+                {(products) => <HomeProducts products={products} />}
               </HomeBlock>
             ) : (
               <PagedItems
@@ -130,12 +153,21 @@ function HomePage() {
                 }
                 end={() => LL.look.endOfList()}
               >
-                {(products: readonly Product[]) => <HomeProducts products={products} isWhole />}
+                {(products: readonly Product[]) => (
+                  <Suspense fallback={<HomeProducts products={products} />}>
+                    <LongProductGrid products={products} className="long-list--grid" />
+                  </Suspense>
+                )}
               </PagedItems>
             )}
           </HomeRecommended>
         }
       />
+      {drawn >= parts.end && (
+        <Suspense fallback={null}>
+          <FirstVisit app={app} listen={navigation().listen} />
+        </Suspense>
+      )}
       {isMounted && (
         <Suspense fallback={null}>
           <CategorySheet app={app} sheet={sheet} onExited={() => setMounted(false)} />

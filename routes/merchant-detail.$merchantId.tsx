@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { MerchantProfile } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { MerchantTab } from '../machines/merchantProfile/merchantProfileMachine'
 import { merchantTabs } from '../machines/merchantProfile/merchantProfileMachine'
 import { pageOf } from '../src/stack/layers'
-import { isGone } from '../src/app/record'
+import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
@@ -18,13 +18,14 @@ import { knownShop } from '../src/screens/known'
 import { Collectables } from '../src/screens/merchant/Collectables'
 import { collectablesOf, merchantOf, profileOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
 import { MerchantHead } from '../src/screens/merchant/MerchantHead'
-import { ShopAbout } from '../src/screens/merchant/ShopAbout'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductGridSkeleton, SummarySkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { usePage } from '../src/stack/pageContext'
+
+const ShopAbout = lazy(async () => ({ default: (await import('../src/screens/merchant/ShopAbout')).ShopAbout }))
 
 export const Route = createFileRoute('/merchant-detail/$merchantId')({
   loader: async ({ context: { app, navigation }, params: { merchantId: mid }, location }) => {
@@ -104,7 +105,14 @@ function MerchantPage() {
                   }
                 />
               )}
-              {tab === 'about' && (shop ? <ShopAbout app={app} shop={shop} /> : <SummarySkeleton />)}
+              {tab === 'about' &&
+                (shop ? (
+                  <Suspense fallback={<SummarySkeleton />}>
+                    <ShopAbout app={app} shop={shop} />
+                  </Suspense>
+                ) : (
+                  <SummarySkeleton />
+                ))}
             </div>
           </>
         ) : (

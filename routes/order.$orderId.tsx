@@ -6,6 +6,7 @@ import { loadTexts } from '../i18n/runtime'
 import { isPartnerOrder, orderDetailMachine } from '../machines/orderDetail/orderDetailMachine'
 import { orderDetailActors } from '../src/actors/orderActors'
 import { pageOf } from '../src/stack/layers'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { knownOrder } from '../src/screens/known'
 import { KnownOrder } from '../src/screens/orders/KnownOrder'
 import { OrderBody } from '../src/screens/orders/OrderBody'
@@ -45,11 +46,13 @@ function OrderDetailPage() {
   const [known] = useState(() => knownOrder(app, orderId))
   const order = useSelector(detail, (snapshot) => snapshot.context.order)
   const hasFailed = useSelector(detail, (snapshot) => snapshot.matches('failed'))
+  const isMissing = useSelector(detail, (snapshot) => snapshot.matches('gone'))
   const canReceive = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.receive' }))
   const isCompleting = useSelector(detail, (snapshot) => snapshot.matches('completing'))
   const canPay = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.pay' }))
   const canCancel = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.cancel' }))
   const isCancelling = useSelector(detail, (snapshot) => snapshot.matches('cancelling'))
+  if (isMissing) return <GoneScreen app={app} what="order" title={LL.orders.detailTitle()} />
   return (
     <div className="page">
       <PageHeader title={LL.orders.detailTitle()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />

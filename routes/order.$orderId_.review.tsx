@@ -5,10 +5,12 @@ import { orderReviewsMachine } from '../machines/orderReviews/orderReviewsMachin
 import { reviewMachine } from '../machines/review/reviewMachine'
 import { orderReviewsActors, reviewActors } from '../src/actors/reviewActors'
 import { pageOf } from '../src/stack/layers'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { ReviewsBody } from '../src/screens/reviews/ReviewsBody'
 import { PageHeader } from '../src/ui/PageHeader'
 import { usePage } from '../src/stack/pageContext'
+import { useSelector } from '../src/stack/useSelector'
 
 export const Route = createFileRoute('/order/$orderId_/review')({
   loader: async ({ context: { app, navigation }, params: { orderId }, location }) => {
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/order/$orderId_/review')({
           },
         }),
       {
-        input: { orderId, newKey: app.newKey },
+        input: { orderId, newKey: app.newKey, access: () => app.access() },
         refresh: { type: 'reviews.refresh' },
         listen: navigation().listen,
       },
@@ -38,12 +40,14 @@ export const Route = createFileRoute('/order/$orderId_/review')({
 function OrderReviewPage() {
   const LL = useLL()
   const { app, page } = usePage<typeof Route>()
+  const isMissing = useSelector(page, (snapshot) => snapshot.matches('gone'))
+  if (isMissing) return <GoneScreen app={app} what="order" title={LL.reviews.title()} />
   return (
     <div className="page">
       <PageHeader title={LL.reviews.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <OfflineBar onRetry={() => page.send({ type: 'reviews.refresh' })} />
       <main className="page__main page__main--padded">
-        <ReviewsBody page={page} />
+        <ReviewsBody app={app} page={page} />
       </main>
     </div>
   )

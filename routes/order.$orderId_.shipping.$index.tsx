@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { shipmentMachine } from '../machines/shipment/shipmentMachine'
-import { orderActors } from '../src/actors/orderActors'
+import { isCalledShipping, kindOf } from '../machines/orderDetail/display'
+import { packageAt, shipmentMachine } from '../machines/shipment/shipmentMachine'
+import { shipmentActors } from '../src/actors/orderActors'
 import { pageOf } from '../src/stack/layers'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { ShipmentBody } from '../src/screens/orders/ShipmentBody'
 import { PageHeader } from '../src/ui/PageHeader'
 import { usePage } from '../src/stack/pageContext'
+import { useSelector } from '../src/stack/useSelector'
 
 export const Route = createFileRoute('/order/$orderId_/shipping/$index')({
   loader: async ({ context: { app }, params: { orderId, index }, location }) => {
@@ -15,7 +18,7 @@ export const Route = createFileRoute('/order/$orderId_/shipping/$index')({
     const shipment = app.pages.of(
       pageOf(location.state).key,
       `shipment ${orderId} ${index}`,
-      () => shipmentMachine.provide({ actors: orderActors(app.api) }),
+      () => shipmentMachine.provide({ actors: shipmentActors(app.api) }),
       {
         input: { orderId, index },
         refresh: { type: 'shipment.refresh' },
@@ -31,9 +34,16 @@ export const Route = createFileRoute('/order/$orderId_/shipping/$index')({
 function ShippingPage() {
   const LL = useLL()
   const { app, shipment } = usePage<typeof Route>()
+  const isMissing = useSelector(shipment, (snapshot) => snapshot.matches('gone'))
+  const isDelivery = useSelector(shipment, ({ context: { order, index } }) => {
+    const suborder = packageAt(order, index)
+    return !order || !suborder || isCalledShipping(kindOf([suborder]), order.purchase_state)
+  })
+  const title = isDelivery ? LL.orders.shipping.title() : LL.orders.progress()
+  if (isMissing) return <GoneScreen app={app} what="order" title={title} />
   return (
     <div className="page">
-      <PageHeader title={LL.orders.shipping.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <OfflineBar onRetry={() => shipment.send({ type: 'shipment.refresh' })} />
       <main className="page__main">
         <ShipmentBody app={app} shipment={shipment} />

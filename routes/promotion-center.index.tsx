@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
@@ -7,7 +8,9 @@ import { Collectables } from '../src/screens/merchant/Collectables'
 import { collectablesOf } from '../src/screens/merchant/merchantPage'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
+import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { usePage } from '../src/stack/pageContext'
+import { useSelector } from '../src/stack/useSelector'
 
 export const Route = createFileRoute('/promotion-center/')({
   loader: async ({ context: { app, navigation }, location }) => {
@@ -17,21 +20,41 @@ export const Route = createFileRoute('/promotion-center/')({
   component: PromotionsPage,
 })
 
-/** All vouchers that anyone can collect (VCH-003). */
+/** The tabs, and whose vouchers each of them asks for. */
+const tabs = { all: '', merchants: 'merchants' } as const
+type Tab = keyof typeof tabs
+
+/** All vouchers that anyone can collect, or those of the shops (VCH-003, LND-005). */
 function PromotionsPage() {
   const LL = useLL()
+  const name = useId()
   const { app, list, collect } = usePage<typeof Route>()
+  const tab: Tab = useSelector(list, ({ context }) => (context.params['of'] === tabs.merchants ? 'merchants' : 'all'))
+  const choose = (next: Tab) => next !== tab && list.send({ type: 'list.change', params: { of: tabs[next] } })
   return (
     <div className="page">
       <PageHeader title={LL.vouchers.all.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
-      <main className="page__main page__main--padded">
-        <Collectables
-          app={app}
-          list={list}
-          collect={collect}
-          empty={<EmptyState art="search" title={LL.notFound.promoList()} text={LL.vouchers.all.emptyText()} large />}
-        />
+      <Tabs
+        items={[
+          { id: 'all', label: LL.vouchers.all.tabAll() },
+          { id: 'merchants', label: LL.vouchers.all.tabMerchants() },
+        ]}
+        selected={tab}
+        onSelect={(id) => choose(id as Tab)}
+        label={LL.vouchers.all.tabs()}
+        name={name}
+        even
+      />
+      <main className="page__main">
+        <div {...tabPanel(name, tab)} className="page__main--padded">
+          <Collectables
+            app={app}
+            list={list}
+            collect={collect}
+            empty={<EmptyState art="search" title={LL.notFound.promoList()} text={LL.vouchers.all.emptyText()} large />}
+          />
+        </div>
       </main>
     </div>
   )

@@ -1,8 +1,57 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Voucher } from '../contract/promocodes'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { isMissing } from '../machines/landing/missing'
+import { pageOf } from '../src/stack/layers'
+import { FailedScreen } from '../src/screens/browse/FailedScreen'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { PromotionBody } from '../src/screens/merchant/PromotionBody'
+import { collectablesOf } from '../src/screens/merchant/merchantPage'
+import { PageHeader } from '../src/ui/PageHeader'
+import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { usePage } from '../src/stack/pageContext'
+import { useSelector } from '../src/stack/useSelector'
 
-/** The bank's campaigns link here: the same promotions (NAV-009). */
 export const Route = createFileRoute('/promotion-center/landing')({
-  beforeLoad: () => {
-    throw redirect({ to: '/promotion-center', replace: true })
+  loaderDeps: ({ search }: { search: { id?: string | number } }) => search,
+  loader: async ({ context: { app, navigation }, location, deps: { id } }) => {
+    // Without an id the bank's campaigns mean all promotions (NAV-009).
+    if (id === undefined) throw redirect({ to: '/promotion-center', replace: true })
+    await Promise.all([loadTexts('shop'), loadTexts('errors'), app.untilVerified()])
+    return collectablesOf(app, {
+      entry: pageOf(location.state).key,
+      listen: navigation().listen,
+      promocode_id: String(id),
+    })
   },
+  component: PromotionPage,
 })
+
+/** One promotion with its conditions, its period and a button that collects or uses it (LND-005). */
+function PromotionPage() {
+  const LL = useLL()
+  const { app, list, collect } = usePage<typeof Route>()
+  const voucher = useSelector(list, ({ context }) => context.items[0]) as Voucher | undefined
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
+  const isGone = useSelector(
+    list,
+    ({ context: { error }, value }) =>
+      value === 'empty' || (value === 'failed' && error !== undefined && isMissing(error)),
+  )
+  const title = LL.vouchers.all.detail()
+  if (isGone) return <GoneScreen app={app} what="promoList" title={title} />
+  if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => list.send({ type: 'list.retry' })} />
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      {voucher ? (
+        <PromotionBody app={app} voucher={voucher} collect={collect} />
+      ) : (
+        <main className="page__main page__main--padded">
+          <LineCardsSkeleton count={1} />
+        </main>
+      )}
+    </div>
+  )
+}

@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { lazy, Suspense, useState } from 'react'
 import type { Product, ProductCard as Card } from '../contract/products'
+import { mainActionOf } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { App } from '../src/app/app'
 import { pageOf } from '../src/stack/layers'
-import { isGone } from '../src/app/record'
+import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
@@ -14,7 +15,9 @@ import { HeaderActions } from '../src/screens/browse/HeaderActions'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
 import { MainActionBar } from '../src/screens/browse/MainActionBar'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
-import { followOf, pickerOf, productOf, recommendedOf } from '../src/screens/browse/pageActors'
+import { recommendedOf } from '../src/screens/browse/catalogueLists'
+import { followOf, productOf } from '../src/screens/browse/pageActors'
+import { pickerOf } from '../src/screens/browse/pickerOf'
 import { ProductBody } from '../src/screens/browse/ProductBody'
 import { RecommendedSection } from '../src/screens/browse/RecommendedSection'
 import { knownProduct } from '../src/screens/known'
@@ -25,6 +28,8 @@ import { useHasEntered, usePage } from '../src/stack/pageContext'
 const EdonationTutorial = lazy(async () => ({
   default: (await import('../src/screens/browse/EdonationTutorial')).EdonationTutorial,
 }))
+const ThemeBar = lazy(async () => ({ default: (await import('../src/screens/browse/OwnTheme')).ThemeBar }))
+const ThemeTag = lazy(async () => ({ default: (await import('../src/screens/browse/OwnTheme')).ThemeTag }))
 const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/browse/VariantSheet')).VariantSheet }))
 
 export const Route = createFileRoute('/shop/$shopId/product/$productId')({
@@ -70,7 +75,10 @@ function ProductPending({ app }: { app: App }) {
 function ShownProduct({ card, product }: { card: Card; product: Product | undefined }) {
   const { app, navigation, entry } = usePage<typeof Route>()
   const picker = product && pickerOf(app, { entry, product, listen: navigation().listen })
+  const theme =
+    product && mainActionOf(product) === 'activate' ? { app, entry, product, listen: navigation().listen } : undefined
   const recommended = product && recommendedOf(app, { entry, product })
+  const now = app.clock.now()
   return (
     <div className="page">
       <PageHeader mode="clear" title={card.productName} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
@@ -82,10 +90,18 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
           card={card}
           product={product}
           picker={picker}
+          now={now}
           aboutEdonation={
             product?.isEdonation && (
               <Suspense fallback={null}>
                 <EdonationTutorial app={app} entry={entry} listen={navigation().listen} />
+              </Suspense>
+            )
+          }
+          themeTag={
+            theme && (
+              <Suspense fallback={null}>
+                <ThemeTag {...theme} />
               </Suspense>
             )
           }
@@ -97,7 +113,19 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
           </HomeBlock>
         )}
       </main>
-      <MainActionBar card={card} product={product} picker={picker} />
+      <MainActionBar
+        card={card}
+        product={product}
+        picker={picker}
+        now={now}
+        themeBar={
+          theme && (
+            <Suspense fallback={null}>
+              <ThemeBar {...theme} />
+            </Suspense>
+          )
+        }
+      />
       {picker && <Picker key={picker.id} picker={picker} />}
     </div>
   )

@@ -7,6 +7,7 @@
  *   npm run bench -- --only list                    a list of 2,000 products (SPD-004)
  *   npm run bench -- --only memory                  200 navigations (SPD-004)
  *   npm run bench -- --only server                  the server beside bare SQL (SPD-005)
+ *   npm run bench -- --only search                  searches among 200,000 products; --products takes another number
  *   npm run bench -- --only pages                   all but the server; parts may be listed: --only home,taps
  *   npm run bench -- --only taps --rounds 2         fewer rounds, quicker and rougher
  *   npm run bench -- --only taps --trace push.json  also a trace of a first tap, a later tap and Back, each in a file of
@@ -33,8 +34,9 @@ const { values } = parseArgs({
 })
 const pageParts = ['home', 'taps', 'list', 'memory']
 const parts = values.only.split(',').flatMap((part) => (part === 'pages' ? pageParts : [part]))
-const unknown = parts.find((part) => ![...pageParts, 'server'].includes(part))
-if (unknown !== undefined) fail(`There is no part “${unknown}”: --only takes pages, ${pageParts.join(', ')}, server.`)
+const unknown = parts.find((part) => ![...pageParts, 'server', 'search'].includes(part))
+if (unknown !== undefined)
+  fail(`There is no part “${unknown}”: --only takes pages, ${pageParts.join(', ')}, server, search.`)
 const rounds = Number(values.rounds)
 if (!(rounds >= 1)) fail('--rounds takes a number of at least 1.')
 
@@ -48,7 +50,7 @@ const { build } = await import('./build.mjs')
 const { findBrowser, noBrowser } = await import('./browser.mjs')
 const { findPostgres } = await import('./postgres.mjs')
 const { default: pg } = await import('pg')
-const { openBrowser } = await import('./bench/phone.mjs')
+const { median, openBrowser } = await import('./bench/phone.mjs')
 const { openCold } = await import('./bench/home.mjs')
 const { tapAndBack } = await import('./bench/taps.mjs')
 const { scrollList } = await import('./bench/list.mjs')
@@ -83,6 +85,7 @@ try {
   say(`Load of the last minute: ${loadavg()[0]?.toFixed(1)}; above 0.5, other work slows what is measured.`)
   if (wantsPages) await pages()
   if (parts.includes('server')) await server()
+  if (parts.includes('search')) await search()
 } catch (error) {
   if (!isStopped) throw error
 } finally {
@@ -96,7 +99,7 @@ async function pages() {
   if (!executablePath) fail(noBrowser)
   const browser = await openBrowser(executablePath ?? '')
   closing.push(() => browser.close())
-  if (parts.some((part) => part !== 'list' && part !== 'server')) {
+  if (parts.some((part) => !['list', 'server', 'search'].includes(part))) {
     const shop = await startShop('pages', undefined)
     const given = { browser, shop, sessionId: await sessionOf(shop) }
     if (parts.includes('home')) await home(given)
@@ -303,6 +306,72 @@ async function server() {
     'bare',
     rates.map(({ name, shop, bare }) => ({ name, shop, reference: bare, ratioAtLeast: 0.5 })),
   )
+}
+
+/** Products among which searches are timed. */
+const searched = 200_000
+
+async function search() {
+  const products = values.products ?? String(searched)
+  const found = await findPostgres()
+  if (found.url) {
+    const name = `k_market_bench_search_${process.pid}`
+    const admin = new pg.Client({ connectionString: found.url })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    closing.push(async () => {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    })
+    const url = new URL(found.url)
+    url.pathname = `/${name}`
+    await timeSearches('PostgreSQL', products, { DATABASE_URL: url.href })
+  } else say(`\nSearches on PostgreSQL were not measured. ${found.sentence}`)
+  const embedded = values.products ?? String(embeddedSearched)
+  await timeSearches('the embedded database', embedded, { DATABASE_URL: '', DATA_DIR: join(scratch, 'search') })
+}
+
+/** The embedded database takes many minutes for more. */
+const embeddedSearched = 20_000
+
+/** @param {string} where @param {string} products @param {Record<string, string>} env */
+async function timeSearches(where, products, env) {
+  const { suite, others } = JSON.parse(
+    await outputOf(['--import', 'tsx', 'scripts/bench/searchTimes.ts', products, String(rounds)], env),
+  )
+  say(`\nSearches on ${where}, ${products} products: ${suite.length} queries of the relevance suite, ${rounds} rounds`)
+  const of = (/** @type {{ database: number[], whole: number[] }[]} */ all, /** @type {'database' | 'whole'} */ key) =>
+    all.map((one) => median(one[key]))
+  const slowest = (/** @type {{ typed: string, database: number[] }[]} */ all) =>
+    [...all].sort((one, other) => median(other.database) - median(one.database))[0]
+  const [slow, slowOther] = [slowest(suite), slowest(others)]
+  report('', [
+    { name: 'database time of a search', shop: of(suite, 'database'), unit: 'ms', digits: 1, atMost: 50 },
+    { name: `  slowest (${slow?.typed})`, shop: slow?.database ?? [], unit: 'ms', digits: 1, atMost: 50 },
+    { name: 'search with its script', shop: of(suite, 'whole'), unit: 'ms', digits: 1 },
+    { name: 'words of very many texts', shop: of(others, 'database'), unit: 'ms', digits: 1 },
+    { name: `  slowest (${slowOther?.typed})`, shop: slowOther?.database ?? [], unit: 'ms', digits: 1 },
+  ])
+}
+
+/**
+ * What a script prints; it is ended with this one.
+ *
+ * @param {string[]} args @param {Record<string, string>} env
+ * @returns {Promise<string>}
+ */
+function outputOf(args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    closing.push(() => child.kill('SIGTERM'))
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (part) => (output += part))
+    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${args.at(-3)} failed.`))))
+  })
 }
 
 /**

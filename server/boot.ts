@@ -1,5 +1,5 @@
 import { callbackNames } from '../contract/bridge'
-import { productName } from '../contract/constants'
+import { productName, sessionIdLength } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import { header } from '../contract/envelope'
 import { postSession } from '../contract/session'
@@ -30,7 +30,7 @@ export const floorScript = oneLine(`(function (w, d) {
 })(window, document)`)
 
 /**
- * ES5, after `window.__APP_CONFIG__` and before anything of the page. It puts up the twelve callbacks and keeps what they are told in
+ * ES5, after `window.__APP_CONFIG__` and before anything of the page. On localhost no other server is called (API-002). It puts up the twelve callbacks and keeps what they are told in
  * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
  * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
  * `{ id, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
@@ -40,11 +40,12 @@ export const floorScript = oneLine(`(function (w, d) {
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
 export const bootScript = oneLine(`(function (w, d) {
-  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), visit = /(?:^|&)lang=(en|th)/.exec((w.history && w.history.state || {}).visit || ''), own;
+  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), local = /(^|\\.)localhost$|^127\\.|^\\[::1]$/, visit = /(?:^|&)lang=(en|th)/.exec((w.history && w.history.state || {}).visit || ''), own;
+  if (local.test(w.location.hostname)) config.apiBaseUrl = '';
   function keep(name, args) {
     var id = args[0];
     if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);
-    if (name !== 'setSessionId' || early.session || typeof id !== 'string' || !/^[\\w.:-]{1,200}$/.test(id)) return;
+    if (name !== 'setSessionId' || early.session || typeof id !== 'string' || !/^[\\w.:-]{1,${sessionIdLength}}$/.test(id)) return;
     early.session = { id: id, answer: w.fetch((config.apiBaseUrl || '') + '${postSession.path}', { method: '${postSession.method}', credentials: 'include', headers: { 'Content-Type': 'application/json', '${header.acceptLanguage}': d.documentElement.lang }, body: JSON.stringify({ session_id: id }) }) };
     early.session.answer.then(function (answer) {
       return answer.clone().json();

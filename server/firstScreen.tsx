@@ -12,7 +12,8 @@ import { QuickAccess } from '../src/ui/QuickAccess'
 import { UiProvider } from '../src/ui/uiContext'
 import type { Db } from './db/client'
 import { recommendCards } from './domain/catalogue'
-import { homeGroups, homeSections, quickAccessOf, runningBanners, runningCampaigns } from './domain/home'
+import { homeGroups, homeSections, quickAccessOf, runningBanners } from './domain/home'
+import { runningCampaigns } from './domain/campaigns'
 
 /** What the page itself would ask for when it names no figures. */
 const firstPage = { page: 1, limit: 20 }
@@ -43,7 +44,7 @@ export async function readFirstScreen({
     block(runningBanners(db, { position: 'home', now, language })),
     block(quickAccessOf(db, { language })),
     section === undefined ? undefined : block(homeGroups(db, { sectionId: section, ...firstPage, language })),
-    block(runningCampaigns(db, { ...firstPage, now, language })),
+    block(runningCampaigns(db, { ...firstPage, shopper: undefined, now, language })),
     block(recommendCards(db, { ...firstPage, language })),
   ])
   return {
@@ -112,11 +113,7 @@ export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
                     recommended={
                       <HomeRecommended isWhole={false}>
                         {products.length > 0 && (
-                          <HomeProducts
-                            products={products}
-                            isWhole={false}
-                            eager={!groups.some(({ kind }) => kind === 'product')}
-                          />
+                          <HomeProducts products={products} eager={!groups.some(({ kind }) => kind === 'product')} />
                         )}
                       </HomeRecommended>
                     }

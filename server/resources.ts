@@ -5,6 +5,7 @@ import { favouriteRoutes } from './http/favourites'
 import { fundRoutes } from './http/funds'
 import { giftRoutes } from './http/gifts'
 import { homeRoutes } from './http/home'
+import { landingRoutes } from './http/landing'
 import { merchantRoutes } from './http/merchants'
 import { pinRoutes } from './http/pins'
 import { productRoutes } from './http/products'
@@ -12,12 +13,15 @@ import { promocodeRoutes } from './http/promocodes'
 import { rewardRoutes } from './http/rewards'
 import { reviewRoutes } from './http/reviews'
 import type { App } from './http/route'
+import { searchRoutes } from './http/search'
 import { shippingRoutes } from './http/shipping'
 
 /** Every resource beside session, payment and orders. */
 export const resources: readonly ((app: App) => void)[] = [
   productRoutes,
   homeRoutes,
+  searchRoutes,
+  landingRoutes,
   merchantRoutes,
   basketRoutes,
   addressRoutes,

@@ -12,6 +12,7 @@ import type { giftMachine } from '../machines/gift/giftMachine'
 import type { ErrorLogged } from '../machines/errorFollowUp/errorFollowUpMachine'
 import type { NavigationFact } from '../machines/navigation/navigationMachine'
 import type { EmittedFrom } from 'xstate'
+import type { SearchFact } from '../machines/search/searchMachine'
 import type { orderReviewsMachine } from '../machines/orderReviews/orderReviewsMachine'
 import type { sheetMachine } from '../machines/sheet/sheetMachine'
 import type { variantPickerMachine } from '../machines/variantPicker/variantPickerMachine'
@@ -34,6 +35,7 @@ type Fact =
   | CheckoutFact
   | AddressBookFact
   | CouponUseFact
+  | SearchFact
   | EmittedFrom<typeof cartMachine>
   | EmittedFrom<typeof giftMachine>
   | EmittedFrom<typeof sheetMachine>
@@ -70,9 +72,11 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       case 'history.backRequested':
         return history.go(-fact.steps, { ignoreBlocker: true })
       case 'page.pushRequested':
-        return history.push(fact.to)
+        return layers.afterwards(() => history.push(fact.to))
       case 'page.replaceRequested':
         return history.replace(fact.to)
+      case 'address.changed':
+        return history.replace(fact.to, { page: pageOf(history.location.state) })
       case 'error.logged': {
         const { type: _, ...details } = fact
         return app.log('call failed', details)
@@ -308,6 +312,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     // The values in it are named in the language before.
     if (layers.present().includes('variant')) history.back()
     app.pages.refresh()
+    checkoutOf(app)?.send({ type: 'language.changed' })
     router.clearCache()
     await router.invalidate()
   }

@@ -15,27 +15,42 @@ import { Route as CartRouteImport } from './../routes/cart'
 import { Route as CategoryListRouteImport } from './../routes/category-list'
 import { Route as ContentNotFoundRouteImport } from './../routes/content-not-found'
 import { Route as CustomGiftCardRouteImport } from './../routes/custom-gift-card'
+import { Route as DonationListRouteImport } from './../routes/donation-list'
+import { Route as DonationMainRouteImport } from './../routes/donation-main'
 import { Route as FavShopRouteImport } from './../routes/fav-shop'
 import { Route as FinishProcessRouteImport } from './../routes/finish-process'
 import { Route as KplusPromoCodeRouteImport } from './../routes/kplus-promo-code'
+import { Route as LandingShopListRouteImport } from './../routes/landing-shop-list'
 import { Route as MyCouponRouteImport } from './../routes/my-coupon'
 import { Route as NotFoundPageRouteImport } from './../routes/not-found-page'
 import { Route as OrderSummaryRouteImport } from './../routes/order-summary'
+import { Route as PartnerCardsRouteImport } from './../routes/partner-cards'
+import { Route as PopupAdsLandingRouteImport } from './../routes/popup-ads-landing'
 import { Route as PrivilegeRouteImport } from './../routes/privilege'
 import { Route as ProductCategoryListRouteImport } from './../routes/product-category-list'
 import { Route as SendGiftInfoRouteImport } from './../routes/send-gift-info'
 import { Route as SorryPageRouteImport } from './../routes/sorry-page'
+import { Route as BannerLandingIdRouteImport } from './../routes/banner-landing.$id'
 import { Route as CouponDetailCouponIdRouteImport } from './../routes/coupon-detail.$couponId'
+import { Route as DonationSearchRouteImport } from './../routes/donation.search'
 import { Route as GiftGiftIdRouteImport } from './../routes/gift.$giftId'
+import { Route as KmarketLandingIdRouteImport } from './../routes/kmarket-landing.$id'
+import { Route as LandingCampaignDetailIdRouteImport } from './../routes/landing-campaign-detail.$id'
+import { Route as LandingCampaignListIdRouteImport } from './../routes/landing-campaign-list.$id'
 import { Route as MerchantDetailMerchantIdRouteImport } from './../routes/merchant-detail.$merchantId'
+import { Route as MoreGroupIdRouteImport } from './../routes/more.$groupId'
 import { Route as OrderIndexRouteImport } from './../routes/order.index'
 import { Route as OrderOrderIdRouteImport } from './../routes/order.$orderId'
 import { Route as ProductFulfillmentCampaignIdRouteImport } from './../routes/product-fulfillment.$campaignId'
 import { Route as PromotionCenterIndexRouteImport } from './../routes/promotion-center.index'
 import { Route as PromotionCenterLandingRouteImport } from './../routes/promotion-center.landing'
+import { Route as SearchIndexRouteImport } from './../routes/search.index'
+import { Route as SearchMerchantRouteImport } from './../routes/search.merchant'
 import { Route as SearchMycouponRouteImport } from './../routes/search.mycoupon'
 import { Route as SearchOrderRouteImport } from './../routes/search.order'
 import { Route as SendGiftGiftIdRouteImport } from './../routes/send-gift.$giftId'
+import { Route as SpecialCampaignListCampaignIdRouteImport } from './../routes/special-campaign-list.$campaignId'
+import { Route as MoreMerchantGroupIdRouteImport } from './../routes/more.merchant.$groupId'
 import { Route as OrderOrderIdReviewRouteImport } from './../routes/order.$orderId_.review'
 import { Route as ProductProductIdReviewsRouteImport } from './../routes/product.$productId.reviews'
 import { Route as CouponDetailShowQrCouponIdSubTypeRouteImport } from './../routes/coupon-detail.show-qr.$couponId.$subType'
@@ -73,6 +88,16 @@ const CustomGiftCardRoute = CustomGiftCardRouteImport.update({
   path: '/custom-gift-card',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DonationListRoute = DonationListRouteImport.update({
+  id: '/donation-list',
+  path: '/donation-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DonationMainRoute = DonationMainRouteImport.update({
+  id: '/donation-main',
+  path: '/donation-main',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FavShopRoute = FavShopRouteImport.update({
   id: '/fav-shop',
   path: '/fav-shop',
@@ -88,6 +113,11 @@ const KplusPromoCodeRoute = KplusPromoCodeRouteImport.update({
   path: '/kplus-promo-code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LandingShopListRoute = LandingShopListRouteImport.update({
+  id: '/landing-shop-list',
+  path: '/landing-shop-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyCouponRoute = MyCouponRouteImport.update({
   id: '/my-coupon',
   path: '/my-coupon',
@@ -101,6 +131,16 @@ const NotFoundPageRoute = NotFoundPageRouteImport.update({
 const OrderSummaryRoute = OrderSummaryRouteImport.update({
   id: '/order-summary',
   path: '/order-summary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartnerCardsRoute = PartnerCardsRouteImport.update({
+  id: '/partner-cards',
+  path: '/partner-cards',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PopupAdsLandingRoute = PopupAdsLandingRouteImport.update({
+  id: '/popup-ads-landing',
+  path: '/popup-ads-landing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivilegeRoute = PrivilegeRouteImport.update({
@@ -123,14 +163,39 @@ const SorryPageRoute = SorryPageRouteImport.update({
   path: '/sorry-page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BannerLandingIdRoute = BannerLandingIdRouteImport.update({
+  id: '/banner-landing/$id',
+  path: '/banner-landing/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CouponDetailCouponIdRoute = CouponDetailCouponIdRouteImport.update({
   id: '/coupon-detail/$couponId',
   path: '/coupon-detail/$couponId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DonationSearchRoute = DonationSearchRouteImport.update({
+  id: '/donation/search',
+  path: '/donation/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GiftGiftIdRoute = GiftGiftIdRouteImport.update({
   id: '/gift/$giftId',
   path: '/gift/$giftId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KmarketLandingIdRoute = KmarketLandingIdRouteImport.update({
+  id: '/kmarket-landing/$id',
+  path: '/kmarket-landing/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LandingCampaignDetailIdRoute = LandingCampaignDetailIdRouteImport.update({
+  id: '/landing-campaign-detail/$id',
+  path: '/landing-campaign-detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LandingCampaignListIdRoute = LandingCampaignListIdRouteImport.update({
+  id: '/landing-campaign-list/$id',
+  path: '/landing-campaign-list/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MerchantDetailMerchantIdRoute =
@@ -139,6 +204,11 @@ const MerchantDetailMerchantIdRoute =
     path: '/merchant-detail/$merchantId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MoreGroupIdRoute = MoreGroupIdRouteImport.update({
+  id: '/more/$groupId',
+  path: '/more/$groupId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
   id: '/order/',
   path: '/order/',
@@ -165,6 +235,16 @@ const PromotionCenterLandingRoute = PromotionCenterLandingRouteImport.update({
   path: '/promotion-center/landing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SearchIndexRoute = SearchIndexRouteImport.update({
+  id: '/search/',
+  path: '/search/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchMerchantRoute = SearchMerchantRouteImport.update({
+  id: '/search/merchant',
+  path: '/search/merchant',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchMycouponRoute = SearchMycouponRouteImport.update({
   id: '/search/mycoupon',
   path: '/search/mycoupon',
@@ -178,6 +258,17 @@ const SearchOrderRoute = SearchOrderRouteImport.update({
 const SendGiftGiftIdRoute = SendGiftGiftIdRouteImport.update({
   id: '/send-gift/$giftId',
   path: '/send-gift/$giftId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialCampaignListCampaignIdRoute =
+  SpecialCampaignListCampaignIdRouteImport.update({
+    id: '/special-campaign-list/$campaignId',
+    path: '/special-campaign-list/$campaignId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MoreMerchantGroupIdRoute = MoreMerchantGroupIdRouteImport.update({
+  id: '/more/merchant/$groupId',
+  path: '/more/merchant/$groupId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderOrderIdReviewRoute = OrderOrderIdReviewRouteImport.update({
@@ -221,27 +312,42 @@ export interface FileRoutesByFullPath {
   '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
   '/custom-gift-card': typeof CustomGiftCardRoute
+  '/donation-list': typeof DonationListRoute
+  '/donation-main': typeof DonationMainRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
+  '/landing-shop-list': typeof LandingShopListRoute
   '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/partner-cards': typeof PartnerCardsRoute
+  '/popup-ads-landing': typeof PopupAdsLandingRoute
   '/privilege': typeof PrivilegeRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/banner-landing/$id': typeof BannerLandingIdRoute
   '/coupon-detail/$couponId': typeof CouponDetailCouponIdRoute
+  '/donation/search': typeof DonationSearchRoute
   '/gift/$giftId': typeof GiftGiftIdRoute
+  '/kmarket-landing/$id': typeof KmarketLandingIdRoute
+  '/landing-campaign-detail/$id': typeof LandingCampaignDetailIdRoute
+  '/landing-campaign-list/$id': typeof LandingCampaignListIdRoute
   '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
+  '/more/$groupId': typeof MoreGroupIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/search/merchant': typeof SearchMerchantRoute
   '/search/mycoupon': typeof SearchMycouponRoute
   '/search/order': typeof SearchOrderRoute
   '/send-gift/$giftId': typeof SendGiftGiftIdRoute
+  '/special-campaign-list/$campaignId': typeof SpecialCampaignListCampaignIdRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
+  '/search/': typeof SearchIndexRoute
+  '/more/merchant/$groupId': typeof MoreMerchantGroupIdRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/product/$productId/reviews': typeof ProductProductIdReviewsRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
@@ -256,27 +362,42 @@ export interface FileRoutesByTo {
   '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
   '/custom-gift-card': typeof CustomGiftCardRoute
+  '/donation-list': typeof DonationListRoute
+  '/donation-main': typeof DonationMainRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
+  '/landing-shop-list': typeof LandingShopListRoute
   '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/partner-cards': typeof PartnerCardsRoute
+  '/popup-ads-landing': typeof PopupAdsLandingRoute
   '/privilege': typeof PrivilegeRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/banner-landing/$id': typeof BannerLandingIdRoute
   '/coupon-detail/$couponId': typeof CouponDetailCouponIdRoute
+  '/donation/search': typeof DonationSearchRoute
   '/gift/$giftId': typeof GiftGiftIdRoute
+  '/kmarket-landing/$id': typeof KmarketLandingIdRoute
+  '/landing-campaign-detail/$id': typeof LandingCampaignDetailIdRoute
+  '/landing-campaign-list/$id': typeof LandingCampaignListIdRoute
   '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
+  '/more/$groupId': typeof MoreGroupIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/search/merchant': typeof SearchMerchantRoute
   '/search/mycoupon': typeof SearchMycouponRoute
   '/search/order': typeof SearchOrderRoute
   '/send-gift/$giftId': typeof SendGiftGiftIdRoute
+  '/special-campaign-list/$campaignId': typeof SpecialCampaignListCampaignIdRoute
   '/order': typeof OrderIndexRoute
   '/promotion-center': typeof PromotionCenterIndexRoute
+  '/search': typeof SearchIndexRoute
+  '/more/merchant/$groupId': typeof MoreMerchantGroupIdRoute
   '/order/$orderId/review': typeof OrderOrderIdReviewRoute
   '/product/$productId/reviews': typeof ProductProductIdReviewsRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
@@ -292,27 +413,42 @@ export interface FileRoutesById {
   '/category-list': typeof CategoryListRoute
   '/content-not-found': typeof ContentNotFoundRoute
   '/custom-gift-card': typeof CustomGiftCardRoute
+  '/donation-list': typeof DonationListRoute
+  '/donation-main': typeof DonationMainRoute
   '/fav-shop': typeof FavShopRoute
   '/finish-process': typeof FinishProcessRoute
   '/kplus-promo-code': typeof KplusPromoCodeRoute
+  '/landing-shop-list': typeof LandingShopListRoute
   '/my-coupon': typeof MyCouponRoute
   '/not-found-page': typeof NotFoundPageRoute
   '/order-summary': typeof OrderSummaryRoute
+  '/partner-cards': typeof PartnerCardsRoute
+  '/popup-ads-landing': typeof PopupAdsLandingRoute
   '/privilege': typeof PrivilegeRoute
   '/product-category-list': typeof ProductCategoryListRoute
   '/send-gift-info': typeof SendGiftInfoRoute
   '/sorry-page': typeof SorryPageRoute
+  '/banner-landing/$id': typeof BannerLandingIdRoute
   '/coupon-detail/$couponId': typeof CouponDetailCouponIdRoute
+  '/donation/search': typeof DonationSearchRoute
   '/gift/$giftId': typeof GiftGiftIdRoute
+  '/kmarket-landing/$id': typeof KmarketLandingIdRoute
+  '/landing-campaign-detail/$id': typeof LandingCampaignDetailIdRoute
+  '/landing-campaign-list/$id': typeof LandingCampaignListIdRoute
   '/merchant-detail/$merchantId': typeof MerchantDetailMerchantIdRoute
+  '/more/$groupId': typeof MoreGroupIdRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/product-fulfillment/$campaignId': typeof ProductFulfillmentCampaignIdRoute
   '/promotion-center/landing': typeof PromotionCenterLandingRoute
+  '/search/merchant': typeof SearchMerchantRoute
   '/search/mycoupon': typeof SearchMycouponRoute
   '/search/order': typeof SearchOrderRoute
   '/send-gift/$giftId': typeof SendGiftGiftIdRoute
+  '/special-campaign-list/$campaignId': typeof SpecialCampaignListCampaignIdRoute
   '/order/': typeof OrderIndexRoute
   '/promotion-center/': typeof PromotionCenterIndexRoute
+  '/search/': typeof SearchIndexRoute
+  '/more/merchant/$groupId': typeof MoreMerchantGroupIdRoute
   '/order/$orderId_/review': typeof OrderOrderIdReviewRoute
   '/product/$productId/reviews': typeof ProductProductIdReviewsRoute
   '/coupon-detail/show-qr/$couponId/$subType': typeof CouponDetailShowQrCouponIdSubTypeRoute
@@ -329,27 +465,42 @@ export interface FileRouteTypes {
     | '/category-list'
     | '/content-not-found'
     | '/custom-gift-card'
+    | '/donation-list'
+    | '/donation-main'
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
+    | '/landing-shop-list'
     | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
+    | '/partner-cards'
+    | '/popup-ads-landing'
     | '/privilege'
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
+    | '/banner-landing/$id'
     | '/coupon-detail/$couponId'
+    | '/donation/search'
     | '/gift/$giftId'
+    | '/kmarket-landing/$id'
+    | '/landing-campaign-detail/$id'
+    | '/landing-campaign-list/$id'
     | '/merchant-detail/$merchantId'
+    | '/more/$groupId'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/search/merchant'
     | '/search/mycoupon'
     | '/search/order'
     | '/send-gift/$giftId'
+    | '/special-campaign-list/$campaignId'
     | '/order/'
     | '/promotion-center/'
+    | '/search/'
+    | '/more/merchant/$groupId'
     | '/order/$orderId/review'
     | '/product/$productId/reviews'
     | '/coupon-detail/show-qr/$couponId/$subType'
@@ -364,27 +515,42 @@ export interface FileRouteTypes {
     | '/category-list'
     | '/content-not-found'
     | '/custom-gift-card'
+    | '/donation-list'
+    | '/donation-main'
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
+    | '/landing-shop-list'
     | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
+    | '/partner-cards'
+    | '/popup-ads-landing'
     | '/privilege'
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
+    | '/banner-landing/$id'
     | '/coupon-detail/$couponId'
+    | '/donation/search'
     | '/gift/$giftId'
+    | '/kmarket-landing/$id'
+    | '/landing-campaign-detail/$id'
+    | '/landing-campaign-list/$id'
     | '/merchant-detail/$merchantId'
+    | '/more/$groupId'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/search/merchant'
     | '/search/mycoupon'
     | '/search/order'
     | '/send-gift/$giftId'
+    | '/special-campaign-list/$campaignId'
     | '/order'
     | '/promotion-center'
+    | '/search'
+    | '/more/merchant/$groupId'
     | '/order/$orderId/review'
     | '/product/$productId/reviews'
     | '/coupon-detail/show-qr/$couponId/$subType'
@@ -399,27 +565,42 @@ export interface FileRouteTypes {
     | '/category-list'
     | '/content-not-found'
     | '/custom-gift-card'
+    | '/donation-list'
+    | '/donation-main'
     | '/fav-shop'
     | '/finish-process'
     | '/kplus-promo-code'
+    | '/landing-shop-list'
     | '/my-coupon'
     | '/not-found-page'
     | '/order-summary'
+    | '/partner-cards'
+    | '/popup-ads-landing'
     | '/privilege'
     | '/product-category-list'
     | '/send-gift-info'
     | '/sorry-page'
+    | '/banner-landing/$id'
     | '/coupon-detail/$couponId'
+    | '/donation/search'
     | '/gift/$giftId'
+    | '/kmarket-landing/$id'
+    | '/landing-campaign-detail/$id'
+    | '/landing-campaign-list/$id'
     | '/merchant-detail/$merchantId'
+    | '/more/$groupId'
     | '/order/$orderId'
     | '/product-fulfillment/$campaignId'
     | '/promotion-center/landing'
+    | '/search/merchant'
     | '/search/mycoupon'
     | '/search/order'
     | '/send-gift/$giftId'
+    | '/special-campaign-list/$campaignId'
     | '/order/'
     | '/promotion-center/'
+    | '/search/'
+    | '/more/merchant/$groupId'
     | '/order/$orderId_/review'
     | '/product/$productId/reviews'
     | '/coupon-detail/show-qr/$couponId/$subType'
@@ -435,27 +616,42 @@ export interface RootRouteChildren {
   CategoryListRoute: typeof CategoryListRoute
   ContentNotFoundRoute: typeof ContentNotFoundRoute
   CustomGiftCardRoute: typeof CustomGiftCardRoute
+  DonationListRoute: typeof DonationListRoute
+  DonationMainRoute: typeof DonationMainRoute
   FavShopRoute: typeof FavShopRoute
   FinishProcessRoute: typeof FinishProcessRoute
   KplusPromoCodeRoute: typeof KplusPromoCodeRoute
+  LandingShopListRoute: typeof LandingShopListRoute
   MyCouponRoute: typeof MyCouponRoute
   NotFoundPageRoute: typeof NotFoundPageRoute
   OrderSummaryRoute: typeof OrderSummaryRoute
+  PartnerCardsRoute: typeof PartnerCardsRoute
+  PopupAdsLandingRoute: typeof PopupAdsLandingRoute
   PrivilegeRoute: typeof PrivilegeRoute
   ProductCategoryListRoute: typeof ProductCategoryListRoute
   SendGiftInfoRoute: typeof SendGiftInfoRoute
   SorryPageRoute: typeof SorryPageRoute
+  BannerLandingIdRoute: typeof BannerLandingIdRoute
   CouponDetailCouponIdRoute: typeof CouponDetailCouponIdRoute
+  DonationSearchRoute: typeof DonationSearchRoute
   GiftGiftIdRoute: typeof GiftGiftIdRoute
+  KmarketLandingIdRoute: typeof KmarketLandingIdRoute
+  LandingCampaignDetailIdRoute: typeof LandingCampaignDetailIdRoute
+  LandingCampaignListIdRoute: typeof LandingCampaignListIdRoute
   MerchantDetailMerchantIdRoute: typeof MerchantDetailMerchantIdRoute
+  MoreGroupIdRoute: typeof MoreGroupIdRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   ProductFulfillmentCampaignIdRoute: typeof ProductFulfillmentCampaignIdRoute
   PromotionCenterLandingRoute: typeof PromotionCenterLandingRoute
+  SearchMerchantRoute: typeof SearchMerchantRoute
   SearchMycouponRoute: typeof SearchMycouponRoute
   SearchOrderRoute: typeof SearchOrderRoute
   SendGiftGiftIdRoute: typeof SendGiftGiftIdRoute
+  SpecialCampaignListCampaignIdRoute: typeof SpecialCampaignListCampaignIdRoute
   OrderIndexRoute: typeof OrderIndexRoute
   PromotionCenterIndexRoute: typeof PromotionCenterIndexRoute
+  SearchIndexRoute: typeof SearchIndexRoute
+  MoreMerchantGroupIdRoute: typeof MoreMerchantGroupIdRoute
   OrderOrderIdReviewRoute: typeof OrderOrderIdReviewRoute
   ProductProductIdReviewsRoute: typeof ProductProductIdReviewsRoute
   CouponDetailShowQrCouponIdSubTypeRoute: typeof CouponDetailShowQrCouponIdSubTypeRoute
@@ -508,6 +704,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CustomGiftCardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/donation-list': {
+      id: '/donation-list'
+      path: '/donation-list'
+      fullPath: '/donation-list'
+      preLoaderRoute: typeof DonationListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/donation-main': {
+      id: '/donation-main'
+      path: '/donation-main'
+      fullPath: '/donation-main'
+      preLoaderRoute: typeof DonationMainRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/fav-shop': {
       id: '/fav-shop'
       path: '/fav-shop'
@@ -529,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KplusPromoCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/landing-shop-list': {
+      id: '/landing-shop-list'
+      path: '/landing-shop-list'
+      fullPath: '/landing-shop-list'
+      preLoaderRoute: typeof LandingShopListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-coupon': {
       id: '/my-coupon'
       path: '/my-coupon'
@@ -548,6 +765,20 @@ declare module '@tanstack/react-router' {
       path: '/order-summary'
       fullPath: '/order-summary'
       preLoaderRoute: typeof OrderSummaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/partner-cards': {
+      id: '/partner-cards'
+      path: '/partner-cards'
+      fullPath: '/partner-cards'
+      preLoaderRoute: typeof PartnerCardsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/popup-ads-landing': {
+      id: '/popup-ads-landing'
+      path: '/popup-ads-landing'
+      fullPath: '/popup-ads-landing'
+      preLoaderRoute: typeof PopupAdsLandingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privilege': {
@@ -578,11 +809,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SorryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/banner-landing/$id': {
+      id: '/banner-landing/$id'
+      path: '/banner-landing/$id'
+      fullPath: '/banner-landing/$id'
+      preLoaderRoute: typeof BannerLandingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/coupon-detail/$couponId': {
       id: '/coupon-detail/$couponId'
       path: '/coupon-detail/$couponId'
       fullPath: '/coupon-detail/$couponId'
       preLoaderRoute: typeof CouponDetailCouponIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/donation/search': {
+      id: '/donation/search'
+      path: '/donation/search'
+      fullPath: '/donation/search'
+      preLoaderRoute: typeof DonationSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/gift/$giftId': {
@@ -592,11 +837,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GiftGiftIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/kmarket-landing/$id': {
+      id: '/kmarket-landing/$id'
+      path: '/kmarket-landing/$id'
+      fullPath: '/kmarket-landing/$id'
+      preLoaderRoute: typeof KmarketLandingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/landing-campaign-detail/$id': {
+      id: '/landing-campaign-detail/$id'
+      path: '/landing-campaign-detail/$id'
+      fullPath: '/landing-campaign-detail/$id'
+      preLoaderRoute: typeof LandingCampaignDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/landing-campaign-list/$id': {
+      id: '/landing-campaign-list/$id'
+      path: '/landing-campaign-list/$id'
+      fullPath: '/landing-campaign-list/$id'
+      preLoaderRoute: typeof LandingCampaignListIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/merchant-detail/$merchantId': {
       id: '/merchant-detail/$merchantId'
       path: '/merchant-detail/$merchantId'
       fullPath: '/merchant-detail/$merchantId'
       preLoaderRoute: typeof MerchantDetailMerchantIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/more/$groupId': {
+      id: '/more/$groupId'
+      path: '/more/$groupId'
+      fullPath: '/more/$groupId'
+      preLoaderRoute: typeof MoreGroupIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/': {
@@ -634,6 +907,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PromotionCenterLandingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/search/': {
+      id: '/search/'
+      path: '/search'
+      fullPath: '/search/'
+      preLoaderRoute: typeof SearchIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search/merchant': {
+      id: '/search/merchant'
+      path: '/search/merchant'
+      fullPath: '/search/merchant'
+      preLoaderRoute: typeof SearchMerchantRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search/mycoupon': {
       id: '/search/mycoupon'
       path: '/search/mycoupon'
@@ -653,6 +940,20 @@ declare module '@tanstack/react-router' {
       path: '/send-gift/$giftId'
       fullPath: '/send-gift/$giftId'
       preLoaderRoute: typeof SendGiftGiftIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special-campaign-list/$campaignId': {
+      id: '/special-campaign-list/$campaignId'
+      path: '/special-campaign-list/$campaignId'
+      fullPath: '/special-campaign-list/$campaignId'
+      preLoaderRoute: typeof SpecialCampaignListCampaignIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/more/merchant/$groupId': {
+      id: '/more/merchant/$groupId'
+      path: '/more/merchant/$groupId'
+      fullPath: '/more/merchant/$groupId'
+      preLoaderRoute: typeof MoreMerchantGroupIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/$orderId_/review': {
@@ -707,27 +1008,42 @@ const rootRouteChildren: RootRouteChildren = {
   CategoryListRoute: CategoryListRoute,
   ContentNotFoundRoute: ContentNotFoundRoute,
   CustomGiftCardRoute: CustomGiftCardRoute,
+  DonationListRoute: DonationListRoute,
+  DonationMainRoute: DonationMainRoute,
   FavShopRoute: FavShopRoute,
   FinishProcessRoute: FinishProcessRoute,
   KplusPromoCodeRoute: KplusPromoCodeRoute,
+  LandingShopListRoute: LandingShopListRoute,
   MyCouponRoute: MyCouponRoute,
   NotFoundPageRoute: NotFoundPageRoute,
   OrderSummaryRoute: OrderSummaryRoute,
+  PartnerCardsRoute: PartnerCardsRoute,
+  PopupAdsLandingRoute: PopupAdsLandingRoute,
   PrivilegeRoute: PrivilegeRoute,
   ProductCategoryListRoute: ProductCategoryListRoute,
   SendGiftInfoRoute: SendGiftInfoRoute,
   SorryPageRoute: SorryPageRoute,
+  BannerLandingIdRoute: BannerLandingIdRoute,
   CouponDetailCouponIdRoute: CouponDetailCouponIdRoute,
+  DonationSearchRoute: DonationSearchRoute,
   GiftGiftIdRoute: GiftGiftIdRoute,
+  KmarketLandingIdRoute: KmarketLandingIdRoute,
+  LandingCampaignDetailIdRoute: LandingCampaignDetailIdRoute,
+  LandingCampaignListIdRoute: LandingCampaignListIdRoute,
   MerchantDetailMerchantIdRoute: MerchantDetailMerchantIdRoute,
+  MoreGroupIdRoute: MoreGroupIdRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   ProductFulfillmentCampaignIdRoute: ProductFulfillmentCampaignIdRoute,
   PromotionCenterLandingRoute: PromotionCenterLandingRoute,
+  SearchMerchantRoute: SearchMerchantRoute,
   SearchMycouponRoute: SearchMycouponRoute,
   SearchOrderRoute: SearchOrderRoute,
   SendGiftGiftIdRoute: SendGiftGiftIdRoute,
+  SpecialCampaignListCampaignIdRoute: SpecialCampaignListCampaignIdRoute,
   OrderIndexRoute: OrderIndexRoute,
   PromotionCenterIndexRoute: PromotionCenterIndexRoute,
+  SearchIndexRoute: SearchIndexRoute,
+  MoreMerchantGroupIdRoute: MoreMerchantGroupIdRoute,
   OrderOrderIdReviewRoute: OrderOrderIdReviewRoute,
   ProductProductIdReviewsRoute: ProductProductIdReviewsRoute,
   CouponDetailShowQrCouponIdSubTypeRoute:

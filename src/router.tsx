@@ -22,7 +22,7 @@ export function createAppRouter(context: RouterContext) {
     // The page before stays in view until the next one is loaded.
     defaultPendingMs: Infinity,
     defaultStaleTime: Infinity,
-    // Only a load that is waited for is told, so that the stack can show what it brought.
+    // A reload in the background emits no `onLoad`, by which the stack learns what to show.
     defaultStaleReloadMode: 'blocking',
     // What a page shows again on Back is kept by its entry's actors; a cached loader would hand out those of an entry that is gone.
     defaultGcTime: 0,

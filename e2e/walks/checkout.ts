@@ -16,6 +16,7 @@ export const checkoutEndpoints: readonly Endpoint[] = [listShippingMethods, list
 
 const goods = 'the walk buys goods from the cart with the saving account'
 const oneOrder = `${goods}; what begins otherwise is walked at actor level, and its fields are not on this summary`
+const cash = 'the shop of the walk takes points; one that takes none is drawn in tests/page/payment.test.tsx'
 const vouchers = 'e2e/vouchers.spec.ts puts vouchers on an order and takes them off; the walk has none'
 const complete = 'the address book keeps complete addresses only'
 const daytime = 'the server’s day begins at ten in the morning'
@@ -288,6 +289,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'voucher.drop': unplayed(vouchers),
     'source.reset': unplayed(vouchers),
     'card.added': unplayed('the form for a card is the payment sheet’s'),
+    'language.changed': unplayed('the language is switched on the drawn page, tests/graph/page'),
     'page.shown': {
       when: (_, at) => inSummary(at) || (isAt(at, 'placing') && !isResumed(at)),
       play: (stage) => stage.callback('webviewAppeared'),
@@ -308,7 +310,11 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     placement: { endpoint: 'none', ends: placementEnds },
     loadPaymentDetail: {
       endpoint: getPaymentDetail,
-      ends: { loaded: { play: (call) => call.go() }, lost: { play: (call) => call.cut() } },
+      ends: {
+        loaded: { play: (call) => call.go() },
+        cashOnly: unplayed(cash),
+        lost: { play: (call) => call.cut() },
+      },
     },
     refreshProducts: {
       endpoint: getProduct,

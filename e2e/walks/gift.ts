@@ -187,6 +187,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
           play: (call) =>
             call.alter((body) => ({ ...body, coupon: { ...(body['coupon'] as object), can_send_gift: false } })),
         },
+        gone: { play: (call) => call.answer({ code: '407' }) },
         lost: { play: (call) => call.cut() },
       },
     },
@@ -198,6 +199,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
     booting: unplayed('passes at once'),
     loading: { sees: ({ page, LL }) => title(page, LL.giving.title()), moves: outside },
     failed: { sees: ({ shown, LL }) => expect(shown.getByText(LL.look.errorTitle())).toBeVisible(), moves: outside },
+    gone: { sees: ({ shown, LL }) => expect(shown.getByText(LL.notFound.content())).toBeVisible(), moves: outside },
     unavailable: {
       sees: ({ shown, LL }) => expect(shown.getByText(LL.giving.unavailable.title())).toBeVisible(),
       moves: outside,

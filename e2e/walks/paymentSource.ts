@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { claimOrder, getPaymentGateway, listSourcesOfFunds } from '../../contract/payment'
+import type { Order } from '../../machines/checkout/amounts'
 import type { Draft } from '../../machines/paymentSource/offers'
 import { paymentSourceModel } from '../../machines/paymentSource/paymentSourceModel'
 import { asApiError } from '../../machines/ports'
@@ -24,8 +25,8 @@ const together = 'the page asks for the rates of all points at once: their loss 
 const known = ({ snapshot }: Situation) =>
   snapshot?.context as { chosen: Draft; refused: readonly string[]; gateway?: { isActive: boolean } }
 const isAt = (at: Situation, ...states: string[]) => leavesOf(at).some((leaf) => states.includes(leaf))
-const isPlain = ({ products, voucher }: { products: readonly { quantity: number }[]; voucher?: unknown }) =>
-  voucher === undefined && products[0]?.quantity === 2
+const isPlain = ({ products, voucher, modes }: Order) =>
+  voucher === undefined && modes === undefined && products[0]?.quantity === 2
 
 const title = (page: Stage['page'], name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const way = ({ page, LL }: Stage) => page.getByRole('region', { name: LL.checkout.payment.title() })

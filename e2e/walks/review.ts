@@ -128,6 +128,8 @@ const busy: Rest = {
   moves,
 }
 
+const notTheirs = 'who may not write reviews has no order in the seed that could be reviewed'
+
 export const reviewWalk = defineWalk<typeof reviewModel>({
   model: reviewModel,
   starts: {
@@ -136,6 +138,8 @@ export const reviewWalk = defineWalk<typeof reviewModel>({
       await writeReview(stage)
       await open(stage)
     },
+    guest: unplayed(notTheirs),
+    blocked: unplayed(notTheirs),
   },
   gestures: {
     'review.rate': {
@@ -223,6 +227,8 @@ export const reviewWalk = defineWalk<typeof reviewModel>({
     finding: busy,
   },
   actorOnly: {
+    'review.form.writing --review.submit[isBarred]--> (stays)': notTheirs,
+    'review.form.updating --review.submit[isBarred]--> (stays)': notTheirs,
     'review.form.writing --review.discard--> (stays)':
       'who leaves the page gives a first review up, and the page is gone',
   },

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
 import type { NativeCall } from '../phone'
+import { finishFirstVisit } from '../../tests/firstVisit'
 import { Bank, Phone, shown } from '../phone'
 
 export interface Endpoint {
@@ -231,6 +232,7 @@ export class Stage {
   /** On a device of its own. */
   private async newPage(): Promise<Page> {
     const context = await this.browser.newContext()
+    await context.addInitScript(finishFirstVisit)
     await context.clock.install()
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()

@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/address'
-import type { DeliveryKind, PurchaseState } from '../../contract/enums'
+import type { DeliveryKind, PaymentMode, PurchaseState } from '../../contract/enums'
 import { isPaidInPoints, isPointSource } from '../../contract/enums'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import type { Grant } from '../../contract/grants'
@@ -47,6 +47,8 @@ export interface Order {
   mid: string
   purchaseState: PurchaseState
   products: readonly CheckoutProduct[]
+  /** How its shop may be paid, once that is known. */
+  modes?: readonly PaymentMode[]
   currentLogistic?: ShippingMethod
   storeId?: string
   address?: Address
@@ -127,6 +129,7 @@ export const orderOf = ({
   mid,
   purchaseState,
   products,
+  modes,
   currentLogistic,
   storeId,
   address,
@@ -144,6 +147,7 @@ export const orderOf = ({
   mid,
   purchaseState,
   products,
+  modes,
   currentLogistic,
   storeId,
   address,
@@ -204,11 +208,17 @@ export const itemCount = ({ products }: Pick<Order, 'products'>): number =>
 export const isFromCart = ({ products }: Pick<Order, 'products'>): boolean =>
   products.some(({ item_id }) => item_id !== undefined)
 
+/** The sources that give something: where points pay all of it, the cash beside them gives nothing. */
+export const payingSources = (order: Order): readonly SourceOfFund[] =>
+  order.adjustedCardPoint > 0 && totalToPay(order) === 0
+    ? order.sources.filter(({ type }) => isPointSource(type))
+    : order.sources
+
 /** What places the order, by its use (CHK-011). */
 export function placementRequestOf(order: Order): PlacementRequest {
   const { grant, address, products, tracking } = order
   if (!grant) return claimRequestOf(order)
-  if ('privilege_id' in grant) return grant
+  if ('privilege_id' in grant) return { ...tracking, ...grant }
   const [reward] = products
   return {
     ...tracking,
@@ -219,6 +229,14 @@ export function placementRequestOf(order: Order): PlacementRequest {
     ...(address && { address_id: address.id }),
   }
 }
+
+/** What pays, each with what it gives, in wire units. */
+export const paidSources = (order: Order): readonly SourceOfFund[] =>
+  payingSources(order).map((source) =>
+    isPointSource(source.type)
+      ? { ...source, amount: order.adjustedCardPoint, unit: 'points' }
+      : { ...source, amount: toBaht(totalToPay(order)), unit: 'baht' },
+  )
 
 /** The request that places the order (API-106), in wire units. */
 export function claimRequestOf(order: Order): ClaimRequest {
@@ -242,11 +260,7 @@ export function claimRequestOf(order: Order): ClaimRequest {
     ...(currentLogistic && {
       shipping: { type: currentLogistic.type, ...(isPickedUp && storeId && { store_id: storeId }) },
     }),
-    source_of_funds: order.sources.map(({ type, card_key }) =>
-      isPointSource(type)
-        ? { type, amount: order.adjustedCardPoint, unit: 'points' as const, card_key }
-        : { type, amount: toBaht(total), unit: 'baht' as const, card_key },
-    ),
+    source_of_funds: paidSources(order).map(({ type, amount, unit, card_key }) => ({ type, amount, unit, card_key })),
     ...(voucher && { promocode: { promocode_code: voucher.promocode_code } }),
     ...(order.consentFlag && { consent_flag: true }),
     ...(order.email && { email: order.email }),

@@ -31,6 +31,7 @@ import {
   exchangeOf,
   mostSteps,
   orderOf,
+  payingSources,
   placementRequestOf,
   pointsReceived,
   pointsToPay,
@@ -112,6 +113,8 @@ export type CheckoutEvent =
   | { type: 'source.reset' }
   | { type: 'card.added'; status: string }
   | { type: 'page.shown' }
+  /** The server names products, shops and carriers in the language that is shown now. */
+  | { type: 'language.changed' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
 const isPrivilege = ({ grant }: Pick<Order, 'grant'>) => grant !== undefined && 'privilege_id' in grant
@@ -188,7 +191,7 @@ export const checkoutMachine = setup({
       type: 'source.refused',
       error: context.placement?.error,
     })),
-    setMerchant: assign((_, params: { merchant: PaymentDetail }) => params),
+    setMerchant: assign((_, { merchant }: { merchant: PaymentDetail }) => ({ merchant, modes: merchant.modes })),
     setDelivery: assign((_, { address, currentLogistic, storeId, isReady }: DeliveryChanged) => ({
       address,
       currentLogistic,
@@ -335,7 +338,7 @@ export const checkoutMachine = setup({
     hasSource: ({ context }) => context.sources.length > 0,
     isStoppedBy: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
     isIrrevocable: ({ context }) => isPaidInPoints(context.purchaseState) || isPrivilege(context),
-    isCard: ({ context }) => context.grant === undefined && context.sources.some(isCard),
+    isCard: ({ context }) => context.grant === undefined && payingSources(context).some(isCard),
     isEmailKnown: (_, { email }: { email?: string }) => email !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isModal: (_, params: { id: string; expected: string }) => params.id === params.expected,
@@ -432,7 +435,11 @@ export const checkoutMachine = setup({
                 input: ({ context }) => ({ mid: context.mid }),
                 onDone: {
                   target: 'loaded',
-                  actions: [{ type: 'setMerchant', params: ({ event }) => ({ merchant: event.output }) }, 'tellStores'],
+                  actions: [
+                    { type: 'setMerchant', params: ({ event }) => ({ merchant: event.output }) },
+                    'tellStores',
+                    'tellPayment',
+                  ],
                 },
                 onError: '#checkout.loadFailed',
               },
@@ -556,6 +563,7 @@ export const checkoutMachine = setup({
               meta: { requirements: ['ADR-025', 'CHK-008'] },
               on: {
                 'addresses.open': { guard: 'isAddressNeeded', target: 'browsing' },
+                'language.changed': '#checkout.repricing.refreshing',
                 'modal.closed': {
                   guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'invalidAddress' }) },
                   target: 'browsing',
@@ -776,7 +784,7 @@ export const checkoutMachine = setup({
     },
     repricing: {
       description:
-        'A price or a condition changed since the summary opened: the shopper is told, then the lines are read anew.',
+        'A price or a condition changed since the summary opened: the shopper is told, then the lines are read anew. Another language only reads them anew.',
       meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
       initial: 'telling',
       states: {
@@ -787,7 +795,7 @@ export const checkoutMachine = setup({
           on: { 'modal.closed': 'refreshing' },
         },
         refreshing: {
-          description: 'The lines are asked for with their present prices and stocks.',
+          description: 'The lines are asked for with their present names and prices.',
           meta: { screen: '/order-summary', requirements: ['CHK-017'] },
           tags: 'busy',
           invoke: {

@@ -92,6 +92,14 @@ const source = (type: SourceOfFund['type'], over: Partial<SourceOfFund> = {}): S
 const pays = { type: 'source.changed' as const, sources: [], adjustedCardPoint: 0, exchangeRate: 10 }
 const kPoint = source('kbank_reward_point', { unit: 'points', current_point: 5000 })
 
+const detailOf = (mid: string, modes: PaymentDetail['modes']) =>
+  ({
+    modes,
+    stores: mid === cake.mid ? [{ store_id: 'khanom-ari' }] : [],
+    limit: toSatang(80_000_000),
+    maxItemsPerTransaction: mid === giftCard.mid ? 5 : null,
+  }) as unknown as PaymentDetail
+
 const inputOf =
   (over: Partial<CheckoutInput> = {}) =>
   ({ now }: { now: () => number }): CheckoutInput => {
@@ -313,6 +321,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'source.reset': [{ type: 'source.reset' }],
     'card.added': [{ type: 'card.added', status: 'success' }],
     'page.shown': [{ type: 'page.shown' }],
+    'language.changed': [{ type: 'language.changed' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'pointNoUndo', answer: 'accepted' },
       { type: 'modal.closed', id: 'pointNoUndo', answer: 'rejected' },
@@ -366,12 +375,18 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     loadPaymentDetail: {
       loaded: {
-        done: ({ input: { mid } }) =>
-          ({
-            stores: mid === cake.mid ? [{ store_id: 'khanom-ari' }] : [],
-            limit: toSatang(80_000_000),
-            maxItemsPerTransaction: mid === giftCard.mid ? 5 : null,
-          }) as unknown as PaymentDetail,
+        done: ({ input: { mid } }) => detailOf(mid, ['baht_only', 'cash_point']),
+      },
+      /** The shop takes no points for goods in baht (PAY-042). */
+      cashOnly: {
+        done: ({ input: { mid } }) => detailOf(mid, ['baht_only']),
+        when: ({ context: { purchaseState, products, access, openIntent } }) =>
+          purchaseState === 'general' &&
+          products.length === 1 &&
+          products[0]?.sub_type === 'digital' &&
+          products[0].quantity === 1 &&
+          openIntent === undefined &&
+          access() === 'go',
       },
       lost: { error: lost },
     },
@@ -398,6 +413,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       context.products.map(({ product_id, quantity, brand }) => [product_id, quantity, brand]),
       context.access(),
       context.openIntent !== undefined,
+      context.modes?.includes('cash_point') === false,
       context.now() > evening,
       // Under the address book the summary waits as it was.
       snapshot.hasTag('summary') &&
@@ -420,9 +436,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       leads: {
         ...fromPreparing,
         'loadPaymentDetail loaded': prepared('merchant'),
+        'loadPaymentDetail cashOnly': prepared('merchant'),
         'loadPaymentDetail lost': 'loadFailed',
       },
-      does: { ...leaving, 'loadPaymentDetail loaded': ['delivery: stores.known'] },
+      does: { ...leaving, 'loadPaymentDetail loaded': ['delivery: stores.known', 'paymentSource: order.changed'] },
     }),
     'preparing.merchant.loaded': resting({ accepts: preparing, leads: fromPreparing }),
     'preparing.delivery.loading': resting({
@@ -442,9 +459,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       does: { ...leaving, 'checkout.retry': prepares },
     }),
     'summary.address.shown': resting({
-      accepts: [...inSummary, 'addresses.open', 'modal.closed'],
+      accepts: [...inSummary, 'addresses.open', 'language.changed', 'modal.closed'],
       leads: {
         'checkout.leave': 'left',
+        'language.changed': 'repricing.refreshing',
         'order.confirm': confirms('summary.address.shown'),
         'addresses.open': ({ context }) =>
           addressRequired(context) ? 'summary.address.browsing' : 'summary.address.shown',
@@ -457,6 +475,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         ...leaving,
         'order.confirm': doesOnConfirm,
         'addresses.open': ({ context }) => (addressRequired(context) ? opensAddresses : []),
+        'language.changed': ['call refreshProducts'],
         'modal.closed': (_, event) =>
           event.type === 'modal.closed' && event.id === 'invalidAddress' ? opensAddresses : [],
         'amount.change': ({ context }) =>

@@ -1,6 +1,6 @@
 import { addressFaults } from '../../contract/address'
 import type { PaymentMode } from '../../contract/enums'
-import { clashesWithVoucher, sourcesOfMode } from '../../contract/enums'
+import { clashesWithVoucher, modeOfOrder, sourcesOfMode } from '../../contract/enums'
 import type { PaymentDetail } from '../../contract/merchants'
 import { closedWindow } from '../../contract/windows'
 import type { AccessAnswer } from '../ports'
@@ -29,8 +29,10 @@ const isAddressFaulty = (order: Order) =>
 const isVoucherClash = ({ voucher, sources }: Order) =>
   voucher !== undefined && sources.some(({ type }) => clashesWithVoucher(type))
 
-const isSourceOutsideMode = ({ mode, sources }: Attempt) =>
-  !sources.every((source) => sourcesOfMode[mode].some((type) => type === source.type))
+const isSourceOutsideMode = ({ mode, purchaseState, modes, sources }: Attempt) => {
+  const types = sourcesOfMode[modeOfOrder(mode, purchaseState, modes)]
+  return !sources.every((source) => types.some((type) => type === source.type))
+}
 
 const hasTooManyItems = (order: Attempt) => {
   const most = order.merchant?.maxItemsPerTransaction

@@ -15,8 +15,6 @@ export type CountersEvent =
   /** Leaving the order history by Back (ORD-054). */
   | { type: 'orderCount.refresh' }
   | { type: 'basketCount.refresh' }
-  /** An answer of the basket brought its new count along. */
-  | { type: 'basketCount.changed'; totalItems: number }
   /** The shopper changed: nothing of the previous one is shown (SEC-007). */
   | { type: 'counters.reset' }
 
@@ -59,11 +57,6 @@ export const countersMachine = setup({
         'counters.refresh': '.loading',
         'basketCount.refresh': '.loading',
         'counters.reset': { target: '.idle', actions: 'clear' },
-        'basketCount.changed': {
-          guard: { type: 'isCount', params: ({ event }) => ({ count: event.totalItems }) },
-          target: '.idle',
-          actions: { type: 'setBasket', params: ({ event }) => ({ count: event.totalItems }) },
-        },
       },
       states: {
         idle: { description: 'The last known count is shown.', meta: { requirements: ['CRT-010'] } },

@@ -11,10 +11,6 @@ export const countersModel = defineModel(countersMachine, {
     'counters.refresh': [{ type: 'counters.refresh' }],
     'orderCount.refresh': [{ type: 'orderCount.refresh' }],
     'basketCount.refresh': [{ type: 'basketCount.refresh' }],
-    'basketCount.changed': [
-      { type: 'basketCount.changed', totalItems: 4 },
-      { type: 'basketCount.changed', totalItems: -1 },
-    ],
     'counters.reset': [{ type: 'counters.reset' }],
   },
   outcomes: {
@@ -26,10 +22,10 @@ export const countersModel = defineModel(countersMachine, {
   serialize: ({ context }) => [context.basket, context.orders, context.badges?.coupon],
   expects: {
     'basket.idle': {
-      accepts: ['counters.refresh', 'basketCount.refresh', 'basketCount.changed', 'counters.reset'],
+      accepts: ['counters.refresh', 'basketCount.refresh', 'counters.reset'],
     },
     'basket.loading': {
-      accepts: ['counters.refresh', 'basketCount.refresh', 'basketCount.changed', 'counters.reset'],
+      accepts: ['counters.refresh', 'basketCount.refresh', 'counters.reset'],
       after: ['untilAnswerIsLate'],
     },
     'orders.idle': { accepts: ['counters.refresh', 'orderCount.refresh', 'counters.reset'] },

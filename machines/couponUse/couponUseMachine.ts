@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CouponStatus, CouponSubType } from '../../contract/couponEnums'
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { asApiError, nativeRequest, notProvided, toCounters, toModal, toNative } from '../ports'
+import { asApiError, notProvided, toCounters, toLinkOpener, toModal } from '../ports'
 import { isTheme, leftOf, standingOf } from './standing'
 import type { Standing } from './standing'
 
@@ -133,7 +133,7 @@ export const couponUseMachine = setup({
       hasReject: true,
       opener: self,
     })),
-    openThemes: sendTo(toNative, nativeRequest('directToMenu', { menuCode: 'THEME' })),
+    openThemes: sendTo(toLinkOpener, { type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     tellBarred: emit(({ context }) => ({
       type: 'access.refused' as const,

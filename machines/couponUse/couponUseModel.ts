@@ -318,7 +318,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
       const led = trail.filter(
         (fact) =>
           (fact.kind === 'emitted' && fact.event.type === 'coupon.inUse') ||
-          (fact.kind === 'sent' && fact.to === 'native' && fact.event['name'] === 'directToMenu'),
+          (fact.kind === 'sent' && fact.to === 'linkOpener' && JSON.stringify(fact.event['link']).includes('THEME')),
       )
       const counted = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
       const over = overByThen(trail)

@@ -10,7 +10,7 @@ import { giftRecipientMachine } from '../giftRecipient/giftRecipientMachine'
 import type { Placement } from '../placement/placementMachine'
 import { placementMachine } from '../placement/placementMachine'
 import type { AccessAnswer } from '../ports'
-import { asApiError, notProvided, toCounters, toFollowUp, toModal } from '../ports'
+import { asApiError, isGone, notProvided, toCounters, toFollowUp, toModal } from '../ports'
 import type { GiftStep, Refused } from './giftSteps'
 import { isSame, refusedBy } from './giftSteps'
 
@@ -164,6 +164,7 @@ export const giftMachine = setup({
     tellLeft: emit({ type: 'gift.left' }),
   },
   guards: {
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
     hasItem: ({ context }) => context.item !== undefined,
     canBeGiven: (_, { item }: { item: GiftItem }) => item.canBeGiven,
@@ -228,13 +229,17 @@ export const giftMachine = setup({
           },
           { target: 'unavailable', actions: { type: 'setItem', params: ({ event }) => ({ item: event.output }) } },
         ],
-        onError: 'failed',
+        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],
       },
     },
     failed: {
       description: 'What is to be given could not be read.',
       meta: { screen: '/send-gift/$giftId', requirements: ['REL-007', 'NAV-023'] },
       on: { 'gift.retry': 'loading' },
+    },
+    gone: {
+      description: 'There is neither a coupon nor a product of this id: the page says so and leads to the main page.',
+      meta: { screen: '/send-gift/$giftId', requirements: ['NAV-047', 'NAV-023'] },
     },
     unavailable: {
       description: 'This can’t be given (any more): used, expired, given already, or not for giving.',
@@ -388,13 +393,14 @@ export const giftMachine = setup({
 
 export type GiftSnapshot = SnapshotFrom<typeof giftMachine>
 
-export type GiftScreen = GiftStep | 'loading' | 'failed' | 'unavailable' | 'checking' | 'sent' | 'left'
+export type GiftScreen = GiftStep | 'loading' | 'failed' | 'gone' | 'unavailable' | 'checking' | 'sent' | 'left'
 
 /** Which screen the flow shows. `isClaiming`: the review stays, with its button pressed. */
 export function giftScreenOf(snapshot: GiftSnapshot, isClaiming: boolean): GiftScreen {
   if (snapshot.matches('sent')) return 'sent'
   if (snapshot.matches('left')) return 'left'
   if (snapshot.matches('failed')) return 'failed'
+  if (snapshot.matches('gone')) return 'gone'
   if (snapshot.matches('unavailable')) return 'unavailable'
   if (snapshot.matches('placing') || snapshot.matches('judging')) return isClaiming ? 'review' : 'checking'
   if (snapshot.matches({ composing: 'recipient' })) return 'recipient'

@@ -1,8 +1,9 @@
 import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
-import { giftPicture } from '../../contract/constants'
+import { giftMessageLength, giftPicture } from '../../contract/constants'
 import type { GiftTemplate } from '../../contract/gifts'
 import { graphemes } from '../../contract/gifts'
+import { shorten } from '../../contract/text'
 import type { PictureFault } from '../../contract/upload'
 import { pictureFault } from '../../contract/upload'
 import { asApiError, nativeRequest, notProvided, toNative } from '../ports'
@@ -84,7 +85,7 @@ export const giftCardMachine = setup({
     setUnfit: assign({ fault: 'type', photo: undefined }),
     setOwn: assign((_, { image }: { image: string }) => ({ image, ownImage: image, photo: undefined })),
     setMessage: assign(({ context }, { text }: { text: string }) => ({
-      message: graphemes(text).slice(0, context.messageMax).join(''),
+      message: shorten(graphemes(text).slice(0, context.messageMax).join(''), giftMessageLength),
     })),
     tellSelected: sendTo(toNative, (_, { image }: { image: string }) =>
       nativeRequest('notifySelectedImage', { url: image }),

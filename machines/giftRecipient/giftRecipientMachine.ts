@@ -1,7 +1,8 @@
 import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
-import { giftRecipientVersion } from '../../contract/constants'
+import { giftNameLength, giftRecipientVersion } from '../../contract/constants'
 import type { ErrorKey } from '../../contract/errors'
 import type { GiftOfOrder } from '../../contract/giftCard'
+import { shorten } from '../../contract/text'
 import { compareVersions } from '../linkOpener/link'
 import { asApiError, notProvided, refusal, toFollowUp } from '../ports'
 
@@ -66,9 +67,9 @@ export const giftRecipientMachine = setup({
       version: undefined,
       refusal: undefined,
     })),
-    setName: assign((_, { text }: { text: string }) => ({ name: text })),
+    setName: assign((_, { text }: { text: string }) => ({ name: shorten(text, giftNameLength) })),
     setPerson: assign((_, { person }: { person: Verified }) => ({
-      name: person.giftReceiverName,
+      name: shorten(person.giftReceiverName, giftNameLength),
       version: person.recipientVersion,
     })),
     setRefusal: assign((_, { error }: { error: unknown }) => ({

@@ -17,9 +17,16 @@ export interface MarketLink {
   group_kind?: 'product' | 'merchant'
   subAction?: string
   param?: Record<string, string>
+  /** Counts before the visit's own tracking code. */
+  trackingCode?: string
   productCode?: string
   insuranceProduct?: string
   fundId?: string
+  /** What the bank app's view of an old web page shows above and below it. */
+  headerText?: string
+  footerText?: string
+  /** The old web page needs the shopper's partner token (BRG-023). */
+  needPartnerToken?: boolean
 }
 
 /** Code of the points menu, which an older bank app may open already (BRG-032). */
@@ -74,15 +81,15 @@ export function allowsMenu(profile: ProfileType, link: Pick<MarketLink, 'link' |
   return profile === 'FULL' || (profile === 'CARD' && (link.allowCard === true || menuCode === krpMenu))
 }
 
-/** The call that opens a menu, with the visit's utm fields and tracking code (SES-033, BRG-026). */
+/** The call that opens a menu: what its link carries, and the visit's utm fields and tracking code (SES-033, BRG-026, BRG-050). */
 export function menuPayload(link: MarketLink, query: NativeQuery): NativeCallPayload['directToMenu'] {
-  const { subAction, productCode, insuranceProduct, fundId } = link
+  const { subAction, productCode, insuranceProduct, fundId, trackingCode = query.tracking_code } = link
   const param = { ...link.param, ...query.utm }
   return {
     menuCode: menuCodeOf(link),
     ...(subAction && { subAction }),
     ...(Object.keys(param).length > 0 && { param }),
-    ...(query.tracking_code && { trackingCode: query.tracking_code }),
+    ...(trackingCode && { trackingCode }),
     ...(productCode && { productCode }),
     ...(insuranceProduct && { insuranceProduct }),
     ...(fundId && { fundId }),

@@ -121,11 +121,14 @@ export const linkOpenerMachine = setup({
     dismissQuestion: sendTo(toModal, ({ self }) => ({ type: 'modal.dismiss', id: 'linkPin', opener: self })),
     retryPin: sendTo(toPin, { type: 'pin.retry' }),
     cancelPin: sendTo(toPin, { type: 'pin.cancel' }),
-    openThirdParty: sendTo(toThirdParty, ({ context, self }) => ({
-      type: 'thirdParty.open',
-      request: { url: context.link.link, needSession: true },
-      opener: self,
-    })),
+    openThirdParty: sendTo(toThirdParty, ({ context: { link }, self }) => {
+      const { headerText, footerText, needPartnerToken } = link
+      return {
+        type: 'thirdParty.open',
+        request: { url: link.link, needSession: true, needPartnerToken, headerText, footerText },
+        opener: self,
+      }
+    }),
     raiseError: sendTo(toFollowUp, (_, params: { error: unknown }): ErrorRaised => ({
       type: 'error.raised',
       error: asApiError(params.error),

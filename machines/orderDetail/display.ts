@@ -1,4 +1,10 @@
-import type { DeliveryKind, OrderStatus, SourceOfFund as SourceType } from '../../contract/enums'
+import type {
+  DeliveryKind,
+  OrderStatus,
+  PurchaseState,
+  SourceOfFund as SourceType,
+  TaxDeductionCondition,
+} from '../../contract/enums'
 import {
   bankContactMerchantTypes,
   dangerStatuses,
@@ -106,6 +112,23 @@ export const logOf = (log: StatusLog): readonly LogEntry[] =>
     return at ? [{ status, at }] : []
   })
 
+/** The log as it is shown: by the shown status, without those that have no label (ORD-034 to ORD-037, ORD-060). */
+export const shownLogOf = (
+  order: Judged,
+  { status_log, ...lines }: Pick<Suborder, 'status_log' | 'digital_products' | 'physical_products'>,
+): readonly (LogEntry & { shown: OrderStatus })[] =>
+  logOf(status_log)
+    .map((entry) => ({ ...entry, shown: displayStatus(order, entry.status) ?? entry.status }))
+    .filter(({ shown }) => hasLabel(shown, kindOf([lines])))
+
+/** Whether the status of an order is that of its delivery: nothing of a digital order or of a donation is called shipping (ORD-060). */
+export const isCalledShipping = (kind: DeliveryKind, state: PurchaseState): boolean =>
+  kind === 'physical' && state !== 'donation'
+
+/** Points that went back beside the cash of a void or refunded order (ORD-043, ORD-062). */
+export const pointsGivenBack = (status: OrderStatus, sources: Judged['source_of_funds']): number =>
+  status === 'voidCash' || status === 'refundedCash' ? paidIn(sources).points : 0
+
 /** Which entry of a log happened last; of those at one instant the later in the order. */
 export const presentOf = (log: readonly LogEntry[]): number =>
   log.reduce((last, { at }, index) => (Date.parse(at) >= Date.parse(log[last]?.at ?? at) ? index : last), 0)
@@ -132,6 +155,34 @@ export function cardsOf(
       digital_products: order.suborders.flatMap(({ digital_products }) => digital_products),
     },
   ]
+}
+
+/** What a donation gives its donor in return. */
+export interface DonationTerms {
+  /** On paper, or reported to the Revenue Department. */
+  receipt: 'paper' | 'reported' | 'none'
+  tax: TaxDeductionCondition
+  isEdonation: boolean
+  /** Only an e-donation needs consent. */
+  hasConsent: boolean | undefined
+}
+
+/** Receipt, tax deduction and consent of a donation's order; undefined for another one (ORD-061). */
+export function donationTermsOf({
+  suborders,
+  consent_flag,
+}: Pick<OrderDetail, 'suborders' | 'consent_flag'>): DonationTerms | undefined {
+  const line = suborders
+    .flatMap(({ physical_products }) => physical_products)
+    .find(({ is_edonation }) => is_edonation !== undefined)
+  if (!line) return undefined
+  const isEdonation = line.is_edonation === true
+  return {
+    receipt: line.donation_receipt ? (isEdonation ? 'reported' : 'paper') : 'none',
+    tax: line.tax_deduction_condition ?? 'none',
+    isEdonation,
+    hasConsent: isEdonation ? consent_flag === true : undefined,
+  }
 }
 
 /** Side lengths that the partner serves its pictures in. */

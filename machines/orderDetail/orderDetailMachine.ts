@@ -6,7 +6,7 @@ import type { OrderDetail } from '../../contract/orders'
 import type { Claim } from '../../contract/payment'
 import type { PinClosed } from '../pin/pinMachine'
 import type { ModalAnswer } from '../ports'
-import { notProvided, toCounters, toModal, toPin, toSnackbar } from '../ports'
+import { isGone, notProvided, toCounters, toModal, toPin, toSnackbar } from '../ports'
 
 export interface OrderDetailInput {
   orderId: string
@@ -81,6 +81,7 @@ export const orderDetailMachine = setup({
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
   },
   guards: {
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasOrder: (_, params: { order?: OrderDetail }) => params.order !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isWaiting: ({ context }) => isWaitingOrder(context.order),
@@ -110,13 +111,18 @@ export const orderDetailMachine = setup({
           },
           { target: 'failed' },
         ],
-        onError: 'failed',
+        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],
       },
     },
     failed: {
       description: 'Nothing came back. No popup: the page says that the order cannot be shown and offers another try.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-056', 'ORD-057'] },
       on: { 'order.retry': 'requesting' },
+    },
+    gone: {
+      description: 'The shopper has no such order: the page says so and leads to the main page.',
+      meta: { screen: '/order/$orderId', requirements: ['NAV-047', 'ORD-057'] },
+      on: { 'order.refresh': 'requesting' },
     },
     shown: {
       description:

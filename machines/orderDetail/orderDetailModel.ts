@@ -4,6 +4,7 @@ import { defineModel } from '../model'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
+const gone = { kind: 'business', code: '404', key: '404' }
 const delivered = { order_id: 'o-full-shipped', order_status: 'shipped', can_complete_order: true } as OrderDetail
 const completed = { ...delivered, order_status: 'completed', can_complete_order: false } as OrderDetail
 
@@ -43,6 +44,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       waiting: { done: waiting },
       waitingForPin: { done: waitingForPin },
       nothing: { done: undefined },
+      gone: { error: gone },
       lost: { error: lost },
     },
     cancelOrder: {
@@ -68,10 +70,12 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder waiting': 'shown',
         'loadOrder waitingForPin': 'shown',
         'loadOrder nothing': 'failed',
+        'loadOrder gone': 'gone',
         'loadOrder lost': 'failed',
       },
     },
     failed: { accepts: ['order.retry'], leads: { 'order.retry': 'requesting' } },
+    gone: { accepts: ['order.refresh'], leads: { 'order.refresh': 'requesting' } },
     shown: {
       accepts: ['order.refresh', 'order.receive', 'order.pay', 'order.cancel', 'page.shown', 'pin.closed'],
       after: ['untilNextLook'],
@@ -99,6 +103,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder waiting': 'shown',
         'loadOrder waitingForPin': 'shown',
         'loadOrder nothing': 'shown',
+        'loadOrder gone': 'shown',
         'loadOrder lost': 'shown',
       },
     },

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { OrderReview } from '../../contract/reviews'
-import type { ModalAnswer } from '../ports'
-import { notProvided, toModal } from '../ports'
-import type { FormChanged, FormSaved } from '../review/reviewMachine'
+import type { AccessAnswer, ModalAnswer } from '../ports'
+import { isGone, notProvided, toModal } from '../ports'
+import type { FormChanged, FormRefused, FormSaved } from '../review/reviewMachine'
 import { reviewMachine } from '../review/reviewMachine'
 
 export interface OrderReviewsInput {
@@ -11,6 +11,8 @@ export interface OrderReviewsInput {
   orderId: string
   /** Makes an idempotency key (a UUID). */
   newKey: () => string
+  /** Whether the shopper may write a review now (REV-024). */
+  access: () => AccessAnswer
 }
 
 export interface Reviews {
@@ -29,6 +31,7 @@ export type OrderReviewsEvent =
   | { type: 'page.leave' }
   | FormChanged
   | FormSaved
+  | FormRefused
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
 const formOf = (productId: string) => `form ${productId}`
@@ -49,6 +52,7 @@ export const orderReviewsMachine = setup({
       | { type: 'leave.confirmed' }
       | { type: 'leave.refused' }
       | { type: 'review.saved'; orderId: string; productId: string }
+      | { type: 'access.refused'; answer: FormRefused['answer'] }
     tags: 'shown'
   },
   actors: {
@@ -57,9 +61,12 @@ export const orderReviewsMachine = setup({
   },
   actions: {
     setReviews: assign((_, { orderNumber, items }: Reviews) => ({ orderNumber, items })),
-    spawnForms: enqueueActions(({ enqueue, context: { newKey } }, { orderNumber, items }: Reviews) => {
+    spawnForms: enqueueActions(({ enqueue, context: { newKey, access } }, { orderNumber, items }: Reviews) => {
       for (const { product_id: productId, review: saved } of items)
-        enqueue.spawnChild('reviewForm', { id: formOf(productId), input: { productId, orderNumber, saved, newKey } })
+        enqueue.spawnChild('reviewForm', {
+          id: formOf(productId),
+          input: { productId, orderNumber, saved, newKey, access },
+        })
     }),
     noteForm: assign(({ context }, params: FormChanged) => ({ unsaved: unsavedAfter(context.unsaved, params) })),
     discardEdits: enqueueActions(({ enqueue, context: { unsaved } }) => {
@@ -73,6 +80,7 @@ export const orderReviewsMachine = setup({
       orderId: context.orderId,
       productId,
     })),
+    tellRefused: emit((_, { answer }: FormRefused) => ({ type: 'access.refused' as const, answer })),
     askToLeave: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: questionId,
@@ -85,6 +93,7 @@ export const orderReviewsMachine = setup({
     refuseLeave: emit({ type: 'leave.refused' }),
   },
   guards: {
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasUnsaved: ({ context }) => context.unsaved.length > 0,
     isFirstEdit: ({ context }, params: FormChanged) => context.unsaved.length === 0 && params.isUnsaved,
     isLastEdit: ({ context }, params: FormChanged) =>
@@ -109,7 +118,7 @@ export const orderReviewsMachine = setup({
             { type: 'spawnForms', params: ({ event }) => event.output },
           ],
         },
-        onError: 'failed',
+        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],
       },
     },
     failed: {
@@ -117,9 +126,14 @@ export const orderReviewsMachine = setup({
       meta: { screen: '/order/$orderId/review', requirements: ['API-011', 'GEN-023'] },
       on: { 'reviews.retry': 'loading', 'reviews.refresh': 'loading' },
     },
+    gone: {
+      description: 'The shopper has no such order: the page says so and leads to the main page.',
+      meta: { screen: '/order/$orderId/review', requirements: ['NAV-047'] },
+      on: { 'reviews.refresh': 'loading' },
+    },
     shown: {
       description: 'One form for each product. Whoever leaves with something unsaved is asked first.',
-      meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-014'] },
+      meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-014', 'REV-024'] },
       tags: 'shown',
       initial: 'ready',
       on: {
@@ -136,6 +150,7 @@ export const orderReviewsMachine = setup({
           { actions: { type: 'noteForm', params: ({ event }) => event } },
         ],
         'form.saved': { actions: { type: 'tellSaved', params: ({ event }) => event } },
+        'form.refused': { actions: { type: 'tellRefused', params: ({ event }) => event } },
       },
       states: {
         ready: {

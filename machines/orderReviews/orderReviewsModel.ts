@@ -32,7 +32,7 @@ const reviews = { orderNumber, items: [product('1001', 'กระบอกน้
 
 const renamed = { orderNumber, items: [product('1001', 'Bottle'), product('1008', 'Drip bag coffee', written)] }
 
-const forms = ['page.leave', 'form.changed', 'form.saved'] as const
+const forms = ['page.leave', 'form.changed', 'form.saved', 'form.refused'] as const
 
 /** Forms that told last that something of theirs is unsaved, and that nobody gave up. */
 function unsavedOf({ trail }: Pick<Page, 'trail'>): string[] {
@@ -70,7 +70,7 @@ function leavesOf({ trail }: Pick<Page, 'trail'>) {
 }
 
 export const orderReviewsModel = defineModel(orderReviewsMachine, {
-  inputs: { order: { input: () => ({ orderId: 'o-full-completed', newKey: () => 'key' }) } },
+  inputs: { order: { input: () => ({ orderId: 'o-full-completed', newKey: () => 'key', access: () => 'go' }) } },
   samples: {
     'reviews.retry': [{ type: 'reviews.retry' }],
     'reviews.refresh': [{ type: 'reviews.refresh' }],
@@ -82,6 +82,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
       { type: 'form.changed', productId: '1008', isUnsaved: false },
     ],
     'form.saved': [{ type: 'form.saved', productId: '1001' }],
+    'form.refused': [{ type: 'form.refused', answer: 'upgradeProfile' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'reviewLeave', answer: 'accepted' },
       { type: 'modal.closed', id: 'reviewLeave', answer: 'rejected' },
@@ -91,6 +92,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     loadReviews: {
       some: { done: reviews },
       renamed: { done: renamed },
+      gone: { error: { kind: 'business', code: '404', key: '404' } },
       lost: { error: { kind: 'network', key: 'default' } },
     },
     reviewForm: {},
@@ -99,8 +101,14 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
   expects: {
     loading: {
       accepts: [],
-      leads: { 'loadReviews some': 'shown.ready', 'loadReviews renamed': 'shown.ready', 'loadReviews lost': 'failed' },
+      leads: {
+        'loadReviews some': 'shown.ready',
+        'loadReviews renamed': 'shown.ready',
+        'loadReviews gone': 'gone',
+        'loadReviews lost': 'failed',
+      },
     },
+    gone: { accepts: ['reviews.refresh'], leads: { 'reviews.refresh': 'loading' } },
     failed: {
       accepts: ['reviews.retry', 'reviews.refresh'],
       leads: { 'reviews.retry': 'loading', 'reviews.refresh': 'loading' },
@@ -117,6 +125,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
       leads: {
         'loadReviews some': 'shown.ready',
         'loadReviews renamed': 'shown.ready',
+        'loadReviews gone': 'shown.ready',
         'loadReviews lost': 'shown.ready',
         'page.leave': (seen) => (unsavedOf(seen).length > 0 ? 'shown.asking' : 'shown.renaming'),
       },
@@ -139,6 +148,13 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     },
   },
   invariants: {
+    'each refused form is told once, with the reason': ({ trail }) => {
+      const answers = (kind: 'event' | 'emitted', type: string) =>
+        trail.flatMap((fact) =>
+          fact.kind === kind && fact.event.type === type ? [(fact.event as { answer?: string }).answer] : [],
+        )
+      same(answers('emitted', 'access.refused'), answers('event', 'form.refused'))
+    },
     'it knows which forms are unsaved': (seen) => same(seen.context.unsaved, unsavedOf(seen)),
     'each product has one form': (seen) => {
       const { context, snapshot, trail } = seen

@@ -155,7 +155,9 @@ export const pagedListMachine = setup({
 
 function joined(context: PagedListContext, before: readonly unknown[], answer: ListPage): Known {
   const keyOf = context.keyOf as (item: unknown) => string
-  const byKey = new Map([...before, ...answer.items].map((item) => [keyOf(item), item]))
+  const shown = new Map(context.items.map((item) => [keyOf(item), item]))
+  const unchanged = (item: unknown) => sameItem(shown.get(keyOf(item)), item)
+  const byKey = new Map([...before, ...answer.items.map(unchanged)].map((item) => [keyOf(item), item]))
   const isFull = answer.items.length >= answer.limit
   return {
     items: [...byKey.values()],
@@ -164,3 +166,7 @@ function joined(context: PagedListContext, before: readonly unknown[], answer: L
     total: answer.total,
   }
 }
+
+/** The item as it is shown already, when the new answer says the same of it: nothing of it is drawn again. */
+const sameItem = (shown: unknown, item: unknown): unknown =>
+  shown !== undefined && JSON.stringify(shown) === JSON.stringify(item) ? shown : item

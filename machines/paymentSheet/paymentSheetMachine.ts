@@ -18,7 +18,7 @@ import {
   withoutAsked,
 } from '../paymentSource/offers'
 import type { ModalAnswer } from '../ports'
-import { nativeRequest, notProvided, toModal, toNative } from '../ports'
+import { notProvided, toLinkOpener, toModal } from '../ports'
 
 export interface PaymentSheetInput extends Purse {
   /** What pays now. */
@@ -104,7 +104,10 @@ export const paymentSheetMachine = setup({
     }),
     rememberAsked: assign((_, { key }: { key: string }) => ({ asked: key })),
     tick: assign(({ context }) => ({ minute: context.minute + 1 })),
-    openCardForm: sendTo(toNative, nativeRequest('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })),
+    openCardForm: sendTo(toLinkOpener, {
+      type: 'link.open',
+      link: { link_type: 'kplus', link: 'ADD_CREDIT_CARD', allowCard: true },
+    }),
     askClash: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'voucherOrSource',

@@ -1,8 +1,9 @@
 import type { CreditCard, SourceOfFund } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { same } from '../trail'
 import type { Draft } from '../paymentSource/offers'
-import { isPaying, mostPoints, findSource } from '../paymentSource/offers'
+import { isPaying, mostPoints, findSource, takesCash } from '../paymentSource/offers'
 import {
   card,
   few,
@@ -13,7 +14,9 @@ import {
   partner,
   partnerAnswers,
   points,
+  refusingPoints,
   saving,
+  takingPoints,
   voucher,
 } from '../paymentSource/samples'
 import type { PaymentSheetInput } from './paymentSheetMachine'
@@ -61,7 +64,8 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
   inputs: {
     mixed: { input: inputOf() },
     withVoucher: { input: inputOf({ order: { ...order, voucher } }) },
-    baht: { input: inputOf({ mode: 'baht_only', offered: [saving] }) },
+    baht: { input: inputOf({ mode: 'baht_only', order: refusingPoints }) },
+    cart: { input: inputOf({ mode: 'baht_only', order: takingPoints }) },
     noCards: { input: inputOf({ gateway: gateway(false) }) },
     the1: {
       input: inputOf({
@@ -125,6 +129,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     context.mode,
     context.order?.voucher !== undefined,
     context.order?.products[0]?.quantity,
+    context.order?.modes?.includes('cash_point') === true,
     context.cards.length,
     Object.values(context.verified).map(({ card_block_code }) => card_block_code),
     context.refused.length > 0,
@@ -170,8 +175,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
       const source = findSource(context, context.draft.points)
       if (!source) return
       if (context.draft.amount < 1) throw new Error('none')
-      if (context.mode === 'cash_point' && context.draft.amount > mostPoints(context, source))
-        throw new Error('too many')
+      if (takesCash(context.mode) && context.draft.amount > mostPoints(context, source)) throw new Error('too many')
     },
     'a card or points never leave beside a voucher': ({ context, snapshot }) => {
       if (!snapshot.matches('taken') || !context.order?.voucher) return
@@ -180,15 +184,20 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     'a card that the bank or its partner refuses is not picked': ({ context }) => {
       if (['blocked', 'suspended'].some((key) => key === context.draft.cash || key === context.draft.points))
         throw new Error('picked')
-      if (context.draft.points === 'partner' && context.mode === 'cash_point' && !context.verified['partner'])
+      if (context.draft.points === 'partner' && takesCash(context.mode) && !context.verified['partner'])
         throw new Error('not asked')
+    },
+    'goods in baht are paid with points only where the shop takes them': ({
+      context: { mode, order: known, draft },
+    }) => {
+      if (mode === 'baht_only' && draft.points !== undefined && !known?.modes?.includes('cash_point'))
+        throw new Error('points')
     },
     'the bank app is asked for its form, never anything else': ({ trail }) => {
       for (const fact of trail)
-        if (fact.kind === 'sent' && fact.to === 'native') {
-          const { name, payload } = fact.event as unknown as { name: string; payload: { menuCode?: string } }
-          if (name !== 'directToMenu' || payload.menuCode !== 'ADD_CREDIT_CARD') throw new Error(name)
-        }
+        if (fact.kind === 'sent' && fact.to === 'linkOpener')
+          same(fact.event['link'], { link_type: 'kplus', link: 'ADD_CREDIT_CARD', allowCard: true })
+        else if (fact.kind === 'sent' && fact.to === 'native') throw new Error(fact.event.type)
     },
   },
 })

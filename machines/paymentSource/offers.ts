@@ -1,9 +1,11 @@
+import { defaultExchangeRate } from '../../contract/constants'
 import type { PaymentMode, PointCardCondition, PointSource } from '../../contract/enums'
 import {
   cashSources,
   conditionOfBlockCode,
   isPointOnlyMode,
   isPointSource,
+  modeOfOrder,
   pointCardConditions,
   sourcesOfMode,
   supplementaryCardType,
@@ -24,9 +26,10 @@ export interface Verified {
 
 /** All that the choice of a payment is made from. */
 export interface Purse {
+  /** How the products may be paid; what the shop adds to it stands in the order. */
   mode: PaymentMode
   order?: Order
-  /** Accounts and point sources that mode and shop take. */
+  /** Accounts and point sources that the shopper has for it. */
   offered: readonly SourceOfFund[]
   cards: readonly CreditCard[]
   /** The shop's card gateway, once it has answered. */
@@ -80,6 +83,14 @@ export const sourceOfCard = (card: CreditCard): SourceOfFund => ({
   card_block_code: card.card_block_code,
 })
 
+/** Whether products and shop take this kind of source; points for goods in baht are the shop's to say (PAY-007, PAY-042). */
+export const isTaken = ({ mode, order }: Pick<Purse, 'mode' | 'order'>, type: SourceOfFund['type']): boolean =>
+  sourcesOfMode[order ? modeOfOrder(mode, order.purchaseState, order.modes) : mode].some((one) => one === type)
+
+/** Points are shown for goods in baht whether the shop takes them or not (PAY-042). */
+export const isShown = ({ mode }: Pick<Purse, 'mode'>, type: SourceOfFund['type']): boolean =>
+  mode === 'baht_only' && isPointSource(type)
+
 export const takesCash = (mode: PaymentMode): boolean =>
   sourcesOfMode[mode].some((type) => (cashSources as readonly string[]).includes(type))
 
@@ -95,7 +106,7 @@ export const rateOf = ({ rates }: Pick<Purse, 'rates'>, type: SourceOfFund['type
 /** Points that pay the whole from this source: a price in points with its delivery, or all of the baht (PAY-019). */
 export function neededPoints({ order, mode, rates }: Purse, source: SourceOfFund): number {
   if (!order) return 0
-  const rate = rateOf({ rates }, source.type) ?? order.exchangeRate
+  const rate = rateOf({ rates }, source.type) ?? defaultExchangeRate
   const baht = isPointOnlyMode(mode) ? shippingFee(order) : amountDue(order)
   return (isPointOnlyMode(mode) ? pointsPrice(order) : 0) + pointsFor(baht, rate, source.type)
 }
@@ -141,7 +152,9 @@ export const findSource = (
     : [...purse.offered, ...purse.cards.map(sourceOfCard)].find((source) => keyOfSource(source) === key)
 
 export const isSelectable = (purse: Purse, source: SourceOfFund, now: number): boolean =>
-  conditionOf(purse, source) === undefined && closedHours(purse, source, now) === undefined
+  isTaken(purse, source.type) &&
+  conditionOf(purse, source) === undefined &&
+  closedHours(purse, source, now) === undefined
 
 /** The points that a source has: its partner's word before the list's. */
 export const balanceOf = ({ verified }: Pick<Purse, 'verified'>, source: SourceOfFund): number =>
@@ -178,8 +191,15 @@ export function chosenOf(purse: Purse, draft: Draft): Pick<Order, 'sources' | 'a
   return {
     sources: [cash, known].filter((source) => source !== undefined),
     adjustedCardPoint: points ? draft.amount : 0,
-    exchangeRate: rate ?? purse.order?.exchangeRate ?? 0,
+    exchangeRate: rate ?? defaultExchangeRate,
   }
+}
+
+/** Whether so many points pay all of it, to the last satang where the price is in baht: what rounding leaves over only cash pays. */
+function paysAll(purse: Purse, source: SourceOfFund, points: number): boolean {
+  if (!purse.order || points !== neededPoints(purse, source)) return false
+  const rate = rateOf(purse, source.type) ?? defaultExchangeRate
+  return isPointOnlyMode(purse.mode) || pointsValue(points, rate) >= amountDue(purse.order)
 }
 
 /**
@@ -189,9 +209,10 @@ export function chosenOf(purse: Purse, draft: Draft): Pick<Order, 'sources' | 'a
 export function isPaying(purse: Purse, draft: Draft): boolean {
   const cash = findSource(purse, draft.cash)
   const points = findSource(purse, draft.points)
-  if ([cash, points].some((source) => source && conditionOf(purse, source) !== undefined)) return false
+  const isRefused = (source: SourceOfFund) => !isTaken(purse, source.type) || conditionOf(purse, source) !== undefined
+  if ([cash, points].some((source) => source && isRefused(source))) return false
   if (points && (draft.amount < 1 || draft.amount > mostPoints(purse, points))) return false
-  return cash !== undefined || (points !== undefined && draft.amount === neededPoints(purse, points))
+  return cash !== undefined || (points !== undefined && paysAll(purse, points, draft.amount))
 }
 
 /**

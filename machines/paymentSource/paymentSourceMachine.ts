@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { PaymentMode, PointSource } from '../../contract/enums'
-import { isPointSource, sourcesOfMode } from '../../contract/enums'
+import { isPointSource } from '../../contract/enums'
 import { toBaht } from '../../contract/money'
 import type { PaymentGateway, SourceOfFund } from '../../contract/payment'
 import type { LineOfOrder, Order } from '../checkout/amounts'
@@ -15,6 +15,8 @@ import {
   emptyDraft,
   findSource,
   isPaying,
+  isShown,
+  isTaken,
   isVerifiedFirst,
   keyOfSource,
   reckoned,
@@ -103,7 +105,7 @@ export const paymentSourceMachine = setup({
     forgetAnswers: assign({ verified: {}, refused: [] }),
     setOffered: assign(({ context }, { sources }: { sources: readonly SourceOfFund[] }) => ({
       offered: sources.filter(
-        ({ type }) => type !== 'kmarket_credit_card' && sourcesOfMode[context.mode].some((one) => one === type),
+        ({ type }) => type !== 'kmarket_credit_card' && (isTaken(context, type) || isShown(context, type)),
       ),
     })),
     setRates: assign((_, params: { rates: Rates }) => ({

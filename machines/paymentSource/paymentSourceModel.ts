@@ -10,7 +10,19 @@ import type { Draft, Purse, Verified } from './offers'
 import { defaultDraft, emptyDraft, isPaying, keyOfSource, reckoned, takesCash } from './offers'
 import type { PaymentSourceInput, SourceChanged, SourceFailed } from './paymentSourceMachine'
 import { paymentSourceMachine } from './paymentSourceMachine'
-import { card, few, gateway, order, orderInPoints, partner, partnerAnswers, points, saving, voucher } from './samples'
+import {
+  card,
+  few,
+  gateway,
+  order,
+  orderInPoints,
+  partner,
+  partnerAnswers,
+  points,
+  saving,
+  takingPoints,
+  voucher,
+} from './samples'
 
 const lost = { kind: 'network', key: 'default' }
 const empty = { kind: 'business', code: '1017', key: '1017' }
@@ -37,8 +49,9 @@ const input =
   (mode: PaymentSourceInput['mode']) =>
   ({ now }: { now: () => number }): PaymentSourceInput => ({ mode, now })
 
+/** What is offered for each mode: for goods in baht points too, whether the shop takes them or not (PAY-042). */
 const typesOf: Partial<Record<PaymentSourceInput['mode'], readonly string[]>> = {
-  baht_only: ['saving_account'],
+  baht_only: ['saving_account', 'kbank_reward_point', 'the1'],
   cash_point: ['saving_account', 'kbank_reward_point', 'the1'],
   kpoint_only: ['kbank_reward_point'],
   the1_only: ['the1'],
@@ -52,6 +65,15 @@ interface Ledger {
   heard: string[]
 }
 
+/** What pays: what was chosen while it does, else the best there is, whose partner is asked first. */
+function decided(purse: Purse, chosen: Draft, now: number): [state: string, chosen: Draft] {
+  const kept = reckoned(purse, chosen)
+  const best = defaultDraft(purse, now)
+  if (isPaying(purse, kept)) return ['chosen', kept]
+  if (best.points === 'partner' && !purse.verified['partner']) return ['asking', chosen]
+  return isPaying(purse, best) ? ['chosen', best] : ['missing', emptyDraft]
+}
+
 /** What has to come of what happened, by the requirements (PAY-032, PAY-033, PTC-003, VCH-013). */
 function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], now: number): Ledger {
   let purse: Purse = { mode, offered: [], cards: [], rates: {}, verified: {}, refused: [] }
@@ -59,15 +81,7 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
   let state = 'idle'
   let open = new Set<string>()
   let heard: string[] = []
-  const decide = () => {
-    const kept = reckoned(purse, chosen)
-    const best = defaultDraft(purse, now)
-    state = 'chosen'
-    if (isPaying(purse, kept)) chosen = kept
-    else if (best.points === 'partner' && !purse.verified['partner']) state = 'asking'
-    else if (isPaying(purse, best)) chosen = best
-    else [state, chosen] = ['missing', emptyDraft]
-  }
+  const decide = () => void ([state, chosen] = decided(purse, chosen, now))
   const answered = (question: string) => {
     open.delete(question)
     if (open.size === 0) decide()
@@ -130,6 +144,19 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
   return { state, purse, chosen, heard }
 }
 
+const takesPointsBesideCash = ({ mode, order: known }: Pick<Purse, 'mode' | 'order'>) =>
+  mode === 'cash_point' || (mode === 'baht_only' && known?.modes?.includes('cash_point') === true)
+
+const rates = { kbank_reward_point: 10, the1: 8 }
+
+/** Where the answer to one of the two first questions leads: on, or to its own end while the other is open. */
+const answers =
+  (what: 'funds' | 'gateway', learnt: Partial<Purse> = {}) =>
+  ({ context, snapshot, now }: Sight): string =>
+    snapshot.matches({ loading: what === 'funds' ? { gateway: 'known' } : { funds: 'known' } })
+      ? decided({ ...context, ...learnt }, context.chosen, now)[0]
+      : `loading.${what}.known`
+
 const draftOf = ({ cash, points: wallet, amount }: Draft) => JSON.stringify([cash, wallet, amount])
 const purseOf = ({ mode, order: known, offered, cards, gateway: shop, rates, verified, refused }: Purse) =>
   JSON.stringify([mode, known, offered, cards, shop, rates, verified, refused])
@@ -149,7 +176,10 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       { type: 'source.prepare', order: withVoucher },
       { type: 'source.prepare', order: theme },
     ],
-    'order.changed': [{ type: 'order.changed', order: cheaper }],
+    'order.changed': [
+      { type: 'order.changed', order: cheaper },
+      { type: 'order.changed', order: takingPoints },
+    ],
     'source.refused': [
       { type: 'source.refused', error: empty },
       { type: 'source.refused', error: unusable },
@@ -170,7 +200,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       lost: { error: lost },
     },
     loadExchangeRates: {
-      known: { done: { kbank_reward_point: 10, the1: 8 } },
+      known: { done: rates },
       lost: { error: lost, when: ({ input }) => input.types.length > 0 },
     },
     loadGateway: {
@@ -189,7 +219,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       },
       some: {
         done: { ...learnt, draft: { cash: 'saving_account', points: 'few', amount: 100 }, dropsVoucher: false },
-        when: ({ context }) => context.mode === 'cash_point',
+        when: ({ context }) => takesPointsBesideCash(context),
       },
       nothing: { done: { ...learnt, dropsVoucher: false } },
       broken: { error: lost },
@@ -204,6 +234,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     context.order?.purchaseState,
     context.order?.voucher !== undefined,
     context.order?.products[0]?.quantity,
+    takesPointsBesideCash(context),
     context.offered.length,
     context.cards.length,
     context.gateway?.isActive === true,
@@ -222,9 +253,22 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
         'listSourcesOfFunds lost': 'failed',
       },
     },
-    'loading.funds.rating': { accepts: [] },
+    'loading.funds.rating': {
+      accepts: [],
+      leads: {
+        'loadExchangeRates known': answers('funds', { rates }),
+        'loadExchangeRates lost': answers('funds'),
+      },
+    },
     'loading.funds.known': { accepts: [] },
-    'loading.gateway.asking': { accepts: [] },
+    'loading.gateway.asking': {
+      accepts: [],
+      leads: {
+        'loadGateway open': answers('gateway', { gateway: gateway(true) }),
+        'loadGateway shut': answers('gateway', { gateway: gateway(false) }),
+        'loadGateway lost': answers('gateway'),
+      },
+    },
     'loading.gateway.known': { accepts: [] },
     failed: { accepts: [] },
     deciding: { accepts: [] },
@@ -312,7 +356,8 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     'points alone never pay where baht is asked, nor baht where points are': ({ context, snapshot }) => {
       if (!snapshot.matches('chosen')) return
       const { cash, points: wallet } = context.chosen
-      if (context.mode === 'baht_only' && wallet !== undefined) throw new Error('points')
+      if (!takesPointsBesideCash(context) && context.mode === 'baht_only' && wallet !== undefined)
+        throw new Error('points')
       if ((context.mode === 'kpoint_only' || context.mode === 'the1_only') && cash !== undefined)
         throw new Error('baht')
     },

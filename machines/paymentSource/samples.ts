@@ -58,6 +58,10 @@ export const order: Order = {
   tracking: {},
 }
 
+/** The same at a shop that takes points for goods in baht, and at one that does not (PAY-042). */
+export const takingPoints: Order = { ...order, modes: ['baht_only', 'cash_point'] }
+export const refusingPoints: Order = { ...order, modes: ['baht_only'] }
+
 export const orderOfPieces = (quantity: number): Order => ({
   ...order,
   products: order.products.map((coffee) => ({ ...coffee, quantity })),

@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import { reviewComment, reviewRating } from '../../contract/constants'
 import type { OrderReview, Review, SavedReview } from '../../contract/reviews'
+import type { AccessAnswer } from '../ports'
 import { asApiError, notProvided, toSnackbar } from '../ports'
 
 export interface ReviewInput {
@@ -9,6 +10,8 @@ export interface ReviewInput {
   saved: Review | null
   /** Makes an idempotency key (a UUID). */
   newKey: () => string
+  /** Whether the shopper may write a review now (REV-024). */
+  access: () => AccessAnswer
 }
 
 export interface Draft {
@@ -47,6 +50,11 @@ export interface FormChanged {
   type: 'form.changed'
   productId: string
   isUnsaved: boolean
+}
+/** A shopper who may not write reviews pressed the button. */
+export interface FormRefused {
+  type: 'form.refused'
+  answer: Exclude<AccessAnswer, 'go'>
 }
 export interface FormSaved {
   type: 'form.saved'
@@ -104,6 +112,10 @@ export const reviewMachine = setup({
       isUnsaved: isChanged(context),
     })),
     tellSaved: sendParent(({ context }): FormSaved => ({ type: 'form.saved', productId: context.productId })),
+    tellRefused: sendParent(({ context }): FormRefused => ({
+      type: 'form.refused',
+      answer: context.access() as FormRefused['answer'],
+    })),
     saySubmitted: sendTo(toSnackbar, { type: 'snackbar.show', name: 'reviewSubmitted' }),
     sayUpdated: sendTo(toSnackbar, { type: 'snackbar.show', name: 'reviewUpdated' }),
   },
@@ -112,6 +124,8 @@ export const reviewMachine = setup({
     isRating: (_, { rating }: { rating: number }) =>
       Number.isInteger(rating) && rating >= reviewRating.min && rating <= reviewRating.max,
     canSubmit: ({ context }) => context.draft.rating >= reviewRating.min && isChanged(context),
+    isBarred: ({ context }) =>
+      context.draft.rating >= reviewRating.min && isChanged(context) && context.access() !== 'go',
     isReviewed: (_, { error }: { error: unknown }) => asApiError(error).key === '1011',
     isGone: (_, { error }: { error: unknown }) => asApiError(error).key === '410',
   },
@@ -151,17 +165,23 @@ export const reviewMachine = setup({
         },
         writing: {
           description: 'There is no review yet. It can be submitted once it has stars.',
-          meta: { screen: '/order/$orderId/review', requirements: ['REV-012', 'REV-022'] },
+          meta: { screen: '/order/$orderId/review', requirements: ['REV-012', 'REV-022', 'REV-024'] },
           on: {
-            'review.submit': { guard: 'canSubmit', target: '#review.submitting', actions: 'makeKey' },
+            'review.submit': [
+              { guard: 'isBarred', actions: 'tellRefused' },
+              { guard: 'canSubmit', target: '#review.submitting', actions: 'makeKey' },
+            ],
             'review.discard': { actions: ['takeBack', 'tellChanged'] },
           },
         },
         updating: {
           description: 'The review is edited. It can be updated once something of it has changed.',
-          meta: { screen: '/order/$orderId/review', requirements: ['REV-012', 'REV-016'] },
+          meta: { screen: '/order/$orderId/review', requirements: ['REV-012', 'REV-016', 'REV-024'] },
           on: {
-            'review.submit': { guard: 'canSubmit', target: '#review.saving', actions: 'makeKey' },
+            'review.submit': [
+              { guard: 'isBarred', actions: 'tellRefused' },
+              { guard: 'canSubmit', target: '#review.saving', actions: 'makeKey' },
+            ],
             'review.discard': { target: '#review.viewing', actions: ['takeBack', 'tellChanged'] },
           },
         },

@@ -1,7 +1,7 @@
 import type { Review, SavedReview } from '../../contract/reviews'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { same } from '../trail'
+import { same, stepsOf } from '../trail'
 import type { Draft, ReviewInput, ReviewRequest } from './reviewMachine'
 import { reviewMachine } from './reviewMachine'
 
@@ -30,15 +30,18 @@ const written: Review = {
 const saved = { done: ({ input }: { input: ReviewRequest }) => ({ ...answer, username: nameOf(input) }) }
 const nameOf = ({ is_anonymous }: ReviewRequest) => (is_anonymous ? 'K PLUS market' : answer.username)
 
-const inputOf = (review: Review | null) => (): ReviewInput => {
-  let made = 0
-  return {
-    productId,
-    orderNumber: review?.order_number ?? orderNumber,
-    saved: review,
-    newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+const inputOf =
+  (review: Review | null, answer: ReturnType<ReviewInput['access']> = 'go') =>
+  (): ReviewInput => {
+    let made = 0
+    return {
+      productId,
+      orderNumber: review?.order_number ?? orderNumber,
+      saved: review,
+      newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+      access: () => answer,
+    }
   }
-}
 
 const draftOf = (review: Review | null): Draft => ({
   rating: review?.rating ?? 0,
@@ -47,7 +50,8 @@ const draftOf = (review: Review | null): Draft => ({
 })
 const words = ({ rating, comment, showsName }: Draft) => JSON.stringify([rating, comment.trim(), showsName])
 const isChanged = ({ draft, saved: before }: Form['context']) => words(draft) !== words(draftOf(before))
-const canSubmit = ({ context }: Pick<Form, 'context'>) => context.draft.rating > 0 && isChanged(context)
+const isReady = ({ context }: Pick<Form, 'context'>) => context.draft.rating > 0 && isChanged(context)
+const canSubmit = (seen: Pick<Form, 'context'>) => isReady(seen) && seen.context.access() === 'go'
 
 /** What is written and what is kept by all that happened, reckoned apart from the machine. */
 function reckoned({ trail, context }: Pick<Form, 'trail' | 'context'>) {
@@ -82,7 +86,12 @@ const callsOf = ({ trail }: Pick<Form, 'trail'>) =>
 const choosing = ['review.rate', 'comment.change', 'name.toggle', 'review.submit', 'review.discard'] as const
 
 export const reviewModel = defineModel(reviewMachine, {
-  inputs: { unreviewed: { input: inputOf(null) }, reviewed: { input: inputOf(written) } },
+  inputs: {
+    unreviewed: { input: inputOf(null) },
+    reviewed: { input: inputOf(written) },
+    guest: { input: inputOf(null, 'upgradeProfile') },
+    blocked: { input: inputOf(written, 'notCompletedRegistration') },
+  },
   samples: {
     'review.rate': [
       { type: 'review.rate', rating: 5 },
@@ -104,6 +113,7 @@ export const reviewModel = defineModel(reviewMachine, {
   },
   serialize: ({ context }) => [
     context.saved !== null,
+    context.access(),
     context.draft.rating > 0,
     isChanged(context),
     context.attempt && words(context.attempt.draft) === words(context.draft),
@@ -162,6 +172,19 @@ export const reviewModel = defineModel(reviewMachine, {
     },
   },
   invariants: {
+    'a shopper who may not write reviews is refused at each press, and nothing is sent': (seen) => {
+      const refusals = seen.trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.event.type === 'form.refused' ? [fact.event['answer']] : [],
+      )
+      const answer = seen.context.access()
+      if (answer === 'go') return same(refusals, [])
+      same(callsOf(seen).length, 0)
+      if (refusals.some((one) => one !== answer)) throw new Error(`${refusals.join()} instead of ${answer}`)
+      const last = seen.trail.findLast((fact) => fact.kind === 'event')
+      const { effects } = stepsOf(seen.trail).at(-1)!
+      const isPressed = last?.kind === 'event' && last.event.type === 'review.submit' && isReady(seen)
+      same(effects.includes('parent: form.refused'), isPressed)
+    },
     'what was written stays until it is saved or discarded, whatever fails': (seen) => {
       const { kept, draft } = reckoned(seen)
       if (words(seen.context.draft) !== words(draft)) throw new Error(`${words(seen.context.draft)}: ${words(draft)}`)

@@ -1,5 +1,6 @@
 import { defaultChannel, defaultLanguage, nativeParameterLength } from '../../contract/constants'
 import type { Language } from '../../contract/enums'
+import { shorten } from '../../contract/text'
 
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export type UtmName = (typeof utmNames)[number]
@@ -24,13 +25,6 @@ export interface NativeQuery {
   footerheight: number
 }
 
-/** As long as the server takes it, without a character that was cut in half and without NUL. */
-const shortened = (value: string) =>
-  value
-    .replaceAll('\0', '')
-    .slice(0, nativeParameterLength)
-    .replace(/[\uD800-\uDBFF]$/, '')
-
 const isTrue = (value: string | undefined) => value === 'true' || value === '1'
 const inRange = (value: string | undefined, limit: number): number | undefined => {
   const number = value === undefined ? NaN : Number(value)
@@ -45,7 +39,7 @@ export function readQuery(search: string): NativeQuery {
   const values = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(search)) {
     const key = name.toLowerCase()
-    if (value !== '' && !values.has(key)) values.set(key, shortened(value))
+    if (value !== '' && !values.has(key)) values.set(key, shorten(value, nativeParameterLength))
   }
   const lat = inRange(values.get('lat'), 90)
   const lng = inRange(values.get('lng'), 180)
@@ -93,7 +87,7 @@ export function keepQuery(search: string): string {
   const found = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search)) {
     const key = name.toLowerCase()
-    if (kept.has(key) && value !== '' && !found.has(key)) found.set(key, shortened(value))
+    if (kept.has(key) && value !== '' && !found.has(key)) found.set(key, shorten(value, nativeParameterLength))
   }
   return found.toString()
 }

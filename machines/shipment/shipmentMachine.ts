@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { OrderDetail } from '../../contract/orders'
 import type { ModalAnswer } from '../ports'
-import { notProvided, toModal, toNavigation } from '../ports'
+import { isGone, notProvided, toModal, toNavigation } from '../ports'
 
 export interface ShipmentInput {
   orderId: string
@@ -22,12 +22,21 @@ const isPlace = (index: string) => /^(0|[1-9]\d*)$/.test(index)
 export const packageAt = (order: OrderDetail | undefined, index: string) =>
   isPlace(index) ? order?.suborders[Number(index)] : undefined
 
-const request = ({ context: { orderId } }: { context: ShipmentContext }) => ({ orderId })
+/** `isShown`: an earlier answer is on the page. */
+export interface OrderOfPackage {
+  orderId: string
+  isShown: boolean
+}
+
+const request = ({ context: { orderId, order } }: { context: ShipmentContext }): OrderOfPackage => ({
+  orderId,
+  isShown: order !== undefined,
+})
 
 export const shipmentMachine = setup({
   types: {} as { input: ShipmentInput; context: ShipmentContext; events: ShipmentEvent; tags: 'shown' },
   actors: {
-    loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(notProvided('loadOrder')),
+    loadOrder: fromPromise<OrderDetail | undefined, OrderOfPackage>(notProvided('loadOrder')),
   },
   actions: {
     /** Without an answer the old one stays. */
@@ -41,6 +50,7 @@ export const shipmentMachine = setup({
     goBack: sendTo(toNavigation, { type: 'navigation.back' }),
   },
   guards: {
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasPackage: ({ context }, { order }: { order?: OrderDetail }) => packageAt(order, context.index) !== undefined,
     hasOrder: (_, { order }: { order?: OrderDetail }) => order !== undefined,
   },
@@ -64,13 +74,19 @@ export const shipmentMachine = setup({
           { guard: { type: 'hasOrder', params: ({ event }) => ({ order: event.output }) }, target: 'outside' },
           { target: 'failed' },
         ],
-        onError: 'failed',
+        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],
       },
     },
     failed: {
-      description: 'Nothing came back. No popup: the page says that the order cannot be shown and offers another try.',
-      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-056', 'ORD-057'] },
+      description:
+        'Nothing came back: the page says that the order cannot be shown and offers another try, under the popup that leads back.',
+      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ERR-021', 'GEN-023'] },
       on: { 'shipment.retry': 'requesting', 'shipment.refresh': 'requesting' },
+    },
+    gone: {
+      description: 'The shopper has no such order: the page says so and leads to the main page.',
+      meta: { screen: '/order/$orderId/shipping/$index', requirements: ['NAV-047', 'ORD-057'] },
+      on: { 'shipment.refresh': 'requesting' },
     },
     outside: {
       description: 'The order has no package at this place: that is said, and the shopper goes back.',

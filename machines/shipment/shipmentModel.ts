@@ -5,6 +5,7 @@ import { same } from '../trail'
 import { packageAt, shipmentMachine } from './shipmentMachine'
 
 const lost = { kind: 'network', key: 'default' }
+const gone = { kind: 'business', code: '404', key: '404' }
 const order = { order_id: 'o-full-split', suborders: [{}, {}] as Suborder[] } as OrderDetail
 const later = { ...order, order_status: 'completed' } as OrderDetail
 
@@ -23,7 +24,13 @@ export const shipmentModel = defineModel(shipmentMachine, {
     'modal.closed': [{ type: 'modal.closed', id: 'noShipment', answer: 'accepted' }],
   },
   outcomes: {
-    loadOrder: { told: { done: order }, later: { done: later }, nothing: { done: undefined }, lost: { error: lost } },
+    loadOrder: {
+      told: { done: order },
+      later: { done: later },
+      nothing: { done: undefined },
+      gone: { error: gone },
+      lost: { error: lost },
+    },
   },
   serialize: ({ context }) => [context.index, context.order?.order_status],
   expects: {
@@ -33,6 +40,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
         'loadOrder told': (seen) => (isThere(seen) ? 'shown' : 'outside'),
         'loadOrder later': (seen) => (isThere(seen) ? 'shown' : 'outside'),
         'loadOrder nothing': 'failed',
+        'loadOrder gone': 'gone',
         'loadOrder lost': 'failed',
       },
     },
@@ -40,6 +48,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
       accepts: ['shipment.retry', 'shipment.refresh'],
       leads: { 'shipment.retry': 'requesting', 'shipment.refresh': 'requesting' },
     },
+    gone: { accepts: ['shipment.refresh'], leads: { 'shipment.refresh': 'requesting' } },
     outside: {
       accepts: ['modal.closed'],
       leads: { 'modal.closed': 'failed' },
@@ -61,6 +70,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
         'loadOrder told': 'shown',
         'loadOrder later': 'shown',
         'loadOrder nothing': 'shown',
+        'loadOrder gone': 'shown',
         'loadOrder lost': 'shown',
       },
     },

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import { snackbarMs } from '../../contract/constants'
 import type { SnackbarShow } from '../ports'
 
-export type SnackbarEvent = SnackbarShow | { type: 'snackbar.hide' }
+export type SnackbarEvent = SnackbarShow
 
 export type SnackbarText = Omit<SnackbarShow, 'type'>
 
@@ -36,7 +36,6 @@ export const snackbarMachine = setup({
           reenter: true,
           actions: { type: 'setText', params: ({ event }) => event },
         },
-        'snackbar.hide': 'hidden',
       },
       after: { untilHidden: 'hidden' },
     },

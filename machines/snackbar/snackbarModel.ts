@@ -9,7 +9,6 @@ export const snackbarModel = defineModel(snackbarMachine, {
       { type: 'snackbar.show', name: 'copied' },
       { type: 'snackbar.show', name: 'saved', values: { count: 2 } },
     ],
-    'snackbar.hide': [{ type: 'snackbar.hide' }],
   },
   outcomes: {},
   delays: { untilHidden: 3_000 },
@@ -22,7 +21,7 @@ export const snackbarModel = defineModel(snackbarMachine, {
       },
     },
     shown: {
-      accepts: ['snackbar.show', 'snackbar.hide'],
+      accepts: ['snackbar.show'],
       after: ['untilHidden'],
       check: ({ context, trail }) => {
         const last = trail.findLast((fact) => fact.kind === 'event')

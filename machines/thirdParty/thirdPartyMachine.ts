@@ -17,7 +17,7 @@ export interface ThirdPartyRequest {
 }
 
 /** `refused`: no http(s) address, or another view is open. Nothing is believed of what happened inside (BRG-031). */
-export type ThirdPartyOutcome = 'returned' | 'cancelled' | 'timedOut' | 'refused'
+export type ThirdPartyOutcome = 'returned' | 'timedOut' | 'refused'
 
 export interface ThirdPartyClosed {
   type: 'thirdParty.closed'
@@ -26,7 +26,6 @@ export interface ThirdPartyClosed {
 
 export type ThirdPartyEvent =
   | { type: 'thirdParty.open'; request: ThirdPartyRequest; opener?: AnyActorRef }
-  | { type: 'thirdParty.cancel' }
   /** The market's own web view shows again. */
   | { type: 'thirdParty.returned' }
   | { type: 'native.back' }
@@ -134,7 +133,6 @@ export const thirdPartyMachine = setup({
         },
         'thirdParty.returned': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },
         'native.back': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },
-        'thirdParty.cancel': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'cancelled' } } },
       },
       after: {
         untilDoneWithoutBridge: {

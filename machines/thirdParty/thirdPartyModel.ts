@@ -22,7 +22,6 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
       { type: 'thirdParty.open', request: gateway, opener: nowhere },
       { type: 'thirdParty.open', request: { url: 'javascript:alert(1)' } },
     ],
-    'thirdParty.cancel': [{ type: 'thirdParty.cancel' }],
     'thirdParty.returned': [{ type: 'thirdParty.returned' }],
     'native.back': [{ type: 'native.back' }],
   },
@@ -32,7 +31,7 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
   expects: {
     none: { accepts: ['thirdParty.open'] },
     opening: {
-      accepts: ['thirdParty.open', 'thirdParty.returned', 'native.back', 'thirdParty.cancel'],
+      accepts: ['thirdParty.open', 'thirdParty.returned', 'native.back'],
       after: ['untilDoneWithoutBridge', 'untilGivenUp'],
     },
     done: { accepts: [] },
@@ -56,7 +55,6 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
         const outcome = {
           'thirdParty.returned': 'returned',
           'native.back': 'returned',
-          'thirdParty.cancel': 'cancelled',
           time: context.hasBridge ? 'timedOut' : 'returned',
         }[causeOf(step) ?? '']
         const isEarly = causeOf(step) === 'time' && !step.effects.includes('thirdParty.done')

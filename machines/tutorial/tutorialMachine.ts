@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { notProvided } from '../ports'
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { AnyActorRef } from 'xstate'
+import { notProvided, nowhere } from '../ports'
 
 /** What the device keeps of a tutorial: the step that was reached, from 0, and whether it opens by itself no more. */
 export interface TutorialProgress {
@@ -7,12 +8,20 @@ export interface TutorialProgress {
   isHidden: boolean
 }
 
-export type TutorialId = 'edonation'
+export type TutorialId = 'edonation' | 'main'
 
 export interface TutorialInput extends TutorialProgress {
   id: TutorialId
   /** How many steps there are. */
   steps: number
+  /** Gets `tutorial.closed`. */
+  opener?: AnyActorRef
+}
+
+/** `isHidden`: it was read to its end, or skipped. */
+export interface TutorialClosed {
+  type: 'tutorial.closed'
+  isHidden: boolean
 }
 
 export type TutorialEvent =
@@ -42,6 +51,10 @@ export const tutorialMachine = setup({
     keep: (_, _params: TutorialProgress) => notProvided('keep')(),
     tellOpened: emit({ type: 'sheet.opened', name: 'tutorial' }),
     tellClosed: emit({ type: 'sheet.closed', name: 'tutorial' }),
+    tellOpener: sendTo(
+      ({ context }) => context.opener ?? nowhere,
+      ({ context }): TutorialClosed => ({ type: 'tutorial.closed', isHidden: context.isHidden }),
+    ),
   },
   guards: {
     isHidden: ({ context }) => context.isHidden,
@@ -51,7 +64,7 @@ export const tutorialMachine = setup({
 }).createMachine({
   id: 'tutorial',
   description: 'Explains something in steps, once by itself and then whenever it is asked for.',
-  meta: { requirements: ['DON-007', 'DON-008', 'HOM-008'] },
+  meta: { requirements: ['DON-007', 'DON-008', 'HOM-007', 'HOM-008', 'HOM-009'] },
   context: ({ input }) => input,
   initial: 'deciding',
   states: {
@@ -72,8 +85,9 @@ export const tutorialMachine = setup({
       },
     },
     closed: {
-      description: 'Nothing is explained; the information sign opens it.',
-      meta: { requirements: ['DON-008'] },
+      description: 'Nothing is explained; the opener knows it. The information sign opens it again.',
+      meta: { requirements: ['DON-008', 'HOM-009'] },
+      entry: 'tellOpener',
       on: {
         'tutorial.open': {
           target: 'showing',
@@ -84,7 +98,7 @@ export const tutorialMachine = setup({
     showing: {
       description:
         'One step is explained. The device keeps the step; the last one, or Skip, hides the tutorial for ever.',
-      meta: { screen: 'tutorial', requirements: ['DON-007', 'DON-008', 'HOM-008'] },
+      meta: { screen: 'tutorial', requirements: ['DON-007', 'DON-008', 'HOM-007', 'HOM-008', 'HOM-009'] },
       entry: 'tellOpened',
       exit: 'tellClosed',
       on: {

@@ -1,5 +1,5 @@
 import { defineModel } from '../model'
-import { same } from '../trail'
+import { same, stepsOf } from '../trail'
 import { tutorialMachine } from './tutorialMachine'
 
 const fourSteps = { id: 'edonation' as const, steps: 4, step: 0, isHidden: false }
@@ -44,6 +44,12 @@ export const tutorialModel = defineModel(tutorialMachine, {
     },
   },
   invariants: {
+    'the opener is sent each closing, with whether it is hidden for ever': ({ snapshot, context, trail }) => {
+      const { effects } = stepsOf(trail).at(-1)!
+      same(effects.filter((effect) => effect.endsWith('tutorial.closed')).length, snapshot.matches('closed') ? 1 : 0)
+      const last = trail.findLast((fact) => fact.kind === 'sent')
+      if (snapshot.matches('closed')) same(last?.kind === 'sent' && last.event['isHidden'], context.isHidden)
+    },
     'each opening is told once, and each closing': ({ snapshot, trail }) => {
       const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
       const opened = told.filter((type) => type === 'sheet.opened').length

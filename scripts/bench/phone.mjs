@@ -82,6 +82,17 @@ function helpInPage() {
  */
 export const openBrowser = (executablePath) => chromium.launch({ executablePath, args: browserArgs })
 
+/** The tutorial of home was read, and nothing pops up over home. */
+function finishFirstVisit() {
+  try {
+    localStorage.setItem('kmarket:1:tutorials', JSON.stringify({ main: { step: 0, isHidden: true } }))
+    const hidden = { ad1: '9999-12-31', ad2: '9999-12-31', memberCard: '9999-12-31' }
+    localStorage.setItem('kmarket:1:popups', JSON.stringify(hidden))
+  } catch {
+    // A blank page has no storage.
+  }
+}
+
 /**
  * A phone with an empty cache.
  *
@@ -101,6 +112,7 @@ export async function openPhone(browser, { sessionId, line = false, cpu = true }
   await page.addInitScript(observe)
   await page.addInitScript(helpInPage)
   await page.addInitScript(handOver, sessionId)
+  await page.addInitScript(finishFirstVisit)
   const cdp = await context.newCDPSession(page)
   if (line) {
     await cdp.send('Network.enable')

@@ -130,6 +130,9 @@ export interface Bank {
     given: { shopperId: string; partner: string; points: number; reference: string; now: Date },
   ) => Promise<void>
 
+  /** The theme that the customer's app wears, if it was chosen here. */
+  themeOf: (db: Db, shopperId: string) => Promise<string | undefined>
+
   /** Has the customer's app wear a theme; false when the bank does not have it. */
   activateTheme: (db: Db, given: { shopperId: string; theme: string }) => Promise<boolean>
 

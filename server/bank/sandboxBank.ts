@@ -187,6 +187,14 @@ const activateTheme: SandboxBank['activateTheme'] = async (db, { shopperId, them
   return worn.length > 0
 }
 
+const themeOf: SandboxBank['themeOf'] = async (db, shopperId) => {
+  const [customer] = await db
+    .select({ theme: bankCustomers.theme })
+    .from(bankCustomers)
+    .where(eq(bankCustomers.shopperId, shopperId))
+  return customer?.theme ?? undefined
+}
+
 const personOf: SandboxBank['personOf'] = async (db, mobileNo) => {
   const [found] = await db
     .select({ number: bankNumbers, shopperId: bankCustomers.shopperId })
@@ -335,6 +343,7 @@ export function createSandboxBank(): SandboxBank {
     decideGateway,
     award: async (db, given) => award(db, { ...given, customer: await customerOf(db, given.shopperId) }),
     addCard: async (db, given) => addCard(db, { ...given, customer: await customerOf(db, given.shopperId) }),
+    themeOf,
     activateTheme,
     personOf,
     openTestSession,

@@ -104,6 +104,8 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 })
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const local = () => jsonb().$type<LocalText>()
+/** Text that is compared by its bytes whatever the database's collation, so that an index finds beginnings. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** Small facts of the installation: when the seed was loaded, to which day its dates are set. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() })
@@ -235,6 +237,7 @@ export const products = pgTable(
     index('products_price').on(table.sortPrice, table.productId),
     index('products_merchant').on(table.mid, table.createdAt.desc()),
     index('products_category').on(table.categoryId, table.createdAt.desc()),
+    index('products_type').on(table.type),
   ],
 )
 
@@ -275,6 +278,91 @@ export const productCounts = pgTable(
   ],
 )
 
+/**
+ * What a search needs of a product, apart from the product so that its rows stay short. Words are written by `server/domain/search/indexing.ts`;
+ * triggers of the migration keep the rest, and plan a job when a text changes. `sold` may be behind by a twentieth: only orders go by it.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: text()
+      .primaryKey()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    mid: text().notNull(),
+    categoryId: text(),
+    type: text().$type<ProductType>().notNull(),
+    isListed: boolean().notNull(),
+    isAvailable: boolean().notNull(),
+    sold: integer().notNull(),
+    /** Ids of words and pairs. */
+    nameWords: integer().array().notNull(),
+    textWords: integer().array().notNull(),
+  },
+  (table) => [
+    index('product_search_name').using('gin', table.nameWords),
+    index('product_search_text').using('gin', table.textWords),
+    index('product_search_merchant').on(table.mid),
+    index('product_search_category').on(table.categoryId),
+  ],
+)
+
+/** The same of shops and categories, by which products are found too. */
+export const searchGroups = pgTable(
+  'search_groups',
+  {
+    kind: text().$type<'merchant' | 'category'>().notNull(),
+    id: text().notNull(),
+    nameWords: integer().array().notNull(),
+    textWords: integer().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('search_groups_name').using('gin', table.nameWords),
+    index('search_groups_text').using('gin', table.textWords),
+  ],
+)
+
+/** The words, and pairs of words, of the texts that are searched, in their plain form. */
+export const searchWords = pgTable('search_words', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  word: plainText().notNull().unique('search_word_once'),
+  /** Of a pair: the length of its first word, and the ids of both. */
+  firstLength: integer().notNull(),
+  parts: integer().array(),
+  /** Whether a name has it. */
+  inNames: boolean().notNull(),
+  /** How it is written, where its plain form is too short to allow for a wrong character. */
+  spellings: text().array().notNull(),
+})
+
+/** Keys that a word has in common with words that differ from it by one character; none where that is not allowed for. */
+export const searchWordKeys = pgTable(
+  'search_word_keys',
+  {
+    key: integer().notNull(),
+    wordId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.wordId] })],
+)
+
+/** What a link carries besides its kind and its address (BRG-023, BRG-050, SES-028). */
+export interface LinkFields {
+  menuCode?: string
+  minVersion?: string
+  allowCard?: boolean
+  subAction?: string
+  param?: Record<string, string>
+  trackingCode?: string
+  productCode?: string
+  insuranceProduct?: string
+  fundId?: string
+  headerText?: LocalText
+  footerText?: LocalText
+  needPartnerToken?: boolean
+}
+
+const linkFields = () => jsonb().$type<LinkFields>().notNull().default({})
+
 export const banners = pgTable('banners', {
   id: text().primaryKey(),
   place: text().notNull().default('home'),
@@ -286,6 +374,7 @@ export const banners = pgTable('banners', {
   textTone: text().$type<'light' | 'dark'>().notNull(),
   linkType: text().$type<LinkKind>().notNull(),
   link: text().notNull(),
+  linkFields: linkFields(),
   startAt: at().notNull(),
   endAt: at().notNull(),
 })
@@ -297,9 +386,7 @@ export const quickAccess = pgTable('quick_access', {
   name: local().notNull(),
   linkType: text().$type<LinkKind>().notNull(),
   link: text().notNull(),
-  menuCode: text(),
-  minVersion: text(),
-  allowCard: boolean().notNull().default(false),
+  linkFields: linkFields(),
   /** Whom it is shown to; null = everyone. */
   profileTypes: jsonb().$type<ProfileType[]>(),
 })
@@ -365,6 +452,7 @@ export const popupAds = pgTable('popup_ads', {
   title: local().notNull(),
   linkType: text().$type<LinkKind>().notNull(),
   link: text().notNull(),
+  linkFields: linkFields(),
   profileTypes: jsonb().$type<ProfileType[]>().notNull(),
   startAt: at().notNull(),
   endAt: at().notNull(),
@@ -590,8 +678,29 @@ export const favoriteMerchants = pgTable(
 export const landingPages = pgTable('landing_pages', {
   id: text().primaryKey(),
   kind: text().$type<'LANDING_PAGE' | 'GROUP'>().notNull(),
+  /** Who finds it: everyone, or those whose birthday is in this month. */
+  audience: text().$type<'all' | 'birthday_month'>().notNull().default('all'),
   title: local().notNull(),
   blocks: jsonb().$type<Record<string, unknown>[]>().notNull(),
+})
+
+/** What is looked for most, as the market's editors list it. */
+export const popularKeywords = pgTable('popular_keywords', {
+  position: integer().primaryKey(),
+  text: local().notNull(),
+})
+
+/** Pages that the market has made for its advertisements (LND-003). */
+export const ads = pgTable('lifestyle_ads', {
+  id: text().primaryKey(),
+  title: local().notNull(),
+  image: text().notNull(),
+  placeholder: text().notNull(),
+  content: local().notNull(),
+  linkType: text().$type<LinkKind>().notNull(),
+  link: text().notNull(),
+  startAt: at().notNull(),
+  endAt: at().notNull(),
 })
 
 export const shippingMethods = pgTable('shipping_methods', {

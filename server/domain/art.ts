@@ -20,3 +20,7 @@ export function imagePath(key: string): string {
 
 /** The colour (#rrggbb) that stands in until the picture is there. */
 export const placeholderOf = (key: string): string => pictures.get(key)?.color ?? '#e8efee'
+
+/** The same for a picture that is known by its path. */
+export const placeholderOfImage = (path: string): string =>
+  placeholderOf(/^\/images\/art\/([\w-]+)\.svg/.exec(path)?.[1] ?? '')

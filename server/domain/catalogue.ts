@@ -1,15 +1,26 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Language, ProductSort, ProductStatus } from '../../contract/enums'
+import type {
+  DonationSort,
+  Language,
+  ProductListSort,
+  ProductSort,
+  ProductStatus,
+  ProductType,
+  TaxDeductionCondition,
+} from '../../contract/enums'
+import { isDonationSort } from '../../contract/enums'
 import type { merchant as merchantShape, merchantSummary } from '../../contract/merchants'
 import { type Satang, toBaht, toSatang } from '../../contract/money'
 import type { category, product as productShape, productCard } from '../../contract/products'
+import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
 import { categories, coupons, merchants, productCounts, products, productVariants } from '../db/schema'
 import { refuse } from './catalogueError'
-import { ownFields } from './productFields'
+import { sortDonations } from './donationOrder'
+import { donationProgress, ownFields } from './productFields'
 import type { Shopper } from './session'
 
 export type ProductRow = typeof products.$inferSelect
@@ -106,7 +117,7 @@ function priceFields(product: ProductRow) {
   }
 }
 
-function cardOf({ product, merchant }: Listed, stock: number, language: Language): Card {
+function cardOf({ product, merchant }: Listed, stock: number, language: Language): Omit<Card, 'donation'> {
   return {
     product_id: product.productId,
     productName: product.name[language],
@@ -144,7 +155,15 @@ async function cardsOf(db: Db, rows: Listed[], language: Language): Promise<Card
     db,
     rows.map(({ product }) => product.productId),
   )
-  return rows.map((row) => cardOf(row, stock.get(row.product.productId) ?? 0, language))
+  const progress = await donationProgress(
+    db,
+    rows.map(({ product }) => product),
+  )
+  return rows.map((row) => {
+    const { productId } = row.product
+    const donation = progress.get(productId)
+    return { ...cardOf(row, stock.get(productId) ?? 0, language), ...(donation && { donation }) }
+  })
 }
 
 /** What a card is made from: of the shop only what its summary shows. */
@@ -160,7 +179,7 @@ const listed = {
 }
 
 /** What lists show: products of open shops that are neither inactive nor being changed. */
-const isListed = (): SQL | undefined =>
+export const isListed = (): SQL | undefined =>
   and(ne(products.status, 'inactive'), eq(products.isChanging, false), inArray(merchants.status, openStatuses))
 
 /** The cards of products by their ids, in the given order; those that lists do not show are left out. */
@@ -176,7 +195,7 @@ export async function cardsById(db: Db, ids: readonly string[], language: Langua
 }
 
 /** The indexes keep nulls last; another order of nulls, though there are none, would not use them. */
-const orderOf: Record<ProductSort, SQL[]> = {
+export const orderOf: Record<ProductSort, SQL[]> = {
   newest: [sql`${products.createdAt} desc nulls last`, asc(products.productId)],
   best_seller: [sql`${products.soldCount} desc nulls last`, asc(products.productId)],
   price_asc: [asc(products.sortPrice), asc(products.productId)],
@@ -184,12 +203,16 @@ const orderOf: Record<ProductSort, SQL[]> = {
 }
 
 export interface ProductQuery {
-  mid?: string
-  categoryId?: string
-  sort: ProductSort
+  mid?: string | undefined
+  categoryId?: string | undefined
+  type?: ProductType | undefined
+  taxDeductionCondition?: TaxDeductionCondition | undefined
+  isEdonation?: boolean | undefined
+  sort: ProductListSort
   page: number
   limit: number
   language: Language
+  now: Date
 }
 
 export interface CardPage {
@@ -200,7 +223,7 @@ export interface CardPage {
 }
 
 /** The category itself and its children; refuses with 410 when there is none of this id. */
-async function categoryIds(db: Db, id: string): Promise<string[]> {
+export async function categoryIds(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ id: categories.id })
     .from(categories)
@@ -220,40 +243,85 @@ async function countListed(db: Db, condition: SQL | undefined): Promise<number> 
 }
 
 /**
- * One page of a shop's, a category's (its children included) or all products, in one of four orders. Refuses with 1004 for an
- * unknown shop, 410 for an unknown category. Source: CAT-001 to CAT-004, API-087.
+ * One page of a shop's, a category's (its children included) or all products, in one of four orders, or of the donations in one of three.
+ * Refuses with 1004 for an unknown shop, 410 for an unknown category, 1011 where other products than donations are wanted in an order of
+ * donations. Source: CAT-001 to CAT-004, DON-005, DON-006, API-087.
  */
 export async function listProductCards(db: Db, query: ProductQuery): Promise<CardPage> {
-  const { mid, categoryId, sort, page, limit, language } = query
+  const { mid, categoryId, type, taxDeductionCondition, isEdonation, sort, page, limit, language } = query
+  if (isDonationSort(sort) && type !== 'donation') refuse('1011')
   if (mid !== undefined) {
     const [known] = await db.select({ mid: merchants.mid }).from(merchants).where(eq(merchants.mid, mid))
     if (!known) refuse('1004')
   }
   const within = categoryId === undefined ? undefined : await categoryIds(db, categoryId)
+  const condition = and(
+    isListed(),
+    mid ? eq(products.mid, mid) : undefined,
+    within ? inArray(products.categoryId, within) : undefined,
+    type ? eq(products.type, type) : undefined,
+    taxDeductionCondition ? eq(products.taxDeductionCondition, taxDeductionCondition) : undefined,
+    isEdonation === undefined ? undefined : eq(products.isEdonation, isEdonation),
+  )
+  if (isDonationSort(sort)) {
+    const ids = await donationIds(db, condition, { ...query, sort })
+    const shown = ids.slice((page - 1) * limit, page * limit)
+    const cards = await cardsById(db, shown, language)
+    return { products: shown.flatMap((id) => cards.get(id) ?? []), page, limit, total: ids.length }
+  }
   const rows = await db
     .select(listed)
     .from(products)
     .innerJoin(merchants, eq(merchants.mid, products.mid))
-    .where(
-      and(
-        isListed(),
-        mid ? eq(products.mid, mid) : undefined,
-        within ? inArray(products.categoryId, within) : undefined,
-      ),
-    )
+    .where(condition)
     .orderBy(...orderOf[sort])
     .limit(limit)
     .offset((page - 1) * limit)
-  const total = await countListed(
-    db,
-    and(mid ? eq(productCounts.mid, mid) : undefined, within ? inArray(productCounts.categoryId, within) : undefined),
-  )
+  const isCounted = taxDeductionCondition === undefined && isEdonation === undefined
+  const total = isCounted
+    ? await countListed(
+        db,
+        and(
+          mid ? eq(productCounts.mid, mid) : undefined,
+          within ? inArray(productCounts.categoryId, within) : undefined,
+          type ? eq(productCounts.type, type) : undefined,
+        ),
+      )
+    : await countProducts(db, condition)
   return {
     products: await cardsOf(db, rows, language),
     page,
     limit,
     total,
   }
+}
+
+async function countProducts(db: Db, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(condition)
+  return row?.total ?? 0
+}
+
+/** The ids of donations in their order. */
+async function donationIds(
+  db: Db,
+  condition: SQL | undefined,
+  { sort, language, now }: { sort: DonationSort; language: Language; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({
+      productId: products.productId,
+      name: sql<string>`${products.name}->>${language}`,
+      soldCount: products.soldCount,
+      endsAt: sql<string>`${products.details}->'donation'->>'ends_at'`,
+    })
+    .from(products)
+    .innerJoin(merchants, eq(merchants.mid, products.mid))
+    .where(condition)
+  return sortDonations(rows, { sort, language, now }).map(({ productId }) => productId)
 }
 
 /**
@@ -367,8 +435,9 @@ async function ownsTheme(
 export async function productDetail(
   db: Db,
   productId: string,
-  { language, shopper, now }: { language: Language; shopper: Shopper | undefined; now: Date },
+  given: { bank: Bank; language: Language; shopper: Shopper | undefined; now: Date },
 ): Promise<Wire<typeof productShape>> {
+  const { bank, language, shopper, now } = given
   const [found] = await db
     .select({ product: products, merchant: merchants })
     .from(products)
@@ -386,9 +455,11 @@ export async function productDetail(
     .orderBy(asc(productVariants.position))
   const stock = rows.reduce((sum, row) => sum + row.stock, 0)
   const first = rows.find((row) => row.stock > 0) ?? rows[0]
+  const hasTheme = product.hasTheme || (product.type === 'theme' && (await ownsTheme(db, { shopper, productId, now })))
   return {
     ...cardOf(found, stock, language),
-    hasTheme: product.hasTheme || (product.type === 'theme' && (await ownsTheme(db, { shopper, productId, now }))),
+    hasTheme,
+    isThemeInUse: hasTheme && shopper !== undefined && (await bank.themeOf(db, shopper.id)) === productId,
     stock,
     quantity: product.minPerOrder,
     productVariantId: first?.id ?? null,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { redeemed } from '../../contract/coupons'
 import type { Bank } from '../bank/bank'
@@ -61,4 +61,42 @@ export async function redeemCoupon(
     code_type: coupon.codeType,
     ...(useExpiredAt && { valid_minutes: minutes, expired_at: useExpiredAt.toISOString() }),
   }
+}
+
+/**
+ * Has the bank app wear a theme that the shopper owns: one that everybody has, or one of an own coupon, which is used with it unless it
+ * was before. Refuses with 405 who may not, with 403 what is no theme of theirs, with 603 or 308 when the only coupon for it is being
+ * given, pays an order or is not valid yet, and with 2004-01 as {@link activate}, which leaves the coupon usable. Source: PRD-017, FUL-005.
+ */
+export async function activateTheme(
+  tx: Db,
+  given: { bank: Bank; shopper: Shopper; productId: string; now: Date },
+): Promise<void> {
+  const { bank, shopper, productId, now } = given
+  checkShopper(shopper)
+  const [theme] = await tx.select().from(products).where(eq(products.productId, productId))
+  if (theme?.type !== 'theme') return refuse('403')
+  const isFree = and(isNull(coupons.heldGiftId), isNull(coupons.paidOrderId), lte(coupons.startAt, now))!
+  // One that was used before comes first: nothing more is used for it; then one that can be used.
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.shopperId, shopper.id),
+        eq(coupons.productId, productId),
+        or(eq(coupons.status, 'used'), and(eq(coupons.status, 'usable'), gt(coupons.expiredAt, now))),
+      ),
+    )
+    .orderBy(desc(eq(coupons.status, 'used')), desc(isFree), coupons.id)
+    .limit(1)
+    .for('update')
+  if (!theme.hasTheme) {
+    if (!coupon) return refuse('403')
+    if (coupon.status === 'usable') {
+      checkUse(coupon, theme, now)
+      await tx.update(coupons).set({ status: 'used', usedAt: now }).where(eq(coupons.id, coupon.id))
+    }
+  }
+  await activate(tx, theme, { bank, shopper })
 }

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, SourceOfFund } from '../../contract/enums'
-import { isPointSource } from '../../contract/enums'
+import { isPointSource, purchaseStateOf } from '../../contract/enums'
 import { type Satang, toBaht } from '../../contract/money'
 import type { sourceOfFund } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
 import type { Bank, Wallet } from '../bank/bank'
 import type { Db } from '../db/client'
 import { products, productVariants } from '../db/schema'
+import type { ProductRow } from './catalogue'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
 import { allowsSource } from './claim/funding'
@@ -32,10 +33,15 @@ function wireSource(wallet: Wallet, amount: number, language: Language): WireSou
   }
 }
 
+/** Goods in baht: whether points pay them is the shop's to say (PAY-042). */
+const isPricedInBaht = ({ type, priceDisplayMode }: ProductRow): boolean =>
+  priceDisplayMode === 'baht_only' && purchaseStateOf(type, priceDisplayMode) === 'general'
+
 /**
  * What the shopper can pay these lines with: accounts, cards in every state and point wallets that both the shop and every product's
- * mode allow. `amount` is what each would pay alone: baht, or points by today's rate. Refuses with 403 when a line is not this
- * shop's, else as `openMerchant`. Source: PAY-004 to PAY-007, PAY-018, API-080.
+ * mode allow; for goods in baht also the point wallets that the shop does not take, which the page shows with the reason. `amount` is what each would pay alone: baht, or points by today's rate. Refuses with 403 when a line is not this
+ * shop's, else as `openMerchant`. Source: PAY-004 to PAY-007, PAY-018, PAY-042,
+ * API-080.
  */
 export async function sourcesFor(
   db: Db,
@@ -73,13 +79,15 @@ export async function sourcesFor(
     merchant,
     found.map(({ product }) => product),
   )
+  const takesNoPoints = found.every(({ product }) => isPricedInBaht(product)) && !merchant.modes.includes('cash_point')
   const takesCards = (await bank.gateway(db, mid))?.isActive ?? false
   const pricedInPoints = found.reduce((sum, { product, variant, quantity }) => {
     const price = effectivePrice(product, variant)
     return price.unit === 'points' ? sum + price.paid * quantity : sum
   }, 0)
   const wallets = (await bank.wallets(db, shopperId)).filter(
-    ({ type }) => allowed(type) && (type !== 'kmarket_credit_card' || takesCards),
+    ({ type }) =>
+      (allowed(type) || (takesNoPoints && isPointSource(type))) && (type !== 'kmarket_credit_card' || takesCards),
   )
   const rates = new Map<SourceOfFund, number>()
   for (const { type } of wallets) if (!rates.has(type)) rates.set(type, await bank.exchangeRate(db, type))

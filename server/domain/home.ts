@@ -2,11 +2,12 @@ import { and, asc, desc, eq, gte, lte, or } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, ProfileType } from '../../contract/enums'
 import { quickAccess as quickAccessFigures } from '../../contract/constants'
-import type { banner, campaign, group, quickAccessItem, section } from '../../contract/home'
+import type { banner, group, quickAccessItem, section } from '../../contract/home'
 import type { Db } from '../db/client'
-import { banners, campaigns, groups, quickAccess, sectionGroups, sections } from '../db/schema'
+import { banners, groups, quickAccess, sectionGroups, sections } from '../db/schema'
 import { cardsById, merchantsById } from './catalogue'
 import { refuse } from './catalogueError'
+import { toLink } from './links'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 
@@ -40,8 +41,7 @@ export async function runningBanners(
     title: row.title[language],
     subtitle: row.subtitle[language],
     text_tone: row.textTone,
-    link_type: row.linkType,
-    link: row.link,
+    ...toLink(row, language),
   }))
 }
 
@@ -58,11 +58,7 @@ export async function quickAccessOf(
       id: row.id,
       icon: row.icon,
       name: row.name[language],
-      link_type: row.linkType,
-      link: row.link,
-      ...(row.menuCode !== null && { menuCode: row.menuCode }),
-      ...(row.minVersion !== null && { minVersion: row.minVersion }),
-      allowCard: row.allowCard,
+      ...toLink(row, language),
     }))
 }
 
@@ -111,36 +107,4 @@ export async function homeGroups(
     }))
     .filter((row) => row.products.length + row.merchants.length > 0)
   return { ...page, total: filled.length, groups: pageOf(filled, page) }
-}
-
-/** Campaigns that are on at `now`, of one kind or all (API-081). */
-export async function runningCampaigns(
-  db: Db,
-  { kind, now, language, ...page }: Page & { kind?: string; now: Date; language: Language },
-): Promise<Page & { total: number; campaigns: Wire<typeof campaign>[] }> {
-  const rows = await db
-    .select()
-    .from(campaigns)
-    .where(
-      and(
-        lte(campaigns.startAt, now),
-        gte(campaigns.endAt, now),
-        kind === undefined ? undefined : eq(campaigns.kind, kind),
-      ),
-    )
-    .orderBy(asc(campaigns.position))
-  return {
-    ...page,
-    total: rows.length,
-    campaigns: pageOf(rows, page).map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      name: row.name[language],
-      description: row.description[language],
-      image: row.image,
-      placeholder: row.placeholder,
-      start_at: row.startAt.toISOString(),
-      end_at: row.endAt.toISOString(),
-    })),
-  }
 }

@@ -7,9 +7,11 @@ import { dueJobs, idempotency } from '../db/schema'
 import { expireOrder } from './aftermath'
 import { dropUnusedPictures } from './giftCards'
 import { expireGift, lapseGift } from './gifts'
+import { indexFor } from './search/indexing'
 import { dropEndedSessions } from './session'
 
-export type JobKind = 'order.timeout' | 'points.return' | 'gift.timeout' | 'gift.lapse' | 'housekeeping'
+export type JobKind =
+  'order.timeout' | 'points.return' | 'gift.timeout' | 'gift.lapse' | 'search.index' | 'housekeeping'
 
 interface Work {
   bank: Bank
@@ -21,6 +23,7 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
   'points.return': (tx, ref, { bank, now }) => bank.release(tx, ref, now),
   'gift.timeout': (tx, ref, { bank, now }) => expireGift(tx, { bank, giftId: ref, now }),
   'gift.lapse': (tx, ref, { now }) => lapseGift(tx, { giftId: ref, now }),
+  'search.index': (tx, ref) => indexFor(tx, ref),
   housekeeping: async (tx, ref, { now }) => {
     await dropEndedSessions(tx, now)
     await dropUnusedPictures(tx, now)

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Language } from '../../contract/enums'
+import type { Language, MerchantType } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
-import type { getPaymentDetail, merchantProfile as merchantProfileShape } from '../../contract/merchants'
+import type { getPaymentDetail, listMerchants, merchantProfile as merchantProfileShape } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
 import type { Db } from '../db/client'
 import { categories, merchants, productCounts } from '../db/schema'
@@ -76,4 +76,25 @@ export async function merchantProfile(
     ...merchantOf(merchant, language),
     categories: rows.map(({ id, name }) => ({ id, name: name[language] })),
   }
+}
+
+/** Shops that sell something, of one type or all, by pages. Source: LND-003, API-140. */
+export async function openMerchants(
+  db: Db,
+  { type, page, limit, language }: { type?: MerchantType | undefined; page: number; limit: number; language: Language },
+): Promise<v.InferInput<typeof listMerchants.response>> {
+  const isShown = and(
+    eq(merchants.status, 'active'),
+    gt(merchants.activeProductCount, 0),
+    type === undefined ? undefined : eq(merchants.type, type),
+  )
+  const [all] = await db.select({ total: count() }).from(merchants).where(isShown)
+  const rows = await db
+    .select()
+    .from(merchants)
+    .where(isShown)
+    .orderBy(asc(merchants.position), asc(merchants.mid))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { merchants: rows.map((row) => merchantOf(row, language)), page, limit, total: Number(all?.total ?? 0) }
 }

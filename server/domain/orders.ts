@@ -13,7 +13,17 @@ import type {
 import type { OrderMove } from '../../contract/sandbox'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
-import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, statusLog, suborders } from '../db/schema'
+import {
+  basketLines,
+  coupons,
+  merchants,
+  orderCounts,
+  orderFunds,
+  orderLines,
+  orders,
+  statusLog,
+  suborders,
+} from '../db/schema'
 import { refundOrder, settleOrder, undoOrder } from './aftermath'
 import { merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
@@ -152,6 +162,14 @@ export async function readOrder(
         packages.map(({ id }) => id),
       ),
     )
+  const [coupon] =
+    order.subType === 'privilege'
+      ? await db
+          .select({ id: coupons.id })
+          .from(coupons)
+          .where(and(eq(coupons.orderId, order.id), eq(coupons.shopperId, order.shopperId)))
+          .limit(1)
+      : []
   return {
     order_id: order.id,
     order_number: order.orderNumber,
@@ -172,6 +190,7 @@ export async function readOrder(
     gift_id: order.giftId ?? undefined,
     gift_type: order.giftType ?? undefined,
     is_gift_kept: await isGiftKept(db, order),
+    coupon_id: coupon?.id,
     recipient_name: order.giftRecipientName ?? undefined,
     recipient_mobile: order.giftRecipientMobile ?? undefined,
     sender_mobile: order.giftSenderMobile ?? undefined,
@@ -435,9 +454,12 @@ export async function moveOrder(
   const order = (await lockOrder(tx, orderId)) ?? refuse('404')
   if (index !== undefined) return movePackage(tx, order, { bank, to, index, now })
   if (order.status === to) return to
-  // A transfer of points can't be taken back: the partner's are given (CHK-013).
-  const isGivenAway = order.purchaseState === 'point_transfer' && !isWaiting(order)
-  if (!moves[to].includes(order.status) || isGivenAway) return refuse('1011')
+  // A transfer of points can't be taken back: the partner's are given. Another redemption is not cancelled either: the shop voids it where it
+  // can't send the goods, and refunds what comes back (CHK-013).
+  const isFixed =
+    !isWaiting(order) &&
+    (order.purchaseState === 'point_transfer' || (order.purchaseState === 'point_redemption' && to === 'cancelled'))
+  if (!moves[to].includes(order.status) || isFixed) return refuse('1011')
   if (to === 'paid') return (await completePayment(tx, order, { bank, now })).status
   if (to === 'voidTimeout' || (to === 'cancelled' && isWaiting(order)))
     return (await undoOrder(tx, order, { bank, status: to, now })).status

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type * as v from 'valibot'
 import type { Language } from '../../contract/enums'
 import { toSatang } from '../../contract/money'
+import type { Tracking } from '../../contract/payment'
 import type { privilegeSet, readRewardTransaction, redeemReward as redeemEndpoint } from '../../contract/rewards'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
@@ -84,7 +85,11 @@ async function checkPrivilege(tx: Db, product: ProductRow, { shopper, now }: Red
   if ((await unitsLeft(tx, shopper, product)) === 0) refuse('508-01')
 }
 
-async function redeemPrivilege(tx: Db, privilegeId: string, given: Redeeming): Promise<string> {
+async function redeemPrivilege(
+  tx: Db,
+  privilegeId: string,
+  given: Redeeming & { tracking: Tracking },
+): Promise<string> {
   const { shopper, receiptMinBaht, now } = given
   const [row] = await tx
     .select({ product: products, variant: productVariants })
@@ -116,7 +121,7 @@ async function redeemPrivilege(tx: Db, privilegeId: string, given: Redeeming): P
     consentFlag: undefined,
     receiptMinBaht,
     email: undefined,
-    tracking: {},
+    tracking: given.tracking,
     idempotencyKey: given.idempotencyKey,
     now,
   })
@@ -137,7 +142,7 @@ export async function redeemReward(
   { request, ...given }: Redeeming & { request: RedeemInput },
 ): Promise<{ order_id: string; coupon_id?: string }> {
   const { bank, shopper, now } = given
-  const { privilege_id, reward_id, card_key } = request
+  const { privilege_id, reward_id, card_key, ...tracking } = request
   if ((privilege_id === undefined) === (reward_id === undefined)) return refuse('1011')
   checkWindows({ purchaseState: 'fulfillment', sources: [] }, now)
   checkShopper(shopper)
@@ -148,11 +153,11 @@ export async function redeemReward(
       ? (
           await claimReward(tx, {
             ...given,
-            request: await digitalReward(tx, reward_id ?? ''),
+            request: { ...(await digitalReward(tx, reward_id ?? '')), ...tracking },
             confirmedBy: 'nobody',
           })
         ).order_id
-      : await redeemPrivilege(tx, privilege_id, given)
+      : await redeemPrivilege(tx, privilege_id, { ...given, tracking })
   const order = await lockOrder(tx, orderId)
   if (order) await completePayment(tx, order, { bank, now })
   const couponId = await couponOfOrder(tx, orderId)

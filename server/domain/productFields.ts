@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language } from '../../contract/enums'
 import { toBaht, toSatang } from '../../contract/money'
-import type { product as productShape } from '../../contract/products'
+import type { product as productShape, productCard } from '../../contract/products'
 import type { Db } from '../db/client'
 import { fulfillmentGrants, orderLines, orders } from '../db/schema'
 import type { ProductRow } from './catalogue'
@@ -10,19 +10,58 @@ import { donationOf, exchangeOf, fulfillmentCampaignOf } from './productDetails'
 import type { Shopper } from './session'
 
 type Wire = v.InferInput<typeof productShape>
+type Card = v.InferInput<typeof productCard>
 type Own = Pick<Wire, 'donation' | 'exchange' | 'fulfillmentCampaignId'> & { status?: Wire['status'] }
 
-/** What was given through the shop for a product since the catalogue's figures, in satang, and how often. */
-async function givenHere(db: Db, productId: string): Promise<{ amount: number; times: number }> {
-  const [row] = await db
+type Progress = NonNullable<Card['donation']>
+
+/**
+ * How far donations have come, by product: the catalogue's figures and what was given and paid here since. An order that waits, lapsed or was
+ * refunded does not count.
+ */
+export async function donationProgress(
+  db: Db,
+  products: readonly Pick<ProductRow, 'productId' | 'details'>[],
+): Promise<Map<string, Progress>> {
+  const donations = products.flatMap(({ productId, details }) => {
+    const donation = donationOf({ details })
+    return donation ? [{ productId, donation }] : []
+  })
+  if (donations.length === 0) return new Map()
+  const rows = await db
     .select({
-      amount: sql<string>`coalesce(sum(${orderLines.price} * ${orderLines.quantity}), 0)`,
-      times: sql<number>`count(*)::int`,
+      productId: orderLines.productId,
+      satang: sql<string>`sum(${orderLines.price} * ${orderLines.quantity})`,
+      donors: countDistinct(orders.shopperId),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orderLines.productId, productId), eq(orders.status, 'completed')))
-  return { amount: Number(row?.amount ?? 0), times: row?.times ?? 0 }
+    .where(
+      and(
+        inArray(
+          orderLines.productId,
+          donations.map(({ productId }) => productId),
+        ),
+        eq(orders.status, 'completed'),
+      ),
+    )
+    .groupBy(orderLines.productId)
+  const given = new Map(rows.map((row) => [row.productId, row]))
+  return new Map(
+    donations.map(({ productId, donation }) => {
+      const { satang = 0, donors = 0 } = given.get(productId) ?? {}
+      return [
+        productId,
+        {
+          raised: donation.raised + toBaht(toSatang(Number(satang))),
+          goal: donation.goal,
+          donors: donation.donors + donors,
+          endsAt: donation.ends_at,
+          min: donation.min_amount,
+        },
+      ]
+    }),
+  )
 }
 
 async function holdsFreeGrant(db: Db, shopper: Shopper, campaignId: string): Promise<boolean> {
@@ -44,18 +83,9 @@ export async function ownFields(
 ): Promise<Own> {
   const donation = donationOf(product)
   if (donation) {
-    const { amount, times } = await givenHere(db, product.productId)
-    return {
-      donation: {
-        amountChoices: donation.amount_choices,
-        min: donation.min_amount,
-        receiptMin: donation.receipt_min_baht,
-        raised: donation.raised + toBaht(toSatang(amount)),
-        goal: donation.goal,
-        donors: donation.donors + times,
-        endsAt: donation.ends_at,
-      },
-    }
+    const progress = (await donationProgress(db, [product])).get(product.productId)
+    const { amount_choices: amountChoices, receipt_min_baht: receiptMin } = donation
+    return progress ? { donation: { ...progress, amountChoices, receiptMin } } : {}
   }
   const exchange = exchangeOf(product)
   if (exchange) {

@@ -16,6 +16,7 @@ import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
 import { gifts, merchants, orderLines, orders, products, productVariants, reviewCounts, reviews } from '../db/schema'
 import { refuse } from './catalogueError'
+import { checkShopper } from './claim/eligibility'
 import { shortName } from './couponLists'
 import type { OrderRow } from './orderRecords'
 import { canReview } from './orderRecords'
@@ -193,6 +194,7 @@ export async function createReview(
   tx: Db,
   { shopper, request, now, language }: Writing & { request: InferOutput<typeof createEndpoint.body> },
 ): Promise<SavedReview> {
+  checkShopper(shopper)
   const { product_id: productId, order_number: number } = request
   const item = await reviewed(tx, shopper, { number, productId })
   const [row] = await tx
@@ -222,6 +224,7 @@ export async function updateReview(
   tx: Db,
   { shopper, request, now }: Omit<Writing, 'language'> & { request: InferOutput<typeof updateEndpoint.body> },
 ): Promise<SavedReview> {
+  checkShopper(shopper)
   const { product_id: productId, order_number: number } = request
   await reviewed(tx, shopper, { number, productId })
   const [row] = await tx

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { bangkokTime, expiredVoucherDays } from '../../contract/constants'
+import { expiredVoucherDays } from '../../contract/constants'
 import type { DeliveryKind, Language, PromocodeSource } from '../../contract/enums'
 import { undoneStatuses } from '../../contract/enums'
 import type { ErrorKey } from '../../contract/errors'
@@ -13,6 +13,7 @@ import { errorText } from '../../i18n/errorText'
 import { translations } from '../../i18n/translations'
 import type { Db } from '../db/client'
 import { coupons, merchants, orders, products, productVariants, voucherHoldings, vouchers } from '../db/schema'
+import { isBirthdayMonth } from './birthday'
 import type { MerchantRow } from './catalogue'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
@@ -45,7 +46,6 @@ interface Looked {
 }
 
 const dayMs = 86_400_000
-const bangkokMonth = (now: Date): number => bangkokTime(now).getUTCMonth() + 1
 
 /** What a voucher takes off a purchase, in satang; percent are rounded down. */
 function discountOf(voucher: VoucherRow, { goods, shipping, goodsOf }: Purchase): Satang {
@@ -75,7 +75,7 @@ function isFor(voucher: VoucherRow, { shopper, isNew, now }: { shopper: Shopper;
     case 'all':
       return true
     case 'birthday_month':
-      return shopper.birthdayMonth === bangkokMonth(now)
+      return isBirthdayMonth(shopper, now)
     case 'new_user':
       return isNew
     case 'selected_user':
@@ -149,6 +149,7 @@ function wireVoucher(
     image: voucher.image,
     discount: toBaht(discount),
     min_spend: toBaht(voucher.minSpendSatang),
+    start_at: voucher.startAt.toISOString(),
     expired_at: voucher.expiredAt.toISOString(),
     is_collected: isCollected,
     ...(voucher.type === 'promocode_merchant' && mid !== undefined && { mid }),
@@ -384,10 +385,39 @@ export async function redeemVoucher(
   return applied(voucher.id, await collect(tx, { shopper, voucherId: voucher.id, now }), mostOf(voucher))
 }
 
+/** A voucher to collect, whether it is collected, and why it can't be any more. */
+function toCollect({ voucher, holding }: { voucher: VoucherRow; holding: HoldingRow | null }, language: Language) {
+  const isUsed = holding !== null && holding.state !== 'collected'
+  const key = isUsed ? ('603' as const) : voucher.quotaLeft <= 0 ? ('602' as const) : undefined
+  return {
+    usable: key === undefined,
+    wire: wireVoucher(voucher, { discount: mostOf(voucher), isCollected: holding !== null, key, language }),
+  }
+}
+
+const isCollectable = (now: Date): SQL | undefined =>
+  and(eq(vouchers.isCollectable, true), lte(vouchers.startAt, now), gt(vouchers.expiredAt, now))
+
+/** The vouchers of these ids that anyone can collect now, in their order; others are left out. Source: LND-002. */
+export async function collectableVouchers(
+  db: Db,
+  { shopper, now, language, ids }: Looked & { ids: readonly string[] },
+): Promise<Map<string, WireVoucher>> {
+  if (ids.length === 0) return new Map()
+  const rows = await vouchersWith(db, shopper, and(isCollectable(now), inArray(vouchers.id, [...ids])))
+  return new Map(rows.map((row) => [row.voucher.id, toCollect(row, language).wire]))
+}
+
 /** Vouchers that anyone can collect, of a shop (`mid`) or of all, the platform's first; those that are gone or used last. Refuses with 1004. */
 export async function listPublicVouchers(
   db: Db,
-  given: Looked & { mid?: string | undefined; page: number; limit: number },
+  given: Looked & {
+    mid?: string | undefined
+    of?: 'merchants' | undefined
+    promocode_id?: string | undefined
+    page: number
+    limit: number
+  },
 ): Promise<{ vouchers: WireVoucher[]; page: number; limit: number; total: number }> {
   const { shopper, now, language, mid, page, limit } = given
   if (mid !== undefined) {
@@ -398,23 +428,16 @@ export async function listPublicVouchers(
     db,
     shopper,
     and(
-      eq(vouchers.isCollectable, true),
-      lte(vouchers.startAt, now),
-      gt(vouchers.expiredAt, now),
+      isCollectable(now),
       mid === undefined ? undefined : sql`${vouchers.eligibleMids} @> ${JSON.stringify([mid])}::jsonb`,
+      given.of === undefined ? undefined : eq(vouchers.type, 'promocode_merchant'),
+      given.promocode_id === undefined ? undefined : eq(vouchers.id, given.promocode_id),
     ),
   )
   const shown = usableFirst(
     rows
       .sort((a, b) => Number(a.voucher.type === 'promocode_merchant') - Number(b.voucher.type === 'promocode_merchant'))
-      .map(({ voucher, holding }) => {
-        const isUsed = holding !== null && holding.state !== 'collected'
-        const key = isUsed ? '603' : voucher.quotaLeft <= 0 ? '602' : undefined
-        return {
-          usable: key === undefined,
-          wire: wireVoucher(voucher, { discount: mostOf(voucher), isCollected: holding !== null, key, language }),
-        }
-      }),
+      .map((row) => toCollect(row, language)),
   )
   return { vouchers: shown.slice((page - 1) * limit, page * limit), page, limit, total: shown.length }
 }

@@ -1,5 +1,8 @@
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
-import { homeGroups, homeSections, quickAccessOf, runningBanners, runningCampaigns } from '../domain/home'
+import { listPopupAds } from '../../contract/popupAds'
+import { runningCampaigns } from '../domain/campaigns'
+import { homeGroups, homeSections, quickAccessOf, runningBanners } from '../domain/home'
+import { runningPopupAds } from '../domain/popupAds'
 import type { App } from './route'
 import { serve } from './route'
 
@@ -10,6 +13,10 @@ export function homeRoutes(app: App): void {
 
   serve(app, listQuickAccess, async ({ db, shopper, language }) => ({
     items: await quickAccessOf(db, { ...(shopper && { profileType: shopper.profileType }), language }),
+  }))
+
+  serve(app, listPopupAds, async ({ db, shopper, now, language }) => ({
+    ads: await runningPopupAds(db, { shopper, now, language }),
   }))
 
   serve(app, listSections, async ({ db, language }) => ({ sections: await homeSections(db, language) }))
@@ -23,11 +30,12 @@ export function homeRoutes(app: App): void {
     }),
   )
 
-  serve(app, listCampaigns, ({ db, query, now, language }) =>
+  serve(app, listCampaigns, ({ db, shopper, query, now, language }) =>
     runningCampaigns(db, {
       ...(query.type !== undefined && { kind: query.type }),
       page: query.page,
       limit: query.limit,
+      shopper,
       now,
       language,
     }),

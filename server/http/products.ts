@@ -1,23 +1,37 @@
-import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
+import {
+  activateTheme as activateThemeEndpoint,
+  getProduct,
+  listCategories,
+  listProducts,
+  recommendProducts,
+} from '../../contract/products'
 import { categoryTree, listProductCards, productDetail, recommendCards } from '../domain/catalogue'
+import { activateTheme } from '../domain/couponUse'
 import type { App } from './route'
 import { serve } from './route'
 
 export function productRoutes(app: App): void {
-  serve(app, getProduct, async ({ db, params, language, shopper, now }) => ({
-    product: await productDetail(db, params.productId, { language, shopper, now }),
+  serve(app, getProduct, async ({ db, params, language, shopper, now, deps }) => ({
+    product: await productDetail(db, params.productId, { bank: deps.bank, language, shopper, now }),
   }))
 
-  serve(app, listProducts, ({ db, query, language }) =>
-    listProductCards(db, {
-      ...(query.merchant_id !== undefined && { mid: query.merchant_id }),
-      ...(query.category !== undefined && { categoryId: query.category }),
-      sort: query.sort,
-      page: query.page,
-      limit: query.limit,
+  serve(app, activateThemeEndpoint, async ({ db, params, shopper, now, deps }) => {
+    await activateTheme(db, { bank: deps.bank, shopper, productId: params.productId, now })
+    return { product_id: params.productId }
+  })
+
+  serve(app, listProducts, ({ db, query, language, now }) => {
+    const { merchant_id: mid, category: categoryId, tax_deduction_condition, is_edonation, ...rest } = query
+    return listProductCards(db, {
+      ...rest,
+      mid,
+      categoryId,
+      taxDeductionCondition: tax_deduction_condition,
+      isEdonation: is_edonation,
       language,
-    }),
-  )
+      now,
+    })
+  })
 
   serve(app, listCategories, async ({ db, language }) => ({ categories: await categoryTree(db, language) }))
 

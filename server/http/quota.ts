@@ -24,9 +24,9 @@ function createQuota(max: number, windowMs: number): Quota {
 }
 
 export interface Quotas {
-  /** So that numbers can't be harvested: whoever looks one up, sends a gift or buys one (GFT-019). */
+  /** Lookups of recipients, and gifts sent or bought: mobile numbers must not be harvested (GFT-019). */
   countRecipientCheck: Quota
-  /** Decoding a picture is the dearest thing that a call can ask for (SEC-009). */
+  /** Uploads, since decoding pictures is expensive (SEC-009). */
   countUpload: Quota
 }
 

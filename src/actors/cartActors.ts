@@ -3,11 +3,10 @@ import type { Baskets } from '../../contract/baskets'
 import { addToBasket, listBaskets, removeFromBasket, updateBasket } from '../../contract/baskets'
 import type { BasketType } from '../../contract/enums'
 import type { Api } from '../api/client'
+import { drawn } from '../api/failures'
 
 export const cartActors = (api: Api, type: BasketType) => ({
-  listBaskets: fromPromise<Baskets>(({ signal }) =>
-    api.call(listBaskets, { query: { type } }, { option: 'noModal', signal }),
-  ),
+  listBaskets: fromPromise<Baskets>(({ signal }) => api.call(listBaskets, { query: { type } }, drawn(signal))),
   updateBasket: fromPromise<Baskets, { item_id: string; quantity: number }>(({ input, signal }) =>
     api.call(updateBasket, { body: input }, { signal }),
   ),

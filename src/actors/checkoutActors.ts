@@ -35,6 +35,7 @@ import { placementMachine } from '../../machines/placement/placementMachine'
 import { receiptMachine } from '../../machines/receipt/receiptMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Api } from '../api/client'
+import { drawn, judged, silent } from '../api/failures'
 import { addressBookActors } from './addressBookActors'
 import { voucherActors } from './voucherActors'
 
@@ -43,54 +44,45 @@ export const placementActors = (api: Api) => ({
   claimOrder: fromPromise<Claim, { request: PlacedRequest; idempotencyKey: string }>(async ({ input, signal }) => {
     const { idempotencyKey } = input
     const request = input.request as PlacementRequest
-    const options = { idempotencyKey, option: 'noModal' as const, signal }
+    const options = { idempotencyKey, ...judged(signal) }
     if ('campaign_id' in request) return api.call(claimProductFulfillment, { body: request }, options)
     if (!('privilege_id' in request)) return api.call(claimOrder, { body: request }, options)
     // A privilege is redeemed at once; its order is under the same key.
     const { redeemReward } = await import('../../contract/rewards')
     await api.call(redeemReward, { body: request }, options)
-    return api.call(readClaim, { query: { idempotency_key: idempotencyKey } }, { option: 'noModal', signal })
+    return api.call(readClaim, { query: { idempotency_key: idempotencyKey } }, judged(signal))
   }),
   readClaim: fromPromise<Claim, { idempotencyKey: string }>(({ input, signal }) =>
-    api.call(readClaim, { query: { idempotency_key: input.idempotencyKey } }, { option: 'noModal', signal }),
+    api.call(readClaim, { query: { idempotency_key: input.idempotencyKey } }, judged(signal)),
   ),
   openGateway: fromPromise<Claim['payment'], { orderId: string; cardKey?: string }>(({ input, signal }) =>
-    api.call(
-      payByCreditCard,
-      { body: { order_id: input.orderId, card_id: input.cardKey ?? '' } },
-      { option: 'noModal', signal },
-    ),
+    api.call(payByCreditCard, { body: { order_id: input.orderId, card_id: input.cardKey ?? '' } }, judged(signal)),
   ),
   cancelClaim: fromPromise<Claim, { orderId: string }>(({ input, signal }) =>
-    api.call(cancelClaim, { body: { order_id: input.orderId } }, { option: 'noModal', signal }),
+    api.call(cancelClaim, { body: { order_id: input.orderId } }, judged(signal)),
   ),
 })
 
 export const deliveryActors = (api: Api) => ({
   listAddresses: fromPromise<readonly Address[]>(
-    async ({ signal }) => (await api.call(listAddresses, {}, { hasFailedLook: true, signal })).addresses,
+    async ({ signal }) => (await api.call(listAddresses, {}, drawn(signal))).addresses,
   ),
   listShippingMethods: fromPromise<
     readonly ShippingMethod[],
     { mid: string; products: readonly LineOfOrder[]; address_id?: string }
   >(
     async ({ input, signal }) =>
-      (
-        await api.call(
-          listShippingMethods,
-          { body: { ...input, products: [...input.products] } },
-          { hasFailedLook: true, signal },
-        )
-      ).methods,
+      (await api.call(listShippingMethods, { body: { ...input, products: [...input.products] } }, drawn(signal)))
+        .methods,
   ),
 })
 
 export const paymentSheetActors = (api: Api) => ({
   listCreditCards: fromPromise<readonly CreditCard[]>(
-    async ({ signal }) => (await api.call(listCreditCards, {}, { hasFailedLook: true, signal })).cards,
+    async ({ signal }) => (await api.call(listCreditCards, {}, drawn(signal))).cards,
   ),
   verifyPartnerCard: fromPromise<{ current_point: number; card_block_code: string }, { key: string }>(
-    ({ input, signal }) => api.call(verifyPartnerCard, { body: input }, { option: 'noModal', signal }),
+    ({ input, signal }) => api.call(verifyPartnerCard, { body: input }, judged(signal)),
   ),
 })
 
@@ -100,18 +92,13 @@ export const paymentSourceActors = (api: Api) => ({
     { mid: string; products: readonly LineOfOrder[]; amount: number }
   >(
     async ({ input, signal }) =>
-      (
-        await api.call(
-          listSourcesOfFunds,
-          { body: { ...input, products: [...input.products] } },
-          { hasFailedLook: true, signal },
-        )
-      ).source_of_funds,
+      (await api.call(listSourcesOfFunds, { body: { ...input, products: [...input.products] } }, drawn(signal)))
+        .source_of_funds,
   ),
   loadExchangeRates: fromPromise<Partial<Record<PointSource, number>>, { types: readonly PointSource[] }>(
     async ({ input, signal }) => {
       const asked = input.types.map(async (type) => {
-        const { rate } = await api.call(getExchangeRate, { query: { type } }, { option: 'noModal', signal })
+        const { rate } = await api.call(getExchangeRate, { query: { type } }, drawn(signal))
         return [type, rate] as const
       })
       const answers = await Promise.allSettled(asked)
@@ -121,7 +108,7 @@ export const paymentSourceActors = (api: Api) => ({
     },
   ),
   loadGateway: fromPromise<PaymentGateway, { mid: string }>(({ input, signal }) =>
-    api.call(getPaymentGateway, { query: input }, { option: 'noModal', signal }),
+    api.call(getPaymentGateway, { query: input }, silent(signal)),
   ),
   paymentSheet: paymentSheetMachine.provide({ actors: paymentSheetActors(api) }),
 })
@@ -136,7 +123,7 @@ export const receiptActors = (api: Api) => ({
   /** The order's schema comes behind the summary, with what becomes of the order. */
   loadOrder: fromPromise<OrderDetail, { orderId: string }>(async ({ input, signal }) => {
     const { getOrder } = await import('../../contract/orders')
-    return api.call(getOrder, { params: { id: input.orderId } }, { option: 'noModal', signal })
+    return api.call(getOrder, { params: { id: input.orderId } }, silent(signal))
   }),
 })
 
@@ -159,20 +146,17 @@ export const checkoutActors = (api: Api, keepDefaultAddress: (id: string) => voi
   placement: placementMachine.provide({ actors: placementActors(api) }),
   receipt: receiptMachine.provide({ actors: receiptActors(api) }),
   loadPaymentDetail: fromPromise<PaymentDetail, { mid: string }>(({ input, signal }) =>
-    api.call(getPaymentDetail, { query: input }, { hasFailedLook: true, signal }),
+    api.call(getPaymentDetail, { query: input }, drawn(signal)),
   ),
   refreshProducts: fromPromise<readonly CheckoutProduct[], { products: readonly CheckoutProduct[] }>(
     ({ input, signal }) =>
       Promise.all(
         input.products.map(async (line) => {
-          const { product } = await api.call(
-            getProduct,
-            { params: { productId: line.product_id } },
-            { hasFailedLook: true, signal },
-          )
-          if (line.donation) return line
+          const { product } = await api.call(getProduct, { params: { productId: line.product_id } }, drawn(signal))
+          const named = { ...line, name: product.productName }
+          if (line.donation) return named
           const variant = product.variants.find((one) => one.productVariantId === line.product_variant_id)
-          return { ...line, ...(variant && priceOf(product, variant)) }
+          return { ...named, ...(variant && { variant: variant.values, ...priceOf(product, variant) }) }
         }),
       ),
   ),

@@ -11,12 +11,11 @@ import {
 import type { CouponFilter, CouponSort, CouponTab } from '../../contract/couponEnums'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
-
-const silent = (signal: AbortSignal) => ({ option: 'noModal' as const, signal })
+import { drawn, drawnRecord, silent } from '../api/failures'
 
 export const couponUseActors = (api: Api) => ({
   loadCoupon: fromPromise<Coupon, { couponId: string }>(async ({ input, signal }) => {
-    const { coupon } = await api.call(getCoupon, { params: input }, silent(signal))
+    const { coupon } = await api.call(getCoupon, { params: input }, drawnRecord(signal))
     return coupon
   }),
   redeemCoupon: fromPromise<Redeemed, { couponId: string; idempotencyKey: string }>(
@@ -40,7 +39,7 @@ export const couponListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
     const { tab, filter, sort, mid } = params as unknown as CouponAsk
     const query = { tab, filter, sort, page: String(page), ...(mid !== '' && { mid }) }
-    const { coupons, ...figures } = await api.call(listCoupons, { query }, silent(signal))
+    const { coupons, ...figures } = await api.call(listCoupons, { query }, drawn(signal))
     return { items: coupons, ...figures }
   }),
 })
@@ -50,7 +49,7 @@ export const couponSearchActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
     const keyword = params['keyword'] ?? ''
     if (keyword === '') return { items: [], page, limit: 0, total: 0 }
-    const { coupons, ...figures } = await api.call(searchCoupons, { body: { keyword, page } }, silent(signal))
+    const { coupons, ...figures } = await api.call(searchCoupons, { body: { keyword, page } }, drawn(signal))
     return { items: coupons, ...figures }
   }),
 })

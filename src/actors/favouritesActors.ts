@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { followMerchant, listFavorites, unfollowMerchant } from '../../contract/merchants'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import { drawn, silent } from '../api/failures'
 import type { App } from '../app/app'
 
 const mostAtOnce = 100
@@ -14,7 +15,7 @@ export const followActors = ({ api, access, untilVerified }: Needed) => ({
     if (access('favorite') !== 'go') return mids
     for (let page = 1, isLast = false; !isLast; page += 1) {
       const query = { page: String(page), limit: String(mostAtOnce) }
-      const { merchants, total } = await api.call(listFavorites, { query }, { option: 'noModal', signal })
+      const { merchants, total } = await api.call(listFavorites, { query }, silent(signal))
       mids.push(...merchants.map(({ mid }) => mid))
       isLast = merchants.length < mostAtOnce || page * mostAtOnce >= total
     }
@@ -30,7 +31,7 @@ export const favouriteListActors = ({ api, access }: Needed) => ({
     // Who may not follow has nothing to read, and the server would refuse (SES-020).
     if (access('favorite') !== 'go') return { items: [], page, limit: mostAtOnce, total: 0 }
     const query = { page: String(page) }
-    const { merchants, ...figures } = await api.call(listFavorites, { query }, { option: 'noModal', signal })
+    const { merchants, ...figures } = await api.call(listFavorites, { query }, drawn(signal))
     return { items: merchants, ...figures }
   }),
 })

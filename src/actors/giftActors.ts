@@ -24,6 +24,7 @@ import type { PlacedRequest } from '../../machines/placement/placementMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
 import { isApiError, toSnackbar } from '../../machines/ports'
 import type { Api } from '../api/client'
+import { drawn, drawnRecord, judged } from '../api/failures'
 import { shrunk } from '../api/pictures'
 import { formOf } from '../api/upload'
 
@@ -47,16 +48,14 @@ const claimOf = (made: { gift_id: string; gift_status: GiftStatus; pin_reference
 export const giftPlacementActors = (api: Api) => ({
   claimOrder: fromPromise<Claim, { request: PlacedRequest; idempotencyKey: string }>(async ({ input, signal }) => {
     const { request, idempotencyKey } = input
-    const options = { idempotencyKey, option: 'noModal' as const, signal }
+    const options = { idempotencyKey, ...judged(signal) }
     return claimOf(await api.call(sendGift, { body: request as SendGiftRequest }, options))
   }),
   readClaim: fromPromise<Claim, { idempotencyKey: string }>(async ({ input, signal }) =>
-    claimOf(
-      await api.call(findGift, { query: { idempotency_key: input.idempotencyKey } }, { option: 'noModal', signal }),
-    ),
+    claimOf(await api.call(findGift, { query: { idempotency_key: input.idempotencyKey } }, judged(signal))),
   ),
   cancelClaim: fromPromise<Claim, { orderId: string }>(async ({ input, signal }) =>
-    claimOf(await api.call(cancelGift, { params: { giftId: input.orderId } }, { option: 'noModal', signal })),
+    claimOf(await api.call(cancelGift, { params: { giftId: input.orderId } }, judged(signal))),
   ),
 })
 
@@ -65,22 +64,18 @@ export const giftRecipientActors = (api: Api) => ({
     { giftReceiverName: string; recipientVersion: string },
     { mobileNo: string; giftId: string }
   >(({ input, signal }) =>
-    api.call(
-      verifyRecipient,
-      { body: { mobile_no: input.mobileNo, gift_id: input.giftId } },
-      { hasFailedLook: true, signal },
-    ),
+    api.call(verifyRecipient, { body: { mobile_no: input.mobileNo, gift_id: input.giftId } }, drawn(signal)),
   ),
 })
 
 export const giftCardActors = (api: Api) => ({
   listTemplates: fromPromise<readonly GiftTemplate[]>(
-    async ({ signal }) => (await api.call(listGiftTemplates, {}, { hasFailedLook: true, signal })).templates,
+    async ({ signal }) => (await api.call(listGiftTemplates, {}, drawn(signal))).templates,
   ),
   uploadPhoto: fromPromise<string, { photo: GiftPhoto }>(async ({ input, signal }) => {
     const picture = await shrunk(input.photo.content, giftPicture.longSidePx, signal)
     const form = formOf(uploadGiftPicture, picture)
-    return (await api.call(uploadGiftPicture, { body: form }, { option: 'noModal', signal })).url
+    return (await api.call(uploadGiftPicture, { body: form }, judged(signal))).url
   }),
 })
 
@@ -89,7 +84,7 @@ const isUnknown = (error: unknown): boolean => isApiError(error) && (error.key =
 export const giftActors = (api: Api) => ({
   /** One of the shopper's coupons, else the product of this id. */
   loadGiftItem: fromPromise<GiftItem, { giftId: string }>(async ({ input, signal }) => {
-    const options = { option: 'noModal' as const, signal }
+    const options = drawnRecord(signal)
     try {
       const { coupon } = await api.call(getCoupon, { params: { couponId: input.giftId } }, options)
       const { name, image, merchant, expired_at, can_send_gift } = coupon
@@ -118,7 +113,7 @@ export const giftActors = (api: Api) => ({
 
 export const giftOpeningActors = (api: Api) => ({
   loadGift: fromPromise<Gift, { giftId: string }>(
-    async ({ input, signal }) => (await api.call(getGift, { params: input }, { option: 'noModal', signal })).gift,
+    async ({ input, signal }) => (await api.call(getGift, { params: input }, drawnRecord(signal))).gift,
   ),
   openGift: fromPromise<Gift, { giftId: string; idempotencyKey: string }>(
     async ({ input: { giftId, idempotencyKey }, signal }) =>

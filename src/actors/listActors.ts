@@ -3,11 +3,12 @@ import { listOrders, searchOrders } from '../../contract/orders'
 import type { OrderTab } from '../../contract/enums'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
+import { drawn } from '../api/failures'
 
 export const orderListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
     const query = { status: params['status'] as OrderTab, page: String(page) }
-    const { orders, ...figures } = await api.call(listOrders, { query }, { option: 'noModal', signal })
+    const { orders, ...figures } = await api.call(listOrders, { query }, drawn(signal))
     return { items: orders, ...figures }
   }),
 })
@@ -17,11 +18,7 @@ export const orderSearchActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
     const { keyword = '' } = params
     if (keyword === '') return { items: [], page: 1, limit: 1, total: 0 }
-    const { orders, ...figures } = await api.call(
-      searchOrders,
-      { body: { keyword, page } },
-      { option: 'noModal', signal },
-    )
+    const { orders, ...figures } = await api.call(searchOrders, { body: { keyword, page } }, drawn(signal))
     return { items: orders, ...figures }
   }),
 })

@@ -3,17 +3,22 @@ import type { OrderDetail } from '../../contract/orders'
 import { completeOrder, getOrder } from '../../contract/orders'
 import type { Claim } from '../../contract/payment'
 import { cancelClaim } from '../../contract/payment'
+import type { OrderOfPackage } from '../../machines/shipment/shipmentMachine'
 import type { Api } from '../api/client'
+import { back, drawnRecord, silent } from '../api/failures'
 
-/** One order; a failure is swallowed (ORD-056). */
-export const orderActors = (api: Api) => ({
-  loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(({ input, signal }) =>
-    api.call(getOrder, { params: { id: input.orderId } }, { option: 'noModal', signal }),
+/** The order of a package. Without it there is only the way back to the order's own page; what is shown stays when it can't be read again. */
+export const shipmentActors = (api: Api) => ({
+  loadOrder: fromPromise<OrderDetail | undefined, OrderOfPackage>(({ input: { orderId, isShown }, signal }) =>
+    api.call(getOrder, { params: { id: orderId } }, isShown ? silent(signal) : back(signal)),
   ),
 })
 
 export const orderDetailActors = (api: Api) => ({
-  ...orderActors(api),
+  /** A failure ends in the page's look (ORD-056). */
+  loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(({ input, signal }) =>
+    api.call(getOrder, { params: { id: input.orderId } }, drawnRecord(signal)),
+  ),
   cancelOrder: fromPromise<Claim, { orderId: string }>(({ input, signal }) =>
     api.call(cancelClaim, { body: { order_id: input.orderId } }, { signal }),
   ),

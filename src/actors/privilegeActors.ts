@@ -3,6 +3,7 @@ import type { PrivilegeSet } from '../../contract/rewards'
 import { listPrivilegeLimits, listPrivilegeSets } from '../../contract/rewards'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
+import { drawn, silent } from '../api/failures'
 
 /** A set with how often the shopper may still redeem each of its privileges; unknown where that did not come. */
 export interface KnownPrivilegeSet extends PrivilegeSet {
@@ -13,7 +14,7 @@ async function limitsOf(api: Api, ids: readonly string[], signal: AbortSignal): 
   if (ids.length === 0) return {}
   try {
     const query = { privilege_ids: ids.join(',') }
-    const { limits } = await api.call(listPrivilegeLimits, { query }, { option: 'noModal', signal })
+    const { limits } = await api.call(listPrivilegeLimits, { query }, silent(signal))
     return Object.fromEntries(limits.map(({ privilege_id, remaining }) => [privilege_id, remaining]))
   } catch {
     return {}
@@ -22,7 +23,7 @@ async function limitsOf(api: Api, ids: readonly string[], signal: AbortSignal): 
 
 export const privilegeActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ signal }) => {
-    const { sets } = await api.call(listPrivilegeSets, {}, { hasFailedLook: true, signal })
+    const { sets } = await api.call(listPrivilegeSets, {}, drawn(signal))
     const ids = [...new Set(sets.flatMap(({ privileges }) => privileges.map(({ product_id }) => product_id)))]
     const remaining = await limitsOf(api, ids, signal)
     const items: KnownPrivilegeSet[] = sets.map((set) => ({ ...set, remaining }))

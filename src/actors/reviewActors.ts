@@ -7,10 +7,11 @@ import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMac
 import type { Reviews } from '../../machines/orderReviews/orderReviewsMachine'
 import type { ReviewRequest } from '../../machines/review/reviewMachine'
 import type { Api } from '../api/client'
+import { silent } from '../api/failures'
 
 /** Reviews of one order; their failures are silent (SES-005). */
 const listOf = async (api: Api, orderId: string, signal: AbortSignal): Promise<Reviews> => {
-  const answer = await api.call(listOrderReviews, { params: { orderId } }, { option: 'noModal', signal })
+  const answer = await api.call(listOrderReviews, { params: { orderId } }, silent(signal))
   return { orderNumber: answer.order_number, items: answer.review_lists }
 }
 
@@ -20,11 +21,11 @@ export const orderReviewsActors = (api: Api) => ({
 
 export const reviewActors = (api: Api, orderId: string) => ({
   createReview: fromPromise<SavedReview, ReviewRequest>(({ input: { idempotencyKey, ...body }, signal }) =>
-    api.call(createReview, { body }, { idempotencyKey, option: 'noModal', signal }),
+    api.call(createReview, { body }, { idempotencyKey, ...silent(signal) }),
   ),
   updateReview: fromPromise<SavedReview, ReviewRequest & { review_id: string }>(
     ({ input: { idempotencyKey, ...body }, signal }) =>
-      api.call(updateReview, { body }, { idempotencyKey, option: 'noModal', signal }),
+      api.call(updateReview, { body }, { idempotencyKey, ...silent(signal) }),
   ),
   findReview: fromPromise<OrderReview['review'], { productId: string }>(async ({ input: { productId }, signal }) => {
     const { items } = await listOf(api, orderId, signal)
@@ -41,7 +42,7 @@ const ofProduct = (api: Api, query: Record<string, string> & { product_id: strin
   api.call(
     listProductReviews,
     { query: { ...query, sort: query['sort'] as ReviewSort, with_comment: query['with_comment'] as 'true' | 'false' } },
-    { option: 'noModal', signal },
+    silent(signal),
   )
 
 /** Reviews of a product by `sort` and `with_comment` (REV-002 to REV-005). */

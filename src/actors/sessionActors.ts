@@ -4,6 +4,7 @@ import type { SessionProfile } from '../../contract/session'
 import { postSession, postSessionTest } from '../../contract/session'
 import type { StandIn } from '../../machines/session/sessionMachine'
 import type { Api } from '../api/client'
+import { silent } from '../api/failures'
 
 const cookieName = 'fake_session'
 
@@ -13,10 +14,10 @@ export const fakeSessionId = (cookies: string): string | undefined =>
 
 export const sessionActors = (api: Api, document: Document) => ({
   postSession: fromPromise<SessionProfile | null, { session_id: string }>(({ input, signal }) =>
-    api.call(postSession, { body: input }, { option: 'noModal', signal }),
+    api.call(postSession, { body: input }, silent(signal)),
   ),
   postSessionTest: fromPromise<{ session_id: string } | null, StandIn>(async ({ input, signal }) => {
-    const answer = await api.call(postSessionTest, { body: input }, { option: 'noModal', signal })
+    const answer = await api.call(postSessionTest, { body: input }, silent(signal))
     document.cookie = `${cookieName}=${answer.session_id}; max-age=${fakeSessionSeconds}; path=/; SameSite=Strict`
     return answer
   }),

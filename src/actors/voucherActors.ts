@@ -14,6 +14,7 @@ import type { Attempt, OfferedVoucher, Purchase } from '../../machines/voucher/v
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import type { Collecting } from '../../machines/voucherCollect/voucherCollectMachine'
 import type { Api } from '../api/client'
+import { drawn, drawnCampaign, judged } from '../api/failures'
 
 const bodyOf = ({ mid, amount, products }: Purchase) => ({
   mid,
@@ -30,7 +31,7 @@ const isUsable = ({ error }: OfferedVoucher) => error === undefined
 export const voucherActors = (api: Api) => ({
   listVouchers: fromPromise<readonly OfferedVoucher[], { purchase?: Purchase; mid?: string }>(
     async ({ input: { purchase, mid }, signal }) => {
-      const options = { hasFailedLook: true, signal }
+      const options = drawn(signal)
       if (!purchase) {
         const { vouchers } = await api.call(listPublicVouchers, { query: mid === undefined ? {} : { mid } }, options)
         return offered(vouchers, false)
@@ -45,7 +46,7 @@ export const voucherActors = (api: Api) => ({
   ),
   applyVoucher: fromPromise<AppliedVoucher, Attempt>(({ input, signal }) => {
     const { code, isEcoupon, purchase, idempotencyKey } = input
-    const options = { idempotencyKey, option: 'noModal' as const, signal }
+    const options = { idempotencyKey, ...judged(signal) }
     if (isEcoupon && purchase) {
       const { mid, amount } = purchase
       return api.call(redeemEcouponVoucher, { body: { promocode_code: code, mid, amount: toBaht(amount) } }, options)
@@ -66,7 +67,7 @@ export const voucherActors = (api: Api) => ({
               products: purchase?.products?.length ? productsText(purchase.products) : undefined,
             },
           },
-          { option: 'noModal', signal },
+          judged(signal),
         )
       ).voucher,
   ),
@@ -75,14 +76,16 @@ export const voucherActors = (api: Api) => ({
 /** The vouchers that anyone can collect, of a shop or of all, and the collecting of one (VCH-003). */
 export const allVouchersActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
-    const query = { mid: params['mid'], page: String(page) }
-    const { vouchers, ...figures } = await api.call(listPublicVouchers, { query }, { option: 'noModal', signal })
+    const { mid, promocode_id } = params
+    const of = params['of'] === 'merchants' ? ('merchants' as const) : undefined
+    const query = { mid, promocode_id, of, page: String(page) }
+    const { vouchers, ...figures } = await api.call(listPublicVouchers, { query }, drawnCampaign(signal))
     return { items: vouchers, ...figures }
   }),
 })
 
 export const voucherCollectActors = (api: Api) => ({
   collectVoucher: fromPromise<unknown, Collecting>(({ input: { code, idempotencyKey }, signal }) =>
-    api.call(redeemVoucher, { body: { promocode_code: code } }, { idempotencyKey, option: 'noModal', signal }),
+    api.call(redeemVoucher, { body: { promocode_code: code } }, { idempotencyKey, ...judged(signal) }),
   ),
 })

@@ -7,6 +7,7 @@ import { header } from '../../contract/envelope'
 import type { RequestOption } from '../../contract/errors'
 import { errorKeyOf, isSuccessCode } from '../../contract/errors'
 import type { ApiError, ErrorRaised } from '../../machines/ports'
+import { isGone } from '../../machines/ports'
 import type { ServerClock } from './serverClock'
 
 export interface CallOptions {
@@ -15,8 +16,13 @@ export interface CallOptions {
   /** What happens with a failure beside the rejection (ERR-020 to ERR-023). */
   option?: RequestOption
   handler?: ErrorRaised['handler']
-  /** Its machine shows a look of its own for content that did not come: without a message code nothing pops up beside it. */
-  hasFailedLook?: boolean
+  /**
+   * The page draws the failure of this call, so that nothing pops up for one without a message code; of a `record` also that it is
+   * not there (NAV-047).
+   */
+  draws?: 'failure' | 'record'
+  /** Codes that it draws besides. */
+  drawsCodes?: readonly string[]
   signal?: AbortSignal
 }
 
@@ -117,8 +123,13 @@ export function createApi(dependencies: Dependencies): Api {
     return isRenewed
   }
 
-  const optionOf = ({ option, hasFailedLook }: CallOptions, error: ApiError): RequestOption =>
-    option ?? (hasFailedLook && error.kind !== 'business' ? 'noModal' : 'default')
+  /** Whether the page says in its place what the server refuses. */
+  const isSaidInPlace = ({ draws, drawsCodes = [] }: CallOptions, error: ApiError) =>
+    (draws === 'record' && isGone(error)) || (error.kind === 'business' && drawsCodes.includes(error.code ?? ''))
+  const optionOf = (options: CallOptions, error: ApiError): RequestOption => {
+    if (isSaidInPlace(options, error)) return 'noModal'
+    return options.option ?? (options.draws && error.kind !== 'business' ? 'noModal' : 'default')
+  }
 
   const isSessionLost = (error: unknown): boolean =>
     isObject(error) && error['kind'] === 'http' && error['status'] === 401

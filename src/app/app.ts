@@ -162,6 +162,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
       const { profile, contactNumber } = shopper()
       return profile ? access(profile, contactNumber, action) : 'upgradeProfile'
     },
+    isVerified: (): boolean => session.getSnapshot().matches({ verification: 'verified' }),
     /** Resolves when the shopper is known; a page that needs one waits under the splash (REL-006). */
     async untilVerified(): Promise<void> {
       await waitFor(session, (snapshot) => snapshot.matches({ verification: 'verified' }), { timeout: Infinity })

@@ -1,3 +1,5 @@
+import { giftNameLength } from '../../contract/constants'
+import { shorten } from '../../contract/text'
 import { giftMachine } from '../../machines/gift/giftMachine'
 import { giftActors } from '../actors/giftActors'
 import { photoOf } from '../api/pictures'
@@ -6,13 +8,16 @@ import type { App } from './app'
 import type { GiftActor } from './gift'
 import { giftLayer } from './gift'
 
-const senderOf = ({ session }: App) => {
+const nameOf = (name = '') => shorten(name, giftNameLength)
+
+/** Who gives, by the bank's names of the shopper. */
+export const senderOf = ({ session }: Pick<App, 'session'>) => {
   const { profile } = session.getSnapshot().context
   return {
-    giftSenderNameTh: profile?.first_name_th ?? '',
-    giftSenderNameEn: profile?.first_name_en ?? '',
-    giftSenderLastNameTh: profile?.last_name_th ?? '',
-    giftSenderLastNameEn: profile?.last_name_en ?? '',
+    giftSenderNameTh: nameOf(profile?.first_name_th),
+    giftSenderNameEn: nameOf(profile?.first_name_en),
+    giftSenderLastNameTh: nameOf(profile?.last_name_th),
+    giftSenderLastNameEn: nameOf(profile?.last_name_en),
     mobileNo: profile?.mobile_no ?? '',
   }
 }

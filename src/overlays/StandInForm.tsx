@@ -6,6 +6,7 @@ import { profileTypes } from '../../contract/enums'
 import type { SandboxShopper } from '../../contract/sandbox'
 import { listSandboxShoppers } from '../../contract/sandbox'
 import { useLanguage, useLL } from '../../i18n/react'
+import { silent } from '../api/failures'
 import type { App } from '../app/app'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
@@ -17,7 +18,7 @@ const asked = new WeakMap<App, Promise<readonly SandboxShopper[]>>()
 function shoppersOf(app: App): Promise<readonly SandboxShopper[]> {
   const known = asked.get(app)
   if (known) return known
-  const asking = app.api.call(listSandboxShoppers, {}, { option: 'noModal' }).then(
+  const asking = app.api.call(listSandboxShoppers, {}, silent()).then(
     ({ shoppers }) => shoppers,
     () => [],
   )

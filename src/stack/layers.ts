@@ -43,14 +43,16 @@ export function createLayers(history: RouterHistory) {
     for (const open of next) open()
   }
 
+  function afterwards(step: () => void): void {
+    if (isMoving || wanted !== undefined) waiting.push(step)
+    else step()
+  }
+
   return {
     present,
     /** `onBack` runs when Back has taken the layer's entry away. */
     open(name: string, onBack: () => void): void {
-      if (isMoving || wanted !== undefined) {
-        waiting.push(() => this.open(name, onBack))
-        return
-      }
+      if (isMoving || wanted !== undefined) return afterwards(() => this.open(name, onBack))
       closers.set(name, onBack)
       if (!present().includes(name)) {
         const { state, href } = history.location
@@ -67,11 +69,9 @@ export function createLayers(history: RouterHistory) {
       wanted = Math.min(wanted ?? at, at)
     },
     /** Resolves when no layer is on its way out: a page that is pushed before would be gone back from. */
-    settled: () =>
-      new Promise<void>((resolve) => {
-        if (isMoving || wanted !== undefined) waiting.push(resolve)
-        else resolve()
-      }),
+    settled: () => new Promise<void>(afterwards),
+    /** Does something once no layer is on its way out; at once where none is. */
+    afterwards,
     /** The history moved: layers that are gone are told so. */
     sync(): void {
       const shown = present()

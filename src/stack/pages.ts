@@ -18,8 +18,8 @@ export const ofThing = (id: string) => `thing ${id}`
 const isOfThing = (entry: string) => entry.startsWith(ofThing(''))
 
 /**
- * The actors that live with a page, by the history entry they belong to. A loader gets or creates one; at most
- * `keptPagesMax` entries are kept, so that Back finds a page as it was left (NAV-052), and as many things beside them.
+ * The actors that live with a page, by the history entry they belong to. A loader gets or creates one. The stack says which entries are
+ * kept, so that Back finds a page as it was left (NAV-052); of the things with an id of their own at most `keptPagesMax` are kept.
  */
 export function createPages(root: Root) {
   let kept: Kept[] = []
@@ -29,9 +29,9 @@ export function createPages(root: Root) {
     kept = kept.filter((one) => !isDropped(one))
   }
 
-  /** Those that were shown last are kept. */
-  function limit(isOfKind: (entry: string) => boolean): void {
-    const entries = [...new Set(kept.map((one) => one.entry))].filter(isOfKind)
+  /** The things that were used last are kept. */
+  function limitThings(): void {
+    const entries = [...new Set(kept.map((one) => one.entry))].filter(isOfThing)
     const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
     drop((one) => tooOld.includes(one.entry))
   }
@@ -57,8 +57,7 @@ export function createPages(root: Root) {
       listen?.(actor)
       actor.start()
       kept.push({ entry, name, actor, refresh, showAgain })
-      limit(isOfThing)
-      limit((one) => one !== ofVisit && !isOfThing(one))
+      limitThings()
       return actor
     },
     /** What the kept actors know, the newest first. */
@@ -67,6 +66,16 @@ export function createPages(root: Root) {
     find: (name: string): AnyActorRef | undefined => kept.findLast((one) => one.name === name)?.actor,
     /** The page of this entry is thrown away: its route unmounts on exit, or Back left it for good. */
     leave: (entry: string) => drop((one) => one.entry === entry),
+    /**
+     * The page of an entry is shown: what was made before it for an entry that no page shows is thrown away, such as that of a
+     * navigation that another one overtook. What came after it belongs to a page that is still loading.
+     */
+    keep(entries: readonly string[], shown: string) {
+      const at = kept.findIndex((one) => one.entry === shown)
+      const before = new Set(kept.slice(0, Math.max(0, at)).map((one) => one.entry))
+      const isKept = (entry: string) => entry === ofVisit || isOfThing(entry) || entries.includes(entry)
+      drop(({ entry }) => before.has(entry) && !isKept(entry))
+    },
     /** Asks every kept page for its content again, after a switch of language or of shopper. */
     refresh() {
       for (const { actor, refresh } of kept) if (refresh) actor.send(refresh)

@@ -151,6 +151,10 @@ export function createStack(app: App) {
         if (!isSamePage(known.page, page)) known.page = page
         if (known !== kept.at(-1)) uncover(known)
       }
+      app.pages.keep(
+        kept.map((entry) => entry.key),
+        key,
+      )
       publish()
     },
     /** The history has moved to an entry: its page is shown at once when it is kept. */

@@ -28,8 +28,12 @@ const slices = {
     v.string(),
     v.object({ step: v.pipe(v.number(), v.integer(), v.minValue(0)), isHidden: v.boolean() }),
   ),
+  /** By pop-up over home: the last Bangkok day, YYYY-MM-DD, on which it stays hidden (HOM-004, HOM-005). */
+  popups: v.record(v.string(), v.string()),
   /** By account key: the selected member card (PAY-031, SEC-007). */
   memberCard: v.record(v.string(), memberCard),
+  /** By account key: what was searched for, the newest first (SRC-005, SEC-007). */
+  recentKeywords: v.record(v.string(), v.array(v.string())),
   /** By account key: the payment whose outcome is not known yet (CHK-012). */
   intent: v.record(v.string(), openIntent),
   /** By account key: the coupon that is given and of which it is not known yet whether it was (GFT-018). */
@@ -87,6 +91,7 @@ export function createStorage(store: Pick<Storage, 'getItem' | 'setItem' | 'remo
   }
 
   return {
+    all: read,
     of<S extends keyof Slices>(slice: S, account: string): Slices[S][string] | undefined {
       return read(slice)[account] as Slices[S][string] | undefined
     },

@@ -5,6 +5,8 @@ import type { Merchant } from '../../contract/merchants'
 import type { ProductCard as Product } from '../../contract/products'
 import { Button, TextButton } from './Button'
 import { CampaignCard } from './CampaignCard'
+import { campaignHref } from '../../contract/links'
+import { groupHref } from './groupHref'
 import { plus } from './icons'
 import { PageHeader } from './PageHeader'
 import { ProductCard } from './ProductCard'
@@ -113,6 +115,7 @@ export function HomeSections({
         {groups.map((group, at) => (
           <section key={group.id} className={sectionClass(at === 0 || at < whole)}>
             <SectionTitle
+              moreHref={groupHref(group)}
               end={group.kind === 'merchant' && <TextButton href="/fav-shop">{LL.favourite.title()}</TextButton>}
             >
               {group.title}
@@ -162,10 +165,10 @@ export function HomeCampaigns({ campaigns, isWhole }: { campaigns: readonly Camp
   const { LL } = useTexts()
   return (
     <section className={sectionClass(isWhole)}>
-      <SectionTitle>{LL.home.campaigns()}</SectionTitle>
+      <SectionTitle moreHref="/landing-campaign-list/all">{LL.home.campaigns()}</SectionTitle>
       <div className="rail rail--campaigns" role="group" aria-label={LL.home.campaigns()} tabIndex={0}>
         {firstOf(campaigns, isWhole).map((campaign) => (
-          <CampaignCard key={campaign.id} campaign={campaign} />
+          <CampaignCard key={campaign.id} campaign={campaign} href={campaignHref(campaign)} />
         ))}
       </div>
     </section>
@@ -185,14 +188,14 @@ export function HomeRecommended({ isWhole, children }: { isWhole: boolean; child
 
 interface HomeProductsProps {
   products: readonly Product[]
-  isWhole: boolean
   /** They are the first on the page. */
   eager?: boolean
 }
 
-export const HomeProducts = ({ products, isWhole, eager }: HomeProductsProps) => (
+/** The first of the recommended products, until all of them are listed. */
+export const HomeProducts = ({ products, eager }: HomeProductsProps) => (
   <div className="grid">
-    {firstOf(products, isWhole).map((product) => (
+    {firstOf(products, false).map((product) => (
       <ProductCard key={product.product_id} product={product} href={productHref(product)} eager={eager} />
     ))}
   </div>

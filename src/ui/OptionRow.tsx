@@ -71,12 +71,17 @@ export function OptionRow(props: OptionRowProps) {
   )
 }
 
-type OptionsProps = { label: string; lines?: boolean; children: ReactNode }
+type OptionsProps = { label: string; describedBy?: string; lines?: boolean; children: ReactNode }
 
 /** The rows of one choice under one name. */
-export function Options({ label, lines, children }: OptionsProps) {
+export function Options({ label, describedBy, lines, children }: OptionsProps) {
   return (
-    <div role="radiogroup" aria-label={label} className={lines ? 'options options--lines' : 'options'}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={lines ? 'options options--lines' : 'options'}
+    >
       {children}
     </div>
   )

@@ -11,7 +11,7 @@ type ReceiptCardProps = {
   title: string
   text?: string
   amount?: Satang
-  /** In place of the amount, where nothing was paid in baht. */
+  /** Beside the amount; in place of it where nothing was paid in baht. */
   points?: number
   /** Under the perforation: the table of facts. */
   children?: ReactNode
@@ -45,7 +45,12 @@ export function ReceiptCard({
         {text && <p className="receipt__text">{text}</p>}
         {(amount !== undefined || points !== undefined) && (
           <p className="receipt__amount">
-            {points === undefined ? <Baht amount={amount} /> : <PointsFigure points={points} />}
+            {points === undefined || amount ? <Baht amount={amount} /> : <PointsFigure points={points} />}
+            {points !== undefined && amount ? (
+              <span className="receipt__points">
+                + <PointsFigure points={points} />
+              </span>
+            ) : null}
           </p>
         )}
         {children && (

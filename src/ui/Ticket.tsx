@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import { warningCircleFill } from './icons'
-import { clockCountdownFill } from './statusIcons'
+import { clockCountdownFill } from './listIcons'
 
 type TicketProps = {
   /** What it takes off, and the word under it. */
   value: string
   unit: string
-  title: string
+  title: ReactNode
   sub: string
   /** Of a shop, not of the market. */
   merchant?: boolean

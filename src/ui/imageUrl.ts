@@ -6,6 +6,7 @@ export const imageSizes = {
   placeholder: { w: 53, h: 40 },
   logo: { w: 96, h: 96 },
   banner: { w: 358, h: 153 },
+  popup: { w: 320, h: 400 },
 } as const satisfies Record<string, ImageSize>
 
 /** Address of a picture at `size` CSS pixels times `ratio`; the original where there is no resize service. Source: GEN-014. */

@@ -7,6 +7,7 @@ import { translations } from '../../i18n/translations'
 import en from '../../i18n/en/index'
 import enErrors from '../../i18n/en/errors/index'
 import enGiving from '../../i18n/en/giving/index'
+import enLanding from '../../i18n/en/landing/index'
 import enMerchant from '../../i18n/en/merchant/index'
 import enReviews from '../../i18n/en/reviews/index'
 import { shop as enShop } from '../../i18n/en/shop'
@@ -14,6 +15,7 @@ import enStandIn from '../../i18n/en/standIn/index'
 import th from '../../i18n/th/index'
 import thErrors from '../../i18n/th/errors/index'
 import thGiving from '../../i18n/th/giving/index'
+import thLanding from '../../i18n/th/landing/index'
 import thMerchant from '../../i18n/th/merchant/index'
 import thReviews from '../../i18n/th/reviews/index'
 import { shop as thShop } from '../../i18n/th/shop'
@@ -25,6 +27,7 @@ const thai = {
   ...thShop,
   errors: thErrors,
   giving: thGiving,
+  landing: thLanding,
   merchant: thMerchant,
   reviews: thReviews,
   standIn: thStandIn,
@@ -34,6 +37,7 @@ const english = {
   ...enShop,
   errors: enErrors,
   giving: enGiving,
+  landing: enLanding,
   merchant: enMerchant,
   reviews: enReviews,
   standIn: enStandIn,
@@ -183,7 +187,18 @@ describe('texts of the requirements', () => {
     expect(errorText('599', LL.th)).toEqual({ title: 'แจ้งเตือน', message: LL.th.notice.update() })
   })
 
-  it('checkout says the messages of the specification [ADR-026 ADR-027 CHK-015 CHK-016 PAY-032]', () => {
+  it.each([
+    ...(['1005', '1008', '1041', '1042', '1043', '1002', '1003', '1056', '1057', '1058', '1059', '1060'] as const),
+    ...(['1078', '1079', '1080'] as const),
+  ])('a payment by QR that is refused with %s has words of its own in both languages [QRP-002]', (code) => {
+    for (const language of ['th', 'en'] as const) {
+      const { message } = errorText(code, LL[language])
+      expect(message).not.toBe(errorText('default', LL[language]).message)
+      expect(/[ก-ฺเ-๙]/.test(message)).toBe(language === 'th')
+    }
+  })
+
+  it('checkout says the messages of the specification [ADR-026 ADR-027 CHK-015 CHK-016]', () => {
     expect(LL.en.address.invalidPopup.title()).toBe('Invalid Shipping Address')
     expect(LL.en.address.invalidPopup.text()).toBe('Please edit shipping address before placing an order')
     expect(LL.en.checkout.invalidCondition()).toBe('Invalid Condition')

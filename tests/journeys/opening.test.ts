@@ -133,7 +133,7 @@ describe('what the bank app calls', () => {
       (key, value: unknown) => (key === 'opener' ? undefined : value),
     )
 
-  it('[BRG-006, BRG-007, BRG-008, BRG-010, BRG-011, BRG-015] number, place, pictures and session id reach the session', async () => {
+  it('[BRG-007, BRG-008, BRG-010, BRG-011] number, place, pictures and session id reach the session', async () => {
     const phone = await stage.phone('full')
     const page = await phone.open({ signIn: false })
     page.call('setContactNumber', '0890000101')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StateValue } from 'xstate'
 import type { Address } from '../../contract/address'
 import type { PaymentMode, PurchaseState } from '../../contract/enums'
+import { isPaidInPoints } from '../../contract/enums'
 import { lookUpError } from '../../contract/errors'
 import type { PaymentDetail } from '../../contract/merchants'
 import { fromBaht } from '../../contract/money'
@@ -9,6 +10,7 @@ import type { OrderDetail } from '../../contract/orders'
 import type { Claim, ClaimRequest, SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
+import { addressRequired, orderOf } from '../../machines/checkout/amounts'
 import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
 import { checkoutMachine, isCheckoutAllowed, screenOf } from '../../machines/checkout/checkoutMachine'
 import { deliveryMachine } from '../../machines/delivery/deliveryMachine'
@@ -211,13 +213,55 @@ const summary = async (options: Options = {}, answers: Parameters<ReturnType<typ
   open(options).answer(answers)
 
 describe('preparing', () => {
-  it('[CHK-002, CHK-003, CHK-004, CHK-005] asks for everything at once, and starts with no voucher, no points and a rate of 10', () => {
+  it('[CHK-003, CHK-004, CHK-005] asks for everything at once, and starts with no voucher, no points and a rate of 10', () => {
     const page = open()
     expect(page.loadPaymentDetail.calls[0]?.input).toEqual({ mid: '100001' })
     expect(page.listSourcesOfFunds.calls[0]?.input).toMatchObject({ mid: '100001', amount: 690 })
     expect([page.listAddresses.calls.length, page.loadGateway.calls.length]).toEqual([1, 1])
     expect(page.context()).toMatchObject({ purchaseState: 'general', adjustedCardPoint: 0, exchangeRate: 10 })
     expect(page.context().voucher).toBeUndefined()
+  })
+
+  it('[CHK-002] the state of a purchase: products, carrier, address, flags, method, use, points, rate and bill number', async () => {
+    const page = await summary(
+      { mode: 'cash_point' },
+      { sources: [saving, creditCard, { ...kPoint, current_point: 500 }] },
+    )
+    const state = () => orderOf(page.context())
+    expect(state()).toMatchObject({
+      mid: '100001',
+      products: [line],
+      currentLogistic: post,
+      address: home,
+      purchaseState: 'general',
+      sources: [{ type: 'saving_account' }],
+      adjustedCardPoint: 0,
+      exchangeRate: 10,
+    })
+    expect([isPaidInPoints(state().purchaseState), addressRequired(state()), state().gift]).toEqual([
+      false,
+      true,
+      undefined,
+    ])
+    expect(page.allowed()).toBe(true)
+    expect(page.context().merchant).toBe(shop)
+    page.pay(undefined)
+    expect(page.allowed()).toBe(false)
+    page.checkout.send({
+      type: 'source.changed',
+      sources: [creditCard, { ...kPoint, current_point: 500 }],
+      adjustedCardPoint: 100,
+      exchangeRate: 8,
+    })
+    expect(state()).toMatchObject({
+      sources: [{ card_key: 'card' }, { current_point: 500 }],
+      adjustedCardPoint: 100,
+      exchangeRate: 8,
+    })
+    page.pay(saving)
+    page.confirm()
+    await page.claimOrder.answer(waiting)
+    expect(page.checkout.getSnapshot().children.placement?.getSnapshot().context.claim?.invoice_number).toBe('i1')
   })
 
   it('[CHK-003] pays from the saving account unless the shopper chooses another source', async () => {
@@ -474,7 +518,7 @@ describe('the confirm button', () => {
   })
 
   it.each(['point_redemption', 'point_transfer'] as const)(
-    '[CHK-013, CHK-014] %s is asked once more; a no places nothing',
+    '[CHK-014] %s is asked once more; a no places nothing',
     async (use) => {
       const page = await summary({ products: [ebook], use, mode: 'kpoint_only' })
       page.pay(kPoint, 6900)

@@ -79,7 +79,7 @@ async function confirmed() {
 }
 
 describe('using a coupon', () => {
-  it('[CPN-008] [CPN-013] is asked about first, with the minutes; a no changes nothing', async () => {
+  it('[CPN-008] is asked about first, with the minutes; a no changes nothing', async () => {
     const page = await shown()
     page.use.send({ type: 'coupon.use' })
     expect(page.value()).toBe('confirming')
@@ -144,7 +144,7 @@ describe('using a coupon', () => {
     page.use.send({ type: 'coupon.use' })
     await page.redeemCoupon.answer({ code: 'T', code_type: 'text' })
     expect(page.value()).toBe('used')
-    expect(page.sentTo('native')).toMatchObject([{ name: 'directToMenu', payload: { menuCode: 'THEME' } }])
+    expect(page.sentTo('linkOpener')).toEqual([{ type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }])
     expect([page.sentTo('modal'), page.factsOf('coupon.inUse')]).toEqual([[], []])
   })
 
@@ -279,7 +279,7 @@ describe('a use of which nothing was heard', () => {
     expect([page.value(), page.sentTo('native')]).toEqual(['checking', []])
     await page.loadCoupon.answer(page.coupon({ ...theme, status: 'used', can_use: false, used_at: page.at() }))
     expect(page.value()).toBe('used')
-    expect(page.sentTo('native')).toMatchObject([{ name: 'directToMenu', payload: { menuCode: 'THEME' } }])
+    expect(page.sentTo('linkOpener')).toEqual([{ type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }])
     expect([page.sentTo('counters').length, page.factsOf('coupon.changed').length]).toEqual([1, 1])
     expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
   })

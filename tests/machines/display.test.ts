@@ -229,7 +229,7 @@ describe('the log and the notice', () => {
   })
 
   it.each(['vts', 'kbank', 'VTS', 'KBank'])(
-    '[ORD-052, ORD-053] %s: every void and refunded variant says to contact the bank',
+    '[ORD-052] %s: every void and refunded variant says to contact the bank',
     (type) => {
       expect(orderStatuses.filter((status) => needsBank(status, type))).toEqual([
         'void',

@@ -184,6 +184,24 @@ describe('menus of the bank app', () => {
     expect(menuPayload(loan, readQuery(''))).toEqual({ menuCode: 'loan' })
   })
 
+  it('[BRG-050] a link’s own tracking code goes with it before the visit’s', () => {
+    const { tap, asked } = open({ search: '?kplusversion=5.13.2&tracking_code=t1' })
+    tap({ ...loan, trackingCode: 'KM-JD' })
+    expect(asked()).toEqual([['directToMenu', { menuCode: 'loan', trackingCode: 'KM-JD' }]])
+  })
+
+  it.each(['THEME', 'ADD_CREDIT_CARD'])(
+    '[BRG-050] %s opens from 5.13.2 on, below the bank app is to be updated',
+    (link) => {
+      const old = open({ search: '?kplusversion=5.13.1' })
+      old.tap({ link_type: 'kplus', link })
+      expect([old.dialog(), old.nativeCalls()]).toEqual([{ kind: 'notice', notice: 'updateApp' }, []])
+      const current = open({ search: '?kplusversion=5.13.2' })
+      current.tap({ link_type: 'kplus', link })
+      expect(current.nativeCalls()).toEqual(['directToMenu'])
+    },
+  )
+
   it.each([
     ['5.13.1', 'loan', true],
     ['5.13.2', 'loan', false],

@@ -50,7 +50,7 @@ describe('the order', () => {
   it.each([
     ['a failure', true],
     ['nothing', false],
-  ])('[ORD-056, ORD-057] %s: no popup, another try', async (_, fails) => {
+  ])('[ORD-056] %s: no popup, another try', async (_, fails) => {
     const page = open()
     if (fails) await page.loadOrder.fail(lost)
     else await page.loadOrder.answer(undefined)

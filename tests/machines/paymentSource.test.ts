@@ -131,6 +131,8 @@ describe('points', () => {
     const rates = { kbank_reward_point: 8 }
     expect(neededPoints(purse({ rates }), kPoint())).toBe(10_400)
     expect(neededPoints(purse({ rates }), cardPoints())).toBe(13_000)
+    // What another source was worth before says nothing of this one.
+    expect(neededPoints(purse({ rates, order: order({ exchangeRate: 8 }) }), cardPoints())).toBe(13_000)
   })
 
   it.each([
@@ -320,7 +322,9 @@ describe('choosing', () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'card.add' })
-    expect(page.sentTo('native')).toMatchObject([{ name: 'directToMenu', payload: { menuCode: 'ADD_CREDIT_CARD' } }])
+    expect(page.sentTo('linkOpener')).toEqual([
+      { type: 'link.open', link: { link_type: 'kplus', link: 'ADD_CREDIT_CARD', allowCard: true } },
+    ])
     page.payment.send({ type: 'page.shown' })
     expect(page.sheet.getSnapshot().context.draft.cash).toBe('saving_account')
     page.sheet.send({ type: 'card.add' })
@@ -349,7 +353,7 @@ describe('choosing', () => {
     expect([context.draft.points, conditionOf(context, the1())]).toEqual([undefined, 'unavailable'])
   })
 
-  it('[VCH-013] [PAY-032] asks before a card takes a voucher’s place: no keeps, yes drops it', async () => {
+  it('[PAY-032] asks before a card takes a voucher’s place: no keeps, yes drops it', async () => {
     const voucher = { promocode_code: 'MARKET40', discount: fromBaht(40) }
     const page = await open({ order: order({ voucher }) })
     await page.show()
@@ -368,7 +372,7 @@ describe('choosing', () => {
   it.each([
     ['points', { type: 'points.pick', key: 'k' }, { sources: [saving, kPoint()], adjustedCardPoint: 6_900 }],
     ['a card', { type: 'cash.pick', key: 'visa' }, { sources: [{ card_key: 'visa' }], adjustedCardPoint: 0 }],
-  ] as const)('[VCH-013] a voucher instead of %s: the saving account pays, and no points', async (_, pick, before) => {
+  ] as const)('[PAY-032] a voucher instead of %s: the saving account pays, and no points', async (_, pick, before) => {
     const page = await open()
     await page.show()
     page.sheet.send(pick)

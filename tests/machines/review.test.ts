@@ -38,7 +38,7 @@ function open(...items: OrderReview[]) {
   const page = stage.play(
     orderReviewsMachine.provide({ actors: { loadReviews: loadReviews.logic, reviewForm } }),
     'orderReviews',
-    { orderId: 'o1', newKey: () => `key-${(keys += 1)}` },
+    { orderId: 'o1', newKey: () => `key-${(keys += 1)}`, access: () => 'go' },
   )
   const form = (productId = items[0]!.product_id) => reviewFormOf(page.getSnapshot(), productId)!
   return {

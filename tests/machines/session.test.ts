@@ -468,6 +468,7 @@ describe('query of the first address', () => {
 
   it.each([
     ['lang=xx', { lang: 'th' }],
+    ['footerheight=34', { footerheight: 34 }],
     ['lat=91&lng=0', { coords: undefined }],
     ['lat=abc&lng=1', { coords: undefined }],
     ['lat=13', { coords: undefined }],
@@ -477,7 +478,7 @@ describe('query of the first address', () => {
     ['os=windows', { os: 'other' }],
     ['isdirect=false', { isdirect: false }],
     ['%E0%A4%A', { lang: 'th' }],
-  ])('[SES-018] %s falls back', (search, expected) => {
+  ])('[SES-018] %s is read, or falls back', (search, expected) => {
     expect(readQuery(`?${search}`)).toMatchObject(expected)
   })
 

@@ -101,11 +101,7 @@ describe('third-party web view', () => {
     expect(stage.sentTo('other')).toEqual([{ type: 'thirdParty.closed', outcome: 'refused' }])
   })
 
-  it('can be cancelled, and gives up by itself after ten minutes in the bank app', () => {
-    const cancelled = open()
-    cancelled.openView()
-    cancelled.view.send({ type: 'thirdParty.cancel' })
-    expect(cancelled.sentTo('opener')).toEqual([{ type: 'thirdParty.closed', outcome: 'cancelled' }])
+  it('gives up by itself after ten minutes in the bank app', () => {
     const late = open()
     late.openView()
     late.clock.increment(599_999)

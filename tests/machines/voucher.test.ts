@@ -62,7 +62,7 @@ it('[BRG-014] [VCH-015] the bank app is told a discount only of a bill', () => {
 })
 
 describe('voucher', () => {
-  it('[VCH-012] [VCH-013] [PAY-032] a code beside a card asks first: kept, nothing is applied and the card stays', () => {
+  it('[VCH-012] [PAY-032] a code beside a card asks first: kept, nothing is applied and the card stays', () => {
     const page = open(withCard)
     page.type('market40')
     expect(page.sentTo('modal')).toMatchObject([{ id: 'sourceOrVoucher', hasReject: true }])
@@ -70,7 +70,7 @@ describe('voucher', () => {
     expect([page.apply.calls, page.told.filter(({ type }) => type === 'source.reset')]).toEqual([[], []])
   })
 
-  it('[VCH-012] [VCH-013] accepted, the saving account pays and the code is asked for', () => {
+  it('[VCH-012] accepted, the saving account pays and the code is asked for', () => {
     const page = open(withCard)
     page.type('market40')
     page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' })

@@ -80,7 +80,7 @@ describe('cart', () => {
     expect(stepper().getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true)
   })
 
-  it('asks before the bin takes a line away [CRT-003][CRT-005][CRT-010]', async () => {
+  it('asks before the bin takes a line away [CRT-003][CRT-005]', async () => {
     await open()
     await shop('Doi & Day')
     const bin = () =>

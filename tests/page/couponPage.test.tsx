@@ -59,7 +59,7 @@ describe('a coupon’s bar and words', () => {
     )
   })
 
-  it('keep the pressed button while its question is open, so that the focus comes back to it [A11-003][CPN-008]', async () => {
+  it('keep the pressed button while its question is open, so that the focus comes back to it [CPN-008]', async () => {
     await open('c-full-usable')
     const use = screen.getByRole('button', { name: LL.coupons.use() })
     fireEvent.click(use)
@@ -70,6 +70,24 @@ describe('a coupon’s bar and words', () => {
     expect(use.isConnected).toBe(true)
     fireEvent.click(use)
     await screen.findByRole('alertdialog')
+  })
+
+  it('say aloud at 60, 30 and 10 seconds what is left of a code in use, and at its end that it is over [A11-001]', async () => {
+    const page = await open('c-full-usable')
+    fireEvent.click(screen.getByRole('button', { name: 'Use coupon' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Use now' }))
+    await waitFor(() => expect(page.path()).toBe('/coupon-detail/show-qr/c-full-usable/qr'))
+    await page.settle()
+    for (const [seconds, words] of [
+      [14 * 60, '60 seconds left'],
+      [30, '30 seconds left'],
+      [20, '10 seconds left'],
+      [10, 'The code has expired'],
+    ] as const) {
+      server.clock.advance(seconds * 1000)
+      await appear(page)
+      await waitFor(() => expect(statuses().join()).toContain(words))
+    }
   })
 
   it('do not say aloud that a code is over which was not counted here [A11-001]', async () => {
@@ -92,10 +110,48 @@ describe('a coupon’s bar and words', () => {
   })
 })
 
+describe.each([
+  {
+    language: 'th',
+    press: 'ใช้คูปอง',
+    title: 'ใช้คูปองนี้เลยไหม',
+    warning: /^หลังยืนยัน ใช้รหัสได้ภายใน 15 นาที\sและยกเลิกไม่ได้$/,
+    yes: 'ใช้เลย',
+    no: 'ไว้ก่อน',
+  },
+  {
+    language: 'en',
+    press: 'Use coupon',
+    title: 'Use this coupon now?',
+    warning: 'After confirming, the code can be used within 15 minutes and cannot be cancelled.',
+    yes: 'Use now',
+    no: 'Not now',
+  },
+] as const)('using a coupon in $language', ({ language, press, title, warning, yes, no }) => {
+  it('asks first: a no changes nothing, a yes redeems it and its code takes the place of the page [CPN-013]', async () => {
+    const page = await openPage(server, { href: '/coupon-detail/c-full-usable', language })
+    const redeemed = () => page.calls.filter((call) => call === 'POST /v1/coupon_codes/redeem').length
+    const ask = async () => {
+      fireEvent.click(screen.getByRole('button', { name: press }))
+      return within(await screen.findByRole('alertdialog', { name: title }))
+    }
+    const question = await ask()
+    question.getByText(warning)
+    fireEvent.click(question.getByRole('button', { name: no }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect([page.path(), redeemed()]).toEqual(['/coupon-detail/c-full-usable', 0])
+    fireEvent.click((await ask()).getByRole('button', { name: yes }))
+    await waitFor(() => expect(page.path()).toBe('/coupon-detail/show-qr/c-full-usable/qr'))
+    expect([redeemed(), page.entries()]).toEqual([1, 1])
+    await screen.findByText('EC-FULL-USABLE')
+    screen.getByRole('timer')
+  })
+})
+
 describe.each(languages)('a code is copied in %s', (language) => {
   const LL = texts[language]
 
-  it('where the web view has no clipboard too; where nothing can be copied that is said [CPN-013][ORD-049]', async () => {
+  it('where the web view has no clipboard too; where nothing can be copied that is said [CPN-014]', async () => {
     vi.stubGlobal(
       'navigator',
       new Proxy(navigator, { get: (all, name) => name !== 'clipboard' && Reflect.get(all, name) }),

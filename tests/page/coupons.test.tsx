@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listCoupons } from '../../contract/coupons'
+import { listPrivilegeLimits, redeemReward } from '../../contract/rewards'
 import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { translations } from '../../i18n/translations'
 import { barsOf } from '../../src/screens/coupons/barcode'
@@ -114,11 +115,13 @@ describe('a coupon’s page', () => {
     expect(screen.queryByRole('button', { name: LL.coupons.use() })).toBeNull()
   })
 
-  it('shows the code of a value coupon at once, without a countdown [CPN-013] [CPN-014]', async () => {
-    await open('/coupon-detail/c-full-value')
+  it('shows the code of a value or gift card at once, without redeeming it and without a countdown [CPN-013] [CPN-014]', async () => {
+    const page = await open('/coupon-detail/c-full-value')
     await screen.findByText('EC-FULL-VALUE')
     screen.getByRole('img', { name: LL.coupons.code.barcode() })
     expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use coupon' })).toBeNull()
+    expect(page.calls).not.toContain('POST /v1/coupon_codes/redeem')
   })
 
   it('offers to give away what can be given [GFT-018]', async () => {
@@ -150,7 +153,62 @@ describe('a coupon’s page', () => {
 })
 
 describe('privileges', () => {
-  it('are listed in their sets, each with what is left; one that is used up is said to be redeemed [PRV-001] [PRV-002]', async () => {
+  it('say how often each can be redeemed, ask once; one that turns out to be used up is shown as redeemed after [PRV-002]', async () => {
+    const page = await open('/privilege')
+    const row = async (name: RegExp) => (await screen.findByRole('link', { name })).closest<HTMLElement>('.privilege')!
+    const { body } = await (
+      await server.signIn('full')
+    ).call(listPrivilegeLimits, { query: { privilege_ids: '5001,5002' } }, { language: 'en' })
+    const left = Object.fromEntries(body.limits.map(({ privilege_id, remaining }) => [privilege_id, remaining]))
+    expect([left['5001']! > 0, left['5002']]).toEqual([true, 0])
+    const lounge = await row(/Airport lounge/)
+    await waitFor(() => expect(plain(lounge.textContent)).toContain(`${left['5001']} left`))
+    expect(lounge.querySelector('img')?.getAttribute('src')).toContain('/images/')
+    expect(within(lounge.closest('section')!).getByRole('heading', { level: 2 }).textContent).toBe('Travel easy')
+    const used = [...document.querySelectorAll<HTMLElement>('.privilege--over')]
+    expect(used.map((one) => one.querySelector('.coupon-stamp')?.textContent)).toContain('Redeemed')
+
+    const redeem = async () => {
+      fireEvent.click(within(await row(/Airport lounge/)).getByRole('link'))
+      fireEvent.click(await screen.findByRole('button', { name: 'Get privilege' }))
+      await screen.findByRole('heading', { level: 1, name: 'Order summary' })
+      await page.settle()
+      fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))
+      const question = await screen.findByRole('alertdialog', { name: 'Get this privilege?' })
+      expect(page.calls).not.toContain('POST /v1/rewards_fulfillment_transaction/redeem')
+      fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+      await page.settle()
+    }
+    // On another phone it is redeemed until none is left.
+    const phone = await server.signIn('full')
+    for (let n = 0; n < left['5001']!; n += 1)
+      await phone.call(redeemReward, { body: { privilege_id: '5001' } }, { idempotencyKey: crypto.randomUUID() })
+    await redeem()
+    const refusal = await screen.findByRole('alertdialog')
+    expect(refusal.textContent).toContain('This privilege has already been redeemed.')
+    fireEvent.click(within(refusal).getByRole('button'))
+    await page.settle()
+    cleanup()
+    await open('/privilege')
+    await waitFor(async () => expect((await row(/Airport lounge/)).textContent).toContain('Redeemed'))
+  })
+
+  it('lead from a redeemed one to its coupon [PRV-002]', async () => {
+    const page = await open('/shop/p/product/5001')
+    fireEvent.click(await screen.findByRole('button', { name: 'Get privilege' }))
+    await screen.findByRole('heading', { level: 1, name: 'Order summary' })
+    await page.settle()
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Get this privilege?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { level: 1, name: 'Privilege received' })
+    fireEvent.click(await screen.findByRole('link', { name: 'View coupon' }))
+    await page.settle()
+    expect(page.path()).toMatch(/^\/coupon-detail\/.+/)
+    await screen.findByRole('heading', { name: 'Airport lounge, one visit' })
+  })
+
+  it('are listed in their sets, each with what is left; one that is used up is said to be redeemed [PRV-001]', async () => {
     await open('/privilege')
     const rows = await waitFor(() => {
       const found = [...document.querySelectorAll<HTMLElement>('.privilege')]

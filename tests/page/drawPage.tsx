@@ -21,6 +21,7 @@ import { followRouter } from '../../src/stack/followRouter'
 import { createStack } from '../../src/stack/stack'
 import type { Stack } from '../../src/stack/stack'
 import { UiProvider } from '../../src/ui/uiContext'
+import { finishFirstVisit } from '../firstVisit'
 import { callsOfPage, forgetPages } from './dom'
 
 export interface NativeCall {
@@ -42,6 +43,8 @@ interface Options {
   query?: string
   /** False in a plain browser. */
   hasApp?: boolean
+  /** The device has never shown the market: the tutorial of home and what follows it pop up. */
+  firstVisit?: boolean
   /** Of the page's configuration, beside what a page on this machine has. */
   config?: Partial<AppConfig>
 }
@@ -67,9 +70,11 @@ export async function drawPage(options: Options): Promise<Drawing> {
     sessionId,
     query = 'kplusversion=5.13.2',
     hasApp = true,
+    firstVisit = false,
     config,
   } = options
   forgetPages()
+  if (!firstVisit) finishFirstVisit()
   const native: NativeCall[] = []
   const bankApp = Object.fromEntries(
     nativeCallNames.map((name) => [

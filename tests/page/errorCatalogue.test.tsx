@@ -6,15 +6,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { saveAddress } from '../../contract/address'
-import { addToBasket, updateBasket } from '../../contract/baskets'
+import { addToBasket, listBaskets, updateBasket } from '../../contract/baskets'
+import { getCoupon, listCoupons } from '../../contract/coupons'
 import type { EndpointOptions } from '../../contract/endpoint'
 import type { Language } from '../../contract/enums'
 import { header } from '../../contract/envelope'
 import type { ErrorKey, RequestOption } from '../../contract/errors'
 import { errorKeys } from '../../contract/errors'
+import { listBanners } from '../../contract/home'
 import { followMerchant, getPaymentDetail } from '../../contract/merchants'
-import { completeOrder, countOrders } from '../../contract/orders'
+import { completeOrder, countOrders, getOrder, listOrders } from '../../contract/orders'
 import { claimOrder } from '../../contract/payment'
+import { listProducts } from '../../contract/products'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import { postSession } from '../../contract/session'
 import { translations } from '../../i18n/translations'
@@ -573,6 +576,43 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
         expect([popupsShown(), asked(page)]).toEqual([[], []])
       },
     )
+  })
+
+  describe('a failure that the page draws in place', () => {
+    const drawn: [name: string, endpoint: EndpointOptions, to: string, key: string, then: Then][] = [
+      ['a block of home', listBanners, '/', '901', 'native'],
+      ['a list of products', listProducts, '/product-category-list', '201-01', 'main'],
+      ['the cart', listBaskets, '/cart', '1020', 'native'],
+      ['the orders', listOrders, '/order', '599', 'store'],
+      ['an order', getOrder, '/order/o-full-shipped', '301', 'back'],
+      ['the coupons', listCoupons, '/my-coupon', '202', 'main'],
+      ['a coupon', getCoupon, '/coupon-detail/c-full-usable', '311', 'back'],
+    ]
+    it.each(drawn)('%s has the popup and the follow-up of its code [ERR-155]', async (_, endpoint, to, key, then) => {
+      const page = await draw(language)
+      page.behind = pathOf(page)
+      fails(endpoint, codeOf(key))
+      await go(page, to)
+      await until(page, () => popupsShown().length > 0, 'a popup')
+      const where = whereIs(page)
+      const words =
+        key === '599'
+          ? ['กรุณาอัปเดต K PLUS', 'Please update K PLUS']
+          : ['ผู้ใช้บริการเป็นจำนวนมาก', 'higher than usual traffic']
+      expect(popupsShown().map(({ message }) => message)).toEqual([expect.stringContaining(words[word]!)])
+      expect(popupsShown()[0]?.message).toMatch(new RegExp(`\\(${key}\\)$`))
+      server.switches({})
+      await confirmPopup(page)
+      await followed(page, then, where)
+    })
+
+    it('without a code of the catalogue has no popup: the page offers to try again [ERR-155]', async () => {
+      const page = await draw(language)
+      fails(listOrders, { status: 500 })
+      await go(page, '/order')
+      await until(page, () => buttons(['ลองใหม่', 'Try again'][word]!).length > 0, 'the look')
+      expect(popupsShown()).toEqual([])
+    })
   })
 
   it('[ERR-016] the main page is not left for itself', async () => {

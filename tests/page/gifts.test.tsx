@@ -429,3 +429,34 @@ describe('a gift that was received', () => {
     await screen.findByText(texts.th.notFound.content())
   })
 })
+
+describe('the shopper’s picture from the bank app', () => {
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  const given = () =>
+    act(() => (window as unknown as { setImageProfile: (src: string) => void }).setImageProfile(picture))
+  const shown = () => [...document.querySelectorAll('.page-frame:not([aria-hidden=true]) .author-picture')]
+  const besides = (name: string) => {
+    const [image, ...others] = shown()
+    expect(others).toEqual([])
+    expect([image?.getAttribute('src'), image?.parentElement?.textContent]).toEqual([
+      picture,
+      expect.stringContaining(name),
+    ])
+  }
+
+  it('stands beside the giver’s name on the card of a gift [SES-041]', async () => {
+    await atReview()
+    expect(shown()).toEqual([])
+    given()
+    besides('ณิชา')
+  })
+
+  it('stands beside the author of the own review, once it can be shown [SES-041]', async () => {
+    await openPage(server, { href: '/order/o-full-completed/review', language: 'th' })
+    await waitFor(() => expect(document.querySelector('.review-read__name')).not.toBeNull())
+    given()
+    besides('ณิชา')
+    act(() => void shown()[0]!.dispatchEvent(new Event('error')))
+    expect(shown()).toEqual([])
+  })
+})

@@ -123,16 +123,21 @@ describe('home', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
 
-    it('is closed by Back and by its cross, and home stays [HOM-011][NAV-075]', async () => {
-      const { page } = await open()
-      page.back()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(page.path()).toBe('/')
-      fireEvent.click(screen.getByRole('button', { name: 'All categories' }))
-      const sheet = await screen.findByRole('dialog', { name: 'All categories' })
-      fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(page.path()).toBe('/')
+    it('is closed by Back, by its backdrop and by its cross, and home stays [HOM-011][NAV-075]', async () => {
+      const { page, sheet } = await open()
+      expect(sheet.className).toContain('sheet')
+      const ways = [
+        () => page.back(),
+        () => fireEvent.click(screen.getByRole('dialog', { name: 'All categories' })),
+        () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' })),
+      ]
+      for (const [at, close] of ways.entries()) {
+        if (at > 0) fireEvent.click(screen.getByRole('button', { name: 'All categories' }))
+        await screen.findByRole('dialog', { name: 'All categories' })
+        close()
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+        expect(page.path()).toBe('/')
+      }
     })
   })
 

@@ -65,6 +65,7 @@ export async function openPage(
     language = 'th',
     state,
     hold,
+    firstVisit,
   }: {
     href: string
     shopper?: string
@@ -73,6 +74,8 @@ export async function openPage(
     state?: Record<string, unknown>
     /** Calls whose answers are held back from the beginning. */
     hold?: RegExp
+    /** The device has never shown the market. */
+    firstVisit?: boolean
   },
 ): Promise<OpenedPage> {
   stubObserver()
@@ -86,6 +89,7 @@ export async function openPage(
     href,
     state,
     language,
+    firstVisit,
     sessionId: sessionIdOf(shopper),
     fetch: async (input, init) => {
       const url = new URL(String(input instanceof Request ? input.url : input), 'http://localhost')

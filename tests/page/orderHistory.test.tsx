@@ -1,9 +1,10 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getOrder } from '../../contract/orders'
 import { translations } from '../../i18n/translations'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
@@ -66,5 +67,53 @@ describe.each(languages)('the order history in %s', (language) => {
     expect(asked()).toBe(first + 1)
     await waitFor(() => expect(card().textContent).toContain(orders.status.completed()))
     expect(document.querySelector('.pull')).toBeNull()
+  })
+})
+
+describe('an id that nothing has', () => {
+  const orderIsGone = { th: 'ไม่พบคำสั่งซื้อนี้', en: 'This order was not found.' }
+  const contentIsGone = { th: 'ไม่พบข้อมูล', en: 'This content is not available.' }
+  it.each(
+    languages.flatMap((language) => [
+      [language, '/order/none', orderIsGone[language]] as const,
+      [language, '/order/none/review', orderIsGone[language]] as const,
+      [language, '/order/none/shipping/0', orderIsGone[language]] as const,
+      [language, '/send-gift/none', contentIsGone[language]] as const,
+    ]),
+  )('is not found, without a popup or another try, in %s at %s [NAV-047]', async (language, href, words) => {
+    await openPage(server, { href, language })
+    await screen.findByRole('heading', { name: words })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: language === 'th' ? 'ลองใหม่' : 'Try again' })).toBeNull()
+  })
+})
+
+describe.each(languages)('the shipping status of a package in %s', (language) => {
+  const text = {
+    th: 'ขณะนี้มีผู้ใช้บริการเป็นจำนวนมาก กรุณาลองใหม่ภายหลัง',
+    en: 'There is higher than usual traffic. Please try again later.',
+  }
+  const ok = { th: 'ตกลง', en: 'OK' }
+
+  it('that can’t be read pops up why and leads back; one that is shown stays when it can’t be read again [ERR-021][ERR-156]', async () => {
+    const page = await openPage(server, { href: '/order', language })
+    const to = '/order/o-full-shipped/shipping/0'
+    server.switches({ errors: [{ method: 'GET', path: getOrder.path, status: 500 }] })
+    page.app.navigation.send({ type: 'navigation.push', to })
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent?.replaceAll('\u00A0', ' ')).toContain(`${text[language]} (500)`)
+    expect(page.path()).toBe(to)
+    fireEvent.click(within(dialog).getByRole('button', { name: ok[language] }))
+    await waitFor(() => expect(page.path()).toBe('/order'))
+    server.switches({})
+    await page.rested()
+    page.app.navigation.send({ type: 'navigation.push', to })
+    await screen.findByRole('heading', { name: { th: 'จัดส่งแล้ว', en: 'Shipped' }[language] })
+    await page.rested()
+    server.switches({ errors: [{ method: 'GET', path: getOrder.path, status: 500 }] })
+    act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+    await page.settle()
+    expect([page.path(), screen.queryByRole('alertdialog')]).toEqual([to, null])
+    server.switches({})
   })
 })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyPartnerCard } from '../../contract/memberCards'
 import { claimOrder, listCreditCards, savePaymentEmail } from '../../contract/payment'
+import { rowsOf } from '../../server/db/client'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
@@ -94,6 +95,129 @@ async function openSheet(language: Language = 'en') {
 const signature = { th: /บัตรเครดิตซิกเนเจอร์/, en: /Signature credit card/ }
 const amounts = () => seen(document.querySelector('.page:not([inert]) .amounts, .page .amounts')!)
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** From the seed's cart, one bottle and its delivery for 725 baht, to the summary. */
+async function cartSummary(language: Language, shopper = 'full'): Promise<OpenedPage> {
+  const page = await openPage(server, { href: '/cart', language, shopper })
+  const { check, product } = {
+    th: { check: 'ชำระเงินร้านนี้', product: /กระติกน้ำเก็บอุณหภูมิ/ },
+    en: { check: 'Check out this shop', product: /insulated bottle/ },
+  }[language]
+  fireEvent.click(await screen.findByRole('checkbox', { name: product }))
+  fireEvent.click(within(screen.getByRole('region', { name: check })).getByRole('button', { name: check }))
+  await screen.findByRole('heading', { level: 1, name: words[language].title })
+  await screen.findByRole('region', { name: words[language].payment })
+  await page.settle()
+  return page
+}
+
+const write = (field: HTMLInputElement, value: string) => {
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
+describe('points for goods in baht', () => {
+  const told = {
+    th: {
+      row: '3,000 คะแนน -฿300 + ฿425',
+      kPoint: /K Point/,
+      thanks: 'ชำระเงินสำเร็จ',
+      view: 'ดูคำสั่งซื้อ',
+      refused: 'ร้านนี้ไม่รับชำระด้วยคะแนน',
+      points: '3,000 คะแนน',
+    },
+    en: {
+      row: '3,000 points -฿300 + ฿425',
+      kPoint: /K Point/,
+      thanks: 'Payment successful',
+      view: 'View order',
+      refused: 'This shop does not take points.',
+      points: '3,000 points',
+    },
+  }
+
+  it.each(languages)(
+    'in %s a cart is split by the slider between K Points and the account; thank-you and order show both parts [PAY-042]',
+    async (language) => {
+      const page = await cartSummary(language)
+      const { dialog, box, use, radio } = await openSheet(language)
+      fireEvent.click(radio(told[language].kPoint))
+      const field = box.getByRole<HTMLInputElement>('textbox', { name: words[language].points })
+      // All that it needs, 7,250 points, is fewer than there are.
+      expect(field.value).toBe('7,250')
+      await box.findByRole('slider', { name: words[language].points })
+      write(field, '3000')
+      expect(seen(dialog)).toContain('-฿300')
+      fireEvent.click(use())
+      await isGone()
+      expect(seen(row(language))).toContain(told[language].row)
+      fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
+      await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
+      const open = page.native.find(({ name }) => name === 'openPin')
+      await server.bank.enterPin(String((open?.payload as { pin_reference: string }).pin_reference))
+      act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+      await screen.findByRole('heading', { level: 1, name: told[language].thanks })
+      const receipt = () => seen(document.querySelector('.receipt')!)
+      await waitFor(() => expect(receipt()).toContain(`K Point · ${told[language].points}`))
+      expect(receipt()).toContain(language === 'th' ? 'บัญชีออมทรัพย์ · ฿425' : 'Savings account · ฿425')
+      expect(seen(document.querySelector('.receipt__amount')!)).toMatch(/425.*\+ 3,000/)
+      fireEvent.click(screen.getByRole('button', { name: told[language].view }))
+      await waitFor(() => expect(page.path()).toMatch(/^\/order\//))
+      const order = () => seen([...document.querySelectorAll('main')].at(-1)!)
+      await waitFor(() => expect(order()).toContain(`K Point · ${told[language].points}`))
+      expect(order()).toContain('· ฿425')
+    },
+  )
+
+  it('a cart is paid wholly with points; the card beside them is left out, and no e-mail is asked for [PAY-042]', async () => {
+    const page = await cartSummary('en')
+    const { box, use, radio } = await openSheet()
+    await waitFor(() => radio(signature.en))
+    fireEvent.click(radio(signature.en))
+    fireEvent.click(radio(/K Point/))
+    expect(box.getByRole<HTMLInputElement>('textbox', { name: words.en.points }).value).toBe('7,250')
+    fireEvent.click(use())
+    await isGone()
+    expect(seen(document.querySelector('.bottom-bar__amount')!)).toMatch(/฿0/)
+    fireEvent.click(screen.getByRole('button', { name: words.en.pay }))
+    await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
+    expect(screen.queryByRole('heading', { name: words.en.confirmCard })).toBeNull()
+    const [fund] = await rowsOf<{ type: string; amount: number; n: number }>(
+      server.db,
+      sql`select f.type, f.amount::int as amount, (select count(*)::int from order_funds x where x.order_id = f.order_id) as n
+          from order_funds f join orders o on o.id = f.order_id where o.idempotency_key is not null`,
+    )
+    expect(fund).toEqual({ type: 'kbank_reward_point', amount: 7250, n: 1 })
+  })
+
+  it.each(languages)(
+    'in %s a shop that takes no points shows them greyed, with the reason [PAY-042]',
+    async (language) => {
+      await summary({ id: '1011', language })
+      const { box, radio, use } = await openSheet(language)
+      box.getByText(told[language].refused)
+      const group = box.getByRole('radiogroup', { name: language === 'th' ? 'คะแนน' : 'Points' })
+      expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        told[language].refused,
+      )
+      expect(
+        within(group)
+          .getAllByRole<HTMLInputElement>('radio')
+          .every(({ disabled }) => disabled),
+      ).toBe(true)
+      expect(radio(/K Point/).disabled).toBe(true)
+      expect(use().disabled).toBe(false)
+    },
+  )
+
+  it('where points are taken no reason stands there [PAY-042]', async () => {
+    await summary({ id: '1003' })
+    const { box, radio } = await openSheet()
+    expect(radio(/K Point/).disabled).toBe(false)
+    expect(box.queryByText(told.en.refused)).toBeNull()
+  })
+})
 
 describe('the payment row of the summary', () => {
   it.each(languages)('names account, holder and the way to another in %s [CHK-008][PAY-033]', async (language) => {
@@ -253,7 +377,7 @@ describe('the sheet of payment methods', () => {
   } as const
 
   it.each(languages)(
-    'keeps cards that can’t pay, greyed, with the reason under the name, in %s [PAY-015][PAY-018][PAY-035][PAY-036][PAY-037][PAY-038][PAY-039][PAY-040][PAY-041]',
+    'keeps cards that can’t pay, greyed, with the reason under the name, in %s [PAY-035][PAY-036][PAY-037][PAY-038][PAY-039][PAY-040][PAY-041]',
     async (language) => {
       await summary({ language })
       const { radio } = await openSheet(language)
@@ -288,7 +412,7 @@ describe('the sheet of payment methods', () => {
     expect(radio(/K Point/).disabled).toBe(false)
   })
 
-  it('asks the partner before its points are used, and greys the card that is refused [PAY-030]', async () => {
+  it('asks the partner before its points are used, and greys the card that is refused [PTC-003]', async () => {
     server.switches({ errors: [{ method: 'POST', path: verifyPartnerCard.path, code: '320', subCode: '01' }] })
     const page = await summary()
     const { radio } = await openSheet()

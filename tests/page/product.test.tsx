@@ -109,7 +109,7 @@ describe('product', () => {
 describe('the sheet of variants', () => {
   const sheet = () => screen.findByRole('dialog', { name: 'Choose options and quantity' })
 
-  it('takes a choice and a quantity, greys what is sold out, and puts it into the cart with a word and a new count [PRD-012][PRD-013][CRT-010]', async () => {
+  it('takes a choice and a quantity, greys what is sold out, and puts it into the cart with a word and a new count [PRD-012][PRD-013]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
     const box = within(await sheet())

@@ -19,6 +19,12 @@ afterEach(() => {
   cleanup()
 })
 
+async function go(page: OpenedPage, to: string): Promise<void> {
+  act(() => page.app.navigation.send({ type: 'navigation.push', to }))
+  await page.settle()
+  await page.rested()
+}
+
 describe('paths that are no route', () => {
   it.each(['/nowhere', '/nowhere/at/all', '/Cart', '/order/1/2/3'])(
     '%s takes the not-found page in its place, with a way home [NAV-003][NAV-047][ERR-154]',
@@ -102,15 +108,10 @@ describe('/finish-process', () => {
 describe('a page that does not wait under another', () => {
   it('comes in anew on Back, and takes input once it has [NAV-051][NAV-072]', async () => {
     const page = await openPage(server, { href: '/' })
-    const go = async (to: string) => {
-      act(() => page.app.navigation.send({ type: 'navigation.push', to }))
-      await page.settle()
-      await page.rested()
-    }
     const transition = () =>
       document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')?.dataset['transition']
-    await go('/cart')
-    await go('/content-not-found')
+    await go(page, '/cart')
+    await go(page, '/content-not-found')
     page.back()
     await page.settle()
     expect(page.path()).toBe('/cart')
@@ -121,12 +122,8 @@ describe('a page that does not wait under another', () => {
 describe('kept pages', () => {
   it('share no id, though home lies there twice', async () => {
     const page = await openPage(server, { href: '/' })
-    const go = async (to: string) => {
-      act(() => page.app.navigation.send({ type: 'navigation.push', to }))
-      await page.settle()
-    }
-    await go('/my-coupon')
-    await go('/')
+    await go(page, '/my-coupon')
+    await go(page, '/')
     await waitFor(() => expect(document.querySelectorAll('.page-frame [role=tabpanel]').length).toBeGreaterThan(2))
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
@@ -155,7 +152,7 @@ describe('another shopper takes the phone', () => {
     const page = await openPage(server, { href: '/order/o-full-waiting' })
     await screen.findByText(/089-000-0101/)
     await takeOver(page)
-    await screen.findByText('ไม่สามารถแสดงคำสั่งซื้อได้')
+    await screen.findByText('ไม่พบคำสั่งซื้อนี้')
     expect(document.body.textContent).not.toMatch(/089-000-0101|ณิชา/)
   })
 

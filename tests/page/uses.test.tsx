@@ -1,7 +1,7 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fulfillmentGrants, orders } from '../../server/db/schema'
@@ -202,7 +202,7 @@ describe('the e-donation tutorial', () => {
       }
       page.back()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect([page.path(), kept()]).toEqual(['/shop/p/product/3001', { edonation: { step: 2, isHidden: false } }])
+      expect([page.path(), kept()]).toMatchObject(['/shop/p/product/3001', { edonation: { step: 2, isHidden: false } }])
       cleanup()
 
       const again = await openPage(server, { href: '/shop/p/product/3002', language })
@@ -212,7 +212,7 @@ describe('the e-donation tutorial', () => {
       expect(within(sheet).getByRole('heading', { level: 3 }).textContent).toBe(titles[3])
       fireEvent.click(within(sheet).getByRole('button', { name: finish }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(kept()).toEqual({ edonation: { step: 0, isHidden: true } })
+      expect(kept()).toMatchObject({ edonation: { step: 0, isHidden: true } })
       await again.settle()
       fireEvent.click(button(sign))
       expect(within(await screen.findByRole('dialog')).getByRole('heading', { level: 3 }).textContent).toBe(titles[0])
@@ -277,6 +277,35 @@ describe('points', () => {
     },
   )
 
+  it.each([
+    ['th', 'คะแนนที่ได้รับ800 คะแนน The1'],
+    ['en', 'Points received800 The1'],
+  ] as const)(
+    'in %s: thank-you and order say how many points were received for those that went [ORD-062]',
+    async (language, received) => {
+      const word = useWords[language]
+      const page = await openPage(server, { href: '/shop/p/product/6001', language })
+      fireEvent.click(await screen.findByRole('button', { name: word.exchange }))
+      await screen.findByRole('heading', { level: 1, name: word.title })
+      await page.settle()
+      fireEvent.click(button(word.transfer))
+      const asked = await screen.findByRole('alertdialog', { name: word.noUndo }, { timeout: 5000 })
+      fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === word.confirm)!)
+      await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
+      const { payload } = page.native.find(({ name }) => name === 'openPin')!
+      await server.bank.enterPin(String((payload as { pin_reference: string }).pin_reference))
+      act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+      await screen.findByRole('heading', {
+        level: 1,
+        name: language === 'th' ? 'โอนคะแนนสำเร็จ' : 'Points transferred',
+      })
+      await waitFor(() => expect(text()).toContain(received))
+      fireEvent.click(button(language === 'th' ? 'ดูคำสั่งซื้อ' : 'View order'))
+      await waitFor(() => expect(page.path()).toMatch(/^\/order\//))
+      await waitFor(() => expect(text()).toContain(received))
+    },
+  )
+
   it('redeems a theme with K Point without address or delivery [CHK-001][CHK-008][CHK-014][PRD-014]', async () => {
     const page = await take('4003', 'Buy theme')
     expect(text()).toContain('500')
@@ -304,7 +333,7 @@ describe('points', () => {
 
 describe('fulfilment', () => {
   it.each(languages)(
-    'in %s: the campaign’s rewards, one variant, the address alone, and nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001][CHK-011]',
+    'in %s: the campaign’s rewards, one variant, the address alone, and nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001]',
     async (language) => {
       const isThai = language === 'th'
       const page = await openPage(server, { href: '/product-fulfillment/9101', language })

@@ -38,6 +38,15 @@ const words = {
     inUse: 'ใช้อยู่',
     empty: 'ไม่พบโปรโมชัน',
     useBill: 'ใช้โค้ดนี้',
+    payment: 'ชำระด้วย',
+    sources: 'เลือกวิธีชำระเงิน',
+    useSource: 'ใช้วิธีชำระเงินนี้',
+    card: /บัตรเครดิตซิกเนเจอร์/,
+    savings: /บัญชีออมทรัพย์/,
+    clash: 'โค้ดส่วนลดใช้กับวิธีชำระเงินนี้ไม่ได้',
+    removeVoucher: 'เอาโค้ดออก',
+    useSavings: 'ใช้บัญชีเงินฝาก',
+    keep: 'ใช้แบบเดิม',
   },
   en: {
     buy: 'Buy now',
@@ -54,6 +63,15 @@ const words = {
     inUse: 'In use',
     empty: 'No promotions found.',
     useBill: 'Use this voucher',
+    payment: 'Pay with',
+    sources: 'Choose how to pay',
+    useSource: 'Use this payment method',
+    card: /Signature credit card/,
+    savings: /Savings account/,
+    clash: 'This voucher cannot be used with this payment method.',
+    removeVoucher: 'Remove the voucher',
+    useSavings: 'Pay by savings account',
+    keep: 'Keep as it is',
   },
 } as const
 type Language = keyof typeof words
@@ -96,7 +114,7 @@ const closed = (language: Language) =>
 describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
   const text = words[language]
 
-  it('lists usable vouchers first with their count, the others with their reasons and codes [VCH-002][VCH-016][VCH-018][API-037][API-071]', async () => {
+  it('lists usable vouchers first with their count, the others with their reasons and codes [VCH-002][VCH-016][API-037][API-071]', async () => {
     await summary(language)
     expect(row(language).textContent).toContain(text.none)
     const sheet = await openSheet(language)
@@ -134,7 +152,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     await again.findByText(text.inUse)
   })
 
-  it('refuses a code under the field, with its number and no popup; none can be applied while the field is empty [VCH-018][VCH-011][VCH-010][VCH-007][ERR-102]', async () => {
+  it('refuses a code under the field, with its number and no popup; none can be applied while the field is empty [VCH-018][VCH-010][VCH-007][ERR-102]', async () => {
     await summary(language)
     await openSheet(language)
     // The field comes behind the list.
@@ -154,6 +172,48 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     }
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(row(language).textContent).toContain(text.none)
+  })
+
+  it('a voucher and a card ask which of both stays: kept, nothing changes; accepted, the other one goes [VCH-013]', async () => {
+    await summary(language)
+    const payment = () => screen.getByRole('region', { name: text.payment })
+    const answer = async (name: string) => {
+      const question = await screen.findByRole('alertdialog')
+      expect(question.textContent).toContain(text.clash)
+      fireEvent.click(within(question).getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    const isVoucherUsed = (isUsed: boolean) =>
+      waitFor(() => expect(row(language).textContent).toContain(isUsed ? '-฿100' : text.none))
+    const isPaidBy = (name: RegExp) => waitFor(() => expect(payment().textContent).toMatch(name))
+
+    const sheet = await openSheet(language)
+    fireEvent.click(await sheet.findByRole('button', { name: text.pick }))
+    await closed(language)
+    await isVoucherUsed(true)
+    fireEvent.click(payment().querySelector('.list-row')!)
+    const sources = within(await screen.findByRole('dialog', { name: text.sources }))
+    fireEvent.click(await sources.findByRole('radio', { name: text.card }))
+    const use = () => fireEvent.click(sources.getByRole('button', { name: text.useSource }))
+    use()
+    await answer(text.keep)
+    await isVoucherUsed(true)
+    await isPaidBy(text.savings)
+    use()
+    await answer(text.removeVoucher)
+    await isVoucherUsed(false)
+    await isPaidBy(text.card)
+
+    const again = await openSheet(language)
+    const pick = async () => fireEvent.click(await again.findByRole('button', { name: text.pick }))
+    await pick()
+    await answer(text.keep)
+    await isVoucherUsed(false)
+    await isPaidBy(text.card)
+    await pick()
+    await answer(text.useSavings)
+    await isVoucherUsed(true)
+    await isPaidBy(text.savings)
   })
 
   it('says when there are none, and asks again when the list did not come [VCH-017][GEN-023]', async () => {
@@ -191,10 +251,11 @@ describe('the promo code page of a bill', () => {
   const answers = (page: OpenedPage) => page.native.filter(({ name }) => name === 'finishProcess')
 
   it.each(['th', 'en'] as const)(
-    'opened directly in %s it names shop, bill number and amount, and the code is in the field; applied, the bank app gets it [NAV-043][VCH-014][VCH-015][QRP-001][QRP-002][BRG-019]',
+    'opened directly in %s it names shop, bill number and amount, and the code is in the field; applied, the bank app gets it [NAV-043][VCH-015][QRP-002]',
     async (language) => {
       const page = await openPage(server, { href: bill, language, shopper: 'rich' })
       await screen.findByText('QR-778')
+      expect(page.calls.some((call) => call.startsWith('GET /v1/merchants/payment_detail?mid=100002'))).toBe(true)
       expect(document.body.textContent).toContain('350.50')
       await screen.findByText(language === 'th' ? 'กาแฟริมดอย' : 'Rim Doi Coffee')
       expect(field(language).value).toBe('RIMDOI30')

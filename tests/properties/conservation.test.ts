@@ -34,7 +34,7 @@ describe.each(databaseKinds)('many random shoppers on the %s database', (kind) =
   }
 
   it(
-    `[REL-001] [REL-002] [REL-003] [REL-004] [REL-005] ${sessions} sessions with lost, doubled and late replies, kills and restarts: one charge an intent, nothing created, nothing lost`,
+    `[REL-001] [REL-002] [REL-003] [PAY-042] ${sessions} sessions, some paid partly or wholly with points, with lost, doubled and late replies, kills and restarts: one charge an intent, nothing created, nothing lost`,
     { timeout: 8 * 3_600_000 },
     async () => {
       const codes = new Map<string, number>()
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('many random shoppers on the %s database', (kind) =
         for (const [code, times] of book.codes) codes.set(code, (codes.get(code) ?? 0) + times)
       }
       // The run has met what it is for: orders, short stock, stale totals and refused vouchers.
-      for (const code of ['0000', '502-01', '304-03', '504-01', '504-06', '504-07', '602', '408'])
+      for (const code of ['0000', '502-01', '304-03', '1011', '318-01', '504-01', '504-06', '504-07', '602', '408'])
         expect(codes.get(code) ?? 0, code).toBeGreaterThan(0)
       expect([...ends]).toEqual(
         expect.arrayContaining([
@@ -80,6 +80,7 @@ describe.each(databaseKinds)('many random shoppers on the %s database', (kind) =
           'kmarket_credit_card cancelled',
           'kmarket_credit_card voidTimeout',
           'kbank_reward_point completed',
+          'kbank_reward_point paid',
           'the1 completed',
         ]),
       )

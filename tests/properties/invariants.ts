@@ -8,6 +8,8 @@ import type { TestServer } from '../server/testServer'
 export interface Baseline {
   stock: Map<string, number>
   quota: Map<string, number>
+  /** By account of a customer: what it holds, and what it gave to orders that stand, without what was issued to it. */
+  wallets: Map<string, number>
 }
 
 interface Count {
@@ -47,10 +49,45 @@ async function conserved(db: Db): Promise<Baseline> {
         where o.id is not null or f.order_id is null
         group by v.id`,
   )
-  return { stock: toMap(stock), quota: toMap(quota) }
+  const wallets = await rowsOf<Count>(
+    db,
+    sql`select a.id, a.balance::float
+                     + coalesce((select sum(h.amount)::float from bank_holds h
+                                 where h.from_account_id = a.id and h.state in ('held', 'settled')), 0)
+                     - coalesce((select sum(p.amount)::float from bank_postings p join bank_journal j on j.id = p.journal_id
+                                 where p.account_id = a.id and j.kind = 'issue'), 0) as n
+        from bank_accounts a where a.customer_id is not null and a.floor is not null`,
+  )
+  return { stock: toMap(stock), quota: toMap(quota), wallets: toMap(wallets) }
 }
 
 export const readBaseline = (server: TestServer): Promise<Baseline> => conserved(server.db)
+
+/** Points for one baht, as the seed has them. */
+const rateOf: Partial<Record<string, number>> = { the1: 8, partner_point: 5 }
+
+/** Orders in baht: what each costs after its voucher, and what cash and points give for it; points that are worth more than the rest give the rest. */
+async function bahtOrders(db: Db): Promise<{ id: string; due: number; paid: number }[]> {
+  const rows = await rowsOf<{ id: string; due: number; type: string; unit: string; amount: number }>(
+    db,
+    sql`select o.id, (o.goods_satang + o.shipping_satang - o.discount_satang)::float as due, f.type, f.unit,
+               f.amount::float as amount
+        from orders o join order_funds f on f.order_id = o.id
+        where o.idempotency_key is not null and o.purchase_state = 'general' and o.goods_satang > 0
+          and f.promocode_id is null`,
+  )
+  const orders = new Map<string, { id: string; due: number; paid: number }>()
+  for (const { id, due, type, unit, amount } of rows) {
+    const order = orders.get(id) ?? { id, due: Math.max(0, due), paid: 0 }
+    order.paid += unit === 'baht' ? amount : Math.round((amount * 100) / (rateOf[type] ?? 10))
+    orders.set(id, order)
+  }
+  return [...orders.values()].map(({ id, due, paid }) => ({
+    id,
+    due,
+    paid: paid > due && paid - due < 13 ? due : paid,
+  }))
+}
 
 interface Paid {
   id: string
@@ -92,6 +129,13 @@ export async function violations(
     const first = baseline.quota.get(id)
     if (first !== undefined && first !== n) found.push(`The quota of ${id} came from ${first} to ${n}.`)
   }
+
+  for (const [id, n] of now.wallets) {
+    const first = baseline.wallets.get(id) ?? 0
+    if (first !== n) found.push(`Money or points of ${id} came from ${first} to ${n}.`)
+  }
+  for (const { id, due, paid } of await bahtOrders(db))
+    if (due !== paid) found.push(`Order ${id} costs ${due} satang, and its sources give ${paid}.`)
 
   for (const [key, orders] of intents)
     if (orders.size > 1) found.push(`Intent ${key} has ${orders.size} orders: ${[...orders].join(', ')}.`)

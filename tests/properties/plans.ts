@@ -5,7 +5,16 @@ export type Fate = 'heard' | 'lost' | 'doubled'
 
 /** How the shopper pays. */
 export type Payment =
-  'saving' | 'card' | 'kPoint' | 'creditCardPoint' | 'the1' | 'partnerPoint' | 'savingAndKPoint' | 'cardAndKPoint'
+  | 'saving'
+  | 'card'
+  | 'kPoint'
+  | 'creditCardPoint'
+  | 'the1'
+  | 'savingAndKPoint'
+  | 'savingAndCreditCardPoint'
+  | 'savingAndThe1'
+  | 'savingAndPartnerPoint'
+  | 'cardAndKPoint'
 
 /** What a shopper does once an order waits. */
 export type Step =
@@ -84,6 +93,8 @@ const shelves: readonly (readonly Line[])[] = [
   [goods('1023', '1023-00', '100005', 490), coupon('2003', '100005', 135), coupon('2013', '100005', 99)],
   [goods('1015', '1015-00', '100010', 420), goods('1016', '1016-00', '100010', 119)],
   [coupon('2001', '100002', 90), coupon('2002', '100002', 65), goods('1009', '1009-00', '100002', 280)],
+  // This shop takes no points: whoever tries is refused.
+  [goods('1012', '1012-00', '100009', 95), goods('1013', '1013-00', '100009', 85)],
 ]
 const mixed: readonly Line[] = [goods('1065', '1065-01', '100006', 1490), goods('1066', '1066-01', '100006', 2990)]
 const themes: readonly Line[] = [forPoints('4003', 500), forPoints('4005', 400), forPoints('4008', 350)]
@@ -138,7 +149,17 @@ function bought(random: Random): Pick<Plan, 'lines' | 'payment' | 'voucher'> {
     }
   const shelf = random.pick(shelves)
   const lines = shelf.filter(() => random.chance(0.5))
-  const payment = random.pick(['saving', 'saving', 'saving', 'card'] as const)
+  const payment = random.pick([
+    'saving',
+    'saving',
+    'saving',
+    'card',
+    'savingAndKPoint',
+    'savingAndCreditCardPoint',
+    'savingAndThe1',
+    'savingAndPartnerPoint',
+    'cardAndKPoint',
+  ] as const)
   return {
     lines: (lines.length > 0 ? lines : [random.pick(shelf)]).map(few),
     payment,

@@ -24,7 +24,9 @@ const pointSourceOf: Partial<Record<Payment, PointSource>> = {
   cardAndKPoint: 'kbank_reward_point',
   creditCardPoint: 'credit_card_point',
   the1: 'the1',
-  partnerPoint: 'partner_point',
+  savingAndCreditCardPoint: 'credit_card_point',
+  savingAndThe1: 'the1',
+  savingAndPartnerPoint: 'partner_point',
 }
 const cardSuffixOf: Record<PointSource, string> = {
   kbank_reward_point: 'kpoint',
@@ -160,7 +162,7 @@ export async function play(
     if (page.code === '0000' && reference !== undefined)
       await Promise.all(actions.map((action) => client.call(tellGateway, { params: { reference }, body: { action } })))
   }
-  const move = async (to: 'shipped' | 'completed' | 'void' | 'refunded'): Promise<void> => {
+  const move = async (to: 'shipped' | 'completed' | 'void' | 'refund_sent' | 'refunded'): Promise<void> => {
     if (known) await client.call(moveOrder, { params: { id: known.order_id }, body: { to } })
   }
   const steps: Record<Step, () => Promise<unknown>> = {
@@ -190,7 +192,10 @@ export async function play(
     ship: () => move('shipped'),
     complete: () => move('completed'),
     void: () => move('void'),
-    refund: () => move('refunded'),
+    refund: async () => {
+      await move('refund_sent')
+      await move('refunded')
+    },
   }
   await claim(plan.claim)
   for (const step of plan.steps) await steps[step]()

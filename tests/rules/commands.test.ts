@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -109,6 +109,50 @@ describe('the PostgreSQL server of the suites', () => {
     const none = await findPostgres({ env: {}, ...answering('elsewhere') })
     expect(none.url).toBeUndefined()
     expect(none.sentence).toContain('none reached')
+  })
+})
+
+const sourceOf = (script: string) => readFileSync(join(import.meta.dirname, '../../scripts', script), 'utf8')
+const commands = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+).scripts
+
+describe('the commands', () => {
+  it('`npm test` installs, finds or fetches a browser, builds, runs both suites and ends with the summary, in this order [RUN-002]', () => {
+    expect(commands['test']).toBe('node scripts/test.mjs')
+    const steps = [
+      'await install()',
+      'await ensureBrowser()',
+      'fail(noBrowser)',
+      'await build()',
+      "await suite('units', binary('vitest'), ['run'",
+      "await suite('browser', binary('@playwright/test', 'playwright'), ['test'",
+      'summarise(results)',
+      'postgres.sentence, last]',
+      'process.exitCode = ok ? 0 : 1',
+    ].map((step) => sourceOf('test.mjs').indexOf(step))
+    expect(steps).not.toContain(-1)
+    expect(steps).toEqual([...steps].sort((a, b) => a - b))
+  })
+
+  it('`npm run check` asks for types, lint, layers, unused code and both languages [RUN-003]', () => {
+    expect([commands['check'], commands['dev']]).toEqual(['node scripts/check.mjs', 'node scripts/dev.mjs'])
+    for (const gate of [
+      "binary('typescript', 'tsc')",
+      "binary('eslint')",
+      "binary('dependency-cruiser', 'depcruise')",
+      "binary('knip')",
+      "'scripts/i18nParity.ts'",
+    ])
+      expect(sourceOf('check.mjs')).toContain(gate)
+  })
+
+  it('the README says what the embedded database is for [REL-011]', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    expect(readme).toContain('The embedded database is for trying and testing: it does not sync to disk at each commit')
+    expect(readme).toContain('a second process on the same data directory is refused')
   })
 })
 

@@ -173,18 +173,35 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     expect(await isBalanced()).toBe(true)
   })
 
-  it('[ORD-026] [ORD-043] an order in points that the merchant voids gives them back, and says so', async () => {
-    const before = await wallets()
+  /** Goods that are sent, paid with points alone. */
+  const redeemed = async (): Promise<string> => {
     await server.db.execute(`update products set price_display_mode = 'kpoint_only' where product_id = '1065'`)
     await server.db.execute(
       `update product_variants set price_satang = 100000, discount_price_satang = null where product_id = '1065'`,
     )
-    const placed = await paid({
+    return paid({
       ...mixed(0, kPoints),
       purchase_state: 'point_redemption',
       products: [{ product_id: '1065', product_variant_id: '1065-01', quantity: 1, price_per_item: 1000 }],
       source_of_funds: [{ ...kPoints, amount: 10_350 }],
     })
+  }
+
+  it.each([
+    ['goods', redeemed, 'paid'],
+    ['a theme', () => paid(theme(kPoints)), 'completed'],
+  ] as const)('[CHK-013] %s redeemed with points cannot be cancelled', async (_, redeem, status) => {
+    const id = await redeem()
+    const before = { order: await order(id), ...(await wallets()) }
+    expect(before.order.order_status).toBe(status)
+    expect((await full.call(cancelClaim, { body: { order_id: id } })).body.order_status).toBe(status)
+    expect((await move(id, 'cancelled')).code).toBe('1011')
+    expect({ order: await order(id), ...(await wallets()) }).toEqual(before)
+  })
+
+  it('[ORD-026] [ORD-043] an order in points that the merchant voids gives them back, and says so', async () => {
+    const before = await wallets()
+    const placed = await redeemed()
     expect(await order(placed)).toMatchObject({
       order_status: 'paid',
       price_unit: 'points',

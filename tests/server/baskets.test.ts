@@ -214,7 +214,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
   })
 
   describe('changing lines', () => {
-    it('sets a quantity and answers the cart [API-030][API-092][CRT-010]', async () => {
+    it('sets a quantity and answers the cart [API-030][API-092]', async () => {
       const answer = await set(full, 'b-full-1', 5)
       expect(answer.body.total_items).toBe(8)
       expect(answer.body.baskets[0]?.items.find((item) => item.item_id === 'b-full-1')?.quantity).toBe(5)

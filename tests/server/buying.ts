@@ -11,6 +11,8 @@ export const lantern = { product_id: '1003', product_variant_id: '1003-00', pric
 /** The seed has one of it. */
 export const tent = { product_id: '1004', product_variant_id: '1004-00', price: 4590, mid: '100001' } as const
 export const latte = { product_id: '2002', product_variant_id: '2002-00', price: 65, mid: '100002' } as const
+/** Its shop takes no points. */
+export const rice = { product_id: '1011', product_variant_id: '1011-00', price: 265, mid: '100009' } as const
 /** No order of the seed holds it. */
 export const spa = { product_id: '2015', product_variant_id: '2015-00', price: 2190, mid: '100017' } as const
 /** Fee of registered mail, in baht. */

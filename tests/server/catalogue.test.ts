@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recommendedProducts } from '../../contract/constants'
 import { productSorts, productStatuses, productTypes } from '../../contract/enums'
+import { getMerchant } from '../../contract/merchants'
 import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
 import { merchants, products, productVariants } from '../../server/db/schema'
 import { recountProducts } from '../../server/domain/catalogue'
@@ -187,7 +188,12 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         soldCount: 3842,
         isGiftable: true,
       })
+      expect(body.product.description).toMatch(/^ผนังสองชั้นสุญญากาศ/)
+      expect(body.product.conditions).toMatch(/^ส่งภายใน 2–3 วันทำการหลังชำระเงิน/)
+      expect(body.product.images.every((image) => image.startsWith('/images/'))).toBe(true)
+      expect(new Set(body.product.images).size).toBe(5)
       expect(body.product.variants).toHaveLength(8)
+      expect(body.product.variants.reduce((sum, { stock }) => sum + stock, 0)).toBe(323)
       expect(body.product.variants[0]).toMatchObject({
         productVariantId: '1001-01',
         values: ['เขียวทีล', '500 มล.'],
@@ -200,6 +206,36 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(body.product.images.length).toBe(5)
       expect(body.product.image).toMatch(/^\/images\/art\/bottle-teal\.svg\?v=[0-9a-f]{8}$/)
       expect(body.product.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+    })
+
+    it('describes a shop: name, picture, contact, seal, type, products and hours from Monday to Sunday [SHP-002]', async () => {
+      const { body } = await client.call(getMerchant, { params: { mid: '100002' } }, { language: 'en' })
+      const hours = { open: '07:30', close: '17:00' }
+      expect(body.merchant).toMatchObject({
+        mid: '100002',
+        name: 'Rim Doi Coffee',
+        image: expect.stringMatching(/^\/images\/art\/logo-rim\.svg/),
+        contact: { phone: '0530001102', line: '@rimdoi' },
+        is_verified: true,
+        type: 'general',
+        activeProductCount: 8,
+        openingHours: { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours },
+      })
+      const sold = await ask(client, { merchant_id: '100002', limit: '100' })
+      expect(sold.body.products).toHaveLength(8)
+      expect(new Set(sold.body.products.map(({ merchant }) => merchant.mid))).toEqual(new Set(['100002']))
+      await server.db.execute(
+        sql`update merchants set is_verified = false, type = 'mall', opening_hours = null, contact = '{}' where mid = '100002'`,
+      )
+      expect((await client.call(getMerchant, { params: { mid: '100002' } })).body.merchant).toMatchObject({
+        name: 'กาแฟริมดอย',
+        contact: {},
+        is_verified: false,
+        type: 'mall',
+        openingHours: null,
+      })
+      await server.reset()
+      client = await server.signIn('full')
     })
 
     it('speaks English when asked, and Thai to a language that it does not know [FMT-001]', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../contract/coupons'
 import type { CouponFilter, CouponTab } from '../../contract/couponEnums'
 import { getBadge } from '../../contract/home'
-import { getProduct } from '../../contract/products'
+import { activateTheme, getProduct } from '../../contract/products'
 import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { listOrderReviews } from '../../contract/reviews'
 import { redeemReward } from '../../contract/rewards'
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     )[0]
 
   describe('lists', () => {
-    it('[CPN-001] [CPN-003] [CPN-004] [API-051] [API-113] each tab has its coupons, each filter its part of them', async () => {
+    it('[CPN-001] [CPN-003] [API-051] [API-113] each tab has its coupons, each filter its part of them', async () => {
       const purchased = ['barcode', 'both', 'ends-soon', 'fulfilment', 'large-value', 'privilege', 'theme', 'to-send']
       expect(await keys({ tab: 'purchased' })).toEqual([...purchased, 'usable', 'value'])
       expect(await keys({ tab: 'purchased', filter: 'fulfilment' })).toEqual(['fulfilment'])
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
   })
 
   describe('use', () => {
-    it('[CPN-008] [CPN-010] [CPN-011] [API-052] [API-114] starts the minutes of its code by the server’s clock', async () => {
+    it('[CPN-010] [CPN-011] [API-052] [API-114] starts the minutes of its code by the server’s clock', async () => {
       const end = new Date(testTime.getTime() + 15 * minute).toISOString()
       const { body } = await use(full, 'c-full-usable')
       expect(body).toMatchObject({ code: 'EC-FULL-USABLE', code_type: 'qr', valid_minutes: 15, expired_at: end })
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       ['[CPN-016] an expired coupon', 'c-full-expired', '102'],
       ['[CPN-016] a used coupon', 'c-full-used', '601'],
       ['a refunded coupon', 'c-full-refunded', '307'],
-      ['[CPN-013] one that shows its code without redeeming', 'c-full-value', '307'],
+      ['one that shows its code without redeeming', 'c-full-value', '307'],
       ['a gift that is still wrapped', 'c-full-gift-closed', '307'],
     ])('refuses %s', async (_, couponId, code) => {
       const before = await holdings(server)
@@ -263,6 +263,75 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect(worn?.theme).toBe('4002')
   })
 
+  describe('a theme is activated from its product [PRD-017]', () => {
+    const activate = (client: TestClient, productId: string, key = uuid()) =>
+      client.call(activateTheme, { params: { productId } }, { idempotencyKey: key })
+    const look = async (client: TestClient, productId: string) => {
+      const { hasTheme, isThemeInUse } = (await client.call(getProduct, { params: { productId } })).body.product
+      return { hasTheme, isThemeInUse }
+    }
+
+    it('one of a coupon: owned, then in use; its coupon is used with it, and once [PRD-017]', async () => {
+      expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: false })
+      const key = uuid()
+      for (const { code } of await Promise.all([activate(full, '4002', key), activate(full, '4002', key)]))
+        expect(code).toBe('0000')
+      expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: true })
+      expect((await state('c-full-theme'))?.status).toBe('used')
+      expect((await use(full, 'c-full-theme')).code).toBe('601')
+    })
+
+    it('of two coupons the one that nobody else is to have [PRD-017]', async () => {
+      await server.db
+        .execute(sql`insert into coupons select (jsonb_populate_record(c, '{"id": "c-another-theme", "code": "EC-ANOTHER-THEME"}')).*
+        from coupons c where id = 'c-full-theme'`)
+      await server.db.execute(sql`update coupons set held_gift_id = 'g' where id = 'c-another-theme'`)
+      expect((await activate(full, '4002')).code).toBe('0000')
+      expect([(await state('c-full-theme'))?.status, (await state('c-another-theme'))?.status]).toEqual([
+        'used',
+        'usable',
+      ])
+    })
+
+    it('one that everybody has, and back to another that was used before [PRD-017]', async () => {
+      await activate(full, '4002')
+      expect((await activate(full, '4001')).code).toBe('0000')
+      expect([await look(full, '4001'), await look(full, '4002')]).toEqual([
+        { hasTheme: true, isThemeInUse: true },
+        { hasTheme: true, isThemeInUse: false },
+      ])
+      expect((await activate(full, '4002')).code).toBe('0000')
+      expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: true })
+      expect(await look(await server.signIn('rich'), '4001')).toEqual({ hasTheme: true, isThemeInUse: false })
+    })
+
+    it('fails with 2004-01 where it is not offered any more, and leaves its coupon usable [PRD-017] [FUL-005]', async () => {
+      for (const id of ['4001', '4002']) {
+        await server.db.execute(sql`update products set status = 'unredeemable' where product_id = ${id}`)
+        const before = await holdings(server)
+        expect((await activate(full, id)).code).toBe('2004-01')
+        expect(await holdings(server)).toEqual(before)
+      }
+      expect((await state('c-full-theme'))?.status).toBe('usable')
+    })
+
+    it.each([
+      ['one that the shopper does not own', 'full', '4004', '403'],
+      ['what is no theme', 'full', '1001', '403'],
+      ['an unknown product', 'full', 'nothing', '403'],
+      ['who may not buy', 'guest', '4001', '405'],
+    ])('refuses %s [PRD-017]', async (_, shopper, id, code) => {
+      const before = await holdings(server)
+      expect((await activate(await server.signIn(shopper), id)).code).toBe(code)
+      expect(await holdings(server)).toEqual(before)
+    })
+
+    it('refuses one whose only coupon pays for an order [PRD-017]', async () => {
+      await server.db.execute(sql`update coupons set paid_order_id = 'o-full-waiting' where id = 'c-full-theme'`)
+      expect((await activate(full, '4002')).code).toBe('603')
+    })
+  })
+
   it('[PRD-014] [FUL-006] a theme that the shopper has, usable or activated, is not offered again; to others it is', async () => {
     const has = async (client: TestClient) =>
       (await client.call(getProduct, { params: { productId: '4002' } })).body.product.hasTheme
@@ -288,7 +357,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect(await badge()).toBe(purchased + gift - 1)
   })
 
-  it('[PRV-002] [CPN-005] a redeemed privilege is a coupon at once, which its detail can use', async () => {
+  it('[CPN-005] a redeemed privilege is a coupon at once, which its detail can use', async () => {
     const { body } = await full.call(redeemReward, { body: { privilege_id: '5001' } }, { idempotencyKey: uuid() })
     const coupon = await read(body.coupon_id ?? '', full, 'en')
     expect(coupon).toMatchObject({ name: 'Airport lounge, one visit', status: 'usable', can_use: true })

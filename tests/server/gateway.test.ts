@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
   const tell = (reference: string, action: GatewayAction) =>
     full.call(tellGateway, { params: { reference }, body: { action } })
 
-  it('[PAY-002] [CHK-011] [API-069] [API-106] [API-131] a claim by card waits for the gateway, not for a PIN', async () => {
+  it('[PAY-002] [CHK-011] [API-069] [API-131] a claim by card waits for the gateway, not for a PIN', async () => {
     const before = await charged()
     const idempotencyKey = uuid()
     const { body } = await full.call(claimOrder, { body: byCard('full-credit') }, { idempotencyKey })
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await tell('nothing', 'approve')).code).toBe('410')
   })
 
-  it('[PAY-010] [PAY-011] [PAY-012] [PAY-013] [PAY-014] [API-068] [API-130] keeps the e-mail of the gateway’s confirmation', async () => {
+  it('[PAY-012] [PAY-013] [API-068] [API-130] keeps the e-mail of the gateway’s confirmation', async () => {
     const read = (mid: string) => full.call(getPaymentGateway, { query: { mid } })
     expect((await read('100001')).body).toMatchObject({
       mid: '100001',

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       .withMetadata()
       .toBuffer()
 
-  it('[GFT-001] [GFT-003] [GFT-018] [API-059] [API-121] a coupon given with the PIN is the recipient’s, wrapped, and theirs alone', async () => {
+  it('[GFT-001] [GFT-003] [API-059] [API-121] a coupon given with the PIN is the recipient’s, wrapped, and theirs alone', async () => {
     const key = uuid()
     const first = await send('c-full-usable', cardTo(mobile.card), key)
     expect(first.body).toMatchObject({ gift_status: 'waiting' })
@@ -296,7 +296,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
   })
 
   describe('an own picture', () => {
-    it('[GFT-020] [API-029] [API-060] [API-091] [API-122] is kept within 1280 pixels without what the camera wrote, for sender and recipient only', async () => {
+    it('[GFT-020] [API-029] [API-091] [API-122] is kept within 1280 pixels without what the camera wrote, for sender and recipient only', async () => {
       const { url = '', MessageCode } = await upload(full, await photo())
       expect(MessageCode).toBe('0000')
       expect((await upload(full, await photo(10, 10), { endpoint: uploadProductPicture })).MessageCode).toBe('0000')

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickAccess } from '../../contract/constants'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
+import { listPopupAds } from '../../contract/popupAds'
+import * as schema from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 
@@ -25,10 +28,44 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
       link_type: 'lifestyle_web',
       link: '/special-campaign-list/9001',
     })
-    expect(body.banners.find((row) => row.id === '8007')).toMatchObject({
-      link_type: 'kplus',
-      link: 'PARTNER_CARD_ADD',
+    expect(body.banners.find((row) => row.id === '8011')).toMatchObject({ headerText: 'ประกันภัย' })
+  })
+
+  it('tells of a link who may open it and what a menu is opened with, on banners, icons and ads alike [BRG-050][SES-028]', async () => {
+    const jd = { link_type: 'kplus', link: 'PARTNER_CARD_ADD', menuCode: 'PARTNER_CARD_ADD', minVersion: '5.13.2' }
+    const added = { allowCard: true, param: { from: 'KMARKET', cardType: 'jd' } }
+    await server.db
+      .update(schema.banners)
+      .set({ linkFields: { menuCode: 'LOAN', minVersion: '5.14.0', allowCard: true } })
+      .where(eq(schema.banners.id, '8007'))
+    const { banners } = (await client.call(listBanners, { query: { position: '8007' } })).body
+    expect(banners[0]).toMatchObject({ menuCode: 'LOAN', minVersion: '5.14.0', allowCard: true })
+    await server.db.update(schema.banners).set({ linkFields: {} }).where(eq(schema.banners.id, '8007'))
+    const { ads } = (await client.call(listPopupAds, {})).body
+    expect(ads[1]).toMatchObject({ ...jd, ...added, trackingCode: 'KM-JD-POPUP' })
+    const fields = { subAction: 'buy', productCode: 'P1', insuranceProduct: 'CAR', fundId: 'K-EQUITY' }
+    await server.db.update(schema.quickAccess).set({ linkFields: fields }).where(eq(schema.quickAccess.id, 'q5'))
+    const { items } = (await client.call(listQuickAccess, {})).body
+    expect(items.find(({ id }) => id === 'q5')).toMatchObject(fields)
+  })
+
+  it('gives the pop-up ads that are on for a profile, in order, to a session only [API-022][API-084][HOM-004]', async () => {
+    const idsFor = async (key: string) =>
+      (await (await server.signIn(key)).call(listPopupAds, {})).body.ads.map(({ id }) => id)
+    expect(await idsFor('full')).toEqual(['ad1', 'ad2'])
+    expect(await idsFor('guest')).toEqual(['ad1'])
+    const { body } = await client.call(listPopupAds, {}, { language: 'en' })
+    expect(body.ads[0]).toEqual({
+      id: 'ad1',
+      image: expect.stringContaining('pop-mega'),
+      title: 'Month-end shopping party',
+      link_type: 'lifestyle_web',
+      link: '/special-campaign-list/9001',
     })
+    server.clock.set(new Date(testTime.getTime() + 5 * dayMs))
+    expect(await idsFor('full')).toEqual(['ad2'])
+    server.clock.set(null)
+    expect((await server.client().call(listPopupAds, {})).status).toBe(401)
   })
 
   it('drops a banner when its time is over and has none at a place without any [API-079]', async () => {
@@ -54,6 +91,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
       menuCode: 'QR',
       minVersion: '5.13.2',
       allowCard: false,
+      subAction: 'SCAN',
     })
   })
 
@@ -112,7 +150,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
   it('gives the campaigns that are on, by kind when asked; the ended one is gone [API-019][API-081]', async () => {
     const { body } = await client.call(listCampaigns, { query: {} })
     expect(body.campaigns.map((row) => row.id)).not.toContain('9007')
-    expect(body.total).toBe(10)
+    expect(body.total).toBe(9)
     const mall = await client.call(listCampaigns, { query: { type: 'mall' } })
     expect(mall.body.campaigns.map((row) => row.id)).toEqual(['9002'])
     // From 00:05 three days ago until 23:55 in four days, in Bangkok.

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect(await restarted.bank.enterPin(first.body.pin_reference ?? '')).toBe(true)
   })
 
-  it('[RUN-004] two servers on one database make one order of one key and one sale of the last item', async () => {
+  it('two servers on one database make one order of one key and one sale of the last item', async () => {
     const other = await createTestServer({ database: server.deps.database, clock: server.clock.now() })
     const there = await other.signIn('full')
     const key = uuid()

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     return order_id
   }
 
-  it('[ORD-003] [ORD-007] [ORD-008] [API-012] [API-102] an order’s detail tells what was bought, where it goes and what happened', async () => {
+  it('[ORD-003] [ORD-007] [ORD-008] [API-102] an order’s detail tells what was bought, where it goes and what happened', async () => {
     const id = await paidOrder()
     const { code, body } = await full.call(getOrder, { params: { id } }, { language: 'en' })
     expect(code).toBe('0000')

@@ -196,7 +196,7 @@ function createStage({
     __EARLY__: undefined as unknown as { calls: Call[]; session?: { id: string; answer: Promise<Response> } },
     fetch,
     parent: parent as unknown,
-    location: { href: 'http://shop.test/' },
+    location: { href: 'http://shop.test/', hostname: 'shop.test' },
   })
   if (!framed) window.parent = window
   const page = new Window().document
@@ -236,7 +236,7 @@ const hostile = fc.oneof(
 
 describe('the document’s own script', () => {
   it('is small and plain enough for the oldest web view', () => {
-    expect(Buffer.byteLength(bootScript)).toBeLessThan(2300)
+    expect(Buffer.byteLength(bootScript)).toBeLessThan(2400)
     expect(Buffer.byteLength(floorScript)).toBeLessThan(1024)
     for (const script of [bootScript, floorScript]) {
       expect(script).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)
@@ -277,6 +277,23 @@ describe('the document’s own script', () => {
       ['setContactNumber', ['0812345678']],
       ['back', []],
     ])
+  })
+
+  it.each([
+    ['localhost', ''],
+    ['phone-1.localhost', ''],
+    ['127.0.0.1', ''],
+    ['[::1]', ''],
+    ['shop.test', 'https://api.test'],
+    ['localhost.shop.test', 'https://api.test'],
+  ])('[API-002] calls on %s have the base address "%s", whatever is configured', async (hostname, base) => {
+    const stage = createStage({ fetch: vi.fn(() => Promise.resolve(new Response('{}'))) })
+    Object.assign(stage.window, { location: { href: `http://${hostname}/`, hostname } })
+    stage.window.__APP_CONFIG__.apiBaseUrl = 'https://api.test'
+    stage.run()
+    stage.call('setSessionId', 'session-full')
+    expect(stage.fetch).toHaveBeenCalledWith(`${base}/v1/session`, expect.anything())
+    expect(readConfig(stage.window.__APP_CONFIG__).apiBaseUrl).toBe(base)
   })
 
   it('[SES-038] [SES-039] starts the session once, at the first well-formed id, and the page takes its answer over', async () => {

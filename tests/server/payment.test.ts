@@ -18,6 +18,7 @@ import {
   place,
   putIntoBasket,
   requestFor,
+  rice,
   spa,
   tent,
 } from './buying'
@@ -167,16 +168,21 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
     })
 
     it('[SES-018] the tracking parameters are kept with the order', async () => {
-      const { order_id } = await place(
-        full,
-        requestFor([latte], { campaign_code: 'C1', utm_source: 'feed', channel: 'internal_app' }),
-      )
-      const rows = await server.db.select().from(orders)
-      expect(rows.find(({ id }) => id === order_id)?.tracking).toEqual({
+      const given = {
         campaign_code: 'C1',
-        utm_source: 'feed',
+        tracking_code: 'T1',
+        source: 'push',
         channel: 'internal_app',
-      })
+        cardType: 'debit',
+        utm_source: 'feed',
+        utm_medium: 'card',
+        utm_campaign: 'payday',
+        utm_term: 'coffee',
+        utm_content: 'b',
+      }
+      const { order_id } = await place(full, requestFor([latte], given))
+      const rows = await server.db.select().from(orders)
+      expect(rows.find(({ id }) => id === order_id)?.tracking).toEqual(given)
     })
   })
 
@@ -214,7 +220,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       ],
       [
         '[API-106] a source outside the mode',
-        () => ({ ...base(), source_of_funds: [{ type: 'the1', amount: 10, unit: 'points' }] }),
+        () => requestFor([rice], { source_of_funds: [{ type: 'the1', amount: 10, unit: 'points' }] }),
         '1011',
       ],
       ['no address', () => ({ ...base(), address_id: undefined }), '302'],
@@ -271,7 +277,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
     })
 
     it.each(['guest', 'potential', 'readonly', 'favorite', 'noperm'])(
-      '[SES-031] %s may not buy, whatever the page shows: 405',
+      '%s may not buy, whatever the page shows: 405',
       async (key) => {
         const before = await holdings(server)
         expect((await claim(await server.signIn(key), requestFor([latte]))).code).toBe('405')
@@ -284,7 +290,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       ['closed', '401'],
       ['paused', '1003'],
       ['left', '1055'],
-    ])('[SES-031] a merchant that is %s answers %s', async (status, code) => {
+    ])('[SES-031] the server checks the merchant: one that is %s answers %s', async (status, code) => {
       await server.db.execute(sql`update merchants set status = ${status} where mid = '100001'`)
       const before = await holdings(server)
       expect((await claim(full, base())).code).toBe(code)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productName } from '../../contract/constants'
 import { openGift, sendGift } from '../../contract/gifts'
@@ -6,6 +6,7 @@ import { getOrder } from '../../contract/orders'
 import { getProduct } from '../../contract/products'
 import { createReview, listOrderReviews, listProductReviews, updateReview } from '../../contract/reviews'
 import { rowsOf } from '../../server/db/client'
+import { shoppers } from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 
@@ -58,6 +59,27 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
       server.db,
       sql`select rating, comment, at, is_shown from reviews where product_id = ${product}`,
     )
+
+  it('refuses guests and blocked shoppers with 405, for a new review and for a change [REV-024]', async () => {
+    for (const [profileType, permission] of [
+      ['GUEST', 'Full'],
+      ['POTENTIAL', 'Full'],
+      ['FULL', 'Read_Only_App'],
+      ['FULL', 'No_Permission'],
+    ] as const) {
+      await server.db.update(shoppers).set({ profileType, permission }).where(eq(shoppers.id, 'full'))
+      const body = { product_id: '1008', order_number: 'KM6911-000021', rating: 5, comment: '', is_anonymous: false }
+      const review_id = 'none'
+      expect(
+        (await full.call(createReview, { body }, { idempotencyKey: uuid() })).code,
+        `${profileType} ${permission}`,
+      ).toBe('405')
+      expect((await full.call(updateReview, { body: { ...body, review_id } }, { idempotencyKey: uuid() })).code).toBe(
+        '405',
+      )
+    }
+    await server.db.update(shoppers).set({ profileType: 'FULL', permission: 'Full' }).where(eq(shoppers.id, 'full'))
+  })
 
   it('[REV-001] [REV-018] [API-008] a product of an order is reviewed under its number, and the page has what it saved', async () => {
     const number = await numberOf(card, rice.order)
@@ -194,7 +216,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
   })
 
   describe('the list of a product', () => {
-    it('[REV-003] [REV-004] [REV-005] [API-035] [API-097] sorts three ways, with the summary above', async () => {
+    it('[REV-003] [REV-005] [API-035] [API-097] sorts three ways, with the summary above', async () => {
       const all = await rows('1001')
       const { reviews, ...first } = await list({ product_id: '1001', limit: '100' })
       const stars = (n: number) => all.filter(({ rating }) => rating === n).length

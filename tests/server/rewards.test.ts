@@ -7,8 +7,8 @@ import type { ClaimRequest } from '../../contract/payment'
 import { cancelClaim, claimProductFulfillment, readClaim } from '../../contract/payment'
 import { getProduct } from '../../contract/products'
 import { listPrivilegeLimits, listPrivilegeSets, readRewardTransaction, redeemReward } from '../../contract/rewards'
-import { addCard, moveOrder } from '../../contract/sandbox'
-import { bankCards, products, productVariants } from '../../server/db/schema'
+import { addCard, moveOrder, orderMoves } from '../../contract/sandbox'
+import { bankCards, orders, products, productVariants, shoppers } from '../../server/db/schema'
 import { claim, holdings, place } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -159,6 +159,24 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(codes.map(({ code }) => code).sort()).toEqual(['0000', '313-02'])
     })
 
+    it('[SES-031] the server checks the owner of a reward and of a partner’s card, whatever the page sends', async () => {
+      const rich = await server.signIn('rich')
+      const before = await holdings(server)
+      expect((await fulfil(rich, { ...tumbler, address_id: 'rich-a1' })).code).toBe('313-01')
+      expect((await rich.call(verifyPartnerCard, { body: { key: 'full-jd' } })).code).toBe('320-01')
+      const theme = {
+        purchase_state: 'point_redemption',
+        mid: '100008',
+        products: [{ product_id: '4008', product_variant_id: '4008-00', quantity: 1, price_per_item: 350 }],
+        expected_total: 0,
+        source_of_funds: [{ type: 'partner_point', amount: 350, unit: 'points', card_key: 'full-jd' }],
+      } satisfies ClaimRequest
+      expect((await claim(rich, theme)).code).toBe('320-01')
+      expect(await holdings(server)).toEqual(before)
+      expect((await fulfil(full, tumbler)).code).toBe('0000')
+      expect((await claim(full, theme)).code).toBe('0000')
+    })
+
     it.each<[string, RewardRequest, string]>([
       [
         '[REL-009] of a campaign that granted nothing',
@@ -217,6 +235,16 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   describe('privileges', () => {
     const redeem = (client: TestClient, body: Record<string, unknown>, idempotencyKey = uuid()) =>
       client.call(redeemReward, { body }, { idempotencyKey })
+
+    it('[PRV-003] keeps the visit’s tracking fields with its order, as an order does', async () => {
+      const tracking = { tracking_code: 'T7', campaign_code: 'C1', channel: 'line', utm_source: 'feed' }
+      const { body } = await redeem(full, { privilege_id: '5001', ...tracking })
+      const [kept] = await server.db
+        .select({ tracking: orders.tracking })
+        .from(orders)
+        .where(eq(orders.id, body.order_id ?? ''))
+      expect(kept?.tracking).toEqual(tracking)
+    })
 
     it('[API-063] [API-126] [API-125] [CHK-011] one that costs nothing is redeemed at once into a coupon', async () => {
       const key = uuid()
@@ -392,13 +420,25 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[CHK-013] [FUL-004] a waiting exchange that is cancelled gives the points back and nothing else', async () => {
+    it('[FUL-004] a waiting exchange that is cancelled gives the points back and nothing else', async () => {
       const [before, jd] = [await points('points:full:kbank_reward_point'), await points('points:full:jd')]
       const { order_id, pin_reference } = await place(full, exchange(1))
       await full.call(cancelClaim, { body: { order_id } })
       await server.bank.enterPin(pin_reference)
       expect(await points('points:full:kbank_reward_point')).toBe(before)
       expect(await points('points:full:jd')).toBe(jd)
+    })
+
+    it('[CHK-013] a completed exchange cannot be changed or cancelled, by the shopper or by anybody else', async () => {
+      const { order_id, pin_reference } = await place(full, exchange(1))
+      await server.bank.enterPin(pin_reference)
+      const [completed, before] = [await order(order_id), await holdings(server)]
+      expect(completed.order_status).toBe('completed')
+      expect((await full.call(cancelClaim, { body: { order_id } })).body.order_status).toBe('completed')
+      for (const to of orderMoves.filter((move) => move !== 'completed'))
+        expect((await full.call(moveOrder, { params: { id: order_id }, body: { to } })).code, to).toBe('1011')
+      expect(await order(order_id)).toEqual(completed)
+      expect(await holdings(server)).toEqual(before)
     })
   })
 
@@ -419,7 +459,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await claim(full, donation(100, { address_id: 'rich-a1' }))).code).toBe('410')
     })
 
-    it('[DON-001] [DON-002] [DON-011] an e-donation is reported with the donor’s consent only', async () => {
+    it('[DON-001] [DON-002] an e-donation is reported with the donor’s consent only', async () => {
       const consented = donation(500, { consent_flag: true, address_id: 'full-a1' }, '3001', '100023')
       const given = await give(consented)
       expect(given).toMatchObject({ consent_flag: true })
@@ -455,13 +495,13 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[DON-011] a collection that is over takes nothing', async () => {
+    it('a collection that is over takes nothing', async () => {
       server.clock.advance(80 * day)
       full = await server.signIn('full')
       expect((await claim(full, donation(100))).code).toBe('314-01')
     })
 
-    it('[DON-004] [DON-011] the product tells its amounts, and counts what was given here', async () => {
+    it('[DON-004] the product tells its amounts, and counts what was given here', async () => {
       const read = async () => (await full.call(getProduct, { params: { productId: '3008' } })).body.product.donation
       const before = await read()
       expect(before).toMatchObject({ amountChoices: [100, 500, 1000], min: 1, receiptMin: 100, goal: 500_000 })
@@ -481,11 +521,39 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   })
 
   describe('membership cards', () => {
-    it('[PTC-001] [PTC-003] [API-067] [API-129] [API-139] lists own cards and asks the program for their points', async () => {
+    it('[PTC-001] [PAY-030] a card that is added is listed, and it is stored that the shopper has one', async () => {
+      const cards = async () => (await card.call(listMemberCards, {}, { language: 'en' })).body.cards
+      const isStored = async () =>
+        (
+          await server.db
+            .select({ ownPartnerCard: shoppers.ownPartnerCard })
+            .from(shoppers)
+            .where(eq(shoppers.id, 'card'))
+        )[0]?.ownPartnerCard
+      expect([await cards(), await isStored()]).toEqual([[], false])
+      await card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })
+      expect([await cards(), await isStored()]).toMatchObject([[{ name: 'JD member card', points: 500 }], true])
+      await server.db.delete(bankCards).where(eq(bankCards.cardKey, 'card-jd'))
+      expect([await cards(), await isStored()]).toEqual([[], false])
+    })
+
+    it('[PTC-003] [API-067] [API-129] [API-139] lists own cards and asks the program for their points', async () => {
       const { body } = await full.call(listMemberCards, {}, { language: 'en' })
       expect(body.cards).toEqual([
-        { key: 'full-jd', name: 'JD member card', image: expect.any(String), points: expect.any(Number) },
-        { key: 'full-the1', name: 'The1', image: expect.any(String), points: 3200 },
+        {
+          key: 'full-jd',
+          name: 'JD member card',
+          image: expect.stringMatching(/^\/images\/.+/),
+          points: await points('points:full:jd'),
+          card_type: 'jd',
+        },
+        {
+          key: 'full-the1',
+          name: 'The1',
+          image: expect.stringMatching(/^\/images\/.+/),
+          points: 3200,
+          card_type: 'the1',
+        },
       ])
       const verify = (key: string) => full.call(verifyPartnerCard, { body: { key } })
       expect((await verify('full-the1')).body).toMatchObject({ current_point: 3200, card_block_code: '' })

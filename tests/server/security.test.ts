@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
 import { countOrders, getOrder } from '../../contract/orders'
+import { isAway, openDatabase } from '../../server/db/client'
 import { lockDataDirectory, StartError } from '../../server/db/lock'
 import { describeFailure, mask } from '../../server/http/log'
 import { readSettings } from '../../server/settings'
@@ -277,6 +278,13 @@ describe('settings', () => {
       dataDir: '.data',
       databaseUrl: undefined,
     })
+  })
+
+  it('[RUN-004] an address of a PostgreSQL server alone takes the place of the embedded database', async () => {
+    const settings = readSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nowhere' })
+    const opened = await openDatabase(settings)
+    await expect(opened.migrate()).rejects.toSatisfy(isAway)
+    await opened.close()
   })
 
   it.each(['Production', 'prod', 'PRODUCTION', 'production '])('[RUN-008] APP_ENV=%s ends the start', (name) => {

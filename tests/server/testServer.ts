@@ -42,7 +42,7 @@ function templateHash(): string {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else if (!path.endsWith('.svg')) hash.update(path).update(readFileSync(path))
   }
-  for (const path of ['server/db', 'server/bank']) add(join(root, path))
+  for (const path of ['server/db', 'server/bank', 'server/domain/search']) add(join(root, path))
   return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)
 }
 

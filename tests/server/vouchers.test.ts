@@ -106,7 +106,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
 
   /** Shop, lines and voucher of each refusal, and what is different from the seed. */
   const refusals: [title: string, code: string, items: Items, key: string, prepare?: string][] = [
-    ['[VCH-004] [ERR-094] below the minimum spend', 'MARKET100', [{ ...latte, quantity: 2 }], '504-01'],
+    ['[ERR-094] below the minimum spend', 'MARKET100', [{ ...latte, quantity: 2 }], '504-01'],
     [
       '[VCH-005] [ERR-095] another type of shop',
       'MALL12',
@@ -177,6 +177,20 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
         expect(await holdings(server)).toEqual(before)
       },
     )
+
+    it('[VCH-004] the minimum spend is of goods alone: reached to the satang it takes off, a satang short it does not', async () => {
+      const offered = async () => find(await list(full, '100001', 725, [bottle]), 'MARKET100')
+      const order = () => claim(full, withVoucher([bottle], 'MARKET100', 100))
+      const ask = (minimum: number) =>
+        server.db.execute(sql`update vouchers set min_spend_satang = ${minimum} where code = 'MARKET100'`)
+      await ask(69_001)
+      expect(await offered()).toMatchObject({ min_spend: 690.01, error: { code: '504', sub_code: '01' } })
+      expect((await order()).code).toBe('504-01')
+      await ask(69_000)
+      const met = await offered()
+      expect([met?.min_spend, met?.discount, met?.error]).toEqual([690, 100, undefined])
+      expect((await order()).code).toBe('0000')
+    })
 
     it('[ERR-102] [VCH-018] the list greys each of them with its reason', async () => {
       for (const [, code, items, key, prepare] of refusals) {

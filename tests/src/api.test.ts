@@ -8,6 +8,7 @@ import { cancelClaim, claimOrder, listSourcesOfFunds } from '../../contract/paym
 import { postSession } from '../../contract/session'
 import type { ErrorRaised } from '../../machines/ports'
 import { createApi } from '../../src/api/client'
+import { drawn } from '../../src/api/failures'
 import { earlySession } from '../../src/api/earlySession'
 import { createServerClock } from '../../src/api/serverClock'
 import { formOf } from '../../src/api/upload'
@@ -320,9 +321,9 @@ describe('what becomes of a failure', () => {
 
   it('[GEN-023] beside a look of its own only a message code pops up', async () => {
     const busy = page(network(json({}, 500)))
-    await failureOf(busy.api.call(countBasket, {}, { hasFailedLook: true }))
+    await failureOf(busy.api.call(countBasket, {}, drawn()))
     const refused = page(network(json({ MessageCode: '1004' })))
-    await failureOf(refused.api.call(countBasket, {}, { hasFailedLook: true }))
+    await failureOf(refused.api.call(countBasket, {}, drawn()))
     expect([busy.raised[0]?.option, refused.raised[0]?.option]).toEqual(['noModal', 'default'])
   })
 

@@ -9,7 +9,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index)
 function open() {
   const pages = createPages(createRoot())
   const show = (entry: string, name = entry) => pages.of(entry, name, () => sheetMachine, { input: { name: 'sheet' } })
-  return { show, isKept: (name: string) => pages.find(name) !== undefined }
+  return { show, keep: pages.keep, isKept: (name: string) => pages.find(name) !== undefined }
 }
 
 beforeEach(() => vi.stubGlobal('window', {}))
@@ -27,12 +27,12 @@ describe('the actors that live with a page', () => {
     expect(upTo(20).filter((id) => isKept(ofThing(`${id}`)))).toHaveLength(keptPagesMax)
   })
 
-  it('[NAV-052] the pages that were seen last are kept', () => {
-    const { show, isKept } = open()
-    const first = show('0')
-    for (const id of upTo(keptPagesMax)) show(`${id}`)
-    expect(show('0')).toBe(first)
-    show('new')
-    expect([isKept('0'), isKept('1'), isKept('2')]).toEqual([true, false, true])
+  it('[NAV-052] what an overtaken navigation made is thrown away once a page is shown; what loads after it stays', () => {
+    const { show, keep, isKept } = open()
+    show(ofVisit)
+    for (const entry of ['left', 'overtaken', 'shown', 'loading']) show(entry)
+    keep(['left', 'shown'], 'shown')
+    const names = [ofVisit, 'left', 'overtaken', 'shown', 'loading']
+    expect(names.filter(isKept)).toEqual([ofVisit, 'left', 'shown', 'loading'])
   })
 })

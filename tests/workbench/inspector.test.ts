@@ -86,7 +86,7 @@ test('each transition is told by the names that the chart uses, raised and event
   expect(childMessage?.parentId).toBe(messages.find(({ machineId }) => machineId === 'form')?.actorId)
 })
 
-test('no payload and no context is told', () => {
+test('no payload and no context is told to the chart [REL-012]', () => {
   const { messages, actor } = watch()
   actor.start()
   actor.send({ type: 'form.fill', phone: '0812345678' })

@@ -12,7 +12,7 @@ import type {
   PromocodeSource,
   TaxDeductionCondition,
 } from '../../../contract/enums'
-import type { LocalText, OpeningHours } from '../schema'
+import type { LinkFields, LocalText, OpeningHours } from '../schema'
 
 /** Shape of catalogue.json. Dates are relative, money is baht, pictures are keys of art/. */
 
@@ -70,6 +70,9 @@ export interface SeedProduct {
 export interface SeedLink {
   kind: LinkKind
   target: string
+  /** What a menu of the bank app is opened with. */
+  params?: Record<string, string>
+  fields?: LinkFields
 }
 
 interface SeedCategory {
@@ -188,7 +191,22 @@ export interface Catalogue {
     product_ids: string[]
     mids: string[]
   }[]
-  landing_pages: { id: string; kind: 'LANDING_PAGE' | 'GROUP'; title: LocalText; blocks: SeedBlock[] }[]
+  landing_pages: {
+    id: string
+    kind: 'LANDING_PAGE' | 'GROUP'
+    audience?: 'birthday_month'
+    title: LocalText
+    blocks: SeedBlock[]
+  }[]
+  ads: {
+    id: string
+    image: string
+    title: LocalText
+    content: LocalText
+    link: SeedLink
+    start_at: string
+    end_at: string
+  }[]
   popup_ads: {
     id: string
     image: string
@@ -199,6 +217,7 @@ export interface Catalogue {
     profile_types: ProfileType[]
   }[]
   vouchers: SeedVoucher[]
+  popular_keywords: LocalText[]
   gift_templates: { id: string; order: number; image: string; name: LocalText }[]
   gift_message_samples: { text: LocalText; template_id: string }[]
   shipping_methods: { type: string; name: LocalText; fee: number; estimated_days: [number, number] }[]

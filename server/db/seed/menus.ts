@@ -1,20 +1,13 @@
 import { menuVersion } from '../../../contract/constants'
-import type { quickAccess } from '../schema'
+import type { LinkFields, quickAccess } from '../schema'
 
-interface Menu {
-  /** Code by which the bank app opens it. */
-  menuCode: string
-  minVersion: string
-  allowCard: boolean
-}
-
-/** Menus of the bank app behind the catalogue's native targets (BRG-026, BRG-032, BRG-033, SES-028). */
-const menus: Record<string, Menu> = {
-  'native:qr': { menuCode: 'QR', minVersion: menuVersion.other, allowCard: false },
+/** Menus of the bank app behind the catalogue's native targets (BRG-026, BRG-032, BRG-033, BRG-050, SES-028). */
+const menus: Record<string, LinkFields & { menuCode: string }> = {
+  'native:qr': { menuCode: 'QR', minVersion: menuVersion.other, allowCard: false, subAction: 'SCAN' },
   partner_card_add: { menuCode: 'PARTNER_CARD_ADD', minVersion: menuVersion.other, allowCard: true },
 }
 
-export const menuOf = (target: string): Menu | undefined => menus[target]
+export const menuOf = (target: string): (LinkFields & { menuCode: string }) | undefined => menus[target]
 
 /** In the place of the QR payment, for those who can't pay by QR: points for card holders, a first account for the others (SES-026). */
 export const profileMenus: (typeof quickAccess.$inferInsert)[] = [
@@ -25,9 +18,7 @@ export const profileMenus: (typeof quickAccess.$inferInsert)[] = [
     name: { th: 'K Point', en: 'K Point' },
     linkType: 'kplus',
     link: 'KRP',
-    menuCode: 'KRP',
-    minVersion: menuVersion.krp,
-    allowCard: true,
+    linkFields: { menuCode: 'KRP', minVersion: menuVersion.krp, allowCard: true },
     profileTypes: ['CARD'],
   },
   {
@@ -37,9 +28,12 @@ export const profileMenus: (typeof quickAccess.$inferInsert)[] = [
     name: { th: 'เปิดบัญชี', en: 'Open account' },
     linkType: 'kplus',
     link: 'open-first-e-saving',
-    menuCode: 'open-first-e-saving',
-    minVersion: menuVersion.other,
-    allowCard: false,
+    linkFields: {
+      menuCode: 'open-first-e-saving',
+      minVersion: menuVersion.other,
+      allowCard: false,
+      productCode: 'E-SAVING',
+    },
     profileTypes: ['GUEST', 'POTENTIAL'],
   },
 ]

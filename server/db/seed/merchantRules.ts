@@ -1,5 +1,6 @@
 import { transactionLimitBaht } from '../../../contract/constants'
-import type { SourceOfFund } from '../../../contract/enums'
+import type { PaymentMode, SourceOfFund } from '../../../contract/enums'
+import { paymentModes } from '../../../contract/enums'
 
 /** What the catalogue's files do not say about the shops. Keys are mids. */
 
@@ -45,6 +46,9 @@ export const withoutCardsMids = ['100014']
 /** Shops that take cards, but whose contract with the gateway rests (PAY-014). */
 export const withoutGatewayMids = ['100013', ...withoutCardsMids]
 
+/** Shops that are paid in cash alone (PAY-042). */
+export const withoutPointsMids = ['100009', '100014', '100022']
+
 /** Points for one baht, where they are not the usual ten (CHK-006). */
 export const pointRates = [
   { type: 'the1', rate: 8 },
@@ -54,10 +58,18 @@ export const pointRates = [
 const cash: SourceOfFund[] = ['saving_account', 'kmarket_credit_card']
 const allPoints: SourceOfFund[] = ['kbank_reward_point', 'credit_card_point', 'partner_point', 'the1']
 
+const takesPoints = (mid: string, type: string): boolean => type !== 'foundation' && !withoutPointsMids.includes(mid)
+
+/** How a shop may be paid. */
+export function modesOfShop(mid: string, type: string): PaymentMode[] {
+  if (type === 'kbank') return [...paymentModes]
+  return takesPoints(mid, type) ? ['baht_only', 'cash_point'] : ['baht_only']
+}
+
 /** Sources that a shop takes; products narrow them further by their mode. */
 export function sourcesOfShop(mid: string, type: string): SourceOfFund[] {
   const baht = withoutCardsMids.includes(mid) ? cash.slice(0, 1) : cash
-  if (type === 'foundation') return baht
+  if (!takesPoints(mid, type)) return baht
   if (type === 'kbank') return [...baht, ...allPoints, 'fulfillment']
   return [...baht, ...allPoints]
 }

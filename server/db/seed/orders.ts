@@ -347,7 +347,7 @@ export function orderRows(
           discountPrice: price.discount,
           isProductFulfillment: product.type === 'fulfillment',
           ...(isDonation && {
-            donationReceipt: !product.is_edonation,
+            donationReceipt: product.is_edonation && order.consent === true,
             taxDeductionCondition: product.tax_deduction_condition,
             isEdonation: product.is_edonation,
           }),

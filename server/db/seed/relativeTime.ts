@@ -1,4 +1,4 @@
-import { bangkokOffsetMinutes, bangkokTime } from '../../../contract/constants'
+import { bangkokDate, bangkokOffsetMinutes, bangkokTime } from '../../../contract/constants'
 
 const dayMs = 86_400_000
 const bangkokOffsetMs = bangkokOffsetMinutes * 60_000
@@ -18,4 +18,4 @@ export function relativeTime(text: string, now: Date, edge: 'start' | 'end' = 's
 }
 
 /** The Bangkok day of an instant: `2026-11-21`. */
-export const bangkokDay = (at: Date): string => bangkokTime(at).toISOString().slice(0, 10)
+export const bangkokDay = (at: Date): string => bangkokDate(at.getTime())

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { PaymentMode } from '../../../contract/enums'
-import { paymentModes } from '../../../contract/enums'
 import { fromBaht } from '../../../contract/money'
 import { openHouseAccounts, openingAccount } from '../../bank/ledger'
 import { pinHash, seedPin } from '../../bank/sandboxBank'
 import { imagePath, placeholderOf } from '../../domain/art'
 import { recountProducts } from '../../domain/catalogue'
 import { countReviews } from '../../domain/reviews'
+import { indexCatalogue } from '../../domain/search/indexing'
 import type { Db } from '../client'
-import { inTransaction } from '../client'
+import { inTransaction, rowsOf } from '../client'
 import * as schema from '../schema'
 import type { Catalogue, SeedBlock, SeedLink, SeedProduct } from './catalogue'
 import { readCatalogue } from './catalogue'
@@ -22,6 +21,7 @@ import {
   limitOf,
   oneBrandMids,
   pointRates,
+  modesOfShop,
   sourcesOfShop,
   splitPartner,
   usualLimit,
@@ -55,11 +55,13 @@ async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferIns
     await db.insert(table).values(rows.slice(start, start + step) as never)
 }
 
-const modesOfShop = (type: string): PaymentMode[] =>
-  type === 'foundation' ? ['baht_only'] : type === 'kbank' ? [...paymentModes] : ['baht_only', 'cash_point']
-
-function linkOf(link: SeedLink): { linkType: SeedLink['kind']; link: string } {
-  return { linkType: link.kind, link: menuOf(link.target)?.menuCode ?? link.target }
+function linkOf({ kind, target, params, fields }: SeedLink) {
+  const menu = menuOf(target)
+  return {
+    linkType: kind,
+    link: menu?.menuCode ?? target,
+    linkFields: { ...menu, ...(params && { param: params }), ...fields },
+  }
 }
 
 const text = (th: string, en: string) => ({ th, en })
@@ -89,7 +91,7 @@ function merchantRows(catalogue: Catalogue): MerchantInsert[] {
     maxItemsPerTransaction: fiveItemMids.includes(shop.mid) ? 5 : null,
     oneBrand: oneBrandMids.includes(shop.mid),
     sources: sourcesOfShop(shop.mid, shop.type),
-    modes: modesOfShop(shop.type),
+    modes: modesOfShop(shop.mid, shop.type),
     contact: shop.contact,
     about: shop.about,
     followerCount: shop.follower_count,
@@ -106,7 +108,7 @@ function merchantRows(catalogue: Catalogue): MerchantInsert[] {
     status: statusOfShop[shop.status],
     limitSatang: fromBaht(usualLimit),
     sources: sourcesOfShop(shop.mid, 'general'),
-    modes: modesOfShop('general'),
+    modes: modesOfShop(shop.mid, 'general'),
     contact: {},
     about: nothing,
   }))
@@ -331,7 +333,6 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
       icon: item.icon,
       name: item.name,
       ...linkOf(item.link),
-      ...menuOf(item.link.target),
       ...(item.link.target === 'native:qr' && { profileTypes: ['FULL' as const] }),
     })),
     ...profileMenus,
@@ -396,8 +397,23 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
     catalogue.landing_pages.map((page) => ({
       id: page.id,
       kind: page.kind,
+      ...(page.audience && { audience: page.audience }),
       title: page.title,
       blocks: page.blocks.map((block) => blockOf(block, now)),
+    })),
+  )
+  await insertAll(
+    db,
+    schema.ads,
+    catalogue.ads.map((ad) => ({
+      id: ad.id,
+      title: ad.title,
+      image: imagePath(ad.image),
+      placeholder: placeholderOf(ad.image),
+      content: ad.content,
+      ...linkOf(ad.link),
+      startAt: relativeTime(ad.start_at, now),
+      endAt: relativeTime(ad.end_at, now, 'end'),
     })),
   )
   await insertAll(
@@ -453,6 +469,14 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
     })),
   )
   await insertAll(db, schema.reviews, reviewRows(catalogue, now))
+  await seedPopularKeywords(db, catalogue)
+}
+
+async function seedPopularKeywords(db: Db, catalogue: Catalogue): Promise<void> {
+  await db
+    .insert(schema.popularKeywords)
+    .values(catalogue.popular_keywords.map((text, position) => ({ position, text })))
+    .onConflictDoNothing()
 }
 
 const campaignDates = (campaign: Catalogue['campaigns'][number], now: Date) => ({
@@ -627,6 +651,7 @@ async function multiply(db: Db, wanted: number, own: number): Promise<void> {
   const missing = wanted - own
   if (missing <= 0) return
   const rounds = Math.ceil(missing / 90)
+  await db.execute(sql`set local statement_timeout = 0`)
   await db.execute(sql`
     create temporary table copies on commit drop as
     select p.product_id as source, (8000000 + row_number() over (order by g.n, p.product_id))::text as id, g.n
@@ -652,6 +677,21 @@ async function multiply(db: Db, wanted: number, own: number): Promise<void> {
     select c.id || substr(v.id, length(v.product_id) + 1), c.id, v.position, v.option_values, v.price_satang,
       v.discount_price_satang, v.price_points, v.stock, v.image
     from copies c join product_variants v on v.product_id = c.source`)
+  await db.execute(sql`
+    insert into search_words (word, first_length, in_names, spellings)
+    select n::text, length(n::text), true, '{}' from generate_series(1, ${rounds}::int) as g(n) on conflict do nothing`)
+  const indexes = await rowsOf<{ name: string; definition: string }>(
+    db,
+    sql`select indexname as name, indexdef as definition from pg_indexes where tablename = 'product_search' and indexdef like '%USING gin%'`,
+  )
+  // Indexes of words are made at once much sooner than row by row.
+  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
+  await db.execute(sql`
+    insert into product_search (product_id, mid, category_id, type, is_listed, is_available, sold, name_words, text_words)
+    select c.id, s.mid, s.category_id, s.type, s.is_listed, s.is_available, s.sold / (c.n + 1), s.name_words || w.id, s.text_words
+    from copies c join product_search s on s.product_id = c.source join search_words w on w.word = c.n::text`)
+  for (const { definition } of indexes) await db.execute(sql.raw(definition))
+  await db.delete(schema.dueJobs).where(eq(schema.dueJobs.kind, 'search.index'))
 }
 
 /** True when the seed was loaded into this database. */
@@ -675,6 +715,7 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     await insertAll(tx, schema.voucherHoldings, holdings)
     await seedGiving(tx, catalogue, now)
     await countReviews(tx)
+    await indexCatalogue(tx)
     await multiply(tx, wanted, catalogue.products.length)
     await recountProducts(tx)
     // The embedded database never looks at its tables by itself; without figures it plans lists badly.
@@ -685,8 +726,16 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
   })
 }
 
-/** Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need. Not for production (RUN-006). */
-export const completeSeed = (db: Db): Promise<void> => inTransaction(db, (tx) => completeGiving(tx, readCatalogue()))
+/**
+ * Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need, popular keywords. Not
+ * for production (RUN-006).
+ */
+export const completeSeed = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const catalogue = readCatalogue()
+    await completeGiving(tx, catalogue)
+    await seedPopularKeywords(tx, catalogue)
+  })
 
 async function setInstants(
   db: Db,
@@ -738,6 +787,11 @@ export function shiftDates(db: Db, now: Date): Promise<boolean> {
       tx,
       { table: 'popup_ads', key: 'id', columns: ['start_at', 'end_at'] },
       catalogue.popup_ads.map((ad) => ({ id: ad.id, ...period(ad.start_at, ad.end_at) })),
+    )
+    await setInstants(
+      tx,
+      { table: 'lifestyle_ads', key: 'id', columns: ['start_at', 'end_at'] },
+      catalogue.ads.map((ad) => ({ id: ad.id, ...period(ad.start_at, ad.end_at) })),
     )
     await setInstants(
       tx,

@@ -1,5 +1,13 @@
 import type { Language, PointSource, SourceOfFund } from '../../../contract/enums'
-import { clashesWithVoucher, isCashSource, isPaidInPoints, isPointSource, sourcesOfMode } from '../../../contract/enums'
+import {
+  clashesWithVoucher,
+  isCashSource,
+  isPaidInPoints,
+  isPointSource,
+  modeOfOrder,
+  purchaseStateOf,
+  sourcesOfMode,
+} from '../../../contract/enums'
 import type { Satang } from '../../../contract/money'
 import { toSatang } from '../../../contract/money'
 import { pointsFor, pointsValue } from '../../../contract/points'
@@ -13,16 +21,22 @@ import type { Shopper } from '../session'
 import type { ClaimInput } from './eligibility'
 import { readAmount } from './lines'
 
-/** Whether a source may pay all of these products at this shop: its own list, each product's mode, and an exchange's sources. */
+/**
+ * Whether a source may pay all of these products at this shop: its own list, each product's mode, to which the shop may add points
+ * (PAY-042), and an exchange's sources.
+ */
 export const allowsSource =
-  (merchant: Pick<MerchantRow, 'sources'>, products: readonly ProductRow[]) =>
+  (merchant: Pick<MerchantRow, 'sources' | 'modes'>, products: readonly ProductRow[]) =>
   (type: SourceOfFund): boolean =>
     merchant.sources.includes(type) &&
-    products.every(
-      (product) =>
-        (sourcesOfMode[product.priceDisplayMode] as readonly SourceOfFund[]).includes(type) &&
-        (exchangeOf(product)?.sources ?? [type]).includes(type as PointSource),
-    )
+    products.every((product) => {
+      const state = purchaseStateOf(product.type, product.priceDisplayMode)
+      const mode = modeOfOrder(product.priceDisplayMode, state, merchant.modes)
+      return (
+        (sourcesOfMode[mode] as readonly SourceOfFund[]).includes(type) &&
+        (exchangeOf(product)?.sources ?? [type]).includes(type as PointSource)
+      )
+    })
 
 /** What has to be paid: baht and points of the goods, baht of delivery, what a voucher takes off. */
 export interface Due {

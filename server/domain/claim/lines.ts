@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { donationBaht } from '../../../contract/constants'
+import { isCollecting } from '../../../contract/donations'
 import type { Language, ProductType, PurchaseState } from '../../../contract/enums'
 import { purchaseStateOf, undoneStatuses } from '../../../contract/enums'
 import { amountIn } from '../../../contract/money'
@@ -68,7 +69,7 @@ export async function readLines(tx: Db, request: ClaimInput, now: Date): Promise
 function checkDonation(product: ProductRow, given: { amount: number; quantity: number; now: Date }): void {
   const { amount, quantity, now } = given
   const donation = donationOf(product)
-  if (donation && new Date(donation.ends_at) <= now) refuse('314-01')
+  if (donation && !isCollecting({ endsAt: donation.ends_at }, now.getTime())) refuse('314-01')
   const least = (donation?.min_amount ?? donationBaht.min) * 100
   if (amount % 100 !== 0 || amount < least || quantity !== 1) refuse('1011')
 }

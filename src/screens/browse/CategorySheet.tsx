@@ -5,11 +5,12 @@ import { useLL } from '../../../i18n/react'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { SheetLayer } from '../../design/SheetLayer'
+import { TextButton } from '../../ui/Button'
 import { ContentIcon } from '../../ui/Icon'
 import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { PagedItems } from '../PagedItems'
 import { categoryHref } from './categoryHref'
-import { categoriesOf } from './pageActors'
+import { categoriesOf } from './catalogueLists'
 
 interface CategorySheetProps {
   app: App
@@ -32,18 +33,25 @@ export function CategorySheet({ app, sheet, onExited }: CategorySheetProps) {
     >
       <PagedItems list={categoriesOf(app)} skeleton={<ListRowsSkeleton />} empty={null}>
         {(items: readonly Category[]) => (
-          <ul className="category-grid">
-            {items.map((category) => (
-              <li key={category.id}>
-                <button type="button" className="quick-access__item" onClick={() => open(category)}>
-                  <span className="quick-access__disc">
-                    <ContentIcon name={category.icon} />
-                  </span>
-                  <span>{category.name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="category-grid">
+              {items.map((category) => (
+                <li key={category.id}>
+                  <button type="button" className="quick-access__item" onClick={() => open(category)}>
+                    <span className="quick-access__disc">
+                      <ContentIcon name={category.icon} />
+                    </span>
+                    <span>{category.name}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <div className="category-grid__all">
+              <TextButton onPress={() => app.navigation.send({ type: 'navigation.replace', to: '/category-list' })}>
+                {LL.home.browseCategories()}
+              </TextButton>
+            </div>
+          </>
         )}
       </PagedItems>
     </SheetLayer>

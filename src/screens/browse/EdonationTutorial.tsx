@@ -17,7 +17,7 @@ interface EdonationTutorialProps {
 /** The sign that opens the tutorial, and the tutorial itself: the first e-donation that is shown opens it too (DON-008). */
 export function EdonationTutorial({ app, entry, listen }: EdonationTutorialProps) {
   const LL = useLL()
-  const tutorial = tutorialOf(app, { entry, id: 'edonation', listen })
+  const tutorial = tutorialOf(app, { entry, listen })
   const isOpen = useSelector(tutorial, (snapshot) => snapshot.matches('showing'))
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)

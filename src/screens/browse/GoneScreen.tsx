@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader'
 
 interface GoneScreenProps {
   app: App
-  what: 'product' | 'shop' | 'category' | 'page' | 'content'
+  what: 'product' | 'shop' | 'category' | 'promoList' | 'order' | 'donationList' | 'page' | 'content'
   /** The page's own title. */
   title?: string
 }

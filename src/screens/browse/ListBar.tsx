@@ -1,25 +1,30 @@
 import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Actor } from 'xstate'
-import type { ProductSort } from '../../../contract/enums'
+import type { ProductListSort } from '../../../contract/enums'
+import { productSorts } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import { scrollerOf } from '../../stack/scroller'
 import { TextButton } from '../../ui/Button'
-import { sortAscending } from '../../ui/statusIcons'
+import { sortAscending } from '../../ui/listIcons'
 
 const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).SortSheet }))
 
 interface ListBarProps {
   list: Actor<typeof pagedListMachine>
   sheet: Actor<typeof sheetMachine>
+  /** The orders to choose from. */
+  sorts?: readonly ProductListSort[]
+  /** How many there are, in words; products when absent. */
+  countText?: (count: number) => string
 }
 
 /** How many products a list has, and the way to another order of them (CAT-002, CAT-003). */
-export function ListBar({ list, sheet }: ListBarProps) {
+export function ListBar({ list, sheet, sorts = productSorts, countText }: ListBarProps) {
   const LL = useLL()
-  const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductSort)
+  const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductListSort)
   const total = useSelector(list, (snapshot) => snapshot.context.total)
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const bar = useRef<HTMLDivElement>(null)
@@ -30,7 +35,7 @@ export function ListBar({ list, sheet }: ListBarProps) {
     <>
       <div ref={bar} className="list-bar">
         <p className="page__count" role="status">
-          {isShown && LL.product.list.count({ count: total })}
+          {isShown && (countText ? countText(total) : LL.product.list.count({ count: total }))}
         </p>
         <TextButton
           icon={sortAscending}
@@ -46,6 +51,7 @@ export function ListBar({ list, sheet }: ListBarProps) {
             sheet={sheet}
             list={list}
             sort={sort}
+            sorts={sorts}
             // Another order starts again at the top (CAT-003).
             onSorted={() => scrollerOf(bar.current)?.scrollTo(0, 0)}
             onExited={() => setMounted(false)}

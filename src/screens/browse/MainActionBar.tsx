@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
+import { isCollecting } from '../../../contract/donations'
 import type { MainAction, Product, ProductCard } from '../../../contract/products'
 import { canBeBought, mainActionOf } from '../../../contract/products'
 import type { Texts } from '../../../i18n/texts'
@@ -13,9 +15,13 @@ interface MainActionBarProps {
   /** With its picker, once it has come. */
   product?: Product
   picker?: Actor<typeof variantPickerMachine>
+  /** By the server's clock, in milliseconds. */
+  now: number
+  /** In place of the button for a theme that the shopper owns. */
+  themeBar?: ReactNode
 }
 
-const textOf: Record<MainAction, (LL: Texts) => string> = {
+const textOf: Record<Exclude<MainAction, 'activate'>, (LL: Texts) => string> = {
   buy: (LL) => LL.product.action.buyNow(),
   buyTheme: (LL) => LL.product.action.buyTheme(),
   donate: (LL) => LL.product.action.donate(),
@@ -25,19 +31,21 @@ const textOf: Record<MainAction, (LL: Texts) => string> = {
 }
 
 /** What can be done with a product, or why it can't be had now (PRD-008, PRD-014). */
-export function MainActionBar({ card, product, picker }: MainActionBarProps) {
+export function MainActionBar({ card, product, picker, now, themeBar }: MainActionBarProps) {
   const LL = useLL()
   const action = product ? mainActionOf(product) : canBeBought(card) ? 'buy' : undefined
   const open = (purpose: PickPurpose) => picker?.send({ type: 'picker.open', purpose })
-  if (card.status !== 'active') {
+  const isOver = card.donation !== undefined && !isCollecting(card.donation, now)
+  if (card.status !== 'active' || isOver) {
     return (
       <BottomBar>
         <Button block disabled>
-          {statusText(card.status, LL)}
+          {isOver ? LL.product.donations.over() : statusText(card.status, LL)}
         </Button>
       </BottomBar>
     )
   }
+  if (action === 'activate') return themeBar
   if (action === undefined) return null
   return (
     <BottomBar>

@@ -18,6 +18,7 @@ import { ProductMeta, Rating } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { ProductTextSkeleton } from '../../ui/Skeleton'
+import { DonationProgress } from './DonationProgress'
 import { Gallery } from './Gallery'
 import { statusText } from './statusText'
 
@@ -29,12 +30,16 @@ interface ProductBodyProps {
   picker?: Actor<typeof variantPickerMachine>
   /** At the end of the shop's row. */
   shopEnd: ReactNode
+  /** By the server's clock, in milliseconds. */
+  now: number
   /** Beside the mark of an e-donation. */
   aboutEdonation?: ReactNode
+  /** Whether a theme is the shopper's. */
+  themeTag?: ReactNode
 }
 
 /** What a product is: pictures, price, choices, shop, description, conditions, rating. */
-export function ProductBody({ card, product, picker, shopEnd, aboutEdonation }: ProductBodyProps) {
+export function ProductBody({ card, product, picker, shopEnd, now, aboutEdonation, themeTag }: ProductBodyProps) {
   const LL = useLL()
   const chosen = useSelector(picker, (snapshot) => snapshot?.context.values.filter(Boolean).join(', '))
   const isOff = card.status !== 'active'
@@ -63,8 +68,10 @@ export function ProductBody({ card, product, picker, shopEnd, aboutEdonation }: 
           <TaxChip condition={card.taxDeductionCondition} />
           {card.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
           {aboutEdonation}
+          {themeTag}
           {isOff && <span className="tag">{statusText(card.status, LL)}</span>}
         </div>
+        {card.donation && <DonationProgress donation={card.donation} now={now} />}
       </Block>
       {hasRows && (
         <Block flush>

@@ -1,7 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
-import type { ProductSort } from '../../../contract/enums'
-import { productSorts } from '../../../contract/enums'
+import type { ProductListSort } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
@@ -11,14 +10,15 @@ import { OptionRow, Options } from '../../ui/OptionRow'
 interface SortSheetProps {
   sheet: Actor<typeof sheetMachine>
   list: Actor<typeof pagedListMachine>
-  sort: ProductSort
+  sort: ProductListSort
+  sorts: readonly ProductListSort[]
   /** Another order was chosen. */
   onSorted: () => void
   onExited: () => void
 }
 
 /** In which order the products stand (CAT-002). */
-export function SortSheet({ sheet, list, sort, onSorted, onExited }: SortSheetProps) {
+export function SortSheet({ sheet, list, sort, sorts, onSorted, onExited }: SortSheetProps) {
   const LL = useLL()
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const choose = (value: string) => {
@@ -36,7 +36,7 @@ export function SortSheet({ sheet, list, sort, onSorted, onExited }: SortSheetPr
       onExited={onExited}
     >
       <Options label={LL.product.list.sort()} lines>
-        {productSorts.map((one) => (
+        {sorts.map((one) => (
           <OptionRow
             key={one}
             name="sort"

@@ -4,29 +4,25 @@ import { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'
 import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 
-const steps = { edonation: 4 } as const satisfies Record<TutorialId, number>
+/** What the device keeps of a tutorial. */
+export const progressOf = (app: App, id: TutorialId) => app.storage.of('tutorials', id) ?? { step: 0, isHidden: false }
 
-/** The tutorial that belongs to a page (DON-008). */
-export const tutorialOf = (app: App, page: { entry: string; id: TutorialId; listen: Navigation['listen'] }) =>
+/** A tutorial that keeps its progress on the device. */
+export const keptTutorial = (app: App, id: TutorialId, untilShown: () => Promise<void>) =>
+  tutorialMachine.provide({
+    actors: { untilShown: fromPromise(untilShown) },
+    actions: { keep: (_, { step, isHidden }) => app.storage.set('tutorials', id, { step, isHidden }) },
+  })
+
+/** The tutorial about e-donations that belongs to a page (DON-008). */
+export const tutorialOf = (app: App, page: { entry: string; listen: Navigation['listen'] }) =>
   app.pages.of(
     page.entry,
-    `tutorial ${page.id}`,
+    'tutorial edonation',
     () =>
-      tutorialMachine.provide({
-        actors: {
-          untilShown: fromPromise(async () => {
-            await app.untilVerified()
-            await waitFor(app.navigation, (snapshot) => snapshot.matches('ready'), { timeout: Infinity })
-          }),
-        },
-        actions: { keep: (_, { step, isHidden }) => app.storage.set('tutorials', page.id, { step, isHidden }) },
+      keptTutorial(app, 'edonation', async () => {
+        await app.untilVerified()
+        await waitFor(app.navigation, (snapshot) => snapshot.matches('ready'), { timeout: Infinity })
       }),
-    {
-      input: {
-        id: page.id,
-        steps: steps[page.id],
-        ...(app.storage.of('tutorials', page.id) ?? { step: 0, isHidden: false }),
-      },
-      listen: page.listen,
-    },
+    { input: { id: 'edonation', steps: 4, ...progressOf(app, 'edonation') }, listen: page.listen },
   )

@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { checkCircleFill } from '../../ui/icons'
 import { Ticket } from '../../ui/Ticket'
+import { Anchor } from '../../ui/uiContext'
+import { promotionHref } from './promotionHref'
 import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
 
@@ -16,10 +18,12 @@ interface CollectableVoucherProps {
   app: App
   collect: Actor<typeof voucherCollectMachine>
   voucher: Voucher
+  /** Its title leads to its own page. */
+  isLinked?: boolean
 }
 
 /** A voucher of the list of all, to be collected or collected already. */
-export function CollectableVoucher({ app, collect, voucher }: CollectableVoucherProps) {
+export function CollectableVoucher({ app, collect, voucher, isLinked }: CollectableVoucherProps) {
   const LL = useLL()
   const language = useLanguage()
   const { promocode_code: code, name, error } = voucher
@@ -29,9 +33,11 @@ export function CollectableVoucher({ app, collect, voucher }: CollectableVoucher
   const refused = useSelector(collect, ({ context: { refusal } }) =>
     refusal?.code === code ? refusal.error : undefined,
   )
+  const texts = ticketTexts(voucher, { LL, language, now: app.clock.now() })
   return (
     <Ticket
-      {...ticketTexts(voucher, { LL, language, now: app.clock.now() })}
+      {...texts}
+      title={isLinked ? <Anchor href={promotionHref(voucher)}>{texts.title}</Anchor> : texts.title}
       why={error ? reasonText(error) : refused === undefined ? undefined : refusalText(refused, LL)}
       end={
         isCollected && !error ? (

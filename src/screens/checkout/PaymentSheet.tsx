@@ -1,21 +1,34 @@
 import { useSelector } from '../../stack/useSelector'
-import { useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isPointOnlyMode, isPointSource } from '../../../contract/enums'
 import { formatBahtSign, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
+import { loadTexts } from '../../../i18n/runtime'
 import { amountDue } from '../../../machines/checkout/amounts'
 import type { paymentSheetMachine } from '../../../machines/paymentSheet/paymentSheetMachine'
 import type { paymentSourceMachine } from '../../../machines/paymentSource/paymentSourceMachine'
 import { keyOfSource, neededPoints, sourceOfCard } from '../../../machines/paymentSource/offers'
+import { isRefusedByShop } from '../../../machines/paymentSource/terms'
+import { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { SheetLayer } from '../../design/SheetLayer'
 import { AddRow } from '../../ui/AddRow'
 import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { ListRow } from '../../ui/ListRow'
+import type { Navigation } from '../../navigation'
+import { usePage } from '../../stack/pageContext'
+import { ofVisit } from '../../stack/pages'
 import { Options } from '../../ui/OptionRow'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { SourceOption } from './SourceOption'
+
+const MemberCardsSheet = lazy(async () => {
+  await loadTexts('visit')
+  return { default: (await import('../memberCards/MemberCardsSheet')).MemberCardsSheet }
+})
 
 export type PaymentSheetRef = ActorRefFrom<typeof paymentSheetMachine>
 
@@ -57,7 +70,31 @@ export function PaymentSheet({ app, payment, holder, onExited }: PaymentSheetPro
       }
     >
       <Ways sheet={sheet} bankPhone={app.config.bankPhone} holder={holder} />
+      <OwnMemberCards app={app} />
     </SheetLayer>
+  )
+}
+
+/** The way to the member cards of partners, with their own sheet over this one (PTC-004). */
+function OwnMemberCards({ app }: Pick<PaymentSheetProps, 'app'>) {
+  const LL = useLL()
+  const { navigation } = usePage() as { navigation: () => Navigation }
+  const sheet = app.pages.of(ofVisit, 'memberCardsSheet', () => sheetMachine, {
+    input: { name: 'memberCards' },
+    listen: navigation().listen,
+  })
+  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
+  const [isMounted, setMounted] = useState(isOpen)
+  if (isOpen && !isMounted) setMounted(true)
+  return (
+    <>
+      <ListRow title={LL.checkout.payment.memberCards()} onPress={() => sheet.send({ type: 'sheet.open' })} />
+      {isMounted && (
+        <Suspense fallback={null}>
+          <MemberCardsSheet app={app} sheet={sheet} onExited={() => setMounted(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -76,6 +113,8 @@ export function Ways({ sheet, bankPhone, holder }: WaysProps) {
   const offered = useSelector(sheet, (snapshot) => snapshot.context.offered)
   const accounts = offered.filter(({ type }) => !isPointSource(type))
   const wallets = offered.filter(({ type }) => isPointSource(type))
+  const isRefused = useSelector(sheet, ({ context }) => wallets.some(({ type }) => isRefusedByShop(context, type)))
+  const reasonId = useId()
   return (
     <>
       <Due sheet={sheet} />
@@ -98,7 +137,12 @@ export function Ways({ sheet, bankPhone, holder }: WaysProps) {
       {wallets.length > 0 && (
         <section className="ways">
           <h3 className="ways__title">{LL.checkout.payment.points()}</h3>
-          <Options label={LL.checkout.payment.points()}>
+          {isRefused && (
+            <div id={reasonId}>
+              <Notice>{LL.checkout.payment.pointsNotTaken()}</Notice>
+            </div>
+          )}
+          <Options label={LL.checkout.payment.points()} describedBy={isRefused ? reasonId : undefined}>
             {wallets.map((source) => (
               <SourceOption key={keyOfSource(source)} sheet={sheet} source={source} bankPhone={bankPhone} />
             ))}

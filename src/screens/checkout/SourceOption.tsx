@@ -5,7 +5,13 @@ import type { SourceOfFund } from '../../../contract/payment'
 import { formatBahtSign, formatPhone, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { balanceOf, closedHours, conditionOf, keyOfSource } from '../../../machines/paymentSource/offers'
-import { hoursOf, isHelpedByBank, leastPoints, pointsPerBaht } from '../../../machines/paymentSource/terms'
+import {
+  hoursOf,
+  isHelpedByBank,
+  isRefusedByShop,
+  leastPoints,
+  pointsPerBaht,
+} from '../../../machines/paymentSource/terms'
 import { Ring } from '../../ui/Button'
 import { OptionRow } from '../../ui/OptionRow'
 import type { PaymentSheetRef } from './PaymentSheet'
@@ -30,14 +36,17 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
   const isAsked = useSelector(sheet, (snapshot) => snapshot.hasTag('busy') && snapshot.context.asked === key)
   const isPoints = isPointSource(source.type)
   const isPicked = purse.draft[isPoints ? 'points' : 'cash'] === key
-  const condition = conditionOf(purse, source)
-  const isClosed = closedHours(purse, source, purse.now()) !== undefined
+  const isRefused = isRefusedByShop(purse, source.type)
+  // Where the shop takes no points, what else is wrong with a card of points changes nothing.
+  const condition = isRefused ? undefined : conditionOf(purse, source)
+  const isClosed = !isRefused && closedHours(purse, source, purse.now()) !== undefined
   const hours = purse.order && hoursOf(source.type, purse.order)
   const has = balanceOf(purse, source)
 
   const facts = () => {
     if (!isPoints) return sub
     const balance = LL.checkout.payment.balance({ amount: formatPoints(has, language) })
+    if (isRefused) return balance
     if (condition === 'notEnough') {
       const least = formatPoints(leastPoints(purse, source), language)
       return `${balance} · ${LL.checkout.payment.needs({ points: least })}`
@@ -79,7 +88,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
       value={key}
       look="plain"
       checked={isPicked}
-      disabled={condition !== undefined || isClosed}
+      disabled={isRefused || condition !== undefined || isClosed}
       onSelect={() => sheet.send({ type: isPoints ? 'points.pick' : 'cash.pick', key })}
       picture={<SourcePicture source={source} />}
       title={sourceName(source, LL)}

@@ -6,10 +6,11 @@ import { AmountTable } from '../../ui/AmountTable'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
-import { pointsInUse, totalToPay } from '../../../machines/checkout/amounts'
-import { paidIn, paymentSourcesOf } from '../../../machines/orderDetail/display'
+import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../machines/checkout/amounts'
+import { paidIn } from '../../../machines/orderDetail/display'
 import { copier } from '../copier'
-import { sourceName } from './sourceName'
+import { donationRows } from '../orders/donationRows'
+import { paidWithRows, receivedRows } from './paidWith'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** The order is paid (GEN-021, GEN-022). */
@@ -23,13 +24,15 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   // Until the order is read the page says what the summary knew; a reload has forgotten that.
   const known = useSelector(checkout, (snapshot) => snapshot.context)
   const isKnown = known.products.length > 0
-  const sources = order?.source_of_funds ?? known.sources
+  const sources = order?.source_of_funds ?? paidSources(known)
   const number = order?.order_number ?? known.placement?.claim?.order_number
   const paid = order
     ? paidIn(order.source_of_funds)
     : isKnown
       ? { cash: totalToPay(known), points: pointsInUse(known) }
       : undefined
+  const exchange = exchangeOf(known)
+  const received = order ? order.received : exchange && { points: pointsReceived(known), unit: exchange.unit }
   const use = known.purchaseState
   const isPrivilege =
     use === 'general' &&
@@ -60,29 +63,36 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
                   : undefined
           }
           amount={paid?.cash}
-          points={paid?.cash === 0 && paid.points > 0 ? paid.points : undefined}
+          points={paid && paid.points > 0 ? paid.points : undefined}
         >
           {(order || isKnown) && (
             <AmountTable
               rows={[
                 ...row(LL.checkout.thankYou.shop(), order?.merchant.name ?? known.merchant?.name),
-                ...paymentSourcesOf(sources).map((source) => ({
-                  label: LL.checkout.thankYou.paidWith(),
-                  text: sourceName(source, LL),
-                })),
+                ...paidWithRows(sources, LL.checkout.thankYou.paidWith(), { LL, language }),
+                ...receivedRows(received, LL),
                 ...row(
                   LL.checkout.thankYou.date(),
                   order && formatDateTime(order.paid_at ?? order.created_at, language),
                 ),
                 ...row(LL.checkout.thankYou.orderNumber(), number, number ? () => copy(number) : undefined),
                 ...row(LL.checkout.thankYou.reference(), order?.kplus_ref),
+                ...(order ? donationRows(order, LL, language) : []),
               ]}
             />
           )}
         </ReceiptCard>
       </main>
       <BottomBar stacked>
-        <Button onPress={() => checkout.send({ type: 'order.view' })}>{LL.checkout.thankYou.viewOrder()}</Button>
+        {order?.coupon_id !== undefined && (
+          <Button href={`/coupon-detail/${order.coupon_id}`}>{LL.checkout.thankYou.viewCoupon()}</Button>
+        )}
+        <Button
+          variant={order?.coupon_id === undefined ? 'primary' : 'outline'}
+          onPress={() => checkout.send({ type: 'order.view' })}
+        >
+          {LL.checkout.thankYou.viewOrder()}
+        </Button>
         <Button variant="text" onPress={() => app.navigation.send({ type: 'navigation.home' })}>
           {LL.checkout.thankYou.backToMain()}
         </Button>

@@ -9,7 +9,8 @@ import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { CouponAsk } from '../../actors/couponActors'
 import { TextButton } from '../../ui/Button'
 import { Chip } from '../../ui/Chip'
-import { sortAscending, storefront } from '../../ui/statusIcons'
+import { sortAscending } from '../../ui/listIcons'
+import { storefront } from '../../ui/statusIcons'
 import type { couponPageOf } from './couponLists'
 
 const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import type { GiftProps } from './GiftFrame'
+import { AuthorPicture } from '../AuthorPicture'
 import { GiftFrame, RetryLine } from './GiftFrame'
 import { senderName } from './senderName'
 
@@ -43,7 +44,12 @@ export function CardStep({ app, gift }: GiftProps) {
           label={LL.giving.card.preview()}
           image={image}
           message={message}
-          sender={<p className="gift-face__by">{LL.giving.card.from({ name: senderName(sender, language) })}</p>}
+          sender={
+            <p className="gift-face__by">
+              <AuthorPicture app={app} />
+              {LL.giving.card.from({ name: senderName(sender, language) })}
+            </p>
+          }
         />
         <div className="gift-pictures" role="group" aria-label={LL.giving.card.picture()}>
           <label className="gift-pictures__tile gift-pictures__tile--file">

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { FailedScreen } from '../browse/FailedScreen'
+import { GoneScreen } from '../browse/GoneScreen'
 import type { GiftProps } from './GiftFrame'
 import { SendingScreen } from './SendingScreen'
 import { SentScreen } from './SentScreen'
@@ -51,6 +52,8 @@ export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) 
       return <div className="page">{pending}</div>
     case 'failed':
       return <FailedScreen app={app} title={LL.giving.title()} onRetry={() => gift.send({ type: 'gift.retry' })} />
+    case 'gone':
+      return <GoneScreen app={app} what="content" title={LL.giving.title()} />
     case 'unavailable':
       return (
         <div className="page">

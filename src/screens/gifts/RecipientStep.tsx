@@ -1,5 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense } from 'react'
+import { giftNameLength } from '../../../contract/constants'
 import { useLL } from '../../../i18n/react'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -75,7 +76,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
                   label={LL.giving.recipient.name()}
                   value={name}
                   required
-                  maxLength={120}
+                  maxLength={giftNameLength}
                   error={name.trim() === '' ? LL.giving.recipient.nameRequired() : undefined}
                   onChange={(text) => recipient?.send({ type: 'name.change', text })}
                 />

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { warningDuotone } from '../../ui/statusIcons'
 import type { GiftProps } from './GiftFrame'
+import { AuthorPicture } from '../AuthorPicture'
 import { GiftFrame, GiftItemCard } from './GiftFrame'
 import { senderName } from './senderName'
 
@@ -35,7 +36,12 @@ export function ReviewStep({ app, gift }: GiftProps) {
           label={LL.giving.card.preview()}
           image={card?.giftcardImage}
           message={card?.message ?? ''}
-          sender={<p className="gift-face__by">{LL.giving.card.from({ name: senderName(sender, language) })}</p>}
+          sender={
+            <p className="gift-face__by">
+              <AuthorPicture app={app} />
+              {LL.giving.card.from({ name: senderName(sender, language) })}
+            </p>
+          }
         />
         <SectionTitle small flush>
           {LL.giving.item()}

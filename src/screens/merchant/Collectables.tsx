@@ -26,7 +26,7 @@ export function Collectables({ app, list, collect, empty }: CollectablesProps) {
         <ul className="voucher-list">
           {vouchers.map((voucher) => (
             <li key={voucher.promocode_code}>
-              <CollectableVoucher app={app} collect={collect} voucher={voucher} />
+              <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked />
             </li>
           ))}
         </ul>

@@ -4,12 +4,12 @@ import type { Voucher } from '../../../contract/promocodes'
 import { merchantProfileMachine } from '../../../machines/merchantProfile/merchantProfileMachine'
 import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import { sheetMachine } from '../../../machines/sheet/sheetMachine'
-import { voucherCollectMachine } from '../../../machines/voucherCollect/voucherCollectMachine'
 import { merchantActors } from '../../actors/merchantActors'
-import { allVouchersActors, voucherCollectActors } from '../../actors/voucherActors'
+import { allVouchersActors } from '../../actors/voucherActors'
 import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
-import { productsOf } from '../browse/pageActors'
+import { productsOf } from '../browse/catalogueLists'
+import { collectOf } from '../checkout/collectOf'
 
 interface Page {
   entry: string
@@ -18,7 +18,7 @@ interface Page {
 
 /** The shop of a page. */
 export const merchantOf = (app: App, { entry, mid }: Pick<Page, 'entry'> & { mid: string }) =>
-  app.pages.of(entry, `shop ${mid}`, () => pagedListMachine.provide({ actors: merchantActors(app) }), {
+  app.pages.of(entry, `shop ${mid}`, () => pagedListMachine.provide({ actors: merchantActors(app.api) }), {
     input: { params: { mid }, keyOf: (shop: MerchantProfile) => shop.mid },
     refresh: { type: 'list.refresh' },
   })
@@ -34,17 +34,15 @@ export const shopProductsOf = (app: App, { entry, listen, mid }: Page & { mid: s
 })
 export type ShopProductsRefs = ReturnType<typeof shopProductsOf>
 
-/** Vouchers that anyone can collect, of a shop or of all, and their collecting. */
-export const collectablesOf = (app: App, { entry, listen, mid }: Page & { mid?: string }) => ({
+/** Vouchers that anyone can collect, of a shop, of all shops, of all or the one of an id, and their collecting. */
+export const collectablesOf = (
+  app: App,
+  { entry, listen, ...asked }: Page & { mid?: string; promocode_id?: string },
+) => ({
   list: app.pages.of(entry, 'vouchers', () => pagedListMachine.provide({ actors: allVouchersActors(app.api) }), {
-    input: { params: mid === undefined ? {} : { mid }, keyOf: (voucher: Voucher) => voucher.promocode_code },
+    input: { params: asked, keyOf: (voucher: Voucher) => voucher.promocode_code },
     refresh: { type: 'list.refresh' },
   }),
-  collect: app.pages.of(
-    entry,
-    'voucherCollect',
-    () => voucherCollectMachine.provide({ actors: voucherCollectActors(app.api) }),
-    { input: { access: app.access, newKey: app.newKey }, listen },
-  ),
+  collect: collectOf(app, { entry, listen }),
 })
 export type CollectableRefs = ReturnType<typeof collectablesOf>

@@ -17,7 +17,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   const language = useLanguage()
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
-  const note = status && noteOf(status, order.kind, LL)
+  const note = status && noteOf(status, order, { LL, language })
   const isOnItsWay = order.kind === 'physical' && (order.order_status === 'shipped' || order.package !== undefined)
   const more = order.product_count - 1
   const caption = [
@@ -89,7 +89,7 @@ export function HistoryRows({ orders, splitPartnerId }: HistoryRowsProps) {
   }
   const kindOf = (order: OrderSummary, index: number) => {
     const status = displayStatus(order)
-    return [startsMonth(order, index), Boolean(status && noteOf(status, order.kind, LL))].join()
+    return [startsMonth(order, index), Boolean(status && noteOf(status, order, { LL, language }))].join()
   }
   return (
     <LongList items={orders} keyOf={keyOfOrder} kindOf={kindOf} rowHeight={200} gap={12}>

@@ -3,7 +3,14 @@ import { statusLogOrder } from '../../../contract/enums'
 import { formatDateTime } from '../../../i18n/dates'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, hasLabel, lineImage, paidIn, returnsPartnerPoints } from '../../../machines/orderDetail/display'
+import {
+  displayStatus,
+  hasLabel,
+  isCalledShipping,
+  lineImage,
+  paidIn,
+  returnsPartnerPoints,
+} from '../../../machines/orderDetail/display'
 import type { App } from '../../app/app'
 import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'
@@ -31,13 +38,13 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
         <StatusHero
           icon={lookOf(status).icon}
           title={LL.orders.status[status]()}
-          sub={noteOf(status, order.kind, LL)}
+          sub={noteOf(status, order, { LL, language })}
         />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
       <Block>
         <SectionTitle small flush>
-          {LL.orders.shipping.title()}
+          {isCalledShipping(order.kind, order.purchase_state) ? LL.orders.shipping.title() : LL.orders.progress()}
         </SectionTitle>
         <Skeleton>
           <Lines count={stepsOf(order)} />
@@ -93,7 +100,8 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
 function stepsOf({ order_status, kind }: OrderSummary): number {
   const place = (statusLogOrder as readonly string[]).indexOf(order_status)
   if (place < 0 || place > 4) return 3
-  return place + (kind === 'physical' && place > 2 ? 2 : 1)
+  const steps = statusLogOrder.slice(0, place + 1).filter((status) => hasLabel(status, kind)).length
+  return steps + (kind === 'physical' && place > 2 ? 1 : 0)
 }
 
 function Lines({ count }: { count: number }) {

@@ -1,8 +1,7 @@
-import { fromBaht, toSatang } from '../../../contract/money'
+import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
-import type { SourceOfFund } from '../../../contract/payment'
 import { formatDateTime } from '../../../i18n/dates'
-import { formatAddress, formatBahtSign, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
+import { formatAddress, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
   cardsOf,
@@ -12,11 +11,11 @@ import {
   isDanger,
   isSplit,
   kindOf,
-  logOf,
+  isCalledShipping,
   paidIn,
-  paymentSourcesOf,
   productTotalOf,
   returnsPartnerPoints,
+  shownLogOf,
 } from '../../../machines/orderDetail/display'
 import type { App } from '../../app/app'
 import { AddressText } from '../../ui/AddressCard'
@@ -31,8 +30,9 @@ import { merchantHref } from '../../ui/merchantHref'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { StatusHero } from '../../ui/StatusChip'
-import { sourceName } from '../checkout/sourceName'
+import { paidWithRows, receivedRows } from '../checkout/paidWith'
 import { copier } from '../copier'
+import { donationRows } from './donationRows'
 import { OrderStatusChip } from './OrderStatusChip'
 import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
 import { lookOf, noteOf } from './statusLook'
@@ -51,8 +51,6 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const hasPackages = isSplit(order, app.config.splitOrderPartnerId)
   const inUnit = (amount: number) =>
     order.price_unit === 'points' ? { text: formatPoints(amount, language) } : { amount: toSatang(amount) }
-  const paidBy = ({ unit, amount }: SourceOfFund) =>
-    unit === 'baht' ? formatBahtSign(fromBaht(amount)) : formatPoints(amount, language)
   const amounts: AmountRow[] = [
     { label: LL.orders.amounts.products(), ...inUnit(productTotalOf(order)) },
     ...(order.ship_required ? [{ label: LL.orders.amounts.shipping(), ...inUnit(order.shipping_fee) }] : []),
@@ -69,16 +67,19 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const facts: AmountRow[] = [
     { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
     { label: LL.orders.orderedAt(), text: formatDateTime(order.created_at, language) },
-    ...paymentSourcesOf(order.source_of_funds).map((source, _, sources) => ({
-      label: LL.orders.paidWith(),
-      text: sources.length > 1 ? `${sourceName(source, LL)} · ${paidBy(source)}` : sourceName(source, LL),
-    })),
+    ...paidWithRows(order.source_of_funds, LL.orders.paidWith(), { LL, language }),
+    ...receivedRows(order.received, LL),
     ...(order.kplus_ref ? [{ label: LL.orders.reference(), text: order.kplus_ref }] : []),
   ]
+  const donation = donationRows(order, LL, language)
   return (
     <>
       {status && hasLabel(status, kind) && (
-        <StatusHero icon={lookOf(status).icon} title={LL.orders.status[status]()} sub={noteOf(status, kind, LL)} />
+        <StatusHero
+          icon={lookOf(status).icon}
+          title={LL.orders.status[status]()}
+          sub={noteOf(status, { kind, source_of_funds: order.source_of_funds }, { LL, language })}
+        />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
       <BankNotice app={app} order={order} status={status} />
@@ -141,6 +142,14 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
         </SectionTitle>
         <AmountTable rows={amounts} />
       </Block>
+      {donation.length > 0 && (
+        <Block>
+          <SectionTitle small flush>
+            {LL.orders.donation.title()}
+          </SectionTitle>
+          <AmountTable rows={donation} />
+        </Block>
+      )}
       <Block>
         <AmountTable rows={facts} />
       </Block>
@@ -169,10 +178,12 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
   )
   return (
     <>
-      {!place && logOf(suborder.status_log).length > 0 && (
+      {!place && shownLogOf(order, suborder).length > 0 && (
         <Block>
           <SectionTitle small flush end={followLink}>
-            {LL.orders.shipping.title()}
+            {isCalledShipping(kindOf([suborder]), order.purchase_state)
+              ? LL.orders.shipping.title()
+              : LL.orders.progress()}
           </SectionTitle>
           <Parcels app={app} suborder={suborder} />
           <StatusLog order={order} suborder={suborder} />

@@ -2,15 +2,7 @@ import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import {
-  displayStatus,
-  kindOf,
-  lineImage,
-  linePrice,
-  logOf,
-  needsBank,
-  presentOf,
-} from '../../../machines/orderDetail/display'
+import { kindOf, lineImage, linePrice, needsBank, presentOf, shownLogOf } from '../../../machines/orderDetail/display'
 import type { OrderStatus } from '../../../contract/enums'
 import type { App } from '../../app/app'
 import { Notice } from '../../ui/Notice'
@@ -53,14 +45,14 @@ export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) 
 export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   const LL = useLL()
   const language = useLanguage()
-  const log = logOf(suborder.status_log)
+  const log = shownLogOf(order, suborder)
   const present = presentOf(log)
   const { expected_completed_at, completed_at } = suborder.status_log
   return (
     <Timeline
-      steps={log.map(({ status, at }, index) => ({
+      steps={log.map(({ status, shown, at }, index) => ({
         id: status,
-        title: LL.orders.status[displayStatus(order, status) ?? status](),
+        title: LL.orders.status[shown](),
         time: formatDateTime(at, language),
         note:
           status === 'shipped' && expected_completed_at && !completed_at

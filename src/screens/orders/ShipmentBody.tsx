@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, hasLabel, kindOf, logOf } from '../../../machines/orderDetail/display'
+import { displayStatus, hasLabel, kindOf, shownLogOf } from '../../../machines/orderDetail/display'
 import type { shipmentMachine } from '../../../machines/shipment/shipmentMachine'
 import { packageAt } from '../../../machines/shipment/shipmentMachine'
 import type { App } from '../../app/app'
@@ -51,7 +51,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
   const parcels = trackedParcels(suborder)
   const { expected_completed_at: expected, completed_at } = suborder.status_log
   const sub = [
-    status && noteOf(status, kind, LL),
+    status && noteOf(status, { kind, source_of_funds: order.source_of_funds }, { LL, language }),
     parcels.length > 0 && LL.orders.shipping.boxes({ count: parcels.length }),
     expected && !completed_at && LL.orders.shipping.expected({ date: formatDate(expected, language) }),
   ]
@@ -82,7 +82,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
           <ListRow icon={storefront} title={LL.orders.shipping.contactMerchant()} href={merchantHref(order.merchant)} />
         </Block>
       )}
-      {logOf(suborder.status_log).length > 0 && (
+      {shownLogOf(order, suborder).length > 0 && (
         <Block>
           <SectionTitle small flush>
             {LL.orders.shipping.log()}

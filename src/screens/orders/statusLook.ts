@@ -1,6 +1,8 @@
-import type { DeliveryKind, OrderStatus } from '../../../contract/enums'
+import type { DeliveryKind, Language, OrderStatus } from '../../../contract/enums'
+import type { SourceOfFund } from '../../../contract/payment'
+import { formatPoints } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
-import { isDanger } from '../../../machines/orderDetail/display'
+import { isDanger, pointsGivenBack } from '../../../machines/orderDetail/display'
 import type { IconShape } from '../../ui/Icon'
 import type { StatusTone } from '../../ui/StatusChip'
 import { statusIcons } from '../../ui/StatusChip'
@@ -31,8 +33,15 @@ export function lookOf(status: OrderStatus): StatusLook {
 
 const noted = ['voidCash', 'refundedCash', 'voidPoint', 'refundedPoint', 'voidTimeout'] as const
 
-/** The second line of a status, where it has one (ORD-041). */
-export function noteOf(status: OrderStatus, kind: DeliveryKind, LL: Texts): string | undefined {
+/** The second line of a status, where it has one: what went back, cash, points or both (ORD-041, ORD-062). */
+export function noteOf(
+  status: OrderStatus,
+  { kind, source_of_funds }: { kind: DeliveryKind; source_of_funds: readonly SourceOfFund[] },
+  { LL, language }: { LL: Texts; language: Language },
+): string | undefined {
   const name = noted.find((one) => one === status)
-  return name && LL.orders.note[kind][name]()
+  if (!name) return undefined
+  const note = LL.orders.note[kind][name]()
+  const points = pointsGivenBack(status, source_of_funds)
+  return points > 0 ? `${note} · ${LL.orders.note.points({ points: formatPoints(points, language) })}` : note
 }

@@ -7,11 +7,13 @@ import type { OrderReview, Review } from '../../../contract/reviews'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { reviewMachine } from '../../../machines/review/reviewMachine'
+import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { pencilSimple } from '../../ui/pageIcons'
 import { Picture } from '../../ui/Picture'
 import { Stars } from '../../ui/Stars'
+import { AuthorPicture } from '../AuthorPicture'
 import { StarChoice } from './StarChoice'
 import type { Stars as StarCount } from './StarChoice'
 
@@ -19,12 +21,13 @@ import type { Stars as StarCount } from './StarChoice'
 const CommentField = lazy(async () => ({ default: (await import('./CommentField')).CommentField }))
 
 interface ReviewCardProps {
+  app: App
   item: OrderReview
   form: ActorRefFrom<typeof reviewMachine>
 }
 
 /** A product of the order with its review, to be read or written (picture 12). */
-export function ReviewCard({ item, form }: ReviewCardProps) {
+export function ReviewCard({ app, item, form }: ReviewCardProps) {
   const isForm = useSelector(form, (snapshot) => snapshot.hasTag('form'))
   const card = useRef<HTMLHeadingElement>(null)
   const shown = useRef(isForm)
@@ -46,7 +49,11 @@ export function ReviewCard({ item, form }: ReviewCardProps) {
         </div>
       </div>
       <div className="review-card__body">
-        {isForm ? <Writing name={item.product_name} form={form} /> : <Written name={item.product_name} form={form} />}
+        {isForm ? (
+          <Writing name={item.product_name} form={form} />
+        ) : (
+          <Written app={app} name={item.product_name} form={form} />
+        )}
       </div>
     </section>
   )
@@ -120,7 +127,7 @@ function Writing({ name, form }: PartProps) {
 
 const Buttons = ({ children }: { children: ReactNode }) => <div className="review-form__buttons">{children}</div>
 
-function Written({ name, form }: PartProps) {
+function Written({ app, name, form }: PartProps & Pick<ReviewCardProps, 'app'>) {
   const LL = useLL()
   const language = useLanguage()
   const { rating, comment, date, is_anonymous, username } = useSelector(form, ({ context }) => context.saved as Review)
@@ -132,7 +139,10 @@ function Written({ name, form }: PartProps) {
         <span className="review-read__date">{LL.reviews.reviewedAt({ date: formatDate(date, language) })}</span>
       </p>
       {comment && <p className="review-read__comment">{comment}</p>}
-      <p className="review-read__name">{is_anonymous ? productName : username}</p>
+      <p className="review-read__name">
+        {!is_anonymous && <AuthorPicture app={app} />}
+        {is_anonymous ? productName : username}
+      </p>
       <Button
         variant="outline"
         size="md"

@@ -4,6 +4,7 @@ import { useLL } from '../../../i18n/react'
 import type { orderReviewsMachine } from '../../../machines/orderReviews/orderReviewsMachine'
 import { reviewFormOf } from '../../../machines/orderReviews/orderReviewsMachine'
 import '../../styles/reviews.css'
+import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
@@ -12,7 +13,7 @@ import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { ReviewCard } from './ReviewCard'
 
 /** One card for each product of the order; nothing pops up when it cannot be shown (REV-006). */
-export function ReviewsBody({ page }: { page: Actor<typeof orderReviewsMachine> }) {
+export function ReviewsBody({ app, page }: { app: App; page: Actor<typeof orderReviewsMachine> }) {
   const LL = useLL()
   const items = useSelector(page, ({ context }) => context.items)
   const number = useSelector(page, ({ context }) => context.orderNumber)
@@ -35,7 +36,7 @@ export function ReviewsBody({ page }: { page: Actor<typeof orderReviewsMachine> 
       </p>
       {items.map((item) => {
         const form = reviewFormOf({ children }, item.product_id)
-        return form && <ReviewCard key={item.product_id} item={item} form={form} />
+        return form && <ReviewCard key={item.product_id} app={app} item={item} form={form} />
       })}
     </>
   )

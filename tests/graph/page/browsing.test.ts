@@ -2,10 +2,12 @@ import '../../page/dom'
 import '../../page/motion'
 import { describePage } from './describePage'
 import { followShopPage } from './followShopPage'
+import { landingPage } from './landingPage'
 import { merchantProfilePage } from './merchantProfilePage'
 import { orderDetailPage } from './orderDetailPage'
 import { pagedListPage } from './pagedListPage'
 import { sessionPage } from './sessionPage'
+import { themeUsePage } from './themeUsePage'
 import { variantPickerPage } from './variantPickerPage'
 import { voucherCollectPage } from './voucherCollectPage'
 
@@ -13,6 +15,8 @@ describePage(sessionPage)
 describePage(pagedListPage)
 describePage(followShopPage)
 describePage(voucherCollectPage)
+describePage(landingPage)
 describePage(merchantProfilePage)
 describePage(variantPickerPage)
 describePage(orderDetailPage)
+describePage(themeUsePage)

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { listAddresses } from '../../../contract/address'
-import type { EndpointOptions } from '../../../contract/endpoint'
+import type { EndpointOptions, WireAnswerOf } from '../../../contract/endpoint'
 import { getPaymentDetail } from '../../../contract/merchants'
 import { toBaht, toSatang } from '../../../contract/money'
 import { getOrder, listOrders } from '../../../contract/orders'
@@ -63,6 +63,23 @@ async function answer(phone: Phone, endpoint: EndpointOptions, reply: Reply): Pr
   await act(async () => phone.server.reply(endpoint, reply))
   await phone.settle()
 }
+
+/** What the shop takes, in the server's words. */
+const answersDetail = (modes: WireAnswerOf<typeof getPaymentDetail>['modes']) => (phone: Phone) =>
+  answer(phone, getPaymentDetail, {
+    body: {
+      mid: '100005',
+      name: 'Khanom',
+      image: '',
+      is_verified: true,
+      type: 'general',
+      sources: ['saving_account'],
+      modes,
+      limit: toBaht(toSatang(80_000_000)),
+      maxItemsPerTransaction: 5,
+      stores: [],
+    },
+  })
 
 const isIn = ({ snapshot }: Sight, part: 'delivery' | 'payment') =>
   snapshot.matches({ preparing: { [part]: 'loading' } } as never)
@@ -218,21 +235,8 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     loadPaymentDetail: {
       held: [getPaymentDetail],
       bring: {
-        loaded: (phone) =>
-          answer(phone, getPaymentDetail, {
-            body: {
-              mid: '100005',
-              name: 'Khanom',
-              image: '',
-              is_verified: true,
-              type: 'general',
-              sources: ['saving_account'],
-              modes: ['baht_only'],
-              limit: toBaht(toSatang(80_000_000)),
-              maxItemsPerTransaction: 5,
-              stores: [],
-            },
-          }),
+        loaded: answersDetail(['baht_only', 'cash_point']),
+        cashOnly: answersDetail(['baht_only']),
         lost: (phone) => answer(phone, getPaymentDetail, lost),
       },
     },
@@ -380,6 +384,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     'voucher.drop': never(inSheet),
     'source.reset': never(inVouchers),
     'card.added': { can: isFree, make: (phone, { status }) => phone.native('completeAddCreditCard', { status }) },
+    'language.changed': { make: (phone) => phone.otherLanguage() },
     'page.shown': {
       can: (seen) => isFree(seen) || seen.snapshot.matches('placing'),
       make: (phone) => phone.native('webviewAppeared'),

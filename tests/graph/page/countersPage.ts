@@ -10,12 +10,11 @@ import { countersModel } from '../../../machines/counters/countersModel'
 import type { Seen } from '../../../machines/model'
 import { homeAnswers, productAnswers } from './answers'
 import type { Bringing, PageModel } from './pageModel'
-import { never } from './pageModel'
+
 import type { Phone } from './phone'
 
 type Counters = Seen<typeof countersMachine>
 
-const notBrought = 'no answer brings a new count along: the basket is counted again'
 const notCounted = 'the api client takes an answer without a count for a failed call'
 
 const counts = [countBasket, countOrders, getBadge] as const
@@ -98,7 +97,6 @@ export const countersPage: PageModel<typeof countersMachine> = {
         await phone.eventually(() => expect(phone.path).toBe('/'))
       },
     },
-    'basketCount.changed': never(notBrought),
     'counters.reset': {
       make: (phone) => phone.native('setSessionId', `session-${(shoppers += 1)}`),
     },
@@ -115,7 +113,6 @@ export const countersPage: PageModel<typeof countersMachine> = {
     'badges.loading': asks(getBadge),
   },
   untaken: {
-    'counters.basket --basketCount.changed[isCount]--> counters.basket.idle': notBrought,
     'counters.basket.loading --xstate.done.actor.countBasket--> counters.basket.idle': notCounted,
     'counters.orders.loading --xstate.done.actor.countOrders--> counters.orders.idle': notCounted,
   },

@@ -94,10 +94,11 @@ function sorted(value: unknown): unknown {
 const styleOf = (element: Element) => (element as HTMLElement).style
 
 const lazy = [
-  ...(['shop', 'coupons', 'giving', 'merchant', 'reviews', 'errors', 'standIn'] as const).map(
+  ...(['shop', 'coupons', 'giving', 'landing', 'merchant', 'reviews', 'visit', 'errors', 'standIn'] as const).map(
     (group) => () => loadTexts(group),
   ),
   () => import('../../../src/overlays/StandInForm'),
+  () => import('../../../src/screens/firstVisit/FirstVisit'),
   () => import('../../../src/overlays/ModalDialog'),
   () => import('../../../src/screens/checkout/AddressLayer'),
   () => import('../../../src/screens/gifts/GiftFields'),

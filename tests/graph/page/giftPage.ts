@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { cancelGift, findGift, listGiftTemplates, sendGift } from '../../../contract/gifts'
 import { countCoupons, getCoupon, listCouponMerchants } from '../../../contract/coupons'
 import { readPin } from '../../../contract/pin'
+import { getProduct } from '../../../contract/products'
 import type { giftMachine } from '../../../machines/gift/giftMachine'
 import { giftModel } from '../../../machines/gift/giftModel'
 import type { Seen } from '../../../machines/model'
@@ -122,6 +123,10 @@ export const giftPage: PageModel<typeof giftMachine> = {
       bring: {
         coupon: (phone) => answer(phone, getCoupon, { body: { coupon } }),
         used: (phone) => answer(phone, getCoupon, { body: { coupon: { ...coupon, can_send_gift: false } } }),
+        gone: async (phone) => {
+          phone.server.refuses(getProduct, { kind: 'business', status: 200, code: '403' })
+          await answer(phone, getCoupon, refused('407'))
+        },
         lost: (phone) => answer(phone, getCoupon, { error: { kind: 'http', status: 500 } }),
       },
     },
@@ -174,6 +179,10 @@ export const giftPage: PageModel<typeof giftMachine> = {
     booting: never('it leads on at once'),
     loading: showsTitle(({ LL }) => LL.giving.title()),
     failed: (phone) => void phone.button(phone.LL.common.retry()),
+    gone: (phone) => {
+      phone.heading(phone.LL.notFound.content())
+      expect(phone.hasDialog()).toBe(false)
+    },
     unavailable: (phone) => void phone.text(phone.LL.giving.unavailable.title()),
     'composing.recipient': (phone, { context }) => {
       phone.heading(phone.LL.giving.title())
@@ -209,6 +218,7 @@ export const giftPage: PageModel<typeof giftMachine> = {
   interrupted: {
     loading: leaves,
     failed: leaves,
+    gone: leaves,
     unavailable: leaves,
     'composing.recipient': leaves,
     'composing.card': { reload: begins, kill: showsHome },

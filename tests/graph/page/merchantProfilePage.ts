@@ -5,6 +5,8 @@ import { listProducts } from '../../../contract/products'
 import { listPublicVouchers } from '../../../contract/promocodes'
 import type { merchantProfileMachine } from '../../../machines/merchantProfile/merchantProfileMachine'
 import { merchantProfileModel } from '../../../machines/merchantProfile/merchantProfileModel'
+// Fetched before it is looked for.
+import '../../../src/screens/merchant/ShopAbout'
 import type { PageModel } from './pageModel'
 import type { Phone } from './phone'
 

@@ -72,7 +72,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   gestures: {
     'order.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'order.refresh': {
-      can: ({ snapshot }) => snapshot.matches('shown'),
+      can: ({ snapshot }) => snapshot.matches('shown') || snapshot.matches('gone'),
       make: async (phone) => {
         const before = phone.LL.orders.pay()
         await phone.native('setLanguage', before === 'Pay' ? 'th' : 'en')
@@ -115,6 +115,10 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       phone.heading(phone.LL.orders.cannotBeShown())
       expect(phone.hasDialog()).toBe(false)
     },
+    gone: (phone) => {
+      phone.heading(phone.LL.notFound.order())
+      expect(phone.hasDialog()).toBe(false)
+    },
     shown: showsOrder,
     refreshing: showsOrder,
     askingCancel: asks('cancel'),
@@ -132,6 +136,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   interrupted: {
     requesting: leaves,
     failed: leaves,
+    gone: leaves,
     shown: leaves,
     refreshing: leaves,
     askingCancel: { ...leaves, back: closesQuestion },

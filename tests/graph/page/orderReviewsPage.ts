@@ -73,7 +73,8 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
   gestures: {
     'reviews.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'reviews.refresh': {
-      can: ({ snapshot }) => snapshot.matches('failed') || snapshot.matches({ shown: 'ready' }),
+      can: ({ snapshot }) =>
+        snapshot.matches('failed') || snapshot.matches('gone') || snapshot.matches({ shown: 'ready' }),
       make: (phone) => phone.otherLanguage(),
     },
     'page.leave': { can: (seen) => isOpen(seen) && seen.context.unsaved.length > 0, make: (phone) => phone.back() },
@@ -90,6 +91,7 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
         await phone.settle()
       },
     },
+    'form.refused': never('a member may write reviews: the form’s own walk has those who may not'),
     'form.saved': never('a review that is saved is walked by its form'),
     'modal.closed': {
       comesWith: ['form.changed'],
@@ -106,6 +108,10 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
       phone.heading(phone.LL.reviews.cannotBeShown())
       expect(phone.hasDialog()).toBe(false)
     },
+    gone: (phone) => {
+      phone.heading(phone.LL.notFound.order())
+      expect(phone.hasDialog()).toBe(false)
+    },
     'shown.ready': (phone, seen) => {
       if ((seen.snapshot.status as string) === 'stopped') showsHome(phone)
       else showsForms(phone, seen)
@@ -115,12 +121,14 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
   },
   untaken: {
     'orderReviews.shown --page.leave--> (stays)': 'nobody is asked where nothing is unsaved: Back goes at once',
+    'orderReviews.shown --form.refused--> (stays)': 'the form’s own walk has those who may not write',
     'orderReviews.shown --form.saved--> (stays)': 'it comes with the change that it makes',
     'orderReviews.shown.asking --page.leave--> (stays)': 'Back answers the question',
   },
   interrupted: {
     loading: leaves,
     failed: leaves,
+    gone: leaves,
     'shown.ready': leaves,
     'shown.renaming': leaves,
     'shown.asking': {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { PaymentMode } from '../../../contract/enums'
 import { verifyPartnerCard } from '../../../contract/memberCards'
-import type { CreditCard, SourceOfFund } from '../../../contract/payment'
+import { getPaymentDetail } from '../../../contract/merchants'
+import type { CreditCard } from '../../../contract/payment'
 import { getPaymentGateway, listCreditCards, listSourcesOfFunds } from '../../../contract/payment'
 import { readVoucher } from '../../../contract/promocodes'
 import type { Seen } from '../../../machines/model'
@@ -10,7 +10,7 @@ import type { PaymentSheetInput, paymentSheetMachine } from '../../../machines/p
 import { paymentSheetModel } from '../../../machines/paymentSheet/paymentSheetModel'
 import { findSource, isSelectable } from '../../../machines/paymentSource/offers'
 import { gateway } from '../../../machines/paymentSource/samples'
-import { productAnswers } from './answers'
+import { paymentDetail, productAnswers } from './answers'
 import type { PageModel, Scene } from './pageModel'
 import { call, never } from './pageModel'
 import type { Phone } from './phone'
@@ -21,8 +21,7 @@ const inPoints =
   'an order that only points pay is drawn over the server in tests/page/payment.test.tsx; none of its edges is only its own'
 const covered = 'the sheet lies over all that would change the order'
 
-const offeredBy = (variant: string) =>
-  (paymentSheetModel.inputs[variant]!.input({ now: () => 0 }) as PaymentSheetInput).offered
+const inputOf = (variant: string) => paymentSheetModel.inputs[variant]!.input({ now: () => 0 }) as PaymentSheetInput
 
 const sheet = ({ LL }: Phone) => within(screen.getByRole('dialog', { name: LL.checkout.payment.choose() }))
 const isOpen = ({ LL }: Phone) => screen.queryByRole('dialog', { name: LL.checkout.payment.choose() }) !== null
@@ -64,13 +63,14 @@ const leaves = { back: showsSummary, reload: showsCart, kill: showsHome }
 /** From a product, two pieces of it, over the summary to the ways to pay. */
 const opens =
   (
-    mode: PaymentMode,
-    offered: readonly SourceOfFund[],
+    variant: string,
     { takesCards = true, before = async () => {} }: { takesCards?: boolean; before?: Scene } = {},
   ): Scene =>
   async (phone) => {
     const { server } = phone
+    const { mode, offered, order } = inputOf(variant)
     productAnswers(server, { mode, price: 65 })
+    server.knows(getPaymentDetail, { ...paymentDetail, modes: [...(order?.modes ?? paymentDetail.modes)] })
     server.knows(getPaymentGateway, gateway(takesCards))
     server.knows(listSourcesOfFunds, { source_of_funds: offered.map((one) => ({ ...one })) })
     await phone.open('/shop/100001/product/1059')
@@ -92,8 +92,8 @@ const opens =
 export const paymentSheetPage: PageModel<typeof paymentSheetMachine> = {
   model: paymentSheetModel,
   scenes: {
-    mixed: opens('cash_point', offeredBy('mixed')),
-    withVoucher: opens('cash_point', offeredBy('withVoucher'), {
+    mixed: opens('mixed'),
+    withVoucher: opens('withVoucher', {
       before: async (phone) => {
         phone.server.knows(readVoucher, {
           voucher: {
@@ -112,8 +112,9 @@ export const paymentSheetPage: PageModel<typeof paymentSheetMachine> = {
         await phone.native('appliedPromoCode', { promo_code: 'MARKET40', discount: 40 })
       },
     }),
-    baht: opens('baht_only', offeredBy('baht')),
-    noCards: opens('cash_point', offeredBy('noCards'), { takesCards: false }),
+    baht: opens('baht'),
+    cart: opens('cart'),
+    noCards: opens('noCards', { takesCards: false }),
     the1: never(inPoints),
     atNight: never(inPoints),
   },

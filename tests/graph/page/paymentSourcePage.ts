@@ -254,17 +254,11 @@ export const paymentSourcePage: PageModel<typeof paymentSourceMachine> = {
     'card.added': { make: (phone, { status }) => phone.native('completeAddCreditCard', { status }) },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
   },
-  tells: ({ step, snapshot }) => {
+  tells: ({ step }) => {
     if (step?.kind === 'start') return { type: 'source.prepare', order }
     if (step?.kind === 'send' && step.event.type === 'source.reset')
       return { type: 'order.changed', order: withVoucher }
-    if (step?.kind !== 'settle') return undefined
-    if (step.outcome === 'cardInstead') return { type: 'order.changed', order }
-    // Where no points are offered there is no rate to ask for.
-    if (step.src !== 'listSourcesOfFunds' || step.outcome !== 'all' || contextOf(snapshot!).mode !== 'baht_only')
-      return undefined
-    const actor = '0.paymentSource.loading.funds.rating'
-    return { kind: 'settle', label: 'no rates', actor, src: 'loadExchangeRates', outcome: 'known' }
+    return step?.kind === 'settle' && step.outcome === 'cardInstead' ? { type: 'order.changed', order } : undefined
   },
   looks: {
     idle: never('the checkout tells it at once what is bought'),

@@ -6,7 +6,9 @@ import type { CallbackName } from '../../../contract/bridge'
 import type { EndpointOptions } from '../../../contract/endpoint'
 import type { Language } from '../../../contract/enums'
 import { getBadge } from '../../../contract/home'
+import { listMemberCards } from '../../../contract/memberCards'
 import { countOrders } from '../../../contract/orders'
+import { listPopupAds } from '../../../contract/popupAds'
 import { recommendProducts } from '../../../contract/products'
 import type { SessionProfile } from '../../../contract/session'
 import { postSession } from '../../../contract/session'
@@ -49,7 +51,9 @@ export class Phone {
   readonly server: StandInServer
   drawing!: Drawing
   /** What holds the page: the bank app, which passes its session at once, unless a scene has it otherwise. */
-  holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config' | 'query'> = { sessionId: 'session' }
+  holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config' | 'query' | 'firstVisit'> = {
+    sessionId: 'session',
+  }
   /** Whether a page that came has moved in as soon as it rests. */
   isMovedIn = true
   /** Whether the movements of pages are over as soon as the page is quiet. */
@@ -68,6 +72,8 @@ export class Phone {
     this.server.knows(countBasket, { total_items: 0 })
     this.server.knows(countOrders, { count: 0 })
     this.server.knows(recommendProducts, { page: 1, limit: 20, total: 0, products: [] })
+    this.server.knows(listPopupAds, { ads: [] })
+    this.server.knows(listMemberCards, { cards: [] })
     this.server.knows(getBadge, { badges: { order: 0, cart: 0, coupon: 0, promotion: 0 } })
   }
 

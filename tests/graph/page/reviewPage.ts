@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { productName } from '../../../contract/constants'
 import type { OrderReview, Review, SavedReview } from '../../../contract/reviews'
 import { createReview, listOrderReviews, updateReview } from '../../../contract/reviews'
+import type { SessionProfile } from '../../../contract/session'
 import type { Seen } from '../../../machines/model'
 import type { reviewMachine } from '../../../machines/review/reviewMachine'
 import { reviewModel } from '../../../machines/review/reviewModel'
@@ -30,10 +31,13 @@ const started = (name: 'unreviewed' | 'reviewed') => {
   const { orderNumber, saved } = reviewModel.inputs[name]!.input({ now: () => 0 })
   return { order_number: orderNumber, review_lists: [reviewItem(saved)] }
 }
-const opened = (name: 'unreviewed' | 'reviewed') => async (phone: Phone) => {
-  phone.server.knows(listOrderReviews, started(name))
-  await phone.open(path)
-}
+const opened =
+  (name: 'unreviewed' | 'reviewed', holder: Partial<SessionProfile> = {}) =>
+  async (phone: Phone) => {
+    phone.signedIn(holder)
+    phone.server.knows(listOrderReviews, started(name))
+    await phone.open(path)
+  }
 
 const comment = ({ LL }: Phone) => screen.queryByLabelText<HTMLTextAreaElement>(LL.reviews.comment())
 const submit = ({ LL }: Phone, { context }: Pick<Form, 'context'>) =>
@@ -63,7 +67,10 @@ function showsForm(phone: Phone, seen: Form): void {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(draft.showsName)
   }
   expect(edit(phone)).toBeNull()
-  expect(phone.hasDialog()).toBe(false)
+  const last = seen.trail.at(-1)
+  const isRefused = last?.kind === 'sent' && last.event.type === 'form.refused'
+  expect(phone.hasDialog()).toBe(isRefused && seen.context.access() !== 'upgradeProfile')
+  if (isRefused && seen.context.access() === 'upgradeProfile') expect(phone.asked).toContain('upgradeProfile')
 }
 
 function isFree(phone: Phone, seen: Form): void {
@@ -88,7 +95,17 @@ const kept = { ...free, back: asks }
 
 export const reviewPage: PageModel<typeof reviewMachine> = {
   model: reviewModel,
-  scenes: { unreviewed: opened('unreviewed'), reviewed: opened('reviewed') },
+  scenes: {
+    unreviewed: opened('unreviewed'),
+    reviewed: opened('reviewed'),
+    guest: opened('unreviewed', { user_profile_type: 'GUEST', user_permission: 'No_Permission' }),
+    blocked: opened('reviewed', { user_permission: 'Read_Only_App' }),
+  },
+  between: async (phone) => {
+    if (!phone.hasDialog()) return
+    phone.press(phone.dialog().getAllByRole('button')[0]!)
+    await phone.settle()
+  },
   calls: {
     createReview: call(createReview, (saved: SavedReview) => saved),
     updateReview: call(updateReview, (saved: SavedReview) => saved),

@@ -14,7 +14,6 @@ type View = Seen<typeof thirdPartyMachine>
 
 const checked = 'links and addresses of payments are web addresses before they come here'
 const covered = 'the view lies over everything that would open another one'
-const notOffered = 'no page takes the view away: the shopper closes it in the bank app'
 
 const url = 'https://gateway.example/pay'
 const open = { type: 'thirdParty.open', request: { url, needSession: true }, opener: nowhere } as const
@@ -66,7 +65,6 @@ export const thirdPartyPage: PageModel<typeof thirdPartyMachine> = {
         await phone.native('webviewAppeared')
       },
     },
-    'thirdParty.cancel': never(notOffered),
     'thirdParty.returned': { make: (phone) => phone.native('webviewAppeared') },
     'native.back': { make: (phone) => phone.back() },
   },
@@ -86,7 +84,6 @@ export const thirdPartyPage: PageModel<typeof thirdPartyMachine> = {
   untaken: {
     'thirdParty.none --thirdParty.open--> (stays)': checked,
     'thirdParty.opening --thirdParty.open[isOther]--> (stays)': covered,
-    'thirdParty.opening --thirdParty.cancel--> thirdParty.done': notOffered,
   },
   interrupted: {
     none: leaves,

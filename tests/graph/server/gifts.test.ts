@@ -109,6 +109,7 @@ describeOverServer(giftModel, {
       db.execute(sql`update coupons set status = 'usable', used_at = null where id = ${couponId}`),
     'loadGiftItem used': ({ server: { db } }) =>
       db.execute(sql`update coupons set status = 'used', used_at = created_at where id = ${couponId}`),
+    'loadGiftItem gone': answers(getCoupon, '407'),
     'loadGiftItem lost': cut(getCoupon),
   },
   audit: hasOneOwner,

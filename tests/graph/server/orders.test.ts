@@ -6,7 +6,7 @@ import { pagedListModel } from '../../../machines/pagedList/pagedListModel'
 import { orderListActors } from '../../../src/actors/listActors'
 import { orderDetailActors } from '../../../src/actors/orderActors'
 import type { Arrangement } from './overServer'
-import { asItIs, cut, describeOverServer } from './overServer'
+import { answers, asItIs, cut, describeOverServer } from './overServer'
 
 /** The shopper's newest orders, so many and all completed; the other ones belong to somebody else. */
 const completedOrders =
@@ -61,6 +61,7 @@ describeOverServer(orderDetailModel, {
     },
     'loadOrder waiting': waits(null),
     'loadOrder waitingForPin': waits('pin-1'),
+    'loadOrder gone': answers(getOrder, '404'),
     'loadOrder lost': cut(getOrder),
     'cancelOrder cancelled': waits('pin-1'),
     'cancelOrder tooLate': shipped,

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../server/db/client'
 import { orderReviewsActors, reviewActors } from '../../../src/actors/reviewActors'
 import type { TestServer } from '../../server/testServer'
 import type { Arrangement } from './overServer'
-import { asItIs, cut, cutAfter, describeOverServer } from './overServer'
+import { answers, asItIs, cut, cutAfter, describeOverServer } from './overServer'
 
 /** The model's two orders of one product, among the completed ones of the seed. */
 const orders = { 'KM6911-000021': 'o-full-voucher-merchant', 'KM6910-000008': 'o-full-completed' }
@@ -87,5 +87,9 @@ describeOverServer(orderReviewsModel, {
     const [id, other] = ['o-full-completed', 'o-full-voucher-merchant']
     await db.execute(sql`update order_lines set order_id = ${id}, product_id = '1001' where order_id = ${other}`)
   },
-  arrangements: { 'loadReviews some': asItIs, 'loadReviews lost': cut(listOrderReviews) },
+  arrangements: {
+    'loadReviews some': asItIs,
+    'loadReviews gone': answers(listOrderReviews, '404'),
+    'loadReviews lost': cut(listOrderReviews),
+  },
 })

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import type { Campaign, Group } from '../contract/home'
+import { campaignHref, hrefOfLink } from '../contract/links'
+import type { LinkKind } from '../contract/enums'
+import { translations } from '../i18n/translations'
+import { readCatalogue } from '../server/db/seed/catalogue'
+import { groupHref } from '../src/ui/groupHref'
+import { Bank, hasTakenOver, Phone, shown } from './phone'
+import { expect, test } from './test'
+
+const LL = translations('en')
+const seed = readCatalogue()
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+interface Link {
+  link_type: LinkKind
+  link: string
+}
+
+/** Looks that no link may end on. */
+const dead = [
+  ...Object.entries(LL.notFound as unknown as Record<string, () => string>).flatMap(([name, text]) =>
+    name === 'hint' ? [] : [text()],
+  ),
+  LL.look.errorTitle(),
+]
+
+/** Pages whose links are followed too; those of products and shops are the same for every shopper. */
+const followed =
+  /^\/($|\?|more|landing|special|banner|kmarket|popup|promotion|privilege|category-list|product-fulfillment|my-coupon|donation)/
+/** Those of them that differ from shopper to shopper; the others are followed for one. */
+const personal = /^\/($|\?|promotion|privilege|product-fulfillment|my-coupon)/
+const sameForAll = /^\/(shop|merchant-detail|product-category-list)/
+/** Of these one page is drawn, and the server asked for the records of the others. */
+const records = [
+  { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/' },
+  { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/' },
+] as const
+
+/** What is there for everybody, and found by its id: opened once. */
+const everywhere = [
+  ...seed.landing_pages.map(({ id, kind }) => (kind === 'GROUP' ? `/more/${id}` : `/landing-campaign-detail/${id}`)),
+  ...seed.groups.map(({ group_id: id, item_type: kind }) => groupHref({ id, kind })),
+  ...seed.banners.map(({ banner_id }) => `/banner-landing/${banner_id}`),
+  ...idsOf(seed.ads).map((id) => `/kmarket-landing/${id}`),
+  ...seed.campaigns.map(({ campaign_id }) => `/landing-campaign-detail/${campaign_id}`),
+  ...['all', ...new Set(seed.campaigns.map(({ kind }) => kind))]
+    .filter((kind) => kind !== 'campaign')
+    .map((kind) => `/landing-campaign-list/${kind}`),
+]
+
+/** What the server links to for this shopper. */
+async function linksOf(page: Page): Promise<string[]> {
+  const ask = async <T>(path: string) => (await (await page.request.get(path)).json()) as T
+  const { banners } = await ask<{ banners: Link[] }>('/v1/lifestyle_banners')
+  const { items } = await ask<{ items: Link[] }>('/v1/quick_access/list')
+  const { ads } = await ask<{ ads: (Link & { id: string })[] }>('/v1/popup_ads')
+  const { groups } = await ask<{ groups: Group[] }>('/v1/lifestyle_groups?limit=100')
+  const { campaigns } = await ask<{ campaigns: Campaign[] }>('/v1/campaigns?limit=100')
+  const { vouchers } = await ask<{ vouchers: { promocode_id: string }[] }>('/v1/promocodes/public?limit=100')
+  return [
+    ...[...banners, ...items, ...ads].flatMap((link) => hrefOfLink(link) ?? []),
+    ...ads.map(({ id }) => `/popup-ads-landing?id=${id}`),
+    ...groups.map(groupHref),
+    ...campaigns.map(campaignHref),
+    ...vouchers.slice(0, 2).map(({ promocode_id }) => `/promotion-center/landing?id=${promocode_id}`),
+  ]
+}
+
+interface Visit {
+  /** The path that was reached. */
+  path: string
+  headings: string[]
+  links: string[]
+}
+
+/** Opens a path in the page that is there, as its own links do, and reads what is drawn once it rests. */
+const visit = (page: Page, href: string): Promise<Visit> =>
+  page.evaluate(async (to) => {
+    const frame = () => document.querySelector('.page-frame:not([aria-hidden])')
+    const before = frame()
+    const key = Math.random().toString(36).slice(2)
+    const index = (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0
+    history.pushState({ __TSR_key: key, key, __TSR_index: index + 1 }, '', to)
+    const isThere = () => {
+      const now = frame()
+      const isDrawn = now?.querySelector('h1, h2') !== null && !now?.querySelector('.skeleton')
+      return now !== before && now?.getAttribute('data-transition') === 'entered' && isDrawn
+    }
+    const until = performance.now() + 20_000
+    while (!isThere()) {
+      if (performance.now() > until) throw new Error(`${to} does not come to rest.`)
+      await new Promise(requestAnimationFrame)
+    }
+    const now = frame()!
+    return {
+      path: location.pathname,
+      headings: [...now.querySelectorAll('h1, h2')].map((heading) => heading.textContent),
+      links: [...now.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+    }
+  }, href)
+
+/** Every link from home on, each path once; those that end nowhere, with the page they are on. */
+async function crawl(page: Page, starts: readonly string[], isFirst: boolean): Promise<string[]> {
+  const from = new Map<string, string>(starts.map((href) => [href, 'seed']))
+  const lost: string[] = []
+  const drawn = new Set<RegExp>()
+  for (const [href, origin] of from) {
+    if (!isFirst && sameForAll.test(href)) continue
+    const record = records.find((one) => one.page.test(href))
+    if (record && drawn.has(record.page)) {
+      const answer = await page.request.get(record.call + record.page.exec(href)![1]!)
+      if (((await answer.json()) as { MessageCode: string }).MessageCode !== '0000') lost.push(`${href} of ${origin}`)
+      continue
+    }
+    if (record) drawn.add(record.page)
+    const { path, headings, links } = await visit(page, href)
+    if (path === '/not-found-page' || headings.some((heading) => dead.includes(heading)))
+      lost.push(`${href} of ${origin}`)
+    if ((isFirst ? followed : personal).test(href)) for (const link of links) if (!from.has(link)) from.set(link, href)
+  }
+  return lost
+}
+
+/** In another month than that of the birthday its pages are not found, by intent (LND-004). */
+const isOfBirthday = (href: string) => /\/(9202|9005)\b|birthday/.test(href)
+/** Rewards that were granted to others (FUL-003). */
+const isOfOthers = (href: string) => /\/landing-campaign-list\/fulfillment/.test(href)
+
+/** Native menus and addresses of others are opened by a press: the bank app is asked, or the page says why not. */
+async function pressAll(phone: Phone): Promise<number> {
+  const { page } = phone
+  const buttons = () => shown(page).locator('button.banner, button.quick-access__item')
+  await expect(buttons().first()).toBeAttached()
+  const count = await buttons().count()
+  for (let at = 0; at < count; at += 1) {
+    const before = (await phone.calls()).length
+    await buttons()
+      .nth(at)
+      .evaluate((button: HTMLElement) => button.click())
+    await expect
+      .poll(async () => (await phone.calls()).length > before || (await page.getByRole('alertdialog').count()) > 0)
+      .toBe(true)
+    await phone.load('/')
+    await hasTakenOver(page)
+  }
+  return count
+}
+
+test.describe('every link of the seed leads somewhere', () => {
+  test.describe.configure({ mode: 'parallel' })
+  for (const { key, birthday_month_offset } of seed.shoppers) {
+    const isFirst = key === 'full'
+    test(`for ${key} [NAV-083]`, async ({ page, baseURL }) => {
+      await Bank.of(baseURL!, key)
+      const phone = await Phone.open(page, { shopper: key, lang: 'en' })
+      await hasTakenOver(page)
+      await expect(shown(page).getByRole('tablist')).toBeVisible()
+      const { links } = await visit(page, '/?again')
+      const starts = [...new Set([...links, ...(await linksOf(page)), ...(isFirst ? everywhere : [])])]
+      expect(starts.length).toBeGreaterThan(20)
+      const lost = await crawl(page, starts, isFirst)
+      const isMeant = (href: string) =>
+        (birthday_month_offset !== 0 && isOfBirthday(href)) || (!isFirst && isOfOthers(href))
+      expect(lost.filter((href) => !isMeant(href))).toEqual([])
+      await phone.load('/')
+      await hasTakenOver(page)
+      expect(await pressAll(phone)).toBeGreaterThan(1)
+    })
+  }
+})

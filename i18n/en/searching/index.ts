@@ -1,0 +1,27 @@
+import type { NamespaceSearchingTranslation } from '../../i18n-types'
+
+const searching: NamespaceSearchingTranslation = {
+  title: 'Search',
+  resultsOf: 'Results for "{keyword}"',
+  recent: 'Recent searches',
+  clearAll: 'Clear all',
+  remove: 'Remove {keyword}',
+  popular: 'Popular searches',
+  start: 'Type the name of a product, shop or promotion',
+  tabs: 'Kinds of results',
+  tab: { product: 'Products', shop: 'Shops', promotion: 'Promotions' },
+  notFound: 'No results found for "{keyword}"',
+  notFoundHint: 'Check the spelling or use fewer words.',
+  end: 'That’s all, {count|comma} {{count:result|results}}',
+  suggestions: 'Suggestions',
+  suggested: '{count} {{count:suggestion|suggestions}}, use the up and down arrows to choose',
+  kind: { keyword: 'Keyword', product: 'Product', merchant: 'Shop' },
+  shops: 'Search shops',
+  followedShops: 'Search shops you follow',
+  shopName: 'Name of a shop',
+  shopsStart: 'Type the name of a shop',
+  donationName: 'Name of a project or foundation',
+  donationsStart: 'Type the name of a project or foundation',
+}
+
+export default searching

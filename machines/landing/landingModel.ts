@@ -1,0 +1,136 @@
+import type { LandingPage } from '../../contract/landing'
+import type { Seen } from '../model'
+import { defineModel } from '../model'
+import { landingMachine, leftOf } from './landingMachine'
+
+type LandingSeen = Seen<typeof landingMachine>
+
+const day = 86_400_000
+const at = (now: number, ms: number) => new Date(now + ms).toISOString()
+
+const text = { type: 'text' as const, title: 'Winter skin', text: 'Dry air' }
+const page = (change: Partial<LandingPage> = {}): LandingPage => ({ title: 'Winter skin', blocks: [text], ...change })
+const countdown = (now: number, ms: number): Partial<LandingPage> => {
+  const ends_at = at(now, ms)
+  return { ends_at, blocks: [text, { type: 'countdown', ends_at }] }
+}
+
+const refused = (code: string) => ({ kind: 'business', code, key: code }) as const
+
+/** How long the page with a countdown runs, in milliseconds; longer than the last announcement. */
+const runsMs = 62_500
+
+const leadsFromAnswer = {
+  'loadLanding endless': 'shown.clock.endless',
+  'loadLanding counted': 'shown.clock.ticking',
+  'loadLanding dated': 'shown.clock.ticking',
+  'loadLanding long': 'shown.clock.ticking',
+  'loadLanding over': 'ended',
+  'loadLanding ended': 'ended',
+  'loadLanding gone': 'gone',
+  'loadLanding noId': 'gone',
+}
+
+const isOver = ({ context: { page: known }, now }: Pick<LandingSeen, 'context' | 'now'>): boolean =>
+  known !== undefined && (leftOf(known, now) ?? Infinity) <= 0
+
+const refreshes = {
+  accepts: ['landing.refresh', 'page.shown'] as const,
+  leads: { 'landing.refresh': 'shown.truth.refreshing', 'page.shown': 'shown.truth.refreshing' },
+}
+
+/** The end of the page as the server told it last. */
+const toldEnd = ({ trail }: LandingSeen): string | undefined => {
+  const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
+  return told?.kind === 'settled' ? (told.output as LandingPage).ends_at : undefined
+}
+
+export const landingModel = defineModel(landingMachine, {
+  inputs: { page: { input: (clock) => ({ id: '9203', now: clock.now }) } },
+  samples: {
+    'landing.retry': [{ type: 'landing.retry' }],
+    'landing.refresh': [{ type: 'landing.refresh' }],
+    'page.shown': [{ type: 'page.shown' }],
+  },
+  outcomes: {
+    loadLanding: {
+      endless: { done: page() },
+      counted: { done: ({ now }) => page(countdown(now, runsMs)) },
+      dated: { done: ({ now }) => page({ ends_at: at(now, day) }) },
+      long: { done: ({ now }) => page({ ends_at: at(now, 30 * day) }) },
+      over: { done: ({ now }) => page(countdown(now, 0)) },
+      ended: { error: refused('1013') },
+      gone: { error: refused('410') },
+      noId: { error: refused('1011') },
+      lost: { error: { kind: 'network', key: 'default' } },
+    },
+  },
+  serialize: ({ context: { page: known, announced, now } }) => [
+    known && [known.blocks.length, Math.min(25, Math.ceil((leftOf(known, now()) ?? 0) / day))],
+    announced,
+  ],
+  waits: { overAMinute: 61_000, halfAMinute: 30_000, twentySeconds: 20_000 },
+  expects: {
+    loading: { accepts: [], leads: { ...leadsFromAnswer, 'loadLanding lost': 'failed' } },
+    failed: {
+      accepts: ['landing.retry', 'landing.refresh'],
+      leads: { 'landing.retry': 'loading', 'landing.refresh': 'loading' },
+    },
+    gone: { accepts: ['landing.refresh'], leads: { 'landing.refresh': 'loading' } },
+    ended: { accepts: ['landing.refresh'], leads: { 'landing.refresh': 'loading' } },
+    'shown.clock.starting': { accepts: [] },
+    'shown.clock.ticking': {
+      accepts: ['page.shown'],
+      after: ['untilNextLook'],
+      leads: {
+        'page.shown': (seen) => (isOver(seen) ? 'ended' : 'shown.clock.ticking'),
+        untilNextLook: ({ context: { page: known, secondsLeft }, now }) => {
+          if (known!.blocks.length > 1) return secondsLeft > 1 ? 'shown.clock.ticking' : 'ended'
+          return leftOf(known!, now)! > 24 * day ? 'shown.clock.ticking' : 'ended'
+        },
+      },
+      check: ({ context: { page: known, secondsLeft, announced }, now }) => {
+        const left = leftOf(known!, now)
+        if (left === undefined || left <= 0) throw new Error(`${left} ms left`)
+        // Without a countdown nothing shows the seconds.
+        if (known!.blocks.length === 1) return
+        if (Math.abs(secondsLeft * 1000 - left) > 1000) throw new Error(`${secondsLeft} s of ${left} ms`)
+        const due = secondsLeft <= 10 ? 10 : secondsLeft <= 30 ? 30 : secondsLeft <= 60 ? 60 : undefined
+        if (announced !== due) throw new Error(`${announced} said at ${secondsLeft} s`)
+      },
+    },
+    'shown.clock.endless': {
+      accepts: [],
+      check: ({ context }) => {
+        if (context.page?.ends_at !== undefined) throw new Error('it has an end')
+      },
+    },
+    'shown.truth.known': refreshes,
+    'shown.truth.refreshing': {
+      accepts: ['landing.refresh'],
+      leads: {
+        'landing.refresh': 'shown.truth.refreshing',
+        ...leadsFromAnswer,
+        'loadLanding lost': (seen) => (isOver(seen) ? 'ended' : 'shown.truth.known'),
+      },
+    },
+  },
+  invariants: {
+    'what is shown is what the server told last, and it is not over': (seen) => {
+      if (!seen.snapshot.hasTag('shown')) return
+      if (seen.context.page?.ends_at !== toldEnd(seen)) throw new Error('an older answer')
+    },
+    'a page that has ended was told so, or its end has passed': (seen) => {
+      if (!seen.snapshot.matches('ended')) return
+      const last = seen.trail.findLast((fact) => fact.kind === 'settled' && fact.outcome !== 'lost')
+      if (last?.kind !== 'settled') throw new Error('nothing was told')
+      const end = toldEnd(seen)
+      const isPast = end !== undefined && Date.parse(end) <= seen.now
+      if (last.outcome !== 'ended' && !isPast) throw new Error(`after ${last.outcome}`)
+    },
+    'the page is asked for by its id': ({ trail }) => {
+      for (const fact of trail)
+        if (fact.kind === 'call' && (fact.input as { id: string }).id !== '9203') throw new Error('another page')
+    },
+  },
+})

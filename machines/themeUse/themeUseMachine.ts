@@ -1,0 +1,91 @@
+import { emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
+import type { AccessAnswer } from '../ports'
+import { asApiError, nativeRequest, notProvided, toCounters, toNative } from '../ports'
+
+export interface ThemeUseInput {
+  productId: string
+  /** The bank app wears it. */
+  isInUse: boolean
+  access: () => AccessAnswer
+  /** Makes an idempotency key (a UUID). */
+  newKey: () => string
+}
+
+interface ThemeUseContext extends ThemeUseInput {
+  /** Key of an activation whose outcome was not heard. */
+  key?: string
+}
+
+export type ThemeUseEvent = { type: 'theme.activate' }
+
+const screen = '/shop/$shopId/product/$productId'
+
+export const themeUseMachine = setup({
+  types: {} as {
+    input: ThemeUseInput
+    context: ThemeUseContext
+    events: ThemeUseEvent
+    emitted:
+      | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
+      /** A coupon for it may be used up now: lists of coupons are out of date. */
+      | { type: 'coupon.changed' }
+    tags: 'busy' | 'inUse'
+  },
+  actors: {
+    activateTheme: fromPromise<unknown, { product_id: string; idempotencyKey: string }>(notProvided('activateTheme')),
+  },
+  actions: {
+    keepKey: enqueueActions(({ context: { key, newKey }, enqueue }) => enqueue.assign({ key: key ?? newKey() })),
+    dropKey: enqueueActions(({ enqueue }) => enqueue.assign({ key: undefined })),
+    openThemes: sendTo(toNative, nativeRequest('directToMenu', { menuCode: 'THEME' })),
+    refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
+    tellChanged: emit({ type: 'coupon.changed' }),
+    tellRefused: emit(({ context }) => ({
+      type: 'access.refused' as const,
+      answer: context.access() as Exclude<AccessAnswer, 'go'>,
+    })),
+  },
+  guards: {
+    isInUse: ({ context }) => context.isInUse,
+    mayActivate: ({ context }) => context.access() === 'go',
+    isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
+  },
+}).createMachine({
+  id: 'themeUse',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Whether the bank app wears the theme, as the server said.',
+      meta: { screen, requirements: ['PRD-017'] },
+      always: [{ guard: 'isInUse', target: 'inUse' }, { target: 'owned' }],
+    },
+    owned: {
+      description: 'The shopper owns the theme, and may activate it.',
+      meta: { screen, requirements: ['PRD-014', 'PRD-017'] },
+      on: {
+        'theme.activate': [{ guard: 'mayActivate', target: 'activating' }, { actions: 'tellRefused' }],
+      },
+    },
+    activating: {
+      description: 'The server is asked to have the bank app wear it. Another try after a lost reply keeps its key.',
+      meta: { screen, requirements: ['PRD-017', 'FUL-005', 'REL-001'] },
+      tags: 'busy',
+      entry: 'keepKey',
+      invoke: {
+        src: 'activateTheme',
+        input: ({ context: { productId, key } }) => ({ product_id: productId, idempotencyKey: key ?? '' }),
+        onDone: { target: 'inUse', actions: ['dropKey', 'openThemes', 'refreshCounts', 'tellChanged'] },
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'owned', actions: 'dropKey' },
+          { target: 'owned' },
+        ],
+      },
+    },
+    inUse: {
+      description: 'The bank app wears the theme.',
+      meta: { screen, requirements: ['PRD-017'] },
+      tags: 'inUse',
+    },
+  },
+})

@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { taxDeductionConditions } from '../contract/enums'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { isGone } from '../machines/ports'
+import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { DonationChips } from '../src/screens/browse/DonationChips'
+import { DonationList } from '../src/screens/browse/DonationList'
+import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import type { DonationFilter } from '../src/screens/browse/catalogueLists'
+import { categoriesOf, donationsOf } from '../src/screens/browse/catalogueLists'
+import { pageOf } from '../src/stack/layers'
+import { usePage } from '../src/stack/pageContext'
+import { useSelector } from '../src/stack/useSelector'
+import { magnifyingGlass } from '../src/ui/icons'
+import { IconButton } from '../src/ui/IconButton'
+import { PageHeader } from '../src/ui/PageHeader'
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+export const Route = createFileRoute('/donation-list')({
+  validateSearch: (search: Record<string, unknown>): DonationFilter => ({
+    category: textOf(search['category']),
+    tax: taxDeductionConditions.find((one) => one === search['tax']),
+    edonation: String(search['edonation']) === 'true' ? true : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { app, navigation }, location, deps }) => {
+    await loadTexts('shop')
+    const { key } = pageOf(location.state)
+    return {
+      list: donationsOf(app, { entry: key, filter: deps }),
+      categories: categoriesOf(app),
+      sheet: app.pages.of(key, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
+    }
+  },
+  component: DonationListPage,
+})
+
+/** All donations, of one category or one way of tax deduction (NAV-037, DON-006, DON-010). */
+function DonationListPage() {
+  const LL = useLL()
+  const { app, list, categories, sheet, search } = usePage<typeof Route>()
+  const isMissing = useSelector(list, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
+  const title = LL.product.donations.listTitle()
+  if (isMissing) return <GoneScreen app={app} what="donationList" title={title} />
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <IconButton shape={magnifyingGlass} label={LL.product.donations.search()} href="/donation/search" />
+      </PageHeader>
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
+      <main className="page__main">
+        <DonationChips
+          categories={categories}
+          shown={search}
+          onChoose={(to) => app.navigation.send({ type: 'navigation.replace', to })}
+        />
+        <h2 className="sr-only">{title}</h2>
+        <DonationList app={app} list={list} sheet={sheet} />
+      </main>
+    </div>
+  )
+}

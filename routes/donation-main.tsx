@@ -1,0 +1,91 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ProductCard } from '../contract/products'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { DonationCard } from '../src/screens/browse/DonationCard'
+import { DonationChips } from '../src/screens/browse/DonationChips'
+import { DonationHero, DonationHeroSkeleton } from '../src/screens/browse/DonationHero'
+import { DonationList } from '../src/screens/browse/DonationList'
+import { EdonationTutorial } from '../src/screens/browse/EdonationTutorial'
+import { HomeBlock } from '../src/screens/browse/HomeBlock'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { categoriesOf, donationsOf } from '../src/screens/browse/catalogueLists'
+import { tutorialOf } from '../src/screens/browse/tutorial'
+import { pageOf } from '../src/stack/layers'
+import { usePage } from '../src/stack/pageContext'
+import { magnifyingGlass } from '../src/ui/icons'
+import { IconButton } from '../src/ui/IconButton'
+import { ListRow } from '../src/ui/ListRow'
+import { PageHeader } from '../src/ui/PageHeader'
+import { SectionTitle } from '../src/ui/SectionTitle'
+import { RailSkeleton } from '../src/ui/Skeleton'
+import { shieldCheckFill } from '../src/ui/statusIcons'
+
+/** Donations with double tax deduction that are shown in the rail. */
+const railItems = 8
+
+export const Route = createFileRoute('/donation-main')({
+  loader: async ({ context: { app, navigation }, location }) => {
+    await loadTexts('shop')
+    const { key } = pageOf(location.state)
+    return {
+      entry: key,
+      featured: donationsOf(app, { entry: key, name: 'featured', filter: {}, limit: 1 }),
+      double: donationsOf(app, { entry: key, name: 'double', filter: { tax: 'double' }, limit: railItems }),
+      list: donationsOf(app, { entry: key, filter: {} }),
+      categories: categoriesOf(app),
+      sheet: app.pages.of(key, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
+    }
+  },
+  component: DonationMainPage,
+})
+
+/** Where donations begin: one in large, those with double tax deduction, then all (NAV-036, DON-009; picture 13). */
+function DonationMainPage() {
+  const LL = useLL()
+  const { app, navigation, entry, featured, double, list, categories, sheet } = usePage<typeof Route>()
+  const texts = LL.product.donations
+  const { listen } = navigation()
+  const explain = () => tutorialOf(app, { entry, listen }).send({ type: 'tutorial.open' })
+  const refresh = () => [featured, double, list].forEach((one) => one.send({ type: 'list.refresh' }))
+  return (
+    <div className="page">
+      <PageHeader title={texts.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <IconButton shape={magnifyingGlass} label={texts.search()} href="/donation/search" />
+        <EdonationTutorial app={app} entry={entry} listen={listen} />
+      </PageHeader>
+      <OfflineBar onRetry={refresh} />
+      <main className="page__main">
+        <HomeBlock list={featured} skeleton={<DonationHeroSkeleton />} whenFailed={null}>
+          {([card]: readonly ProductCard[]) => card && <DonationHero card={card} />}
+        </HomeBlock>
+        <div className="donation-about card">
+          <ListRow
+            icon={shieldCheckFill}
+            title={texts.eDonationTitle()}
+            sub={texts.eDonationText()}
+            onPress={explain}
+          />
+        </div>
+        <DonationChips categories={categories} />
+        <HomeBlock list={double} skeleton={<RailSkeleton />}>
+          {(cards: readonly ProductCard[]) => (
+            <section>
+              <SectionTitle moreHref="/donation-list?tax=double">{texts.doubleTitle()}</SectionTitle>
+              <div className="rail rail--donations">
+                {cards.map((card) => (
+                  <DonationCard key={card.product_id} card={card} now={app.clock.now()} look="tall" />
+                ))}
+              </div>
+            </section>
+          )}
+        </HomeBlock>
+        <section className="section">
+          <SectionTitle>{texts.recommended()}</SectionTitle>
+          <DonationList app={app} list={list} sheet={sheet} />
+        </section>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ProductCard } from '../contract/products'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { DonationRows } from '../src/screens/browse/DonationList'
+import { donationSearchOf } from '../src/screens/search/searchPage'
+import { SearchPage } from '../src/screens/SearchPage'
+import { pageOf } from '../src/stack/layers'
+import { usePage } from '../src/stack/pageContext'
+
+export const Route = createFileRoute('/donation/search')({
+  loader: async ({ context: { app }, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('searching')])
+    return { list: donationSearchOf(app, pageOf(location.state).key) }
+  },
+  component: DonationSearchPage,
+})
+
+/** Donations by their name or foundation (NAV-038, SRC-009). */
+function DonationSearchPage() {
+  const LL = useLL()
+  const { app, list } = usePage<typeof Route>()
+  return (
+    <SearchPage
+      app={app}
+      list={list}
+      title={LL.product.donations.search()}
+      placeholder={LL.searching.donationName()}
+      start={LL.searching.donationsStart()}
+      nothing={{ title: (keyword) => LL.searching.notFound({ keyword }), text: LL.searching.notFoundHint() }}
+      end={(count) => LL.searching.end({ count })}
+    >
+      {(donations: readonly ProductCard[]) => <DonationRows app={app} donations={donations} isPadded />}
+    </SearchPage>
+  )
+}

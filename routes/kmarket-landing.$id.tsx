@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageOf } from '../src/stack/layers'
+import { usePage } from '../src/stack/pageContext'
+import { openLanding } from '../src/screens/landing/landingOf'
+import { LandingScreen } from '../src/screens/landing/LandingScreen'
+
+export const Route = createFileRoute('/kmarket-landing/$id')({
+  loader: ({ context: { app, navigation }, params: { id }, location }) =>
+    openLanding(app, { entry: pageOf(location.state).key, id, kind: 'ad', listen: navigation().listen }),
+  component: AdPage,
+})
+
+/** A page that the market has made for an advertisement (NAV-030, LND-003). */
+function AdPage() {
+  return <LandingScreen {...usePage<typeof Route>()} />
+}

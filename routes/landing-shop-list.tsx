@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Merchant } from '../contract/merchants'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { pageOf } from '../src/stack/layers'
+import { usePage } from '../src/stack/pageContext'
+import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { followOf } from '../src/screens/browse/pageActors'
+import { mallShopsOf } from '../src/screens/landing/landingOf'
+import { ShopList } from '../src/screens/landing/ShopList'
+import { PagedItems } from '../src/screens/PagedItems'
+import { EmptyState } from '../src/ui/EmptyState'
+import { PageHeader } from '../src/ui/PageHeader'
+import { ListRowsSkeleton } from '../src/ui/Skeleton'
+
+export const Route = createFileRoute('/landing-shop-list')({
+  loader: async ({ context: { app, navigation }, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('landing')])
+    return {
+      list: mallShopsOf(app, { entry: pageOf(location.state).key }),
+      follow: followOf(app, navigation().listen),
+    }
+  },
+  component: MallPage,
+})
+
+/** The shops of the mall (NAV-028, LND-003). */
+function MallPage() {
+  const LL = useLL()
+  const { app, list, follow } = usePage<typeof Route>()
+  return (
+    <div className="page">
+      <PageHeader title={LL.landing.mallShops()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <HeaderActions app={app} />
+      </PageHeader>
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
+      <main className="page__main">
+        <PagedItems
+          list={list}
+          skeleton={<ListRowsSkeleton />}
+          empty={<EmptyState art="search" title={LL.notFound.shop()} large />}
+          end={(count) => LL.landing.endShops({ count })}
+        >
+          {(shops: readonly Merchant[]) => <ShopList shops={shops} follow={follow} />}
+        </PagedItems>
+      </main>
+    </div>
+  )
+}

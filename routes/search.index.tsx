@@ -1,0 +1,66 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useLL } from '../i18n/react'
+import { loadTexts } from '../i18n/runtime'
+import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { SearchHeader } from '../src/screens/search/SearchHeader'
+import { popularOf, readRecent, readSearch, searchOf } from '../src/screens/search/searchPage'
+import { SearchResults } from '../src/screens/search/SearchResults'
+import { SearchStart } from '../src/screens/search/SearchStart'
+import { pageOf } from '../src/stack/layers'
+import { usePage } from '../src/stack/pageContext'
+import { TextButton } from '../src/ui/Button'
+
+export const Route = createFileRoute('/search/')({
+  loaderDeps: ({ search }) => ({ keyword: (search as Record<string, unknown>)['keyword'] }),
+  loader: async ({ context: { app, navigation }, location }) => {
+    await Promise.all([loadTexts('shop'), loadTexts('searching'), app.untilVerified()])
+    const { listen } = navigation()
+    const entry = pageOf(location.state).key
+    const { keyword, tab } = readSearch(new URLSearchParams(location.searchStr))
+    popularOf(app)
+    const field = searchOf(app, { entry, keyword, tab, listen })
+    return {
+      entry,
+      keyword,
+      field,
+      sheet: app.pages.of(entry, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen }),
+      readRecent: () => readRecent(app, field),
+    }
+  },
+  onEnter: ({ loaderData }) => loaderData?.readRecent(),
+  onStay: ({ loaderData }) => loaderData?.readRecent(),
+  component: SearchPage,
+})
+
+/** Universal search: what was and is searched for, then what a keyword finds (NAV-032). */
+function SearchPage() {
+  const LL = useLL()
+  const { app, entry, keyword, field: search, sheet } = usePage<typeof Route>()
+  const isStart = keyword === ''
+  return (
+    <div className="page">
+      <SearchHeader
+        app={app}
+        search={search}
+        title={isStart ? LL.searching.title() : LL.searching.resultsOf({ keyword })}
+        autoFocus={isStart}
+      >
+        {isStart ? (
+          <TextButton onPress={() => app.navigation.send({ type: 'navigation.back' })}>{LL.common.cancel()}</TextButton>
+        ) : (
+          <HeaderActions app={app} />
+        )}
+      </SearchHeader>
+      <OfflineBar onRetry={() => app.pages.refresh()} />
+      <main className="page__main">
+        {isStart ? (
+          <SearchStart app={app} search={search} />
+        ) : (
+          <SearchResults app={app} entry={entry} search={search} sheet={sheet} />
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+CREATE TABLE "popular_keywords" (
+	"position" integer PRIMARY KEY NOT NULL,
+	"text" jsonb NOT NULL
+);

@@ -1,0 +1,1 @@
+CREATE INDEX "products_type" ON "products" USING btree ("type");

@@ -1,0 +1,241 @@
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client'
+import type { LocalText } from '../../db/schema'
+import {
+  categories,
+  dueJobs,
+  merchants,
+  products,
+  productSearch,
+  productVariants,
+  searchGroups,
+  searchWords,
+} from '../../db/schema'
+import type { MemoryWord } from './vocabulary'
+import type { Word } from './words'
+import { nearKeys, nearMin, wordsOf } from './words'
+
+/** A text that is searched: its name, and all else that it says. */
+export interface Source {
+  name: LocalText[]
+  text: LocalText[]
+}
+
+interface Entry {
+  word: Word
+  inNames: boolean
+  spellings: Set<string>
+}
+
+const wordsIn = (texts: readonly LocalText[]): Word[] => texts.flatMap(({ th, en }) => [...wordsOf(th), ...wordsOf(en)])
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+/** Whether a word is found with a wrong character. Of pairs only those of names are: a pair of a long text is rarely typed. */
+const allowsError = ({ word: { plain, spelled, parts }, inNames }: Entry): boolean =>
+  spelled.length >= nearMin && !isNumber(plain) && (parts === undefined || inNames)
+
+const rowOf = (entry: Entry) => ({
+  word: entry.word.plain,
+  first_length: (entry.word.parts?.[0] ?? entry.word.plain).length,
+  in_names: entry.inNames,
+  spellings: entry.word.plain.length < nearMin ? [...entry.spellings].filter((one) => one.length >= nearMin) : [],
+})
+
+/** The words of some texts with what the vocabulary keeps of each; a single word counts before a pair that looks like it. */
+function entriesOf(sources: readonly Source[]): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  const add = (word: Word, inNames: boolean): void => {
+    const entry = entries.get(word.plain) ?? { word, inNames: false, spellings: new Set() }
+    entry.inNames ||= inNames
+    entry.spellings.add(word.spelled)
+    if (!word.parts) entry.word = word
+    entries.set(word.plain, entry)
+  }
+  for (const { name, text } of sources) {
+    for (const word of wordsIn(name)) add(word, true)
+    for (const word of wordsIn(text)) add(word, false)
+  }
+  return entries
+}
+
+async function putWords(tx: Db, rows: readonly object[]): Promise<void> {
+  await tx.execute(sql`
+    insert into search_words (word, first_length, parts, in_names, spellings)
+    select word, first_length, parts, in_names, spellings
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(word text, first_length int, parts int[], in_names boolean, spellings text[])
+      order by word
+    on conflict (word) do update set
+      in_names = search_words.in_names or excluded.in_names,
+      parts = case when excluded.parts is null then null else search_words.parts end,
+      first_length = case when excluded.parts is null then excluded.first_length else search_words.first_length end,
+      spellings = array(select distinct unnest(search_words.spellings || excluded.spellings))
+    where (excluded.in_names and not search_words.in_names) or (excluded.parts is null and search_words.parts is not null)
+      or not search_words.spellings @> excluded.spellings`)
+}
+
+async function idsOf(tx: Db, words: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ id: searchWords.id, word: searchWords.word })
+    .from(searchWords)
+    .where(sql`${searchWords.word} in (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) collate "C")`)
+  return new Map(rows.map(({ id, word }) => [word, id]))
+}
+
+const partIds = ({ word: { parts } }: Entry, ids: Map<string, number>): number[] => {
+  const known = (parts ?? []).flatMap((part) => ids.get(part) ?? [])
+  return known.length === parts?.length ? known : []
+}
+
+/** Adds the words of some texts to the vocabulary and gives the id of each. */
+async function learn(tx: Db, sources: readonly Source[]): Promise<Map<string, number>> {
+  const entries = [...entriesOf(sources).values()]
+  const singles = entries.filter(({ word }) => !word.parts)
+  const pairs = entries.filter(({ word }) => word.parts)
+  await putWords(tx, singles.map(rowOf))
+  const singleIds = await idsOf(
+    tx,
+    singles.map(({ word }) => word.plain),
+  )
+  await putWords(
+    tx,
+    pairs.map((entry) => ({ ...rowOf(entry), parts: partIds(entry, singleIds) })),
+  )
+  const ids = await idsOf(
+    tx,
+    entries.map(({ word }) => word.plain),
+  )
+  const keys = entries
+    .filter(allowsError)
+    .flatMap(({ word }) => nearKeys(word.plain).map((key) => ({ key, word_id: ids.get(word.plain) })))
+  await tx.execute(sql`
+    insert into search_word_keys (key, word_id)
+    select key, word_id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as x(key int, word_id int) on conflict do nothing`)
+  return ids
+}
+
+const known = (texts: readonly LocalText[], ids: Map<string, number>): number[] =>
+  [...new Set(wordsIn(texts).flatMap(({ plain }) => ids.get(plain) ?? []))].sort((one, other) => one - other)
+
+/** A few texts with a vocabulary of their own, for what is searched in memory. */
+export function indexInMemory(sources: readonly Source[]): {
+  words: MemoryWord[]
+  indexed: { name: Set<number>; text: Set<number> }[]
+} {
+  const entries = [...entriesOf(sources).values()]
+  const ids = new Map(entries.map(({ word }, id) => [word.plain, id]))
+  return {
+    words: entries.map((entry, id) => {
+      const { word, first_length, spellings } = rowOf(entry)
+      return { id, word, firstLength: first_length, spellings, parts: entry.word.parts ? partIds(entry, ids) : null }
+    }),
+    indexed: sources.map(({ name, text }) => ({ name: new Set(known(name, ids)), text: new Set(known(text, ids)) })),
+  }
+}
+
+const batch = 500
+
+async function indexProducts(tx: Db, productIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < productIds.length; start += batch) {
+    const ids = productIds.slice(start, start + batch)
+    const rows = await tx
+      .select({
+        id: products.productId,
+        mid: products.mid,
+        categoryId: products.categoryId,
+        type: products.type,
+        status: products.status,
+        isChanging: products.isChanging,
+        sold: products.soldCount,
+        name: products.name,
+        description: products.description,
+        variantAxes: products.variantAxes,
+        isInStock: sql<boolean>`exists (select from ${productVariants} where ${productVariants.productId} = ${products.productId} and ${productVariants.stock} > 0)`,
+      })
+      .from(products)
+      .where(inArray(products.productId, ids))
+    // A product may have been deleted since its job was planned.
+    if (rows.length === 0) continue
+    const sources = rows.map((row): Source => ({
+      name: [row.name],
+      text: [row.description, ...row.variantAxes.flatMap((axis) => axis.values.map(({ text }) => text))],
+    }))
+    const wordIds = await learn(tx, sources)
+    await tx
+      .insert(productSearch)
+      .values(
+        rows.map((row, index) => ({
+          productId: row.id,
+          mid: row.mid,
+          categoryId: row.categoryId,
+          type: row.type,
+          isListed: row.status !== 'inactive' && !row.isChanging,
+          isAvailable: row.status === 'active' && row.isInStock,
+          sold: row.sold,
+          nameWords: known(sources[index]?.name ?? [], wordIds),
+          textWords: known(sources[index]?.text ?? [], wordIds),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: productSearch.productId,
+        set: { nameWords: sql`excluded.name_words`, textWords: sql`excluded.text_words` },
+      })
+  }
+}
+
+/** A shop is found by its name and by what it says of itself, a category by its name and by its parent's. */
+async function indexGroups(tx: Db): Promise<void> {
+  const shops = await tx.select({ id: merchants.mid, name: merchants.name, about: merchants.about }).from(merchants)
+  const kinds = await tx
+    .select({ id: categories.id, parentId: categories.parentId, name: categories.name })
+    .from(categories)
+  const rows = [
+    ...shops.map(({ id, name, about }) => ({ kind: 'merchant' as const, id, name: [name], text: [about] })),
+    ...kinds.map(({ id, parentId, name }) => ({
+      kind: 'category' as const,
+      id,
+      name: [name],
+      text: kinds.filter((parent) => parent.id === parentId).map((parent) => parent.name),
+    })),
+  ]
+  if (rows.length === 0) return
+  const wordIds = await learn(tx, rows)
+  await tx
+    .insert(searchGroups)
+    .values(
+      rows.map(({ kind, id, name, text }) => ({
+        kind,
+        id,
+        nameWords: known(name, wordIds),
+        textWords: known(text, wordIds),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [searchGroups.kind, searchGroups.id],
+      set: { nameWords: sql`excluded.name_words`, textWords: sql`excluded.text_words` },
+    })
+}
+
+const newProducts = async (tx: Db): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: products.productId })
+    .from(products)
+    .leftJoin(productSearch, eq(productSearch.productId, products.productId))
+    .where(isNull(productSearch.productId))
+    .orderBy(products.productId)
+  return rows.map(({ id }) => id)
+}
+
+/** The job that triggers plan: `new` for products without words, `groups` for shops and categories, else one product's id. */
+export async function indexFor(tx: Db, ref: string): Promise<void> {
+  if (ref === 'groups') await indexGroups(tx)
+  else await indexProducts(tx, ref === 'new' ? await newProducts(tx) : [ref])
+}
+
+/** Indexes all that is not yet, and drops the jobs that are planned for it. */
+export async function indexCatalogue(tx: Db): Promise<void> {
+  await indexGroups(tx)
+  await indexProducts(tx, await newProducts(tx))
+  await tx.delete(dueJobs).where(eq(dueJobs.kind, 'search.index'))
+}

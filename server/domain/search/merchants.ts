@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Language } from '../../../contract/enums'
+import type { merchant } from '../../../contract/merchants'
+import type { Db } from '../../db/client'
+import { favoriteMerchants, merchants, searchGroups } from '../../db/schema'
+import { merchantOf, openStatuses } from '../catalogue'
+import { every, idsFound, nameHas, textHas } from './finding'
+import type { Reading } from './readings'
+import { storedVocabulary } from './vocabulary'
+
+interface MerchantSearch {
+  keyword: string
+  /** Only among the shops that this shopper follows. */
+  followedBy?: string
+  page: number
+  limit: number
+  language: Language
+}
+
+/** Open shops that meet every term of a reading, by their name before what they say of themselves; of equals the most followed first. */
+async function midsOf(
+  db: Db,
+  reading: Reading,
+  { followedBy, known, limit }: { followedBy: string | undefined; known: readonly string[]; limit: number },
+): Promise<string[]> {
+  const inName = every(reading.map(nameHas))
+  const anywhere = every(reading.map((term) => sql`(${nameHas(term)} or ${textHas(term)})`))
+  const followed = db
+    .select({ mid: favoriteMerchants.mid })
+    .from(favoriteMerchants)
+    .where(eq(favoriteMerchants.shopperId, followedBy ?? ''))
+  const ids: string[] = []
+  for (const [found, before] of [[inName], [anywhere, inName]]) {
+    const rows = await db
+      .select({ mid: merchants.mid })
+      .from(searchGroups)
+      .innerJoin(merchants, eq(merchants.mid, searchGroups.id))
+      .where(
+        and(
+          eq(searchGroups.kind, 'merchant'),
+          inArray(merchants.status, openStatuses),
+          followedBy === undefined ? undefined : inArray(merchants.mid, followed),
+          found,
+          before && not(before),
+          known.length > 0 ? notInArray(merchants.mid, [...known]) : undefined,
+        ),
+      )
+      .orderBy(desc(merchants.followerCount), asc(merchants.mid))
+      .limit(limit - ids.length)
+    ids.push(...rows.map(({ mid }) => mid))
+    if (ids.length >= limit) break
+  }
+  return ids
+}
+
+/** One page of the open shops that a keyword finds. Source: SRC-010, API-110, API-112. */
+export async function findMerchants(
+  db: Db,
+  { keyword, followedBy, page, limit, language }: MerchantSearch,
+): Promise<{ page: number; limit: number; total: number; merchants: v.InferInput<typeof merchant>[] }> {
+  const mids = await idsFound(keyword, storedVocabulary(db), (reading, known, most) =>
+    midsOf(db, reading, { followedBy, known, limit: most }),
+  )
+  const shown = mids.slice((page - 1) * limit, page * limit)
+  const rows = shown.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, shown)) : []
+  const byMid = new Map(rows.map((row) => [row.mid, merchantOf(row, language)]))
+  return { page, limit, total: mids.length, merchants: shown.flatMap((mid) => byMid.get(mid) ?? []) }
+}

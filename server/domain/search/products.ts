@@ -1,0 +1,175 @@
+import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Language, ProductListSort, ProductType } from '../../../contract/enums'
+import type { Db } from '../../db/client'
+import { rowsOf } from '../../db/client'
+import { merchants, products, productSearch } from '../../db/schema'
+import type { CardPage } from '../catalogue'
+import { cardsById, categoryIds, openStatuses, orderOf } from '../catalogue'
+import { every, idsFound, nameHas, textHas } from './finding'
+import type { Reading, Term } from './readings'
+import { storedVocabulary, textArray } from './vocabulary'
+
+export interface ProductSearch {
+  keyword: string
+  type: ProductType | undefined
+  categoryId: string | undefined
+  sort: ProductListSort
+  page: number
+  limit: number
+  language: Language
+}
+
+/** Shops and categories whose name, or whose parent's name, has a term. */
+interface Placed {
+  term: Term
+  mids: string[]
+  categoryIds: string[]
+  parentIds: string[]
+}
+
+/** For each term the shops and categories in whose products it is met. */
+async function placesOf(db: Db, reading: Reading): Promise<Placed[]> {
+  const rows = await rowsOf<{ term: number; kind: 'merchant' | 'category'; id: string; in_name: boolean }>(
+    db,
+    sql.join(
+      reading.map(
+        (term, index) => sql`
+          (select ${index}::int as term, kind, id, ${nameHas(term)} as in_name from search_groups
+            where ${nameHas(term)} or (kind = 'category' and ${textHas(term)}))`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return reading.map((term, index) => {
+    const own = rows.filter((row) => row.term === index)
+    const ids = (kind: 'merchant' | 'category', inName: boolean) =>
+      own.filter((row) => row.kind === kind && row.in_name === inName).map(({ id }) => id)
+    return {
+      term,
+      mids: ids('merchant', true),
+      categoryIds: ids('category', true),
+      parentIds: ids('category', false),
+    }
+  })
+}
+
+/** With so many products found by name, shop and category, those that only write of it are left out. */
+const enough = 100
+
+const anyOf = (conditions: readonly (SQL | undefined)[]): SQL =>
+  sql`(${sql.join(
+    conditions.flatMap((one) => one ?? []),
+    sql` or `,
+  )})`
+const oneOf = (column: typeof productSearch.mid | typeof productSearch.categoryId, ids: string[]): SQL | undefined =>
+  ids.length > 0 ? inArray(column, ids) : undefined
+
+/**
+ * Listed products that meet every term of a reading: those whose name does, then name or shop, then name, shop or category, then also
+ * by what is written about them; of equals what can be bought comes first, then what sells best.
+ */
+async function productIdsOf(
+  db: Db,
+  reading: Reading,
+  { isAsked, known, limit }: { isAsked: SQL | undefined; known: readonly string[]; limit: number },
+): Promise<string[]> {
+  const places = await placesOf(db, reading)
+  const inName = every(places.map(({ term }) => nameHas(term)))
+  const inShop = every(places.map(({ term, mids }) => anyOf([oneOf(productSearch.mid, mids), nameHas(term)])))
+  const inCategory = every(
+    places.map(({ term, mids, categoryIds }) =>
+      anyOf([oneOf(productSearch.mid, mids), oneOf(productSearch.categoryId, categoryIds), nameHas(term)]),
+    ),
+  )
+  const anywhere = every(
+    places.map(({ term, mids, categoryIds, parentIds }) =>
+      anyOf([
+        oneOf(productSearch.mid, mids),
+        oneOf(productSearch.categoryId, [...categoryIds, ...parentIds]),
+        nameHas(term),
+        textHas(term),
+      ]),
+    ),
+  )
+  const hasShops = places.some(({ mids }) => mids.length > 0)
+  const hasCategories = places.some((place) => place.categoryIds.length > 0)
+  const steps = [inName, ...(hasShops ? [inShop] : []), ...(hasCategories ? [inCategory] : []), anywhere]
+  const ids: string[] = []
+  for (const found of steps) {
+    if (ids.length >= limit || (found === anywhere && ids.length >= enough)) break
+    const others = [...known, ...ids]
+    const rows = await db
+      .select({ id: productSearch.productId })
+      .from(productSearch)
+      .where(
+        and(
+          eq(productSearch.isListed, true),
+          isAsked,
+          found,
+          others.length > 0 ? sql`${productSearch.productId} <> all(${textArray(others)})` : undefined,
+        ),
+      )
+      .orderBy(desc(productSearch.isAvailable), desc(productSearch.sold), sql`${productSearch.productId} collate "C"`)
+      .limit(limit - ids.length)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Ids of the listed products that a keyword finds, the best first, `most` at most. Refuses with 410 for an unknown category. */
+export async function productIdsFound(
+  db: Db,
+  { keyword, type, categoryId }: Pick<ProductSearch, 'keyword' | 'type' | 'categoryId'>,
+  most?: number,
+): Promise<string[]> {
+  const within = categoryId === undefined ? undefined : await categoryIds(db, categoryId)
+  const isAsked = and(
+    sql`${productSearch.mid} not in (select mid from merchants where not ${inArray(merchants.status, openStatuses)})`,
+    type ? eq(productSearch.type, type) : undefined,
+    within ? inArray(productSearch.categoryId, within) : undefined,
+  )
+  return idsFound(
+    keyword,
+    storedVocabulary(db),
+    (reading, known, limit) => productIdsOf(db, reading, { isAsked, known, limit }),
+    most,
+  )
+}
+
+const collators = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
+
+/** The ids in another order than how well they match. Names go by the collation of the shown language (DON-006). */
+async function sorted(db: Db, ids: string[], sort: ProductListSort, language: Language): Promise<string[]> {
+  if (sort === 'recommended' || ids.length === 0) return ids
+  const isFound = inArray(products.productId, ids)
+  if (sort === 'name_asc' || sort === 'name_desc') {
+    const rows = await db.select({ id: products.productId, name: products.name }).from(products).where(isFound)
+    const { compare } = collators[language]
+    const direction = sort === 'name_asc' ? 1 : -1
+    return rows
+      .sort(
+        (one, other) =>
+          direction * compare(one.name[language], other.name[language]) || Number(one.id > other.id) * 2 - 1,
+      )
+      .map(({ id }) => id)
+  }
+  const rows = await db
+    .select({ id: products.productId })
+    .from(products)
+    .where(isFound)
+    .orderBy(...orderOf[sort])
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * One page of the listed products that a keyword finds; of very many the best `searchResultsMax` are there. Refuses with 410 for an
+ * unknown category. Source: SRC-010, API-090.
+ */
+export async function findProducts(db: Db, query: ProductSearch): Promise<CardPage> {
+  const { sort, page, limit, language } = query
+  const ids = await sorted(db, await productIdsFound(db, query), sort, language)
+  const shown = ids.slice((page - 1) * limit, page * limit)
+  const cards = await cardsById(db, shown, language)
+  return { products: shown.flatMap((id) => cards.get(id) ?? []), page, limit, total: ids.length }
+}

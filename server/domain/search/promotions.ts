@@ -1,0 +1,250 @@
+import { campaignHref } from '../../../contract/links'
+import { and, asc, eq, gt, gte, inArray, lte } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Language } from '../../../contract/enums'
+import type { promotion } from '../../../contract/search'
+import type { Db } from '../../db/client'
+import type { LocalText } from '../../db/schema'
+import {
+  banners,
+  campaigns,
+  fulfillmentGrants,
+  groups,
+  landingPages,
+  merchants,
+  products,
+  sectionGroups,
+  vouchers,
+} from '../../db/schema'
+import { placeholderOfImage } from '../art'
+import { isBirthdayMonth } from '../birthday'
+import { toLink } from '../links'
+import type { Shopper } from '../session'
+import { findInMemory } from './memory'
+
+type Result = v.InferInput<typeof promotion>
+
+/** A promotion that is on, with the words by which it is found. */
+interface Running extends Omit<Result, 'title' | 'subtitle' | 'placeholder'> {
+  title: LocalText
+  subtitle: LocalText
+  texts: LocalText[]
+}
+
+interface Viewer {
+  shopper: Shopper | undefined
+  now: Date
+}
+
+const nothing: LocalText = { th: '', en: '' }
+const internal = { link_type: 'lifestyle_web' } as const
+
+const isLocalText = (value: unknown): value is LocalText =>
+  typeof value === 'object' && value !== null && 'th' in value && 'en' in value
+
+/**
+ * Campaigns that this shopper can open now, and the titles of those that nobody or only others can: rewards are for those to whom they
+ * were granted (FUL-003), birthday feeds for the month of the birthday (LND-004).
+ */
+async function runningCampaigns(db: Db, { shopper, now }: Viewer): Promise<{ open: Running[]; hidden: string[] }> {
+  const rows = await db.select().from(campaigns).orderBy(asc(campaigns.position), asc(campaigns.id))
+  const granted = shopper
+    ? await db
+        .select({ id: fulfillmentGrants.campaignId })
+        .from(fulfillmentGrants)
+        .where(eq(fulfillmentGrants.shopperId, shopper.id))
+    : []
+  const isOpen = ({ id, kind, startAt, endAt }: (typeof rows)[number]): boolean =>
+    startAt <= now &&
+    now <= endAt &&
+    (kind !== 'birthday' || isBirthdayMonth(shopper, now)) &&
+    (kind !== 'fulfillment' || granted.some((grant) => grant.id === id))
+  const open = rows.filter(isOpen)
+  const sold = await namesOf(db, { productIds: open.flatMap((row) => row.productIds) })
+  return {
+    open: open.map((row) => ({
+      id: row.id,
+      kind: 'campaign',
+      title: row.name,
+      subtitle: row.description,
+      image: row.image,
+      ...internal,
+      link: campaignHref(row),
+      texts: textsOf(sold, row.productIds),
+    })),
+    hidden: rows.filter((row) => !isOpen(row)).map((row) => row.name.th),
+  }
+}
+
+interface Named {
+  name: LocalText
+  image: string
+}
+
+/** Names and pictures of products and shops by their ids. */
+async function namesOf(
+  db: Db,
+  { productIds = [], mids = [] }: { productIds?: string[]; mids?: string[] },
+): Promise<Map<string, Named>> {
+  const found = productIds.length
+    ? await db
+        .select({ id: products.productId, name: products.name, image: products.image })
+        .from(products)
+        .where(inArray(products.productId, productIds))
+    : []
+  const shops = mids.length
+    ? await db
+        .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
+        .from(merchants)
+        .where(inArray(merchants.mid, mids))
+    : []
+  return new Map([...found, ...shops].map(({ id, ...named }) => [id, named]))
+}
+
+const textsOf = (named: Map<string, Named>, ids: readonly string[]): LocalText[] =>
+  ids.flatMap((id) => named.get(id)?.name ?? [])
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
+
+async function allLandingPages(db: Db): Promise<Running[]> {
+  const rows = await db.select().from(landingPages).orderBy(asc(landingPages.id))
+  const productIds = rows.flatMap((row) => row.blocks.flatMap((block) => idsIn(block['product_ids'])))
+  const named = await namesOf(db, {
+    productIds,
+    mids: rows.flatMap((row) => row.blocks.flatMap((block) => idsIn(block['mids']))),
+  })
+  return rows.map((row) => {
+    const texts = row.blocks.flatMap((block) => (isLocalText(block['text']) ? [block['text']] : []))
+    const ids = row.blocks.flatMap((block) => [...idsIn(block['product_ids']), ...idsIn(block['mids'])])
+    const picture = row.blocks.map((block) => block['image']).find((image) => typeof image === 'string')
+    return {
+      id: row.id,
+      kind: 'landing_page',
+      title: row.title,
+      subtitle: texts[0] ?? nothing,
+      image: picture ?? named.get(ids[0] ?? '')?.image ?? '',
+      ...internal,
+      link: `${row.kind}/${row.id}`,
+      texts: [...texts, ...textsOf(named, ids)],
+      ...(row.kind === 'GROUP' && { group_kind: 'product' as const }),
+    }
+  })
+}
+
+async function runningBanners(db: Db, now: Date, language: Language): Promise<Running[]> {
+  const rows = await db
+    .select()
+    .from(banners)
+    .where(and(lte(banners.startAt, now), gte(banners.endAt, now)))
+    .orderBy(asc(banners.position), asc(banners.id))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'banner',
+    title: row.title,
+    subtitle: row.subtitle,
+    image: row.image,
+    ...toLink(row, language),
+    texts: [],
+  }))
+}
+
+/** Groups of home's tabs. */
+async function shownGroups(db: Db): Promise<Running[]> {
+  const rows = await db
+    .select()
+    .from(groups)
+    .where(inArray(groups.id, db.select({ id: sectionGroups.groupId }).from(sectionGroups)))
+    .orderBy(asc(groups.id))
+  const itemsOf = (kind: 'product' | 'merchant') => rows.filter((row) => row.kind === kind).flatMap((row) => row.items)
+  const named = await namesOf(db, { productIds: itemsOf('product'), mids: itemsOf('merchant') })
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'group',
+    title: row.title,
+    subtitle: nothing,
+    image: named.get(row.items[0] ?? '')?.image ?? '',
+    ...internal,
+    link: `GROUP/${row.id}`,
+    group_kind: row.kind,
+    texts: textsOf(named, row.items),
+  }))
+}
+
+/** Vouchers that can be collected now. */
+async function collectableVouchers(db: Db, now: Date): Promise<Running[]> {
+  const rows = await db
+    .select()
+    .from(vouchers)
+    .where(
+      and(
+        eq(vouchers.isCollectable, true),
+        lte(vouchers.startAt, now),
+        gt(vouchers.expiredAt, now),
+        gt(vouchers.quotaLeft, 0),
+      ),
+    )
+    .orderBy(asc(vouchers.id))
+  const named = await namesOf(db, { mids: rows.flatMap((row) => row.eligibleMids) })
+  return rows.map((row) => {
+    const shops = textsOf(named, row.eligibleMids)
+    return {
+      id: row.id,
+      kind: 'voucher',
+      title: row.title,
+      subtitle: shops[0] ?? nothing,
+      image: row.image,
+      ...internal,
+      link: `/promotion-center/landing?id=${row.id}`,
+      texts: [...shops, row.conditions, { th: row.code, en: row.code }],
+    }
+  })
+}
+
+/** Every promotion that is on for this shopper. What has a campaign's title belongs to it and is there once, as the campaign, while that is on. */
+async function runningPromotions(db: Db, viewer: Viewer, language: Language): Promise<Running[]> {
+  const { open, hidden } = await runningCampaigns(db, viewer)
+  const titles = new Set([...open.map(({ title }) => title.th), ...hidden])
+  const others = [
+    ...(await allLandingPages(db)),
+    ...(await runningBanners(db, viewer.now, language)),
+    ...(await shownGroups(db)),
+    ...(await collectableVouchers(db, viewer.now)),
+  ]
+  const isNew = ({ title, kind }: Running): boolean => {
+    if (kind === 'voucher') return true
+    const isFirst = !titles.has(title.th)
+    titles.add(title.th)
+    return isFirst
+  }
+  return [...open, ...others.filter(isNew)]
+}
+
+/** One page of the promotions that a keyword finds. Source: API-085. */
+export async function findPromotions(
+  db: Db,
+  {
+    keyword,
+    page,
+    limit,
+    language,
+    ...viewer
+  }: Viewer & { keyword: string; page: number; limit: number; language: Language },
+): Promise<{ page: number; limit: number; total: number; results: Result[] }> {
+  const running = await runningPromotions(db, viewer, language)
+  const numbers = await findInMemory(
+    keyword,
+    running.map(({ title, subtitle, texts }) => ({ name: [title], text: [subtitle, ...texts] })),
+  )
+  const found = numbers.flatMap((number) => running[number] ?? [])
+  return {
+    page,
+    limit,
+    total: found.length,
+    results: found.slice((page - 1) * limit, page * limit).map(({ texts: _, ...one }) => ({
+      ...one,
+      title: one.title[language],
+      subtitle: one.subtitle[language],
+      placeholder: placeholderOfImage(one.image),
+    })),
+  }
+}

@@ -1,0 +1,62 @@
+import { fromPromise } from 'xstate'
+import { getCampaign } from '../../contract/campaigns'
+import type { DonationSort, ProductSort, TaxDeductionCondition } from '../../contract/enums'
+import { listCategories, listProducts, recommendProducts } from '../../contract/products'
+import type { ListPage } from '../../machines/pagedList/pagedListMachine'
+import type { Api } from '../api/client'
+import { drawn, drawnRecord, silent } from '../api/failures'
+import type { Ask } from './browseActors'
+import { asked, whole } from './browseActors'
+
+export const categoryActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) =>
+    whole((await api.call(listCategories, {}, drawn(signal))).categories),
+  ),
+})
+
+export const productListActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const query = {
+      merchant_id: params['merchant_id'],
+      category: params['category'] || undefined,
+      sort: params['sort'] as ProductSort,
+      ...asked(page),
+    }
+    const { products, ...figures } = await api.call(listProducts, { query }, drawnRecord(signal))
+    return { items: products, ...figures }
+  }),
+})
+
+/** Donations, of one category or one way of tax deduction or all (DON-006). */
+export const donationListActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const query = {
+      type: 'donation' as const,
+      category: params['category'],
+      tax_deduction_condition: params['tax'] as TaxDeductionCondition | undefined,
+      is_edonation: params['edonation'] ? ('true' as const) : undefined,
+      sort: params['sort'] as DonationSort,
+      limit: params['limit'],
+      ...asked(page),
+    }
+    const { products, ...figures } = await api.call(listProducts, { query }, drawnRecord(signal))
+    return { items: products, ...figures }
+  }),
+})
+
+/** One campaign; of a fulfilment campaign the rewards that were granted to this shopper (FUL-003). */
+export const campaignActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
+    const query = { id: params['campaign_id'] ?? '' }
+    return whole([(await api.call(getCampaign, { query }, drawnRecord(signal))).campaign])
+  }),
+})
+
+/** Ten products beside one, or for the shopper (PRD-016). */
+export const recommendedActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
+    const query = { product_id: params['product_id'], limit: '10' }
+    const { products } = await api.call(recommendProducts, { query }, silent(signal))
+    return whole(products)
+  }),
+})

@@ -1,0 +1,118 @@
+import { fromPromise } from 'xstate'
+import { listCampaigns, listBanners } from '../../contract/home'
+import type { LandingBlock, LandingPage } from '../../contract/landing'
+import { getAd, getGroupPage, getLandingPage, getSpecialCampaign } from '../../contract/landing'
+import { listPopupAds } from '../../contract/popupAds'
+import type { MerchantType } from '../../contract/enums'
+import { listMerchants } from '../../contract/merchants'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ApiError } from '../../machines/ports'
+import { getLL } from '../../i18n/runtime'
+import type { Api } from '../api/client'
+import { drawn, drawnCampaign } from '../api/failures'
+
+type Link = Omit<Extract<LandingBlock, { type: 'button' }>, 'type' | 'label'>
+
+interface Shown extends Link {
+  title: string
+  image: string
+  placeholder: string
+  text: string
+}
+
+/** One picture with its words and a button that leads on: a banner's page, an advertisement's. */
+const pageOfOne = ({ title, image, placeholder, text, ...link }: Shown): LandingPage => ({
+  title,
+  blocks: [
+    { type: 'image', image, placeholder },
+    { type: 'text', title, text },
+    { type: 'button', ...link, label: getLL().landing.more() },
+  ],
+})
+
+/** There is none of this id: what the server says where the call is for one thing. */
+const notFound: ApiError = { kind: 'business', code: '410', key: '410' }
+
+type Load = (api: Api, id: string, signal: AbortSignal) => Promise<LandingPage>
+
+/** Where a page comes from, by its route (LND-002, LND-003). */
+const loads = {
+  page: (api, id, signal) => api.call(getLandingPage, { params: { id } }, drawnCampaign(signal)),
+  banner: async (api, id, signal) => {
+    const { banners } = await api.call(listBanners, { query: { position: id } }, drawnCampaign(signal))
+    const banner = banners.find((one) => one.id === id)
+    if (!banner) throw notFound
+    return pageOfOne({ ...banner, text: banner.subtitle })
+  },
+  ad: async (api, id, signal) => {
+    const ad = await api.call(getAd, { query: { id } }, drawnCampaign(signal))
+    return pageOfOne({ ...ad, text: ad.content })
+  },
+  popup: async (api, id, signal) => {
+    const { ads } = await api.call(listPopupAds, {}, drawnCampaign(signal))
+    const ad = ads.find((one) => one.id === id)
+    if (!ad) throw notFound
+    const { blocks, ...page } = pageOfOne({ ...ad, placeholder: '', text: '' })
+    // An ad without a link of its own leads to this page.
+    return { ...page, blocks: ad.link === '' && !ad.menuCode ? blocks.slice(0, -1) : blocks }
+  },
+  /** The list below it asks for the products, by pages. */
+  special: async (api, id, signal) => {
+    const query = { campaign_id: id, limit: '1' }
+    const { campaign } = await api.call(getSpecialCampaign, { query }, drawnCampaign(signal))
+    const { name, image, placeholder, description, countdown_to } = campaign
+    const ends_at = countdown_to ?? campaign.end_at
+    return {
+      title: name,
+      ends_at,
+      blocks: [
+        { type: 'image', image, placeholder },
+        { type: 'text', title: name, text: description },
+        { type: 'countdown', ends_at },
+      ],
+    }
+  },
+} satisfies Record<string, Load>
+export type LandingKind = keyof typeof loads
+
+export const landingActors = (api: Api, kind: LandingKind) => ({
+  loadLanding: fromPromise<LandingPage, { id: string }>(({ input: { id }, signal }) => loads[kind](api, id, signal)),
+})
+
+type Ask = { params: ListParams; page: number }
+
+/** An item of a group with its group's title: the list keeps nothing beside the items. */
+export const groupActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const kind = params['kind'] === 'merchant' ? ('merchant' as const) : undefined
+    const query = { page: String(page), kind }
+    const asked = { params: { id: params['id'] ?? '' }, query }
+    const { title, items, ...figures } = await api.call(getGroupPage, asked, drawnCampaign(signal))
+    return { items: items.map((one) => ({ ...one, group: title })), ...figures }
+  }),
+})
+
+export const specialProductsActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const query = { campaign_id: params['id'] ?? '', page: String(page) }
+    const { products, campaign: _, ...figures } = await api.call(getSpecialCampaign, { query }, drawnCampaign(signal))
+    return { items: products, ...figures }
+  }),
+})
+
+/** Campaigns of one kind, or all. */
+export const campaignListActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const query = { type: params['type'], page: String(page) }
+    const { campaigns, ...figures } = await api.call(listCampaigns, { query }, drawnCampaign(signal))
+    return { items: campaigns, ...figures }
+  }),
+})
+
+export const shopListActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+    const query = { type: params['type'] as MerchantType, page: String(page) }
+    const { merchants, ...figures } = await api.call(listMerchants, { query }, drawn(signal))
+    return { items: merchants, ...figures }
+  }),
+})

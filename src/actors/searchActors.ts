@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate'
+import type { ProductListSort } from '../../contract/enums'
+import {
+  listPopularKeywords,
+  listSuggestions,
+  searchFavorites,
+  searchMerchants,
+  searchProducts,
+  searchPromotions,
+} from '../../contract/search'
+import type { Suggestion } from '../../contract/search'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { Api } from '../api/client'
+import { drawn, drawnRecord, silent } from '../api/failures'
+import type { App } from '../app/app'
+
+type Ask = { params: ListParams; page: number }
+
+const nothing: ListPage = { items: [], page: 1, limit: 1, total: 0 }
+const keywordOf = ({ params }: Ask): string => params['keyword'] ?? ''
+
+/** Suggestions for a keyword that is being typed (SRC-011). */
+export const searchActors = (api: Api) => ({
+  suggest: fromPromise<readonly Suggestion[], { keyword: string }>(
+    async ({ input: { keyword }, signal }) =>
+      (await api.call(listSuggestions, { query: { keyword } }, silent(signal))).suggestions,
+  ),
+})
+
+/** What is searched for most; the block is not there when it fails (API-128). */
+export const popularActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+    const { keywords } = await api.call(listPopularKeywords, {}, silent(signal))
+    return { items: keywords, page: 1, limit: keywords.length, total: keywords.length }
+  }),
+})
+
+/** Products by a keyword; of donations alone where the list is of them. Nothing before one is typed. */
+export const productSearchActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
+    const keyword = keywordOf(input)
+    if (keyword === '') return nothing
+    const { type, sort } = input.params
+    const body = {
+      keyword,
+      ...(type === 'donation' && { type: 'donation' as const }),
+      sort: sort as ProductListSort | undefined,
+      page: input.page,
+    }
+    const { products, ...figures } = await api.call(searchProducts, { body }, drawnRecord(signal))
+    return { items: products, ...figures }
+  }),
+})
+
+/** Shops by a keyword; with `scope` favorite those that the shopper follows (SRC-009). */
+export const merchantSearchActors = ({ api, access }: Pick<App, 'api' | 'access'>) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
+    const keyword = keywordOf(input)
+    const isFollowed = input.params['scope'] === 'favorite'
+    // Who may not follow has none, and the server would refuse (SES-020).
+    if (keyword === '' || (isFollowed && access('favorite') !== 'go')) return nothing
+    const endpoint = isFollowed ? searchFavorites : searchMerchants
+    const { merchants, ...figures } = await api.call(endpoint, { body: { keyword, page: input.page } }, drawn(signal))
+    return { items: merchants, ...figures }
+  }),
+})
+
+export const promotionSearchActors = (api: Api) => ({
+  loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
+    const body = { keyword: keywordOf(input), page: input.page }
+    const { results, ...figures } = await api.call(searchPromotions, { body }, drawn(signal))
+    return { items: results, ...figures }
+  }),
+})

@@ -1,0 +1,45 @@
+import { fromPromise } from 'xstate'
+import type { MemberCard } from '../../contract/memberCards'
+import { jdCardType, listMemberCards } from '../../contract/memberCards'
+import type { MarketLink } from '../../machines/linkOpener/link'
+import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { drawn } from '../api/failures'
+import { ofVisit } from '../stack/pages'
+import type { App } from './app'
+
+/** The member cards that the shopper has, for the visit: read again when the web view appears (NAV-057, PTC-003). */
+export const memberCardsOf = (app: App) =>
+  app.pages.of(
+    ofVisit,
+    'memberCards',
+    () =>
+      pagedListMachine.provide({
+        actors: {
+          loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ signal }) => {
+            const { cards } = await app.api.call(listMemberCards, {}, drawn(signal))
+            return { items: cards, page: 1, limit: cards.length, total: cards.length }
+          }),
+        },
+      }),
+    {
+      input: { params: {}, keyOf: (card: MemberCard) => card.key },
+      refresh: { type: 'list.refresh' },
+      showAgain: { type: 'list.refresh' },
+    },
+  )
+
+/**
+ * The partner's page on which a card is added: under the configured loyalty path, which is no page of the market's own. It is an old web
+ * page of the bank, for FULL and CARD, behind the PIN (NAV-056, NAV-057, SES-029).
+ */
+export function addCardLink({ config, query }: Pick<App, 'config' | 'query'>, cardType = query.cardType): MarketLink {
+  const url = new URL(config.loyaltyCardPath, window.location.origin)
+  url.searchParams.set('from', 'KMARKET')
+  if (cardType) url.searchParams.set('cardType', cardType)
+  return { link_type: 'legacy_web', link: url.href, needPartnerToken: true }
+}
+
+/** Whether the JD member card is among the shopper's own, whose first adding brings points (PTC-002). */
+export const ownsJdCard = ({ context }: { context: { items: readonly unknown[] } }): boolean =>
+  (context.items as readonly MemberCard[]).some(({ card_type }) => card_type === jdCardType)

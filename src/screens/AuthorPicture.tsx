@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { imageProfileOf } from '../../machines/session/sessionMachine'
+import type { App } from '../app/app'
+import { useSelector } from '../stack/useSelector'
+import '../styles/author.css'
+
+/** The bank app gives an address or the picture itself, bare base64 of a JPEG included. */
+const srcOf = (picture: string) => (/^(https?|data):/.test(picture) ? picture : `data:image/jpeg;base64,${picture}`)
+
+/** The shopper's picture from the bank app, where the shopper is the author (SES-041); nothing without one or when it can't be shown. */
+export function AuthorPicture({ app }: { app: App }) {
+  const picture = useSelector(app.session, imageProfileOf)
+  const [failed, setFailed] = useState<string>()
+  if (picture === undefined || picture === failed) return null
+  return (
+    <img
+      className="author-picture"
+      src={srcOf(picture)}
+      alt=""
+      width={28}
+      height={28}
+      onError={() => setFailed(picture)}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Actor } from 'xstate'
+import type { Category } from '../../../contract/products'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import { useSelector } from '../../stack/useSelector'
+import { Chip } from '../../ui/Chip'
+import type { DonationFilter } from './catalogueLists'
+
+/** The top category of donations. */
+const donationCategory = 'donation'
+
+interface DonationChipsProps {
+  categories: Actor<typeof pagedListMachine>
+  /** What the page's own list holds; absent on a page that only leads to lists. */
+  shown?: DonationFilter
+  /** Replaces the page; absent: the chips are links to a new one. */
+  onChoose?: (href: string) => void
+}
+
+const hrefOf = ({ category, tax, edonation }: DonationFilter): string => {
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(tax && { tax }),
+    ...(edonation && { edonation: 'true' }),
+  }).toString()
+  return query ? `/donation-list?${query}` : '/donation-list'
+}
+
+/** Kinds of donations: by tax deduction and by category. */
+export function DonationChips({ categories, shown, onChoose }: DonationChipsProps) {
+  const LL = useLL()
+  const texts = LL.product.donations
+  const families = useSelector(categories, (snapshot) => snapshot.context.items) as readonly Category[]
+  const children = families.find(({ id }) => id === donationCategory)?.children ?? []
+  const choices: { filter: DonationFilter; text: string }[] = [
+    { filter: {}, text: texts.all() },
+    { filter: { edonation: true }, text: texts.eDonation() },
+    { filter: { tax: 'double' }, text: texts.double() },
+    { filter: { tax: 'normal' }, text: texts.normal() },
+    { filter: { tax: 'none' }, text: texts.none() },
+    ...children.map(({ id, name }) => ({ filter: { category: id }, text: name })),
+  ]
+  return (
+    <nav className="chips" aria-label={texts.kinds()}>
+      {choices.map(({ filter, text }) => {
+        const href = hrefOf(filter)
+        const isShown = shown !== undefined && hrefOf(shown) === href
+        return onChoose ? (
+          <Chip key={href} selected={isShown} onPress={() => !isShown && onChoose(href)}>
+            {text}
+          </Chip>
+        ) : (
+          <Chip key={href} selected={false} href={href}>
+            {text}
+          </Chip>
+        )
+      })}
+    </nav>
+  )
+}

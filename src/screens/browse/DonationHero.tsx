@@ -1,0 +1,44 @@
+import type { ProductCard } from '../../../contract/products'
+import { useLL } from '../../../i18n/react'
+import { Button } from '../../ui/Button'
+import { Picture } from '../../ui/Picture'
+import { productHref } from '../../ui/productHref'
+import { Skeleton } from '../../ui/Skeleton'
+import '../../styles/donations.css'
+
+/** The first of the recommended donations, in large. */
+export function DonationHero({ card }: { card: ProductCard }) {
+  const LL = useLL()
+  const texts = LL.product.donations
+  return (
+    <section className="donation-hero" aria-label={texts.featured()}>
+      <Picture className="donation-hero__photo" src={card.image} tint={card.placeholder} eager />
+      <div className="donation-hero__band">
+        <p className="donation-hero__text">
+          <span className="donation-hero__caption">{texts.featured()}</span>
+          <span className="donation-hero__name">{card.productName}</span>
+        </p>
+        <Button
+          variant="white"
+          size="md"
+          href={productHref(card)}
+          label={`${texts.giveNow()} ${card.productName}`}
+          throttled={false}
+        >
+          {texts.giveNow()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export function DonationHeroSkeleton() {
+  return (
+    <Skeleton>
+      <div className="donation-hero">
+        <span className="bone donation-hero__photo" />
+        <div className="donation-hero__band" />
+      </div>
+    </Skeleton>
+  )
+}

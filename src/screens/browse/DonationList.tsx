@@ -1,0 +1,80 @@
+import { useCallback } from 'react'
+import type { Actor } from 'xstate'
+import { donationSorts } from '../../../contract/enums'
+import type { ProductCard } from '../../../contract/products'
+import { useLL } from '../../../i18n/react'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
+import type { App } from '../../app/app'
+import { EmptyState } from '../../ui/EmptyState'
+import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { LongList } from '../LongList'
+import { PagedItems } from '../PagedItems'
+import { DonationCard } from './DonationCard'
+import { ListBar } from './ListBar'
+
+interface DonationListProps {
+  app: App
+  list: Actor<typeof pagedListMachine>
+  /** Chooses the order. */
+  sheet: Actor<typeof sheetMachine>
+}
+
+const keyOf = (card: ProductCard) => card.product_id
+const kindOf = (card: ProductCard) => (card.isEdonation ? 'e-donation' : 'plain')
+/** CSS pixels of a card until one was measured. */
+const cardHeight = 232
+
+/** The begin of a minute: the cards are not drawn again before the next one. */
+const minuteOf = (now: number) => now - (now % 60_000)
+
+/** Donations one under the other, in one of three orders (DON-005, DON-006, DON-010). */
+export function DonationList({ app, list, sheet }: DonationListProps) {
+  const LL = useLL()
+  return (
+    <>
+      <ListBar
+        list={list}
+        sheet={sheet}
+        sorts={donationSorts}
+        countText={(count) => LL.product.donations.count({ count })}
+      />
+      <PagedItems
+        list={list}
+        skeleton={<LineCardsSkeleton />}
+        empty={<EmptyState art="search" title={LL.notFound.donationList()} large />}
+        end={() => LL.look.endOfList()}
+      >
+        {(donations: readonly ProductCard[]) => <DonationRows app={app} donations={donations} />}
+      </PagedItems>
+    </>
+  )
+}
+
+interface DonationRowsProps {
+  app: App
+  donations: readonly ProductCard[]
+  /** What is around them has the page's gutter already. */
+  isPadded?: boolean
+}
+
+/** Donations one under the other. */
+export function DonationRows({ app, donations, isPadded }: DonationRowsProps) {
+  // The clock is read when the cards are there: their answer may be the first that tells the server's.
+  const draw = useCallback(
+    (card: ProductCard) => <DonationCard card={card} now={minuteOf(app.clock.now())} look="row" />,
+    [app],
+  )
+  return (
+    <LongList
+      items={donations}
+      keyOf={keyOf}
+      kindOf={kindOf}
+      rowHeight={cardHeight}
+      gap={12}
+      className={isPadded ? undefined : 'donation-list'}
+    >
+      {draw}
+    </LongList>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Merchant } from '../../../contract/merchants'
+import { useLL } from '../../../i18n/react'
+import { Icon } from '../../ui/Icon'
+import { sealCheckFill } from '../../ui/icons'
+import { merchantHref } from '../../ui/merchantHref'
+import { Picture } from '../../ui/Picture'
+import { Anchor } from '../../ui/uiContext'
+
+/** A shop in a list: its logo, its name, its figures and what can be done. */
+export function ShopRow({ shop, end, level: Heading = 'h2' }: { shop: Merchant; end: ReactNode; level?: 'h2' | 'h3' }) {
+  const LL = useLL()
+  return (
+    <div className="list-row">
+      <Picture className="favourite__logo" kind="logo" src={shop.image} />
+      <div className="list-row__text">
+        <Heading className="list-row__title shop-row__name">
+          <Anchor href={merchantHref(shop)}>{shop.name}</Anchor>
+          {shop.is_verified && (
+            <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={LL.card.verified()} />
+          )}
+        </Heading>
+        <p className="list-row__sub">
+          {LL.home.shopProducts({ count: shop.activeProductCount })} ·{' '}
+          {LL.home.followers({ count: shop.followerCount })}
+        </p>
+      </div>
+      {end}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Campaign } from '../../../contract/campaigns'
+import type { ProductSort, TaxDeductionCondition } from '../../../contract/enums'
+import type { Category, Product, ProductCard } from '../../../contract/products'
+import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import {
+  campaignActors,
+  categoryActors,
+  donationListActors,
+  productListActors,
+  recommendedActors,
+} from '../../actors/catalogueActors'
+import type { App } from '../../app/app'
+import { ofVisit } from '../../stack/pages'
+
+/** Products to recommend, beside a product or for the shopper (PRD-016). */
+export const recommendedOf = (app: App, { entry, product }: { entry: string; product?: Product }) =>
+  app.pages.of(entry, 'recommended', () => pagedListMachine.provide({ actors: recommendedActors(app.api) }), {
+    input: {
+      params: product ? { product_id: product.product_id } : {},
+      keyOf: (card: ProductCard) => card.product_id,
+    },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** The campaign of a page. */
+export const campaignOf = (app: App, { entry, campaignId }: { entry: string; campaignId: string }) =>
+  app.pages.of(entry, `campaign ${campaignId}`, () => pagedListMachine.provide({ actors: campaignActors(app.api) }), {
+    input: { params: { campaign_id: campaignId }, keyOf: (campaign: Campaign) => campaign.id },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** All categories, kept for the visit. */
+export const categoriesOf = (app: App) =>
+  app.pages.of(ofVisit, 'categories', () => pagedListMachine.provide({ actors: categoryActors(app.api) }), {
+    input: { params: {}, keyOf: (category: Category) => category.id },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** Products of a shop or a category, or all, in an order (CAT-003, CAT-004). */
+export const productsOf = (
+  app: App,
+  { entry, mid, category, sort }: { entry: string; mid?: string; category?: string; sort: ProductSort },
+) =>
+  app.pages.of(entry, 'products', () => pagedListMachine.provide({ actors: productListActors(app.api) }), {
+    input: {
+      params: { sort, ...(mid && { merchant_id: mid }), ...(category && { category }) },
+      keyOf: (card: ProductCard) => card.product_id,
+    },
+    refresh: { type: 'list.refresh' },
+  })
+
+/** Which donations a list holds. */
+export interface DonationFilter {
+  category?: string
+  tax?: TaxDeductionCondition
+  edonation?: true
+}
+
+/** Donations in the recommended order at first (DON-006); `limit` where only the first are shown. */
+export const donationsOf = (
+  app: App,
+  {
+    entry,
+    name = 'donations',
+    filter,
+    limit,
+  }: { entry: string; name?: string; filter: DonationFilter; limit?: number },
+) =>
+  app.pages.of(entry, name, () => pagedListMachine.provide({ actors: donationListActors(app.api) }), {
+    input: {
+      params: {
+        sort: 'recommended',
+        ...(filter.category && { category: filter.category }),
+        ...(filter.tax && { tax: filter.tax }),
+        ...(filter.edonation && { edonation: 'true' }),
+        ...(limit && { limit: String(limit) }),
+      },
+      keyOf: (card: ProductCard) => card.product_id,
+    },
+    refresh: { type: 'list.refresh' },
+  })

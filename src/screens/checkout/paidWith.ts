@@ -1,0 +1,24 @@
+import { fromBaht } from '../../../contract/money'
+import type { SourceOfFund } from '../../../contract/payment'
+import type { Language } from '../../../contract/enums'
+import { formatBahtSign, formatNumber, formatPoints } from '../../../i18n/formats'
+import type { Texts } from '../../../i18n/texts'
+import { paymentSourcesOf } from '../../../machines/orderDetail/display'
+import type { AmountRow } from '../../ui/AmountTable'
+import { sourceName } from './sourceName'
+
+/** What paid an order, each source on a row of its own; where there are two, with what each gave (ORD-014). */
+export const paidWithRows = (
+  sources: readonly SourceOfFund[],
+  label: string,
+  { LL, language }: { LL: Texts; language: Language },
+): AmountRow[] =>
+  paymentSourcesOf(sources).map((source, _, { length }) => {
+    const given =
+      source.unit === 'baht' ? formatBahtSign(fromBaht(source.amount)) : formatPoints(source.amount, language)
+    return { label, text: length > 1 ? `${sourceName(source, LL)} · ${given}` : sourceName(source, LL) }
+  })
+
+/** Points of a partner that an exchange gave (FUL-004, ORD-062). */
+export const receivedRows = (received: { points: number; unit: string } | undefined, LL: Texts): AmountRow[] =>
+  received ? [{ label: LL.orders.pointsReceived(), text: `${formatNumber(received.points)} ${received.unit}` }] : []

@@ -1,0 +1,31 @@
+import type { Actor } from 'xstate'
+import { useLL } from '../../../i18n/react'
+import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
+import type { App } from '../../app/app'
+import { SheetLayer } from '../../design/SheetLayer'
+import { useSelector } from '../../stack/useSelector'
+import { MemberCards } from './MemberCards'
+
+interface MemberCardsSheetProps {
+  app: App
+  sheet: Actor<typeof sheetMachine>
+  onExited: () => void
+}
+
+/** The member cards over the ways to pay: the order summary stays under them (PTC-004). */
+export function MemberCardsSheet({ app, sheet, onExited }: MemberCardsSheetProps) {
+  const LL = useLL()
+  const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
+  return (
+    <SheetLayer
+      open={isOpen}
+      title={LL.visit.memberCards.title()}
+      onClose={() => sheet.send({ type: 'sheet.close' })}
+      onExited={onExited}
+    >
+      <div className="member-cards__sheet">
+        <MemberCards app={app} />
+      </div>
+    </SheetLayer>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLL } from '../../../i18n/react'
+import type { App } from '../../app/app'
+import { useSelector } from '../../stack/useSelector'
+import { Chip } from '../../ui/Chip'
+import { EmptyState } from '../../ui/EmptyState'
+import { SectionTitle } from '../../ui/SectionTitle'
+import type { Search } from './searchPage'
+import { popularOf } from './searchPage'
+
+/** A tab without results, with what others search for (SRC-004, SRC-008; picture 26). */
+export function NothingFound({ app, search }: { app: App; search: Search }) {
+  const LL = useLL()
+  const keyword = useSelector(search, ({ context }) => context.keyword)
+  const popular = useSelector(popularOf(app), ({ context }) => context.items) as readonly string[]
+  return (
+    <>
+      <div className="not-found">
+        <EmptyState art="search" title={LL.searching.notFound({ keyword })} text={LL.searching.notFoundHint()} />
+      </div>
+      {popular.length > 0 && (
+        <section className="section">
+          <SectionTitle>{LL.searching.popular()}</SectionTitle>
+          <div className="chips chips--wrapped">
+            {popular.map((one) => (
+              <Chip key={one} selected={false} onPress={() => search.send({ type: 'keyword.choose', keyword: one })}>
+                {one}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getOrder } from '../../contract/orders'
+import { countBasket } from '../../contract/baskets'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import type { OpenedPage } from './openPage'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(() => {
+  cleanup()
+  server.switches({})
+  window.localStorage.clear()
+})
+
+const languages = ['th', 'en'] as const
+const plain = (element: Element | null) => (element?.textContent ?? '').replaceAll('\u00A0', ' ')
+const main = () => document.querySelector('.page-frame:not([aria-hidden]) main')
+const appear = async (page: OpenedPage) => {
+  act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+  await page.settle()
+}
+
+it.each([
+  ['th', 'รับสินค้าที่ร้านได้', 'ซื้อเลย', /^รับสินค้าที่ร้าน/],
+  ['en', 'Can be picked up at the store', 'Buy now', /^Pick up at store/],
+] as const)(
+  'in %s: product and summary say that the goods can be picked up at the store [DLV-002]',
+  async (language, words, buy, option) => {
+    const page = await openPage(server, { href: '/shop/p/product/1021', language })
+    await screen.findByText(words)
+    fireEvent.click(await screen.findByRole('button', { name: buy }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(`^${buy}`) }))
+    await screen.findByRole('radio', { name: option })
+    await page.settle()
+    cleanup()
+    await openPage(server, { href: '/shop/p/product/1001', language })
+    expect(screen.queryByText(words)).toBeNull()
+  },
+)
+
+describe.each([
+  { language: 'th', text: 'กรุณาติดต่อธนาคาร', call: /^โทร / },
+  { language: 'en', text: 'Please contact the bank', call: /^Call / },
+] as const)('the notice to contact the bank, in $language', ({ language, text, call }) => {
+  const id = 'o-full-shipped'
+  const setOrder = async (status: string, merchantType: string) => {
+    await server.db.execute(sql`update orders set status = ${status} where id = ${id}`)
+    await server.db.execute(sql`update suborders set status = ${status} where order_id = ${id}`)
+    await server.db.execute(
+      sql`update merchants set type = ${merchantType} where mid = (select mid from orders where id = ${id})`,
+    )
+  }
+
+  it.each([`/order/${id}`, `/order/${id}/shipping/0`])(
+    'shows on %s of a refunded or void order with a number to call [ORD-053]',
+    async (href) => {
+      for (const [status, type, isShown] of [
+        ['refunded', 'kbank', true],
+        ['void', 'vts', true],
+        ['refunded', 'mall', false],
+        ['shipped', 'kbank', false],
+      ] as const) {
+        await setOrder(status, type)
+        await openPage(server, { href, language })
+        await waitFor(() => expect(plain(main())).toMatch(/Rim Doi|Doi|ริมดอย|ดอย|KP|KM/))
+        expect([status, type, plain(main()).includes(text)]).toEqual([status, type, isShown])
+        if (isShown) expect(screen.getByRole('link', { name: call }).getAttribute('href')).toMatch(/^tel:[\d-]+$/)
+        cleanup()
+      }
+    },
+  )
+})
+
+it.each([
+  ['th', '/order/o-full-shipped', 'ไม่สามารถแสดงคำสั่งซื้อได้', 'ลองใหม่', 'กลับ'],
+  ['en', '/order/o-full-shipped', 'Order cannot be shown', 'Try again', 'Back'],
+] as const)(
+  'in %s: %s that does not come shows its empty look with another try and Back, without a popup [ORD-057]',
+  async (language, href, words, retry, back) => {
+    server.switches({ errors: [{ method: 'GET', path: getOrder.path, status: 500 }] })
+    await openPage(server, { href, language })
+    await screen.findByRole('heading', { name: words })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.querySelector('.skeleton')).toBeNull()
+    expect(screen.getAllByRole('button', { name: back }).length).toBeGreaterThan(0)
+    server.switches({})
+    fireEvent.click(screen.getByRole('button', { name: retry }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: words })).toBeNull())
+  },
+)
+
+it('paying a shop by QR is a step from home into the bank app [QRP-001]', async () => {
+  const page = await openPage(server, { href: '/', language: 'en' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Scan to pay' }))
+  await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('directToMenu'))
+  expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('QR')
+})
+
+it('the points menu opens for a holder of a card alone, who has no account to scan with [SES-028]', async () => {
+  const page = await openPage(server, { href: '/', language: 'en', shopper: 'card' })
+  fireEvent.click(await screen.findByRole('button', { name: 'K Point' }))
+  await waitFor(() => expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('KRP'))
+  expect(page.native.map(({ name }) => name)).not.toContain('upgradeProfile')
+})
+
+it('what the server says of a product is text, whatever it looks like [SEC-006]', async () => {
+  const markup = '<img src=x onerror="alert(1)"><b>bold</b><script>alert(2)</script>'
+  const both = JSON.stringify({ th: markup, en: markup })
+  await server.db.execute(
+    sql`update products set description = ${both}::jsonb, conditions = ${both}::jsonb, name = ${both}::jsonb where product_id = '1001'`,
+  )
+  await openPage(server, { href: '/shop/p/product/1001', language: 'en' })
+  await waitFor(() => expect(document.querySelectorAll('.product__text').length).toBeGreaterThan(1))
+  expect(main()!.querySelectorAll('[onerror], script, b')).toHaveLength(0)
+  for (const text of [...document.querySelectorAll('.product__name, .product__text')].slice(0, 3))
+    expect(text.textContent).toBe(markup)
+})
+
+it('the cart’s count is read at the start and when the market shows again, and follows every change; a failure keeps it [CRT-010]', async () => {
+  const page = await openPage(server, { href: '/shop/p/product/1003', language: 'en' })
+  const counted = () => page.calls.filter((call) => call.startsWith(`GET ${countBasket.path}`)).length
+  const shows = (count: number) => screen.findAllByRole('link', { name: `Cart, ${count}` })
+  await shows(4)
+  expect(counted()).toBeGreaterThan(0)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add to cart' }))
+  await shows(5)
+  await page.settle()
+  await server.db.execute(
+    sql`update basket_lines set quantity = quantity + 2 where shopper_id = 'full' and variant_id = '1003-00'`,
+  )
+  await appear(page)
+  await shows(7)
+  server.switches({ errors: [{ method: 'GET', path: countBasket.path, status: 500 }] })
+  await server.db.execute(sql`delete from basket_lines where shopper_id = 'full' and variant_id = '1003-00'`)
+  await appear(page)
+  await shows(7)
+  server.switches({})
+  await appear(page)
+  await shows(4)
+})
+
+it('a change of quantity and a removal in the cart change its count [CRT-010]', async () => {
+  const page = await openPage(server, { href: '/cart', language: 'en' })
+  const count = () => page.app.counters.getSnapshot().context.basket
+  await waitFor(() => expect(count()).toBe(4))
+  const bottle = () => within(screen.getAllByRole('group', { name: /^Quantity of Doi & Day/ })[0]!)
+  fireEvent.click(bottle().getByRole('button', { name: 'Increase' }))
+  await waitFor(() => expect(count()).toBe(5))
+  await page.settle()
+  fireEvent.click(bottle().getByRole('button', { name: 'Decrease' }))
+  await waitFor(() => expect(count()).toBe(4))
+  await page.settle()
+  fireEvent.click(bottle().getByRole('button', { name: 'Delete' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(count()).toBe(3))
+})
+
+it.each(languages)(
+  'in %s: a donation is never a gift, and its most is the shop’s limit to the baht [DON-011]',
+  async (language) => {
+    const words = { th: ['บริจาค', 'ส่งเป็นของขวัญ'], en: ['Donate', 'Send as a gift'] }[language]
+    await server.db.execute(
+      sql`update merchants set limit_satang = 100000 where mid = (select mid from products where product_id = '3009')`,
+    )
+    const page = await openPage(server, { href: '/shop/p/product/3009', language })
+    fireEvent.click(await screen.findByRole('button', { name: words[0]! }))
+    await page.settle()
+    const field = await screen.findByRole('textbox', {
+      name: language === 'th' ? 'ระบุจำนวนเงิน (บาท)' : 'Amount (baht)',
+    })
+    expect(plain(main())).not.toContain(words[1])
+    for (const [amount, isTaken] of [
+      ['1000', true],
+      ['1001', false],
+    ] as const) {
+      fireEvent.change(field, { target: { value: amount } })
+      expect([amount, screen.getByRole<HTMLButtonElement>('button', { name: words[0]! }).disabled]).toEqual([
+        amount,
+        !isTaken,
+      ])
+    }
+  },
+)

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(cleanup)
+
+type Language = 'th' | 'en'
+
+const text = () => [...document.querySelectorAll('main')].at(-1)!.textContent.replaceAll('\u00A0', ' ')
+
+async function order(id: string, language: Language): Promise<string> {
+  await openPage(server, { href: `/order/o-full-${id}`, language })
+  await screen.findByText(language === 'th' ? 'เลขที่คำสั่งซื้อ' : 'Order number')
+  await waitFor(() => expect(document.querySelector('.timeline')).not.toBeNull())
+  return text()
+}
+
+describe('what went back', () => {
+  it.each([
+    ['voidCash', 'en', 'Order refunded to your account'],
+    ['voidPoint', 'th', 'คืนคะแนนของคำสั่งซื้อแล้ว'],
+    ['refundedPoint', 'en', 'Order refunded, points returned'],
+    ['digital-refundedPoint', 'th', 'คืนคะแนนของคูปองแล้ว'],
+  ] as const)('of the order %s is named in %s, and nothing else [ORD-062]', async (id, language, words) => {
+    const shown = await order(id, language)
+    expect(shown).toContain(words)
+    if (id === 'voidCash') expect(shown).not.toMatch(/points/)
+    else expect(shown).not.toMatch(/to your account|เข้าบัญชี/)
+  })
+
+  it.each([
+    ['void', 'en', 'Order refunded to your account · 3,000 points returned'],
+    ['refunded', 'th', 'คืนเงินค่าคำสั่งซื้อเข้าบัญชีของคุณ · คืน 3,000 คะแนน แล้ว'],
+  ] as const)('of an order of cash and points that is %s is both, in %s [ORD-062]', async (status, language, words) => {
+    await server.db.execute(
+      `update orders set status = '${status}', created_at = '2026-11-21T02:00:00Z' where id = 'o-full-cash-point'`,
+    )
+    const page = await openPage(server, { href: '/order', language })
+    const row = () => document.querySelector('a[href="/order/o-full-cash-point"]')
+    await waitFor(() => expect(row()).not.toBeNull())
+    expect(row()!.closest('article')!.textContent.replaceAll('\u00A0', ' ')).toContain(words)
+    fireEvent.click(row()!)
+    await waitFor(() => expect(page.path()).toBe('/order/o-full-cash-point'))
+    await waitFor(() => expect(text()).toContain(words))
+  })
+})
+
+describe('digital orders', () => {
+  const unlabelled = {
+    th: /ชำระเงินแล้ว|จัดส่งแล้ว|รับของรางวัล|อยู่ระหว่างคืนเงิน/,
+    en: /Paid|Shipped|Get Reward|Refund in progress/,
+  }
+  const shipping = { th: /จัดส่ง|พัสดุ/, en: /[Ss]hipp|[Dd]eliver|[Pp]arcel|[Tt]racking/ }
+  const title = { th: 'สถานะคำสั่งซื้อ', en: 'Order status' }
+
+  it.each([
+    ['paid', 'en'],
+    ['shipped', 'th'],
+    ['redeemed', 'en'],
+    ['refund-sent', 'th'],
+    ['completed', 'en'],
+  ] as const)(
+    '%s: no label for what has none, in the log neither, and nothing is called shipping, in %s [ORD-060]',
+    async (id, language) => {
+      const shown = await order(`digital-${id}`, language)
+      expect(shown).not.toMatch(shipping[language])
+      expect(document.querySelector('.timeline')!.textContent).not.toMatch(unlabelled[language])
+      expect(document.querySelector('.status-hero')?.textContent ?? '').not.toMatch(unlabelled[language])
+      expect(shown).toContain(title[language])
+    },
+  )
+
+  it('the page of a package is not called shipping either [ORD-060]', async () => {
+    await openPage(server, { href: '/order/o-full-digital-shipped/shipping/0', language: 'en' })
+    await screen.findByRole('heading', { level: 1, name: title.en })
+    expect(document.querySelector('.timeline')!.textContent).not.toMatch(unlabelled.en)
+    expect(text()).not.toMatch(shipping.en)
+  })
+
+  it('goods that are sent keep both [ORD-060]', async () => {
+    expect(await order('shipped', 'en')).toMatch(/Shipping status.*Paid.*Shipped/)
+  })
+})

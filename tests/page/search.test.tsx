@@ -1,0 +1,236 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import {
+  listSuggestions,
+  searchFavorites,
+  searchMerchants,
+  searchProducts,
+  searchPromotions,
+} from '../../contract/search'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  window.localStorage.clear()
+  await server.reset()
+})
+afterEach(() => {
+  cleanup()
+  server.switches({})
+})
+
+type Language = 'th' | 'en'
+const open = (href: string, language: Language = 'en', shopper = 'full') =>
+  openPage(server, { href, language, shopper })
+const shown = () => document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')!
+const field = () => within(shown()).findByRole<HTMLInputElement>('combobox')
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } })
+const submit = async () => fireEvent.submit((await field()).closest('form')!)
+const calls = (all: string[], { method, path }: { method: string; path: string }) =>
+  all.filter((call) => call.split('?')[0] === `${method} ${path}`)
+const recents = () => [...shown().querySelectorAll('.recent__keyword')].map((one) => one.textContent)
+const options = () => within(shown()).queryAllByRole('option')
+const cards = () => [...shown().querySelectorAll('.grid .product-card')]
+const search = async (keyword: string) => {
+  await type(keyword)
+  await submit()
+}
+
+describe('universal search', () => {
+  it('begins with what was searched for and what others search for most [NAV-032] [SRC-002]', async () => {
+    const page = await open('/search')
+    await search('coffee')
+    await waitFor(() => expect(page.search().get('keyword')).toBe('coffee'))
+    page.back()
+    await waitFor(() => expect(page.search().get('keyword')).toBeNull())
+    await screen.findByRole('heading', { name: 'Recent searches' })
+    await waitFor(() => expect(recents()).toEqual(['coffee']))
+    await screen.findByRole('heading', { name: 'Popular searches' })
+    expect(
+      within(shown())
+        .getAllByRole('listitem')
+        .filter((one) => one.closest('.popular')),
+    ).toHaveLength(10)
+  })
+
+  it('searches on submit only, and finds products, shops and promotions, each tab when it is opened [SRC-001] [SRC-003] [SRC-007]', async () => {
+    const page = await open('/search')
+    for (const text of ['c', 'co', 'coffee']) await type(text)
+    await page.settle()
+    expect(calls(page.calls, searchProducts)).toEqual([])
+    await submit()
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0))
+    expect([page.path(), page.search().get('keyword'), page.search().get('tab')]).toEqual([
+      '/search',
+      'coffee',
+      'product',
+    ])
+    expect((await field()).value).toBe('coffee')
+    const made = () => [searchProducts, searchMerchants, searchPromotions].map((of) => calls(page.calls, of).length)
+    expect(made()).toEqual([1, 0, 0])
+    const entries = page.entries()
+    fireEvent.click(within(shown()).getByRole('tab', { name: 'Shops' }))
+    await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
+    expect([made(), page.search().get('tab'), page.entries()]).toEqual([[1, 1, 0], 'shop', entries])
+    fireEvent.click(within(shown()).getByRole('tab', { name: 'Promotions' }))
+    await waitFor(() => expect(made()).toEqual([1, 1, 1]))
+    fireEvent.click(within(shown()).getByRole('tab', { name: 'Products' }))
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0))
+    expect(made()).toEqual([1, 1, 1])
+  })
+
+  it('opens the tab and keyword of its address [SRC-007]', async () => {
+    const page = await open('/search?keyword=coffee&tab=shop')
+    await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
+    expect(within(shown()).getByRole('tab', { name: 'Shops' }).getAttribute('aria-selected')).toBe('true')
+    expect(calls(page.calls, searchProducts)).toEqual([])
+  })
+
+  it.each([
+    ['th', 'ไม่พบผลการค้นหา "zzqqxx"', 'คำค้นยอดนิยม'],
+    ['en', 'No results found for "zzqqxx"', 'Popular searches'],
+  ] as const)(
+    'in %s: says that nothing was found, with popular keywords below [SRC-004] [SRC-008]',
+    async (language, text, popular) => {
+      const page = await open('/search?keyword=zzqqxx', language)
+      await screen.findByRole('heading', { name: text })
+      await screen.findByRole('heading', { name: popular })
+      const chip = shown().querySelector<HTMLElement>('.chips--wrapped .chip')!
+      const keyword = chip.textContent
+      fireEvent.click(chip)
+      await waitFor(() => expect(page.search().get('keyword')).toBe(keyword))
+    },
+  )
+
+  it('keeps ten keywords, unique whatever their case, the newest first [SRC-005] [SRC-006]', async () => {
+    const page = await open('/search')
+    for (const keyword of ['one', 'Two', 'three', '4', '5', '6', '7', '8', '9', '10', '11', ' tWO ', '   ']) {
+      await search(keyword)
+      if (keyword.trim() === '') continue
+      await waitFor(() => expect(page.search().get('keyword')).toBe(keyword.trim()))
+      page.back()
+      await waitFor(() => expect(page.search().get('keyword')).toBeNull())
+      await page.rested()
+    }
+    const kept = ['tWO', '11', '10', '9', '8', '7', '6', '5', '4', 'three']
+    await waitFor(() => expect(recents()).toEqual(kept))
+    fireEvent.click(within(shown()).getByRole('button', { name: 'Remove 11' }))
+    await waitFor(() => expect(recents()).toEqual(kept.filter((one) => one !== '11')))
+    cleanup()
+    await open('/search')
+    await waitFor(() => expect(recents()).toHaveLength(9))
+    fireEvent.click(within(shown()).getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(recents()).toEqual([]))
+    expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
+  }, 30_000)
+
+  it('suggests keywords, products and shops while a keyword is typed, by keyboard and as a combobox [SRC-011]', async () => {
+    const page = await open('/search')
+    const input = await field()
+    expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-autocomplete')]).toEqual(['false', 'list'])
+    await type('coffee')
+    await waitFor(() => expect(options().length).toBeGreaterThan(1))
+    expect(options().length).toBeLessThanOrEqual(8)
+    expect(calls(page.calls, listSuggestions)).toHaveLength(1)
+    const list = within(shown()).getByRole('listbox')
+    expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls')]).toEqual(['true', list.id])
+    const reached = () => options().findIndex((one) => one.getAttribute('aria-selected') === 'true')
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
+    await waitFor(() => expect(reached()).toBe(0))
+    expect(input.getAttribute('aria-activedescendant')).toBe(options()[0]!.id)
+    fireEvent.keyDown(input, { key: 'ArrowUp' })
+    await waitFor(() => expect(reached()).toBe(-1))
+    fireEvent.keyDown(input, { key: 'ArrowUp' })
+    await waitFor(() => expect(reached()).toBe(options().length - 1))
+    fireEvent.keyDown(input, { key: 'Escape' })
+    await waitFor(() => expect(options()).toEqual([]))
+    expect((await field()).value).toBe('coffee')
+    await type('coffee ')
+    await waitFor(() => expect(options().length).toBeGreaterThan(1))
+    const product = options().findIndex((one) => one.textContent.endsWith('Product'))
+    for (let at = 0; at <= product; at += 1) fireEvent.keyDown(input, { key: 'ArrowDown' })
+    await submit()
+    await waitFor(() => expect(page.path()).toMatch(/\/product\//))
+    expect(calls(page.calls, searchProducts)).toEqual([])
+  })
+
+  it('suggests while a keyboard holds the word open, once for a pause [SRC-011]', async () => {
+    const page = await open('/search', 'th')
+    const input = await field()
+    act(() => {
+      const setter = Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')!.set!
+      setter.call(input, 'กาแ')
+      input.dispatchEvent(new window.InputEvent('input', { bubbles: true, isComposing: true }))
+    })
+    const typing = () => (page.app.pages.find('search')!.getSnapshot() as AnyMachineSnapshot).hasTag('suggests')
+    expect([input.value, typing()]).toEqual(['กาแ', true])
+    fireEvent.compositionEnd(input)
+    await waitFor(() => expect(calls(page.calls, listSuggestions)).toHaveLength(1))
+  })
+
+  it.each([
+    ['a keyword of 101 characters', `/search?keyword=${'zqx'.repeat(34)}`],
+    ['wildcards', '/search?keyword=%25_%5C'],
+    ['emoji', '/search?keyword=%F0%9F%8D%9C'],
+    ['NUL', '/search?keyword=zzqqxx%00'],
+    ['an unknown tab', '/search?keyword=zzqqxx&tab=moon'],
+  ])('takes %s: nothing is found and nothing breaks', async (_, href) => {
+    await open(href)
+    await screen.findByRole('heading', { name: /^No results found for "/ })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('begins anew with spaces only', async () => {
+    await open('/search?keyword=%20%20')
+    await screen.findByRole('heading', { name: 'Popular searches' })
+  })
+})
+
+describe('search for shops and donations alone', () => {
+  const box = () => within(shown()).findByRole<HTMLInputElement>('searchbox')
+  const find = async (keyword: string) => {
+    const input = await box()
+    fireEvent.change(input, { target: { value: keyword } })
+    fireEvent.submit(input.closest('form')!)
+  }
+
+  it('finds all shops, and from the followed ones those alone; no keyword is kept [NAV-033] [SRC-009]', async () => {
+    const page = await open('/search/merchant?scope=moon')
+    await screen.findByRole('heading', { level: 1, name: 'Search shops' })
+    await find('coffee')
+    await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
+    expect([calls(page.calls, searchMerchants).length, calls(page.calls, searchFavorites).length]).toEqual([1, 0])
+    cleanup()
+    const followed = await open('/fav-shop')
+    fireEvent.click(await screen.findByRole('link', { name: 'Search shops you follow' }))
+    await screen.findByRole('heading', { level: 1, name: 'Search shops you follow' })
+    expect(followed.search().get('scope')).toBe('favorite')
+    await find('zzqqxx')
+    await screen.findByRole('heading', { name: 'No results found for "zzqqxx"' })
+    expect([calls(followed.calls, searchMerchants).length, calls(followed.calls, searchFavorites).length]).toEqual([
+      0, 1,
+    ])
+    expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
+  })
+
+  it('finds donations with what they have raised [NAV-038] [SRC-009]', async () => {
+    const page = await open('/donation/search')
+    await find('libraries')
+    await waitFor(() => expect(shown().querySelector('.donation-card')?.textContent).toContain('Hilltop libraries'))
+    expect(shown().querySelector('.donation-card .progress')).not.toBeNull()
+    await find('coffee')
+    await screen.findByRole('heading', { name: 'No results found for "coffee"' })
+    expect(calls(page.calls, searchProducts)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import './dom'
+import './motion'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer } from '../server/testServer'
+import type { TestServer } from '../server/testServer'
+import { openPage } from './openPage'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+afterEach(cleanup)
+
+const words = {
+  th: { activate: 'ใช้งานธีม', owned: 'เป็นเจ้าของแล้ว', inUse: 'กำลังใช้งาน', failed: /เปิดใช้งานธีมไม่สำเร็จ/ },
+  en: { activate: 'Activate', owned: 'Owned', inUse: 'In use', failed: /theme could not be activated/ },
+} as const
+
+const tag = () => document.querySelector('.product__meta [role=status]')?.textContent
+
+describe('an owned theme’s page', () => {
+  it.each([
+    ['4001', 'th'],
+    ['4002', 'en'],
+  ] as const)(
+    '%s in %s: owned, activated, in use, and the bank app is told [PRD-014] [PRD-017]',
+    async (id, language) => {
+      const word = words[language]
+      const page = await openPage(server, { href: `/shop/p/product/${id}`, language })
+      const button = await screen.findByRole('button', { name: word.activate })
+      expect(tag()).toBe(word.owned)
+      fireEvent.click(button)
+      const inUse = await screen.findByRole<HTMLButtonElement>('button', { name: word.inUse })
+      expect([inUse.disabled, tag()]).toEqual([true, word.inUse])
+      expect(page.native).toContainEqual({ name: 'directToMenu', payload: { menuCode: 'THEME' } })
+    },
+  )
+
+  it.each(['th', 'en'] as const)(
+    'in %s says with 2004-01 that it failed, and stays owned [PRD-017]',
+    async (language) => {
+      const page = await openPage(server, { href: '/shop/p/product/4001', language })
+      const button = await screen.findByRole('button', { name: words[language].activate })
+      await server.db.execute(sql`update products set is_changing = true where product_id = '4001'`)
+      fireEvent.click(button)
+      const popup = await screen.findByRole('alertdialog')
+      await waitFor(() => expect(popup.textContent).toMatch(words[language].failed))
+      expect(popup.textContent).toContain('2004-01')
+      await waitFor(() => expect(tag()).toBe(words[language].owned))
+      expect(page.native.filter(({ name }) => name === 'directToMenu')).toEqual([])
+    },
+  )
+})
