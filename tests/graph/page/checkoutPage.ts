@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { listAddresses } from '../../../contract/address'
 import type { EndpointOptions, WireAnswerOf } from '../../../contract/endpoint'
@@ -59,8 +59,7 @@ const refuses = (code: string, subCode?: string, body?: object): Reply => ({
 })
 
 async function answer(phone: Phone, endpoint: EndpointOptions, reply: Reply): Promise<void> {
-  await phone.eventually(() => expect([endpoint.path, phone.server.isAsked(endpoint)]).toEqual([endpoint.path, true]))
-  await act(async () => phone.server.reply(endpoint, reply))
+  await phone.reply(endpoint, reply)
   await phone.settle()
 }
 

@@ -40,8 +40,8 @@ const asks = (of: EndpointOptions) => (phone: Phone, seen: Counters) => {
 const counted = <O extends EndpointOptions>(of: O, body: WireAnswerOf<O>): Bringing => ({
   held: [of],
   bring: {
-    counted: async (phone) => phone.server.reply(of, { body: body as object }),
-    lost: async (phone) => phone.server.reply(of, { error: { kind: 'network' } }),
+    counted: (phone) => phone.reply(of, { body: body as object }),
+    lost: (phone) => phone.reply(of, { error: { kind: 'network' } }),
   },
 })
 
@@ -66,7 +66,7 @@ export const countersPage: PageModel<typeof countersMachine> = {
       server.knows(listOrders, { page: 1, limit: 20, total: 0, orders: [] })
       await phone.open('/')
       // The first counts, which the session asks for, do not come.
-      for (const of of counts) await phone.eventually(() => server.reply(of, { error: { kind: 'network' } }))
+      for (const of of counts) await phone.reply(of, { error: { kind: 'network' } })
       await phone.settle()
     },
   },

@@ -266,11 +266,9 @@ class Walk {
     const { context, children } = this.watch.snapshot as { context: unknown; children: Record<string, AnyActorRef> }
     const asked = { input: inputOf(children[actor] as AnyActorRef), context, now: Date.now() }
     const end = settlementOf(chosen, asked)
-    await act(async () =>
-      this.phone.server.reply(
-        call.of,
-        end.kind === 'done' ? { body: call.wire(end.output as never) } : { error: end.error as ApiError },
-      ),
+    await this.phone.reply(
+      call.of,
+      end.kind === 'done' ? { body: call.wire(end.output as never) } : { error: end.error as ApiError },
     )
   }
 

@@ -72,7 +72,7 @@ export const followShopPage: PageModel<typeof followShopMachine> = {
       phone.server.knows(listFavorites, merchants('100001', '100002'))
       phone.server.holds(listFavorites)
       await phone.open('/fav-shop')
-      await phone.eventually(() => phone.server.reply(listFavorites, { body: merchants('100001', '100002') }))
+      await phone.reply(listFavorites, { body: merchants('100001', '100002') })
       phone.server.knows(listFavorites, merchants('100001', '100002'))
     },
     guest: async (phone) => {
@@ -85,19 +85,19 @@ export const followShopPage: PageModel<typeof followShopMachine> = {
     listFollowed: {
       held: [listFavorites],
       bring: {
-        one: async (phone) => phone.server.reply(listFavorites, { body: merchants('100001') }),
-        none: async (phone) => {
-          if (isOnList(phone)) return phone.server.reply(listFavorites, { body: merchants() })
-          phone.server.reply(postSession, { body: { ...member, user_profile_type: 'GUEST' } })
-        },
-        lost: async (phone) => phone.server.reply(listFavorites, lost),
+        one: (phone) => phone.reply(listFavorites, { body: merchants('100001') }),
+        none: (phone) =>
+          isOnList(phone)
+            ? phone.reply(listFavorites, { body: merchants() })
+            : phone.reply(postSession, { body: { ...member, user_profile_type: 'GUEST' } }),
+        lost: (phone) => phone.reply(listFavorites, lost),
       },
     },
     saveFollow: {
       held: [followMerchant, unfollowMerchant],
       bring: {
-        saved: saves((phone, of) => phone.server.reply(of, { body: { mid: '100001', followerCount: 7 } })),
-        lost: saves((phone, of) => phone.server.reply(of, lost)),
+        saved: saves((phone, of) => phone.reply(of, { body: { mid: '100001', followerCount: 7 } })),
+        lost: saves((phone, of) => phone.reply(of, lost)),
       },
     },
   },

@@ -39,8 +39,7 @@ const open = async (phone: Phone) => {
 }
 
 async function answer(phone: Phone, endpoint: Parameters<Phone['server']['isAsked']>[0], reply: Reply): Promise<void> {
-  await phone.eventually(() => expect(phone.server.isAsked(endpoint)).toBe(true))
-  phone.server.reply(endpoint, reply)
+  await phone.reply(endpoint, reply)
   await phone.settle()
 }
 const made = (gift_status: 'waiting' | 'sent' | 'cancelled'): Reply => ({

@@ -121,7 +121,7 @@ export const modalPage: PageModel<typeof modalMachine> = {
       make: async (phone, { id }) => {
         if (id === question.id) return pinIs(phone, 'open')
         if (id === update.id) return hears(phone, '599')
-        await phone.eventually(() => phone.server.reply(followMerchant, { error: { kind: 'network' } }))
+        await phone.reply(followMerchant, { error: { kind: 'network' } })
       },
     },
     'modal.dismiss': {

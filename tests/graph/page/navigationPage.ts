@@ -42,17 +42,17 @@ const sheet = ({ LL }: Phone) => within(screen.getByRole('dialog', { name: LL.pr
 
 /** A call fails as one does for what is not there: the page is left at once. */
 async function findsNothing(phone: Phone, { layersOfPage }: Page['context']): Promise<void> {
-  const { LL, server } = phone
+  const { LL } = phone
   const gone = { error: { kind: 'http' as const, status: 404 } }
   if (layersOfPage === 0) {
     await phone.eventually(() => phone.press(followButton(phone)))
     await phone.settle()
-    return act(async () => server.reply(followMerchant, gone))
+    return phone.reply(followMerchant, gone)
   }
   phone.press(sheet(phone).getByRole('radio', { name: /^S/ }))
   phone.press(sheet(phone).getByRole('button', { name: (name) => name.startsWith(LL.product.action.addToCart()) }))
   await phone.settle()
-  return act(async () => server.reply(addToBasket, gone))
+  return phone.reply(addToBasket, gone)
 }
 
 const opens =

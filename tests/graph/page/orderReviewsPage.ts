@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { createReview, listOrderReviews, updateReview } from '../../../contract/reviews'
 import type { Seen } from '../../../machines/model'
@@ -87,7 +87,7 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
         if (becomes) return change(phone, seen, productId)
         if (productId === '1008') return phone.press(card(seen, productId).getByText(phone.LL.reviews.cancel()))
         const endpoint = phone.server.isAsked(createReview) ? createReview : updateReview
-        act(() => phone.server.reply(endpoint, { body: saved }))
+        await phone.reply(endpoint, { body: saved })
         await phone.settle()
       },
     },

@@ -16,7 +16,11 @@ import { getLL } from '../../../i18n/runtime'
 import { shownModal } from '../../../machines/modal/modalMachine'
 import type { Drawing } from '../../page/drawPage'
 import { bringToRest, drawPage, settle } from '../../page/drawPage'
+import type { Reply } from './standInServer'
 import { StandInServer } from './standInServer'
+
+/** Milliseconds; the clock that the tests set does not move it. */
+const realNow = () => Number(process.hrtime.bigint() / 1_000_000n)
 
 export const member: SessionProfile = {
   first_name_th: 'สมชาย',
@@ -218,13 +222,20 @@ export class Phone {
     act(() => void window.dispatchEvent(new Event('online')))
   }
 
-  /** Tries again, while the page is still on its way there. */
-  async eventually(check: () => void): Promise<void> {
+  /** Answers a call, which the page may be about to make. */
+  async reply(endpoint: EndpointOptions, reply: Reply): Promise<void> {
+    await this.eventually(() => this.server.nextCall(endpoint))
+    await act(async () => this.server.reply(endpoint, reply))
+  }
+
+  /** Tries again until it passes, for 60 turns of the event loop and 5 s at least: digests and imports need real time. */
+  async eventually(check: () => unknown): Promise<void> {
+    const end = realNow() + 5_000
     for (let left = 60; ; left -= 1) {
       try {
-        return check()
+        return void check()
       } catch (thrown) {
-        if (left === 0) throw thrown
+        if (left <= 0 && realNow() > end) throw thrown
         await settle(() => false, 1)
       }
     }

@@ -64,10 +64,9 @@ const replyOf = (src: keyof typeof sessionModel.outcomes, outcome: string): Repl
   const end = sessionModel.outcomes[src][outcome] as Outcome<object, never>
   return 'error' in end ? { error: end.error as ApiError } : { body: end.done }
 }
-const answers = (outcome: string) => async (phone: Phone) =>
-  phone.server.reply(postSession, replyOf('postSession', outcome))
-const answersTest = (outcome: string) => async (phone: Phone) =>
-  phone.server.reply(postSessionTest, replyOf('postSessionTest', outcome))
+const answers = (outcome: string) => (phone: Phone) => phone.reply(postSession, replyOf('postSession', outcome))
+const answersTest = (outcome: string) => (phone: Phone) =>
+  phone.reply(postSessionTest, replyOf('postSessionTest', outcome))
 
 /** A call that the shopper never sees fails while the web view comes back. */
 async function failsSilently(phone: Phone, error: Omit<ApiError, 'key'>): Promise<void> {

@@ -47,14 +47,20 @@ export class StandInServer {
 
   isAsked = (endpoint: EndpointOptions): boolean => this.waiting.some(({ key }) => key === keyOf(endpoint))
 
-  /** Answers the call that has waited longest. */
-  reply(endpoint: EndpointOptions, reply: Reply): void {
+  /** The call that has waited longest; throws while there is none. */
+  nextCall(endpoint: EndpointOptions): Call {
     const key = keyOf(endpoint)
     const call = this.waiting.find((one) => one.key === key)
-    if (!call) throw new Error(`The page does not wait for ${key}, but for ${this.waiting.map((one) => one.key)}.`)
+    if (!call) throw new Error(`The page does not wait for ${key}, but for [${this.waiting.map((one) => one.key)}].`)
+    return call
+  }
+
+  /** Answers the call that has waited longest. */
+  reply(endpoint: EndpointOptions, reply: Reply): void {
+    const call = this.nextCall(endpoint)
     this.waiting = this.waiting.filter((one) => one !== call)
     // The page asks again by itself for what only reads.
-    if (isCut(reply) && endpoint.method === 'GET') this.cut.add(key)
+    if (isCut(reply) && endpoint.method === 'GET') this.cut.add(call.key)
     call.answer(reply)
   }
 
