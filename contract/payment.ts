@@ -130,8 +130,8 @@ export type PrivilegeRequest = { privilege_id: string }
 export type PlacementRequest = ClaimRequest | RewardRequest | PrivilegeRequest
 
 /**
- * A claimed order and what must confirm it: a PIN reference, or for a card the gateway's page, which
- * {@link payByCreditCard} opens with the `card_id` of `payment.data`.
+ * A claimed order and what must confirm it next: a PIN reference, or for a card the gateway's page, which
+ * {@link payByCreditCard} opens with the `card_id` of `payment.data`. Points beside a card need the PIN first, then the page.
  */
 export const claim = v.object({
   order_id: id,
@@ -155,6 +155,10 @@ export const outOfStockLine = v.object({
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 export type OutOfStockLine = v.InferOutput<typeof outOfStockLine>
+
+/** The `refused_source` of a 1017, 1056, 318-01 or 320-01 answer: which of the order's sources the bank refused. */
+export const refusedSource = v.object({ type: sourceType, card_key: v.optional(id) })
+export type RefusedSource = v.InferOutput<typeof refusedSource>
 
 export const claimOrder = endpoint({
   summary: 'Checks everything, creates the order as waiting, and holds stock and money until the bank has the PIN.',

@@ -216,10 +216,12 @@ export const paymentSheetMachine = setup({
               on: { 'cards.retry': 'loading' },
             },
             adding: {
-              description: 'The bank app has its own form for a new card.',
+              description:
+                'The bank app has its own form for a new card. Where it did not open, because the app is too old, it can be asked for again.',
               meta: { requirements: ['BRG-026', 'PAY-034'] },
               entry: 'openCardForm',
               on: {
+                'card.add': { target: 'adding', reenter: true },
                 'card.added': [
                   { guard: { type: 'isSuccess', params: ({ event }) => event }, target: 'reloading' },
                   { target: 'known' },

@@ -142,7 +142,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     'open.cards.loading': { accepts: ['order.changed', 'sheet.close'] },
     'open.cards.known': { accepts: ['card.add', 'card.added', 'order.changed', 'sheet.close'] },
     'open.cards.failed': { accepts: ['cards.retry', 'order.changed', 'sheet.close'] },
-    'open.cards.adding': { accepts: ['card.added', 'page.shown', 'order.changed', 'sheet.close'] },
+    'open.cards.adding': { accepts: ['card.add', 'card.added', 'page.shown', 'order.changed', 'sheet.close'] },
     'open.cards.reloading': { accepts: ['order.changed', 'sheet.close'] },
     'open.choice.picking': { accepts: [...picking], after: ['untilNextMinute'] },
     'open.choice.verifying': { accepts: ['order.changed', 'sheet.close'] },

@@ -12,11 +12,12 @@ import {
 } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
-import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
+import type { CreditCard, PaymentGateway, RefusedSource, SourceOfFund } from '../../contract/payment'
 import { pointsFor, pointsValue } from '../../contract/points'
 import { closedWindow } from '../../contract/windows'
 import type { Order } from '../checkout/amounts'
 import { amountDue, pointsPrice, shippingFee } from '../checkout/amounts'
+import type { ApiError } from '../ports'
 
 /** What a point card says when it is asked, instead of what the list said (PTC-003). */
 export interface Verified {
@@ -68,7 +69,7 @@ export interface Draft {
 export const emptyDraft: Draft = { amount: 0 }
 
 /** A source is known by its card; the kinds without one are there once. */
-export const keyOfSource = ({ card_key, type }: SourceOfFund): string => card_key ?? type
+export const keyOfSource = ({ card_key, type }: Pick<SourceOfFund, 'card_key' | 'type'>): string => card_key ?? type
 
 /** A credit or debit card as a source of funds. */
 export const sourceOfCard = (card: CreditCard): SourceOfFund => ({
@@ -96,6 +97,10 @@ export const takesCash = (mode: PaymentMode): boolean =>
 
 export const takesCards = (mode: PaymentMode): boolean =>
   sourcesOfMode[mode].some((type) => type === 'kmarket_credit_card')
+
+/** The shop charges no cards, or no more (PAY-014). */
+const isWithoutGateway = ({ gateway }: Pick<Purse, 'gateway'>, { type }: SourceOfFund): boolean =>
+  type === 'kmarket_credit_card' && gateway?.isActive !== true
 
 /** Partners are asked before their points are used (PTC-003). */
 export const isVerifiedFirst = ({ type }: SourceOfFund): boolean => type === 'partner_point' || type === 'the1'
@@ -164,9 +169,19 @@ export const balanceOf = ({ verified }: Pick<Purse, 'verified'>, source: SourceO
 export const mostPoints = (purse: Purse, source: SourceOfFund): number =>
   Math.min(balanceOf(purse, source), neededPoints(purse, source))
 
-/** What the bank refuses with this code: 1056 means the account, 320 the card, whichever of a draft's two that is. */
-export const unusableBy = (code: string | undefined, { points, cash }: Draft): string | undefined =>
-  code === '1056' ? (cash ?? points) : code === '320' ? (points ?? cash) : undefined
+/**
+ * What the bank can't use any more (1056, 320) of a draft's two sources: the one that the server names, else the account for 1056 and the card
+ * with points for 320. A lack of money or points can be mended.
+ */
+export function unusableBy(
+  { code, body }: Pick<ApiError, 'code' | 'body'>,
+  { points, cash }: Draft,
+): string | undefined {
+  if (code !== '1056' && code !== '320') return undefined
+  const named = (body as { refused_source?: RefusedSource } | undefined)?.refused_source
+  if (named) return [cash, points].find((key) => key === keyOfSource(named))
+  return code === '1056' && cash === keyOfSource({ type: 'saving_account' }) ? cash : (points ?? cash)
+}
 
 /** A number of points between 1 and what is possible; all of them where nothing else pays. */
 export function clampPoints(purse: Purse, source: SourceOfFund, wanted: number): number {
@@ -209,19 +224,21 @@ function paysAll(purse: Purse, source: SourceOfFund, points: number): boolean {
 export function isPaying(purse: Purse, draft: Draft): boolean {
   const cash = findSource(purse, draft.cash)
   const points = findSource(purse, draft.points)
-  const isRefused = (source: SourceOfFund) => !isTaken(purse, source.type) || conditionOf(purse, source) !== undefined
+  const isRefused = (source: SourceOfFund) =>
+    !isTaken(purse, source.type) || isWithoutGateway(purse, source) || conditionOf(purse, source) !== undefined
   if ([cash, points].some((source) => source && isRefused(source))) return false
   if (points && (draft.amount < 1 || draft.amount > mostPoints(purse, points))) return false
   return cash !== undefined || (points !== undefined && paysAll(purse, points, draft.amount))
 }
 
 /**
- * The source that is chosen where the shopper has chosen none: the saving account, else the most points, open ones first (PAY-033);
- * of a partner's cards the one that was used last (PAY-031).
+ * The source that is chosen where the shopper has chosen none: the saving account unless the bank refused it, else the most points, open ones
+ * first (PAY-033); of a partner's cards the one that was used last (PAY-031).
  */
 export function defaultDraft(purse: Purse, now: number): Draft {
   const saving = purse.offered.find(({ type }) => type === 'saving_account')
-  if (takesCash(purse.mode)) return saving ? { cash: keyOfSource(saving), amount: 0 } : emptyDraft
+  if (takesCash(purse.mode))
+    return saving && conditionOf(purse, saving) === undefined ? { cash: keyOfSource(saving), amount: 0 } : emptyDraft
   const isShut = (source: SourceOfFund) => Number(closedHours(purse, source, now) !== undefined)
   const selectable = purse.offered.filter(
     (source) => isPointSource(source.type) && conditionOf(purse, source) === undefined,

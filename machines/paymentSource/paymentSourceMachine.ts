@@ -102,7 +102,7 @@ export const paymentSourceMachine = setup({
   },
   actions: {
     setOrder: assign((_, params: { order: Order }) => ({ order: params.order })),
-    forgetAnswers: assign({ verified: {}, refused: [] }),
+    forgetAnswers: assign({ verified: {}, refused: [], rates: {}, gateway: undefined }),
     setOffered: assign(({ context }, { sources }: { sources: readonly SourceOfFund[] }) => ({
       offered: sources.filter(
         ({ type }) => type !== 'kmarket_credit_card' && (isTaken(context, type) || isShown(context, type)),
@@ -131,7 +131,7 @@ export const paymentSourceMachine = setup({
     refuseAsked: assign(({ context }) => withoutAsked(context)),
     /** The bank can't use this card or account again today; a lack of money or points can be mended. */
     refuseChosen: assign(({ context }, { error }: { error: unknown }) => {
-      const unusable = unusableBy(asApiError(error).code, context.chosen)
+      const unusable = unusableBy(asApiError(error), context.chosen)
       return { refused: unusable === undefined ? context.refused : [...context.refused, unusable], chosen: emptyDraft }
     }),
     dropVoucher: sendParent({ type: 'voucher.drop' } satisfies VoucherDropped),

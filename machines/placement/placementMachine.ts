@@ -15,7 +15,7 @@ export interface PlacementInput {
   idempotencyKey: string
   /** What to order. Without it an order placed earlier under the key is looked for. */
   request?: PlacedRequest
-  /** A card is charged on the gateway's page, all else by the bank's PIN. */
+  /** A card is charged on the gateway's page; the bank's PIN confirms all else, before the page. */
   isCard: boolean
 }
 
@@ -98,6 +98,12 @@ export const placementMachine = setup({
     hasClaim: ({ context }) => context.claim !== undefined,
     needsPage: ({ context }, { claim }: { claim: Claim }) =>
       outcomeOf[claim.order_status] === 'waiting' && context.isCard,
+    /** The PIN was asked for and has been given, and a card pays the rest. */
+    needsPageNow: ({ context }, { claim }: { claim: Claim }) =>
+      outcomeOf[claim.order_status] === 'waiting' &&
+      context.claim?.pin_reference !== undefined &&
+      claim.pin_reference === undefined &&
+      claim.payment !== undefined,
     needsPin: (_, { claim }: { claim: Claim }) =>
       outcomeOf[claim.order_status] === 'waiting' && claim.pin_reference !== undefined,
     isPaid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'paid',
@@ -134,13 +140,13 @@ export const placementMachine = setup({
         input: ({ context }) => ({ request: context.request!, idempotencyKey: context.idempotencyKey }),
         onDone: [
           {
-            guard: { type: 'needsPage', params: ({ event }) => ({ claim: event.output }) },
-            target: 'paying',
+            guard: { type: 'needsPin', params: ({ event }) => ({ claim: event.output }) },
+            target: 'authorising',
             actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
           },
           {
-            guard: { type: 'needsPin', params: ({ event }) => ({ claim: event.output }) },
-            target: 'authorising',
+            guard: { type: 'needsPage', params: ({ event }) => ({ claim: event.output }) },
+            target: 'paying',
             actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
           },
           { target: 'checking', actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) } },
@@ -157,7 +163,8 @@ export const placementMachine = setup({
       },
     },
     authorising: {
-      description: 'The bank app asks for the PIN. Nothing that the bridge says about it is believed.',
+      description:
+        'The bank app asks for the PIN, also for points beside a card. Nothing that the bridge says about it is believed.',
       meta: { screen: '/order-summary', requirements: ['BRG-025', 'BRG-031'] },
       tags: 'pin',
       entry: 'openPin',
@@ -172,7 +179,7 @@ export const placementMachine = setup({
       },
     },
     paying: {
-      description: 'The card gateway’s page is asked for and opened.',
+      description: 'The card gateway’s page is asked for and opened, after the PIN where points pay beside the card.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'PAY-010'] },
       tags: 'page',
       initial: 'opening',
@@ -242,6 +249,11 @@ export const placementMachine = setup({
               {
                 guard: { type: 'isPaid', params: ({ event }) => ({ claim: event.output }) },
                 target: '#placement.paid',
+                actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
+              },
+              {
+                guard: { type: 'needsPageNow', params: ({ event }) => ({ claim: event.output }) },
+                target: '#placement.paying',
                 actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
               },
               {

@@ -16,7 +16,11 @@ const request: ClaimRequest = {
 }
 const order = { order_id: 'order-1', invoice_number: 'INV-1' }
 const withPin: Claim = { ...order, order_status: 'waiting_payment_confirmation', pin_reference: 'pin-1' }
-const withPage: Claim = { ...order, order_status: 'waiting_payment_confirmation' }
+const withPage: Claim = {
+  ...order,
+  order_status: 'waiting_payment_confirmation',
+  payment: { data: { card_id: 'card-1' } },
+}
 const paid: Claim = { ...order, order_status: 'paid' }
 const void_: Claim = { ...order, order_status: 'voidTimeout' }
 
@@ -90,6 +94,7 @@ export const placementModel = defineModel(placementMachine, {
     openGateway: { open: { done: { url: 'https://gateway.example/pay' } }, lost: { error: lost } },
     readClaim: {
       waiting: { done: withPin },
+      waitingForCard: { done: withPage, when: ({ context }) => context.isCard },
       paid: { done: paid },
       void: { done: void_ },
       unknownKey: { error: unknownKey },
@@ -108,7 +113,7 @@ export const placementModel = defineModel(placementMachine, {
     claiming: {
       accepts: [],
       leads: {
-        'claimOrder withPin': ({ context }) => (context.isCard ? 'paying.opening' : 'authorising'),
+        'claimOrder withPin': 'authorising',
         'claimOrder withPage': 'paying.opening',
         'claimOrder paidAtOnce': 'checking.asking',
         'claimOrder outOfStock': 'refused',
@@ -176,6 +181,8 @@ export const placementModel = defineModel(placementMachine, {
       leads: {
         ...looking,
         'readClaim waiting': 'checking.pausing',
+        'readClaim waitingForCard': ({ context }) =>
+          context.claim?.pin_reference ? 'paying.opening' : 'checking.pausing',
         'readClaim paid': 'paid',
         'readClaim void': 'void',
         'readClaim unknownKey': 'nothing',
@@ -233,6 +240,14 @@ export const placementModel = defineModel(placementMachine, {
     'an intent is placed once at most': ({ trail }) => {
       const placed = trail.filter((fact) => fact.kind === 'call' && fact.src === 'claimOrder')
       if (placed.length > 1) throw new Error(`${placed.length} times`)
+    },
+    'the gateway’s page is asked for once the server has the PIN, or needs none': ({ trail }) => {
+      trail.forEach((fact, index) => {
+        if (fact.kind !== 'call' || fact.src !== 'openGateway') return
+        const told = trail.slice(0, index).findLast((one) => one.kind === 'settled')
+        if ((told as { output?: Claim } | undefined)?.output?.pin_reference !== undefined)
+          throw new Error('the PIN is missing')
+      })
     },
     'one key from beginning to end': ({ trail }) => {
       for (const fact of trail) {

@@ -1,6 +1,6 @@
 import { emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { AccessAnswer } from '../ports'
-import { asApiError, nativeRequest, notProvided, toCounters, toNative } from '../ports'
+import { asApiError, notProvided, toCounters, toLinkOpener } from '../ports'
 
 export interface ThemeUseInput {
   productId: string
@@ -37,7 +37,7 @@ export const themeUseMachine = setup({
   actions: {
     keepKey: enqueueActions(({ context: { key, newKey }, enqueue }) => enqueue.assign({ key: key ?? newKey() })),
     dropKey: enqueueActions(({ enqueue }) => enqueue.assign({ key: undefined })),
-    openThemes: sendTo(toNative, nativeRequest('directToMenu', { menuCode: 'THEME' })),
+    openThemes: sendTo(toLinkOpener, { type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     tellChanged: emit({ type: 'coupon.changed' }),
     tellRefused: emit(({ context }) => ({

@@ -57,7 +57,7 @@ export const themeUseModel = defineModel(themeUseMachine, {
         'activateTheme lost': 'owned',
       },
       does: {
-        'activateTheme activated': ['native: native.requested', 'counters: counters.refresh', 'coupon.changed'],
+        'activateTheme activated': ['linkOpener: link.open', 'counters: counters.refresh', 'coupon.changed'],
       },
     },
     inUse: {
@@ -88,15 +88,16 @@ export const themeUseModel = defineModel(themeUseMachine, {
       const lost = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'lost').length
       if (new Set(keys).size + lost < keys.length) throw new Error(`${keys.length} calls under ${keys.join()}`)
     },
-    'the bank app is led to its themes once it is activated, and only then': ({ trail }) => {
-      const told = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'native')
+    'the link opener leads to the bank app’s themes once it is activated, and only then': ({ trail }) => {
+      const links = trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.to === 'linkOpener' ? [fact.event['link']] : [],
+      )
       const done = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'activated')
-      same(told.length, done.length)
-      for (const fact of told)
-        if (fact.kind === 'sent') {
-          const { name, payload } = fact.event as unknown as { name: string; payload: object }
-          same([name, payload], ['directToMenu', { menuCode: 'THEME' }])
-        }
+      same(
+        links,
+        done.map(() => ({ link_type: 'kplus', link: 'THEME' })),
+      )
+      if (trail.some((fact) => fact.kind === 'sent' && fact.to === 'native')) throw new Error('past the link opener')
     },
   },
 })

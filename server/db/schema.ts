@@ -801,6 +801,8 @@ export const orders = pgTable(
     paymentMethod: text().notNull(),
     kplusRef: text(),
     pinReference: text().unique(),
+    /** When the PIN was given for an order that a card has to pay besides. */
+    pinVerifiedAt: at(),
     tracking: jsonb().$type<Record<string, string>>().notNull().default({}),
     idempotencyKey: uuid(),
     createdAt: at().notNull(),

@@ -407,7 +407,7 @@ async function siblingCategories(db: Db, id: string): Promise<string[]> {
   return categoryIds(db, own?.parentId ?? id)
 }
 
-/** Whether a shopper has a theme beside those that everybody has: it was activated, or still can be (FUL-006). */
+/** Whether a shopper has a theme beside those that everybody has: it was activated, or still can be, and is not just being given away (FUL-006). */
 async function ownsTheme(
   db: Db,
   { shopper, productId, now }: { shopper: Shopper | undefined; productId: string; now: Date },
@@ -420,7 +420,10 @@ async function ownsTheme(
       and(
         eq(coupons.shopperId, shopper.id),
         eq(coupons.productId, productId),
-        or(eq(coupons.status, 'used'), and(eq(coupons.status, 'usable'), gt(coupons.expiredAt, now))),
+        or(
+          eq(coupons.status, 'used'),
+          and(eq(coupons.status, 'usable'), gt(coupons.expiredAt, now), isNull(coupons.heldGiftId)),
+        ),
       ),
     )
     .limit(1)

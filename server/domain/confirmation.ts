@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../contract/enums'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
-import { basketLines, orderFunds, orderLines, products } from '../db/schema'
+import { basketLines, orderFunds, orderLines, orders, products } from '../db/schema'
 import { settleOrder, undoOrder } from './aftermath'
 import { CatalogueError } from './catalogueError'
 import { issueCoupons } from './coupons'
 import { deliverGift } from './gifts'
 import type { OrderRow } from './orderRecords'
-import { cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRecords'
+import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRecords'
 import { useVoucher } from './vouchers'
 
 type LineRow = typeof orderLines.$inferSelect
@@ -79,7 +79,8 @@ export async function completePayment(
 }
 
 /**
- * The bank says that the shopper has given the PIN for this order. A waiting order is paid. An order that is past waiting stays as it is,
+ * The bank says that the shopper has given the PIN for this order. A waiting order is paid, unless a card has to pay besides: then the
+ * gateway comes next. An order that is past waiting stays as it is,
  * whatever comes late; one whose time is over is voided instead. Gives the order's status afterwards, undefined for an unknown order.
  */
 export async function confirmOrder(
@@ -95,6 +96,10 @@ export async function confirmOrder(
   }
   if (!(await given.verify())) return { status: order.status, verified: false }
   if (!isWaiting(order)) return { status: order.status, verified: true }
+  if (cardFundOf(await fundsOf(tx, orderId))) {
+    await tx.update(orders).set({ pinVerifiedAt: now }).where(eq(orders.id, orderId))
+    return { status: order.status, verified: true }
+  }
   const { status } = await completePayment(tx, order, { bank, now })
   return { status, verified: true }
 }
@@ -127,7 +132,7 @@ async function chargeCard(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; 
 /**
  * The card gateway tells what was decided on its page. Approved, a waiting order's card is charged and the order is paid; declined, or
  * when the card can't pay, it is cancelled and everything is given back. Only the first word counts, and only in time: whatever comes
- * twice or late charges nothing. Gives the order's status afterwards, undefined for an unknown order. Source: CHK-011, BRG-031.
+ * twice, late or before the PIN charges nothing. Gives the order's status afterwards, undefined for an unknown order. Source: CHK-011, BRG-031.
  */
 export async function gatewayAnswered(
   tx: Db,
@@ -135,7 +140,7 @@ export async function gatewayAnswered(
 ): Promise<OrderStatus | undefined> {
   const { bank, orderId, approved, now } = given
   const order = await lockOrder(tx, orderId)
-  if (!order || !isWaiting(order) || order.pinReference !== null) return order?.status
+  if (!order || !isWaiting(order) || awaitsPin(order)) return order?.status
   if (isOverdue(order, now)) return (await undoOrder(tx, order, { bank, status: 'voidTimeout', now })).status
   const isPaid = approved && (await chargeCard(tx, order, { bank, now }))
   if (!isPaid) return (await undoOrder(tx, order, { bank, status: 'cancelled', now })).status

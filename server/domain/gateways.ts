@@ -6,7 +6,7 @@ import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { addresses, merchants, orders, shoppers } from '../db/schema'
 import { refuse } from './catalogueError'
-import { cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder } from './orderRecords'
+import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder } from './orderRecords'
 import type { Shopper } from './session'
 
 type Gateway = v.InferInput<typeof paymentGateway>
@@ -87,7 +87,7 @@ export async function listCreditCards(
 
 /**
  * The gateway's page, in the language of the shop, for an order that waits for a card; the same page however often it is asked for. Refuses with 404 (unknown,
- * another's), 1050 (waits no more), 1011 (another card, or paid otherwise), 302 (no e-mail yet) and 320-01 (the card can't pay).
+ * another's), 1050 (waits no more), 1011 (another card, paid otherwise, or no PIN yet), 302 (no e-mail yet) and 320-01 (the card can't pay).
  * Source: CHK-011, PAY-011, PAY-014, API-131.
  */
 export async function openCardPage(
@@ -105,7 +105,7 @@ export async function openCardPage(
   const { bank, shopper, orderId, cardId, origin, language, now } = given
   const order = await lockOrder(tx, orderId)
   if (!order || order.shopperId !== shopper.id) return refuse('404')
-  const card = order.pinReference === null ? cardFundOf(await fundsOf(tx, orderId)) : undefined
+  const card = awaitsPin(order) ? undefined : cardFundOf(await fundsOf(tx, orderId))
   if (card?.cardKey !== cardId) return refuse('1011')
   if (!isWaiting(order) || isOverdue(order, now)) return refuse('1050')
   const email = order.email ?? (await emailOf(tx, shopper))

@@ -19,6 +19,9 @@ export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | '
   status === 'completed' && purchaseState !== 'donation' && purchaseState !== 'point_transfer'
 
 export const isWaiting = (order: OrderRow): boolean => order.status === 'waiting_payment_confirmation'
+/** The bank has not got the PIN yet that the order needs. */
+export const awaitsPin = (order: Pick<OrderRow, 'pinReference' | 'pinVerifiedAt'>): boolean =>
+  order.pinReference !== null && order.pinVerifiedAt === null
 export const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirmationDeadline(order.createdAt)
 
 /** Order and invoice number: the Bangkok day and a running number of eight digits. */
@@ -35,7 +38,7 @@ export const fundsOf = (db: Db, orderId: string): Promise<FundRow[]> =>
 
 /** The part of an order that the card gateway has to charge. */
 export const cardFundOf = (funds: readonly FundRow[]): FundRow | undefined =>
-  funds.find(({ type }) => type === 'kmarket_credit_card')
+  funds.find(({ type, amount }) => type === 'kmarket_credit_card' && amount > 0)
 
 /** A part of what pays an order, as the wire has it. */
 export const wireFund = (fund: FundRow): SourceOfFund => ({
@@ -53,10 +56,10 @@ export const wireFund = (fund: FundRow): SourceOfFund => ({
   partner: fund.partnerType === null ? undefined : { type: fund.partnerType },
 })
 
-/** The claim of an order with its present status, and while it waits with what pays it and what must confirm it. */
+/** The claim of an order with its present status, and while it waits with what pays it and what must confirm it next: the PIN before the card. */
 export async function claimOf(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference'>,
+  order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference' | 'pinVerifiedAt'>,
 ): Promise<Claim> {
   const known: Claim = {
     order_id: order.id,
@@ -67,7 +70,7 @@ export async function claimOf(
   if (order.status !== 'waiting_payment_confirmation') return known
   const funds = await fundsOf(db, order.id)
   const claim: Claim = { ...known, source_of_funds: funds.map(wireFund) }
-  if (order.pinReference !== null) return { ...claim, pin_reference: order.pinReference }
+  if (order.pinReference !== null && awaitsPin(order)) return { ...claim, pin_reference: order.pinReference }
   const card = cardFundOf(funds)
   return card?.cardKey ? { ...claim, payment: { data: { card_id: card.cardKey } } } : claim
 }

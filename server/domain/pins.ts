@@ -11,7 +11,7 @@ import { cancelClaim, undoOrder } from './aftermath'
 import { refuse } from './catalogueError'
 import { confirmOrder } from './confirmation'
 import { confirmGift, endWait } from './gifts'
-import { isWaiting, lockOrder } from './orderRecords'
+import { awaitsPin, isWaiting, lockOrder } from './orderRecords'
 import type { Shopper } from './session'
 
 const lifeMs = orderConfirmationMinutes * 60_000
@@ -58,7 +58,12 @@ export async function requestLinkPin(
 /** What of this shopper's waits for a PIN reference. Refuses with 410 for a reference that is unknown or another's. */
 async function waitingFor(db: Db, shopper: Shopper, reference: string) {
   const [order] = await db
-    .select({ id: orders.id, status: orders.status })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      pinReference: orders.pinReference,
+      pinVerifiedAt: orders.pinVerifiedAt,
+    })
     .from(orders)
     .where(and(eq(orders.pinReference, reference), eq(orders.shopperId, shopper.id)))
   if (order) return { order }
@@ -78,7 +83,9 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
 export async function readPin(db: Db, given: { shopper: Shopper; reference: string; now: Date }): Promise<PinStatus> {
   const { order, gift, opening } = await waitingFor(db, given.shopper, given.reference)
   if (gift) return statusOfGift[gift.status]
-  return order ? statusOfOrder[outcomeOf[order.status]] : statusOfOpening(opening, given.now)
+  if (!order) return statusOfOpening(opening, given.now)
+  const status = statusOfOrder[outcomeOf[order.status]]
+  return status === 'open' && !awaitsPin(order) ? 'confirmed' : status
 }
 
 /** Voids what still waits for the PIN; what is decided stays, and is answered (BRG-031). */

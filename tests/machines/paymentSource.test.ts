@@ -5,6 +5,7 @@ import type { PaymentMode } from '../../contract/enums'
 import { pointCardConditions } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
+import type { ShippingMethod } from '../../contract/shipping'
 import type { Order } from '../../machines/checkout/amounts'
 import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
 import type { Purse } from '../../machines/paymentSource/offers'
@@ -73,6 +74,7 @@ const visa: CreditCard = {
   card_type: 'credit',
   card_block_code: '',
 }
+const currentLogistic = { type: 'registered', fee: fromBaht(35) } as unknown as ShippingMethod
 const gateway: PaymentGateway = { mid: '100006', cid: 'c', publicKey: 'p', email: '', name: 's', isActive: true }
 
 const purse = (over: Partial<Purse> = {}): Purse => ({
@@ -172,14 +174,22 @@ it('[PAY-017] the bank’s number stands beside what only the bank can mend', ()
   ])
 })
 
+const both = { points: 'k', cash: 'saving_account' }
+const withCard = { points: 'k', cash: 'visa' }
 it.each([
-  ['1056', { points: 'k', cash: 'saving_account' }, 'saving_account'],
-  ['1056', { points: 'k' }, 'k'],
-  ['320', { points: 'k', cash: 'saving_account' }, 'k'],
-  ['320', { cash: 'visa' }, 'visa'],
-  ['318', { points: 'k', cash: 'saving_account' }, undefined],
-])('[PAY-032] what %s of the bank means is not offered again', (code, draft, key) => {
-  expect(unusableBy(code, { ...draft, amount: 0 })).toBe(key)
+  ['1056', undefined, both, 'saving_account'],
+  ['1056', undefined, { points: 'k' }, 'k'],
+  ['1056', undefined, withCard, 'k'],
+  ['1056', { type: 'kbank_reward_point', card_key: 'k' }, both, 'k'],
+  ['1056', { type: 'saving_account' }, both, 'saving_account'],
+  ['320', undefined, both, 'k'],
+  ['320', undefined, { cash: 'visa' }, 'visa'],
+  ['320', { type: 'kmarket_credit_card', card_key: 'visa' }, withCard, 'visa'],
+  ['320', { type: 'kbank_reward_point', card_key: 'k' }, withCard, 'k'],
+  ['318', { type: 'kbank_reward_point', card_key: 'k' }, both, undefined],
+  ['1017', { type: 'saving_account' }, both, undefined],
+])('[PAY-033] [PAY-041] %s, which names %j, refuses of %j no more than %s', (code, refused_source, draft, key) => {
+  expect(unusableBy({ code, body: refused_source && { refused_source } }, { ...draft, amount: 0 })).toBe(key)
 })
 
 describe('hours', () => {
@@ -231,6 +241,7 @@ interface Given {
   cards?: CreditCard[]
   gateway?: PaymentGateway
   now?: number
+  rate?: number
 }
 
 /** The machine under a parent that keeps what it is told. */
@@ -261,7 +272,7 @@ async function open(given: Given = {}) {
   payment.send({ type: 'source.prepare', order: given.order ?? order() })
   await ports.loadGateway.answer(given.gateway ?? gateway)
   await ports.listSourcesOfFunds.answer(sources)
-  await ports.loadExchangeRates.answer({ kbank_reward_point: 10, the1: 10 })
+  await ports.loadExchangeRates.answer({ kbank_reward_point: given.rate ?? 10, the1: 10 })
   return {
     ...stage,
     ...ports,
@@ -397,6 +408,72 @@ describe('choosing', () => {
     })
     expect(page.last()).toMatchObject({ sources: [] })
     expect(page.payment.getSnapshot().matches('missing')).toBe(true)
+  })
+
+  describe('an account that can’t transact (1056)', () => {
+    const refused = async (price: number) => {
+      const page = await open({ order: order({}, price) })
+      page.payment.send({
+        type: 'source.refused',
+        error: { kind: 'business', code: '1056', key: '1056', body: { refused_source: { type: 'saving_account' } } },
+      })
+      expect(page.last()).toMatchObject({ sources: [] })
+      await page.show()
+      page.sheet.send({ type: 'points.pick', key: 'k' })
+      return page
+    }
+
+    it('[PAY-033] [CHK-009] is not put beside points that pay alone', async () => {
+      const page = await refused(100)
+      expect(page.sheet.getSnapshot().context.draft).toEqual({ points: 'k', amount: 1_000 })
+      page.sheet.send({ type: 'source.use' })
+      expect(page.last()).toMatchObject({ sources: [kPoint()], adjustedCardPoint: 1_000 })
+      expect(page.last()?.['sources']).toHaveLength(1)
+    })
+
+    it('[PAY-033] [CHK-009] leaves the rest of a dearer order to another source', async () => {
+      const page = await refused(1_300)
+      page.sheet.send({ type: 'source.use' })
+      expect(page.sheet.getSnapshot().matches({ open: { choice: 'picking' } })).toBe(true)
+      page.sheet.send({ type: 'cash.pick', key: 'saving_account' })
+      page.sheet.send({ type: 'source.use' })
+      expect(page.sheet.getSnapshot().matches({ open: { choice: 'picking' } })).toBe(true)
+      page.sheet.send({ type: 'cash.pick', key: 'visa' })
+      page.sheet.send({ type: 'source.use' })
+      expect(page.last()?.['sources']).toMatchObject([{ card_key: 'visa' }, { card_key: 'k' }])
+    })
+  })
+
+  it('[CHK-005] [CHK-006] a rate that does not come is 10, whatever it was when the summary was last put together', async () => {
+    const sent = inPoints(500, { currentLogistic })
+    const page = await open({ mode: 'kpoint_only', order: sent, sources: [kPoint()], rate: 8 })
+    expect(page.last()).toMatchObject({ exchangeRate: 8, adjustedCardPoint: 780 })
+    page.payment.send({ type: 'source.prepare', order: sent })
+    await page.loadGateway.answer(gateway)
+    await page.listSourcesOfFunds.answer([kPoint()])
+    await page.loadExchangeRates.fail({ kind: 'network', key: 'default' })
+    expect(page.last()).toMatchObject({ exchangeRate: 10, adjustedCardPoint: 850 })
+  })
+
+  it.each([
+    [
+      'is switched off',
+      async (page: Awaited<ReturnType<typeof open>>) => page.loadGateway.answer({ ...gateway, isActive: false }),
+    ],
+    [
+      'does not answer',
+      async (page: Awaited<ReturnType<typeof open>>) => page.loadGateway.fail({ kind: 'network', key: 'default' }),
+    ],
+  ])('[PAY-014] [PAY-033] a card is no choice any more where the shop’s gateway %s meanwhile', async (_, change) => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'cash.pick', key: 'visa' })
+    page.sheet.send({ type: 'source.use' })
+    page.payment.send({ type: 'source.prepare', order: order() })
+    await change(page)
+    await page.listSourcesOfFunds.answer([saving, kPoint()])
+    await page.loadExchangeRates.answer({ kbank_reward_point: 10 })
+    expect(page.last()).toMatchObject({ sources: [saving] })
   })
 
   it('[PAY-025] [CHK-009] hours shut a source in the sheet, not one that was chosen before', async () => {

@@ -269,6 +269,34 @@ describe('cancelling', () => {
 })
 
 describe('a card', () => {
+  const withPage = claim('waiting_payment_confirmation', { payment: { data: { card_id: 'card-1' } } })
+  const givePin = (page: ReturnType<typeof place>) =>
+    page.placement.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+
+  it('[CHK-011, PAY-007, BRG-031] beside points, the PIN comes first; the gateway’s page opens once the server has it', async () => {
+    const page = place({ isCard: true })
+    await page.claimOrder.answer(waiting)
+    expect([page.value(), page.openGateway.calls.length]).toEqual(['authorising', 0])
+    givePin(page)
+    await page.readClaim.answer(waiting)
+    expect([page.value(), page.openGateway.calls.length]).toEqual([{ checking: 'pausing' }, 0])
+    page.placement.send({ type: 'page.shown' })
+    await page.readClaim.answer(withPage)
+    expect(page.value()).toEqual({ paying: 'opening' })
+    expect(page.openGateway.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1', cardKey: 'card-1' }])
+  })
+
+  it('[CHK-012, BRG-031] after a reload the PIN is given and the page opens; a page that was open before is not opened again', async () => {
+    const page = await inCheck()
+    page.placement.send({ type: 'pin.reopen' })
+    givePin(page)
+    await page.readClaim.answer(withPage)
+    expect(page.openGateway.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1', cardKey: 'card-1' }])
+    page.placement.send({ type: 'thirdParty.closed', outcome: 'returned' })
+    await page.readClaim.answer(withPage)
+    expect([page.value(), page.openGateway.calls.length]).toEqual([{ checking: 'pausing' }, 1])
+  })
+
   it('[CHK-011, REL-007] the gateway’s page is opened; its end, or two minutes’ silence, makes the page ask the server', async () => {
     const page = place({ isCard: true })
     await page.claimOrder.answer(claim('waiting_payment_confirmation'))

@@ -66,6 +66,7 @@ export async function openPage(
     state,
     hold,
     firstVisit,
+    query,
   }: {
     href: string
     shopper?: string
@@ -76,6 +77,8 @@ export async function openPage(
     hold?: RegExp
     /** The device has never shown the market. */
     firstVisit?: boolean
+    /** What the bank app gives the page with its address. */
+    query?: string
   },
 ): Promise<OpenedPage> {
   stubObserver()
@@ -90,6 +93,7 @@ export async function openPage(
     state,
     language,
     firstVisit,
+    query,
     sessionId: sessionIdOf(shopper),
     fetch: async (input, init) => {
       const url = new URL(String(input instanceof Request ? input.url : input), 'http://localhost')

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyPartnerCard } from '../../contract/memberCards'
 import { claimOrder, listCreditCards, savePaymentEmail } from '../../contract/payment'
+import { tellGateway } from '../../contract/sandbox'
 import { rowsOf } from '../../server/db/client'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
@@ -97,8 +98,8 @@ const amounts = () => seen(document.querySelector('.page:not([inert]) .amounts, 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** From the seed's cart, one bottle and its delivery for 725 baht, to the summary. */
-async function cartSummary(language: Language, shopper = 'full'): Promise<OpenedPage> {
-  const page = await openPage(server, { href: '/cart', language, shopper })
+async function cartSummary(language: Language, shopper = 'full', query?: string): Promise<OpenedPage> {
+  const page = await openPage(server, { href: '/cart', language, shopper, query })
   const { check, product } = {
     th: { check: 'ชำระเงินร้านนี้', product: /กระติกน้ำเก็บอุณหภูมิ/ },
     en: { check: 'Check out this shop', product: /insulated bottle/ },
@@ -208,6 +209,35 @@ describe('points for goods in baht', () => {
       ).toBe(true)
       expect(radio(/K Point/).disabled).toBe(true)
       expect(use().disabled).toBe(false)
+    },
+  )
+
+  it.each([
+    ['th', 'เงื่อนไขไม่ถูกต้อง'],
+    ['en', 'Invalid Condition'],
+  ] as const)(
+    'in %s a shop that takes no more points in mid-checkout is told of (304-03); the summary is read again, and the account pays [PAY-042][CHK-017]',
+    async (language, title) => {
+      const page = await cartSummary(language)
+      const sheet = await openSheet(language)
+      fireEvent.click(sheet.radio(told[language].kPoint))
+      fireEvent.click(sheet.use())
+      await isGone()
+      await server.db.execute(sql`update merchants set modes = '["baht_only"]' where mid = '100001'`)
+      fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
+      const popup = await screen.findByRole('alertdialog')
+      await waitFor(() => expect(popup.textContent).toContain(title))
+      expect(popup.textContent).toContain('304-03')
+      fireEvent.click(within(popup).getAllByRole('button').at(-1)!)
+      await waitFor(() => expect(row(language)?.textContent).toContain(words[language].account))
+      await page.settle()
+      const { box, radio } = await openSheet(language)
+      box.getByText(told[language].refused)
+      expect(radio(told[language].kPoint).disabled).toBe(true)
+      page.back()
+      await isGone()
+      fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
+      await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
     },
   )
 
@@ -454,6 +484,27 @@ describe('the sheet of payment methods', () => {
   })
 })
 
+it.each([
+  ['th', 'เพิ่มบัตรเครดิต/เดบิต'],
+  ['en', 'Add a credit/debit card'],
+] as const)(
+  'in %s a card can be added again after the bank app was too old for its form [PAY-034][BRG-034][BRG-050]',
+  async (language, add) => {
+    const page = await cartSummary(language, 'full', 'kplusversion=5.13.1')
+    const { box, radio } = await openSheet(language)
+    await waitFor(() => radio(signature[language]))
+    const button = () => box.getByRole<HTMLButtonElement>('button', { name: add, hidden: true })
+    for (let time = 0; time < 2; time += 1) {
+      await waitFor(() => expect(button().disabled).toBe(false))
+      fireEvent.click(button())
+      const notice = await screen.findByRole('alertdialog')
+      fireEvent.click(within(notice).getAllByRole('button')[0]!)
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    expect(page.native.map(({ name }) => name)).not.toContain('directToMenu')
+  },
+)
+
 describe('the confirmation before the card gateway', () => {
   const toCard = async (language: Language) => {
     const page = await summary({ language })
@@ -505,6 +556,39 @@ describe('the confirmation before the card gateway', () => {
     await toCard('en')
     expect(email('en').value).toBe('nicha@example.com')
   })
+
+  it.each([
+    ['th', 'ชำระเงินสำเร็จ'],
+    ['en', 'Payment successful'],
+  ] as const)(
+    'in %s points beside the card are confirmed by the PIN, then the gateway’s page opens [CHK-011][PAY-007]',
+    async (language, thanks) => {
+      const page = await cartSummary(language)
+      const { box, use, radio } = await openSheet(language)
+      await waitFor(() => radio(signature[language]))
+      fireEvent.click(radio(signature[language]))
+      fireEvent.click(radio(/K Point/))
+      write(box.getByRole('textbox', { name: words[language].points }), '3000')
+      fireEvent.click(use())
+      await isGone()
+      fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
+      await screen.findByRole('heading', { level: 1, name: words[language].confirmCard })
+      fireEvent.change(email(language), { target: { value: 'nicha@example.com' } })
+      fireEvent.click(go(language))
+      const asked = (name: string) => page.native.find((call) => call.name === name)?.payload
+      await waitFor(() => expect(asked('openPin')).toBeDefined())
+      expect(asked('openThirdPartyWebView')).toBeUndefined()
+      await server.bank.enterPin(String(asked('openPin')?.['pin_reference']))
+      const appear = () => act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+      appear()
+      await waitFor(() => expect(asked('openThirdPartyWebView')).toBeDefined())
+      const reference = new URL(String(asked('openThirdPartyWebView')?.['url'])).pathname.split('/').at(-1) ?? ''
+      const full = await server.signIn('full')
+      await full.call(tellGateway, { params: { reference }, body: { action: 'approve' } })
+      appear()
+      await screen.findByRole('heading', { level: 1, name: thanks })
+    },
+  )
 
   it('is left by Back with nothing ordered [PAY-010]', async () => {
     const page = await toCard('en')

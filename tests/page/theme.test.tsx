@@ -42,6 +42,25 @@ describe('an owned theme’s page', () => {
     },
   )
 
+  it.each([
+    ['th', 'แจ้งเตือน: กรุณาอัปเดต K PLUS เพื่อทำรายการต่อ'],
+    ['en', 'Notice: Please update K PLUS to proceed.'],
+  ] as const)(
+    'in %s: a bank app below 5.13.2 is asked to be updated before its menu of themes opens [BRG-033] [BRG-050]',
+    async (language, notice) => {
+      const page = await openPage(server, {
+        href: '/shop/p/product/4001',
+        language,
+        query: 'kplusversion=5.13.1',
+      })
+      fireEvent.click(await screen.findByRole('button', { name: words[language].activate }))
+      const dialog = await screen.findByRole('alertdialog')
+      const said = dialog.textContent ?? ''
+      for (const part of notice.split(': ')) expect(said).toContain(part)
+      expect(page.native.map(({ name }) => name)).not.toContain('directToMenu')
+    },
+  )
+
   it.each(['th', 'en'] as const)(
     'in %s says with 2004-01 that it failed, and stays owned [PRD-017]',
     async (language) => {

@@ -163,6 +163,14 @@ export async function violations(
     if (wrong.length > 0) found.push(`Order ${order.id} is ${order.status} and its holds are ${wrong.join(', ')}.`)
   }
 
+  const unproved = await rowsOf<{ id: string }>(
+    db,
+    sql`select distinct o.id from orders o join order_funds f on f.order_id = o.id join bank_holds h on h.id = f.hold_id
+        left join bank_pin_requests r on r.order_reference = o.id
+        where o.idempotency_key is not null and f.unit = 'points' and h.state = 'settled' and r.state is distinct from 'verified'`,
+  )
+  for (const { id } of unproved) found.push(`Order ${id} has taken points without a PIN.`)
+
   const funds = await rowsOf<{ id: string; unit: string; amount: number; held: number }>(
     db,
     sql`select f.order_id as id, f.unit, f.amount::float as amount, coalesce(h.amount, f.amount)::float as held

@@ -22,6 +22,8 @@ export type Step =
   | 'wrongPin'
   | 'twoPins'
   | 'approve'
+  | 'pinThenApprove'
+  | 'pinThenDecline'
   | 'decline'
   | 'abandon'
   | 'approveTwice'
@@ -127,6 +129,14 @@ const cardEnding: readonly Step[] = [
   'kill',
   'waitTooLong',
 ]
+/** Points beside a card: the PIN first, then the gateway; now and then the other way round. */
+const cardAndPointsEnding: readonly Step[] = [
+  'pinThenApprove',
+  'pinThenApprove',
+  'pinThenDecline',
+  ...ending,
+  ...cardEnding,
+]
 const after: readonly Step[] = ['ship', 'complete', 'void', 'refund', 'cancel', 'claimAgain', 'rightPin', 'kill']
 
 /** Which vouchers and payments a purchase may meet. */
@@ -170,7 +180,7 @@ function bought(random: Random): Pick<Plan, 'lines' | 'payment' | 'voucher'> {
 /** A session of one shopper, wholly made by its random source. */
 export function planOf(seed: number, random: Random): Plan {
   const what = bought(random)
-  const steps = what.payment === 'card' || what.payment === 'cardAndKPoint' ? cardEnding : ending
+  const steps = what.payment === 'card' ? cardEnding : what.payment === 'cardAndKPoint' ? cardAndPointsEnding : ending
   return {
     seed,
     shopper: random.pick(['full', 'rich', 'rich', 'card'] as const),

@@ -170,6 +170,16 @@ export async function play(
     wrongPin: () => pin('000000'),
     twoPins: () => Promise.all([pin(), pin()]),
     approve: () => gateway('approve'),
+    pinThenApprove: async () => {
+      await pin()
+      await read()
+      await gateway('approve')
+    },
+    pinThenDecline: async () => {
+      await pin()
+      await read()
+      await gateway('decline')
+    },
     decline: () => gateway('decline'),
     approveTwice: () => gateway('approve', 'approve'),
     abandon: () => gateway(),

@@ -146,7 +146,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     expect(await holdings(server)).toEqual(before)
   })
 
-  it('[PAY-042] a shop whose modes do not list cash_point refuses points, and still shows which there are', async () => {
+  it('[PAY-042] [CHK-017] a shop whose modes do not list cash_point refuses points with 304-03, and still shows which there are', async () => {
     const { body } = await full.call(getPaymentDetail, { query: { mid: rice.mid } })
     expect(body.modes).toEqual(['baht_only'])
     const before = await holdings(server)
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
         products: [{ product_id: '1011', product_variant_id: '1011-00', quantity: 1, price_per_item: rice.price }],
       },
     )
-    expect((await claim(full, request)).code).toBe('1011')
+    expect((await claim(full, request)).code).toBe('304-03')
     expect(await holdings(server)).toEqual(before)
     expect(await offered(rice.mid, { product_id: '1011', product_variant_id: '1011-00' })).toContain(
       'kbank_reward_point',
@@ -169,9 +169,32 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     const request = part(points('kbank_reward_point', 100))
     expect((await full.call(getPaymentDetail, { query: { mid: request.mid } })).body.modes).toContain('cash_point')
     await server.db.execute(`update merchants set modes = '["baht_only"]' where mid = '100001'`)
-    expect((await claim(full, request)).code).toBe('1011')
+    expect((await claim(full, request)).code).toBe('304-03')
     await server.db.execute(`update merchants set modes = '["baht_only", "cash_point"]' where mid = '100001'`)
     expect((await claim(full, request)).code).toBe('0000')
+  })
+
+  it.each<[string, Source[], string, string]>([
+    ['the account', [cash(due - 10), points('the1', 80, 'full-the1')], 'saving:full', '1056'],
+    ['the points', [cash(due - 10), points('the1', 80, 'full-the1')], 'points:full:the1', '1056'],
+  ])('[PAY-033] [PAY-041] a refusal names which of two sources can’t pay: %s', async (name, sources, account, code) => {
+    await server.db.execute(sql`update bank_accounts set status = 'blocked' where id = ${account}`)
+    const { code: answer, body } = await claim(full, cart(due - 10, sources))
+    const refused_source = name === 'the account' ? { type: 'saving_account' } : { type: 'the1', card_key: 'full-the1' }
+    expect([answer, body]).toMatchObject([code, { refused_source }])
+  })
+
+  it('[PAY-033] [PAY-041] a refusal names a card that is blocked beside good points, and points that are not there', async () => {
+    const card = (card_key: string): Source => ({ ...cash(due - 10), type: 'kmarket_credit_card', card_key })
+    const kPoint = points('kbank_reward_point', 100, 'full-kpoint')
+    expect((await claim(full, cart(due - 10, [card('full-credit-suspended'), kPoint]))).body).toMatchObject({
+      refused_source: { type: 'kmarket_credit_card', card_key: 'full-credit-suspended' },
+    })
+    const few = points('credit_card_point', 100, 'full-not-enough')
+    expect(await claim(full, cart(due - 10, [cash(due - 10), few]))).toMatchObject({
+      code: '318-01',
+      body: { refused_source: { type: 'credit_card_point', card_key: 'full-not-enough' } },
+    })
   })
 
   it('[PAY-042] most shops of the seed take points, some do not', async () => {

@@ -293,6 +293,13 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       ])
     })
 
+    it('is no longer owned while its only coupon is given away, and is again when the gift is called off [PRD-014] [PRD-017]', async () => {
+      await server.db.execute(sql`update coupons set held_gift_id = 'g' where id = 'c-full-theme'`)
+      expect(await look(full, '4002')).toEqual({ hasTheme: false, isThemeInUse: false })
+      await server.db.execute(sql`update coupons set held_gift_id = null where id = 'c-full-theme'`)
+      expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: false })
+    })
+
     it('one that everybody has, and back to another that was used before [PRD-017]', async () => {
       await activate(full, '4002')
       expect((await activate(full, '4001')).code).toBe('0000')

@@ -12,8 +12,11 @@ import {
   savePaymentEmail,
 } from '../../contract/payment'
 import type { GatewayAction } from '../../contract/sandbox'
+import { readPin } from '../../contract/pin'
 import { addCard, tellGateway } from '../../contract/sandbox'
+import { inTransaction } from '../../server/db/client'
 import { bankAccounts, bankCards, bankGateways } from '../../server/db/schema'
+import { gatewayAnswered } from '../../server/domain/confirmation'
 import { bottle, claim, holdings, lantern, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -169,7 +172,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('[PAY-006] a card beside points: the points are held at once and come back when it is declined', async () => {
+  describe('a card beside points', () => {
     const mixed = (): ClaimRequest => ({
       purchase_state: 'general',
       mid: '100006',
@@ -185,21 +188,96 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     const points = async () =>
       (await server.deps.bank.wallets(server.db, 'full')).find(({ type }) => type === 'kbank_reward_point')?.balance ??
       0
-    const before = await points()
-    for (const [action, status, left] of [
-      ['decline', 'cancelled', before],
-      ['approve', 'paid', before - 1000],
-    ] as const) {
-      const placed = await claim(full, mixed())
-      expect(await points()).toBe(before - 1000)
-      const page = await full.call(payByCreditCard, {
-        body: { order_id: placed.body.order_id, card_id: 'full-credit' },
-      })
-      const told = await tell(new URL(page.body.url).pathname.split('/').at(-1) ?? '', action)
-      expect(told.body.order_status).toBe(status)
-      expect(await points()).toBe(left)
+    const begin = async () => {
+      const idempotencyKey = uuid()
+      const { body } = await claim(full, mixed(), idempotencyKey)
+      const read = async () => (await full.call(readClaim, { query: { idempotency_key: idempotencyKey } })).body
+      const open = () => full.call(payByCreditCard, { body: { order_id: body.order_id, card_id: 'full-credit' } })
+      const pin = async () =>
+        (await full.call(readPin, { params: { reference: body.pin_reference ?? '' } })).body.pin_status
+      const givePin = (given?: string) => server.bank.enterPin(body.pin_reference ?? '', given)
+      return { id: body.order_id, claimed: body, read, open, pin, givePin }
     }
-    expect((await server.ledger()).balanced).toBe(true)
+    const referenceOf = ({ body }: Awaited<ReturnType<Awaited<ReturnType<typeof begin>>['open']>>) =>
+      new URL(body.url).pathname.split('/').at(-1) ?? ''
+
+    it('[PAY-006] [CHK-011] the PIN is asked for the points first, then the card is charged on the gateway’s page', async () => {
+      const [had, spent] = [await points(), await charged()]
+      const { id, claimed, read, open, pin, givePin } = await begin()
+      expect(await points()).toBe(had - 1000)
+      expect([typeof claimed.pin_reference, claimed.payment]).toEqual(['string', undefined])
+      expect((await open()).code).toBe('1011')
+      expect(await pin()).toBe('open')
+      await givePin()
+      expect(await pin()).toBe('confirmed')
+      const waiting = await read()
+      expect(waiting).toMatchObject({
+        order_status: 'waiting_payment_confirmation',
+        payment: { data: { card_id: 'full-credit' } },
+      })
+      expect([waiting.pin_reference, (await order(id)).pin_reference]).toEqual([undefined, undefined])
+      expect(await charged()).toBe(spent)
+      expect((await tell(referenceOf(await open()), 'approve')).body.order_status).toBe('paid')
+      expect([await points(), await charged()]).toEqual([had - 1000, spent + 142_500])
+      expect((await server.ledger()).balanced).toBe(true)
+    })
+
+    it('[CHK-011] no word of the gateway pays it before the PIN', async () => {
+      const spent = await charged()
+      const { id, read } = await begin()
+      const now = server.clock.now()
+      for (const approved of [true, false])
+        expect(
+          await inTransaction(server.db, (tx) =>
+            gatewayAnswered(tx, { bank: server.deps.bank, orderId: id, approved, now }),
+          ),
+        ).toBe('waiting_payment_confirmation')
+      expect((await read()).order_status).toBe('waiting_payment_confirmation')
+      expect(await charged()).toBe(spent)
+    })
+
+    it.each<[string, (begun: Awaited<ReturnType<typeof begin>>) => Promise<unknown>, string]>([
+      [
+        'the card is declined',
+        async ({ givePin, open }) => {
+          await givePin()
+          await tell(referenceOf(await open()), 'decline')
+        },
+        'cancelled',
+      ],
+      [
+        'the third PIN is wrong',
+        async ({ givePin }) => {
+          for (let time = 0; time < 3; time += 1) await givePin('000000')
+        },
+        'cancelled',
+      ],
+      [
+        'the shopper cancels after the PIN',
+        async ({ id, givePin }) => {
+          await givePin()
+          await full.call(cancelClaim, { body: { order_id: id } })
+        },
+        'cancelled',
+      ],
+      [
+        'the time ends after the PIN',
+        async ({ givePin }) => {
+          await givePin()
+          server.clock.advance(10 * minute)
+          await server.runDueJobs()
+        },
+        'voidTimeout',
+      ],
+    ])('[PAY-006] [CHK-011] the points come back when %s', async (_, end, status) => {
+      const [had, spent] = [await points(), await charged()]
+      const begun = await begin()
+      await end(begun)
+      expect((await begun.read()).order_status).toBe(status)
+      expect([await points(), await charged()]).toEqual([had, spent])
+      expect(await begun.pin()).toBe('cancelled')
+      expect((await server.ledger()).balanced).toBe(true)
+    })
   })
 
   it.each<[string, ClaimRequest, string]>([
@@ -218,7 +296,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
 
   it('[PAY-014] no card is charged where the gateway was switched off meanwhile', async () => {
     await server.db.update(bankGateways).set({ isActive: false }).where(eq(bankGateways.mid, '100001'))
-    expect((await claim(full, byCard('full-credit'))).code).toBe('1011')
+    expect((await claim(full, byCard('full-credit'))).code).toBe('304-03')
   })
 
   it('[REL-009] [API-131] the page opens for the shopper, the order and the card only', async () => {

@@ -219,9 +219,9 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
         '304-03',
       ],
       [
-        '[API-106] a source outside the mode',
+        '[API-106] points at a shop that takes none',
         () => requestFor([rice], { source_of_funds: [{ type: 'the1', amount: 10, unit: 'points' }] }),
-        '1011',
+        '304-03',
       ],
       ['no address', () => ({ ...base(), address_id: undefined }), '302'],
       ['no delivery', () => ({ ...base(), shipping: undefined }), '302'],

@@ -301,9 +301,9 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
       expect(await isBalanced()).toBe(true)
     })
 
-    it('a source that the shop does not take is refused, whatever the product allows', async () => {
+    it('[CHK-017] a source that the shop does not take is refused with 304-03, whatever the product allows', async () => {
       await server.db.execute(`update merchants set sources = '["saving_account"]' where mid = '100006'`)
-      expect((await claim(full, mixed(1225, [baht(1225), points('kbank_reward_point', 3000)]))).code).toBe('1011')
+      expect((await claim(full, mixed(1225, [baht(1225), points('kbank_reward_point', 3000)]))).code).toBe('304-03')
     })
   })
 })

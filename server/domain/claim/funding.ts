@@ -6,6 +6,7 @@ import {
   isPointSource,
   modeOfOrder,
   purchaseStateOf,
+  sourcesOfFund,
   sourcesOfMode,
 } from '../../../contract/enums'
 import type { Satang } from '../../../contract/money'
@@ -15,7 +16,7 @@ import type { Bank, Wallet } from '../../bank/bank'
 import type { Db } from '../../db/client'
 import type { orderFunds } from '../../db/schema'
 import type { MerchantRow, ProductRow } from '../catalogue'
-import { refuse } from '../catalogueError'
+import { CatalogueError, refuse } from '../catalogueError'
 import { exchangeOf } from '../productDetails'
 import type { Shopper } from '../session'
 import type { ClaimInput } from './eligibility'
@@ -37,6 +38,10 @@ export const allowsSource =
         (exchangeOf(product)?.sources ?? [type]).includes(type as PointSource)
       )
     })
+
+/** Whether some shop could let a source pay these products, whatever this one takes. */
+const couldPay = (products: readonly ProductRow[]) =>
+  allowsSource({ sources: [...sourcesOfFund], modes: ['cash_point'] }, products)
 
 /** What has to be paid: baht and points of the goods, baht of delivery, what a voucher takes off. */
 export interface Due {
@@ -63,7 +68,7 @@ export interface Funding {
   method: string
   /** What the delivery costs where it is paid in points. */
   shippingPoints: number
-  /** The card that the gateway has to charge before the order is paid; else the PIN confirms it. */
+  /** The card that the gateway has to charge before the order is paid. All else is confirmed by the PIN. */
   card: Payment | undefined
 }
 
@@ -78,7 +83,7 @@ function split(asked: readonly Asked[]): { cash: Asked | undefined; points: Aske
 /**
  * What each source gives, reckoned anew from what is due (PAY-006, PAY-007, PAY-019, CHK-006): points alone for uses in points, else
  * baht with at most one source of points beside. Refuses with 1011 what the page never sends, and with 304-03 amounts that differ
- * from the server's.
+ * from the server's and sources that the shop takes no more.
  */
 export async function fundingOf(
   db: Db,
@@ -87,7 +92,9 @@ export async function fundingOf(
 ): Promise<Funding> {
   const { bank, merchant, products, due, hasVoucher } = given
   const allowed = allowsSource(merchant, products)
-  if (!request.source_of_funds.every(({ type }) => allowed(type))) return refuse('1011')
+  const types = request.source_of_funds.map(({ type }) => type)
+  if (!types.every(couldPay(products))) return refuse('1011')
+  if (!types.every(allowed)) return refuse('304-03')
   const { cash, points } = split(request.source_of_funds)
   if (hasVoucher && request.source_of_funds.some(({ type }) => clashesWithVoucher(type))) return refuse('1011')
   const baht = toSatang(Math.max(0, due.goods + due.shipping - due.discount))
@@ -131,7 +138,7 @@ export async function fundingOf(
 
 async function checkGateway(db: Db, given: { bank: Bank; merchant: MerchantRow; card: Payment }): Promise<void> {
   if (given.card.cardKey === undefined) refuse('302')
-  if (!(await given.bank.gateway(db, given.merchant.mid))?.isActive) refuse('1011')
+  if (!(await given.bank.gateway(db, given.merchant.mid))?.isActive) refuse('304-03')
 }
 
 type FundInsert = typeof orderFunds.$inferInsert
@@ -143,9 +150,19 @@ function walletOf(wallets: readonly Wallet[], { type, cardKey }: Payment): Walle
   return own.find((wallet) => cardKey === undefined || wallet.cardKey === cardKey) ?? refuse('320-01')
 }
 
+/** Of two sources only one may be at fault: a refusal names it. */
+async function naming<T>({ type, cardKey }: Payment, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    throw new CatalogueError(error.key, { ...error.data, refused_source: { type, card_key: cardKey } })
+  }
+}
+
 /**
  * Has the bank hold what the payments give, cash first, and gives the rows that the order keeps of them. What a card pays is held when
- * the gateway has approved it; that it may pay is looked at now (320-01). Refuses as `Bank.hold`.
+ * the gateway has approved it; that it may pay is looked at now (320-01). Refuses as `Bank.hold`, with `refused_source`.
  */
 export async function holdFunding(
   tx: Db,
@@ -163,21 +180,22 @@ export async function holdFunding(
   const wallets = await bank.wallets(tx, shopper.id)
   const rows: FundInsert[] = []
   for (const [position, payment] of funding.payments.entries()) {
-    const wallet = walletOf(wallets, payment)
-    const cardKey = wallet?.cardKey ?? payment.cardKey
-    if (payment === funding.card && wallet?.blockCode !== '') refuse('320-01')
-    const holdId =
-      payment === funding.card || payment.amount === 0
-        ? null
-        : await bank.hold(tx, {
-            shopperId: shopper.id,
-            source: payment.type,
-            cardKey,
-            amount: payment.amount,
-            mid,
-            reference: orderId,
-            now,
-          })
+    const { wallet, cardKey, holdId } = await naming(payment, async () => {
+      const wallet = walletOf(wallets, payment)
+      const cardKey = wallet?.cardKey ?? payment.cardKey
+      if (payment === funding.card && wallet?.blockCode !== '') refuse('320-01')
+      if (payment === funding.card || payment.amount === 0) return { wallet, cardKey, holdId: null }
+      const holdId = await bank.hold(tx, {
+        shopperId: shopper.id,
+        source: payment.type,
+        cardKey,
+        amount: payment.amount,
+        mid,
+        reference: orderId,
+        now,
+      })
+      return { wallet, cardKey, holdId }
+    })
     rows.push({
       orderId,
       position,

@@ -43,7 +43,7 @@ const voucherFund = (
 
 /**
  * Places an order: checks hours, shopper, merchant, lines, prices, delivery, voucher, sources, total and limit, takes voucher and stock, has the bank hold
- * money (satang) and points and ask for the PIN, and writes the order as waiting; a card is charged by the gateway's page instead.
+ * money (satang) and points and ask for the PIN, and writes the order as waiting; a card is charged by the gateway's page, after the PIN for the points beside it.
  * Whatever is refused leaves nothing behind. Refusals are those of the contract's `claimOrder`; 502-01 brings `lines`. Source: CHK-011,
  * CHK-012, API-106.
  */
@@ -128,9 +128,9 @@ export async function claimOrder(
     },
     funds: voucher ? [...funds, voucherFund(voucher, { orderId, position: funds.length })] : funds,
     method: funding.method,
-    pinReference: funding.card
-      ? null
-      : await bank.requestPin(tx, { shopperId: shopper.id, orderReference: orderId, now }),
+    pinReference: funding.payments.some((payment) => payment !== funding.card)
+      ? await bank.requestPin(tx, { shopperId: shopper.id, orderReference: orderId, now })
+      : null,
     transfer: transferOf(lines),
     gift: gift?.fields,
     consentFlag: request.consent_flag,

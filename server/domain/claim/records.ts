@@ -96,6 +96,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     store: delivery.store,
     paymentMethod: order.method,
     pinReference: order.pinReference,
+    pinVerifiedAt: null,
     tracking: trackingOf(order.tracking),
     idempotencyKey: order.idempotencyKey,
     createdAt: now,

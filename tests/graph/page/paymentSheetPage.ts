@@ -162,7 +162,7 @@ export const paymentSheetPage: PageModel<typeof paymentSheetMachine> = {
     },
     'open.cards.adding': (phone) => {
       expect(phone.asked).toContain('directToMenu')
-      expect(adds(phone)?.disabled).toBe(true)
+      expect(adds(phone)?.disabled).toBe(false)
     },
     'open.cards.reloading': (phone) => expect(adds(phone)?.disabled).toBe(true),
     'open.choice.picking': (phone, seen) => {

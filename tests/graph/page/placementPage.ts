@@ -147,6 +147,7 @@ export const placementPage: PageModel<typeof placementMachine> = {
       'placement.paying.opening',
       'placement.paying.open',
       'placement.claiming --xstate.done.actor.claimOrder[needsPage]--> placement.paying',
+      'placement.checking.asking --xstate.done.actor.readClaim[needsPageNow]--> placement.paying',
       'placement.paying --thirdParty.closed--> placement.checking',
       'placement.paying --order.cancel--> placement.cancelling',
       'placement.paying --xstate.after.untilGatewayIsGivenUp.placement.paying--> placement.checking',
