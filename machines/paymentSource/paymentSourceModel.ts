@@ -28,6 +28,8 @@ const lost = { kind: 'network', key: 'default' }
 const empty = { kind: 'business', code: '1017', key: '1017' }
 const unusable = { kind: 'business', code: '320', subCode: '01', key: '320-01' }
 
+const account = { kind: 'business', code: '1056', key: '1056', body: { refused_source: { type: 'saving_account' } } }
+
 const many = points('kbank_reward_point', 'many', 90_000)
 const learnt = { cards: [card], verified: {}, refused: [] }
 /** So little that it takes fewer points than were chosen. */
@@ -118,7 +120,7 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
   const hear = (event: Extract<AnyFact, { kind: 'event' }>['event'] & { order?: Order; error?: unknown }) => {
     const isAtRest = state === 'chosen' || state === 'missing'
     if (event.type === 'source.prepare') {
-      purse = { ...purse, order: event.order, verified: {}, refused: [] }
+      purse = { ...purse, order: event.order, verified: {}, refused: [], rates: {}, gateway: undefined }
       state = 'loading'
       open = new Set(['funds', 'gateway'])
     }
@@ -132,6 +134,8 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
     if (event.type === 'source.refused' && state === 'chosen') {
       const lostKey = chosen.points ?? chosen.cash ?? ''
       if (event.error === unusable) purse = { ...purse, refused: [...purse.refused, lostKey] }
+      if (event.error === account && chosen.cash === 'saving_account')
+        purse = { ...purse, refused: [...purse.refused, 'saving_account'] }
       ;[state, chosen] = ['missing', emptyDraft]
     }
     if (event.type === 'sheet.open' && isAtRest) [state, heard] = ['sheet', []]
@@ -183,6 +187,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     'source.refused': [
       { type: 'source.refused', error: empty },
       { type: 'source.refused', error: unusable },
+      { type: 'source.refused', error: account },
     ],
     'source.reset': [{ type: 'source.reset' }],
     'sheet.open': [{ type: 'sheet.open' }],
