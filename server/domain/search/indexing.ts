@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/schema'
 import {
@@ -145,13 +145,9 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
         mid: products.mid,
         categoryId: products.categoryId,
         type: products.type,
-        status: products.status,
-        isChanging: products.isChanging,
-        sold: products.soldCount,
         name: products.name,
         description: products.description,
         variantAxes: products.variantAxes,
-        isInStock: sql<boolean>`exists (select from ${productVariants} where ${productVariants.productId} = ${products.productId} and ${productVariants.stock} > 0)`,
       })
       .from(products)
       .where(inArray(products.productId, ids))
@@ -170,9 +166,9 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
           mid: row.mid,
           categoryId: row.categoryId,
           type: row.type,
-          isListed: row.status !== 'inactive' && !row.isChanging,
-          isAvailable: row.status === 'active' && row.isInStock,
-          sold: row.sold,
+          isListed: false,
+          isAvailable: false,
+          sold: 0,
           nameWords: known(sources[index]?.name ?? [], wordIds),
           textWords: known(sources[index]?.text ?? [], wordIds),
         })),
@@ -181,6 +177,19 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
         target: productSearch.productId,
         set: { nameWords: sql`excluded.name_words`, textWords: sql`excluded.text_words` },
       })
+    // A statement of its own, now that the rows are locked: it sees every sale that was committed; later ones follow by the triggers.
+    await tx
+      .update(productSearch)
+      .set({
+        mid: sql`${products.mid}`,
+        categoryId: sql`${products.categoryId}`,
+        type: sql`${products.type}`,
+        isListed: sql`${products.status} <> 'inactive' and not ${products.isChanging}`,
+        isAvailable: sql`${products.status} = 'active' and exists (select from ${productVariants} where ${productVariants.productId} = ${products.productId} and ${productVariants.stock} > 0)`,
+        sold: sql`${products.soldCount}`,
+      })
+      .from(products)
+      .where(and(eq(products.productId, productSearch.productId), inArray(products.productId, ids)))
   }
 }
 
