@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   const database = await reachDatabase(settings)
   try {
     if (!production) {
-      if (await isSeeded(database.db)) await completeSeed(database.db)
+      if (await isSeeded(database.db)) await completeSeed(database.db, clock.now())
       else
         await seedDatabase(database.db, {
           now: clock.now(),

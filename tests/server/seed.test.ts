@@ -197,11 +197,46 @@ describe('loading the seed', () => {
     await db.execute(sql`delete from gift_templates where id <> 'g01'`)
     await db.execute(sql`update gift_templates set position = 77`)
     await db.execute(sql`delete from bank_numbers where customer_id is null`)
-    await completeSeed(db)
-    await completeSeed(db)
+    await completeSeed(db, testTime)
+    await completeSeed(db, testTime)
     expect((await cards()).find(({ id }) => id === 'g01')?.position).toBe(77)
     await db.execute(sql`update gift_templates set position = 1 where id = 'g01'`)
     expect([await cards(), await numbers()]).toEqual(before)
+  })
+
+  it('[RUN-006] gives a database from before them its ads, who may see a page and what links carry, once, and leaves what is there', async () => {
+    const { db } = opened
+    const read = async () => ({
+      ads: await rowsOf(db, sql`select * from lifestyle_ads order by id`),
+      popups: await rowsOf(db, sql`select * from popup_ads order by id`),
+      pages: await rowsOf(db, sql`select * from landing_pages order by id`),
+      links: await rowsOf(
+        db,
+        sql`select id, link_fields from banners union all select id, link_fields from quick_access order by id`,
+      ),
+    })
+    const before = await read()
+    const [birthday] = await rowsOf<{ audience: string }>(db, sql`select audience from landing_pages where id = '9202'`)
+    expect(birthday?.audience).toBe('birthday_month')
+    expect(before.ads.length).toBeGreaterThan(0)
+    await db.execute(sql`delete from lifestyle_ads where id <> (select min(id) from lifestyle_ads)`)
+    await db.execute(sql`delete from popup_ads`)
+    await db.execute(sql`update landing_pages set audience = 'all'`)
+    await db.execute(sql`update banners set link_fields = '{}'`)
+    await completeSeed(db, testTime)
+    await completeSeed(db, testTime)
+    expect(await read()).toEqual(before)
+    await db.execute(
+      sql`update banners set link_fields = '{"menuCode": "OWN"}' where id = (select min(id) from banners)`,
+    )
+    await completeSeed(db, testTime)
+    const [own] = await rowsOf<{ fields: { menuCode: string } }>(
+      db,
+      sql`select link_fields as fields from banners order by id limit 1`,
+    )
+    expect(own?.fields.menuCode).toBe('OWN')
+    await db.execute(sql`update banners set link_fields = '{}' where id = (select min(id) from banners)`)
+    await completeSeed(db, testTime)
   })
 
   it('moves its dates to another day once, and leaves orders where they are [RUN-006]', async () => {

@@ -391,45 +391,8 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
       productIds,
     })),
   )
-  await insertAll(
-    db,
-    schema.landingPages,
-    catalogue.landing_pages.map((page) => ({
-      id: page.id,
-      kind: page.kind,
-      ...(page.audience && { audience: page.audience }),
-      title: page.title,
-      blocks: page.blocks.map((block) => blockOf(block, now)),
-    })),
-  )
-  await insertAll(
-    db,
-    schema.ads,
-    catalogue.ads.map((ad) => ({
-      id: ad.id,
-      title: ad.title,
-      image: imagePath(ad.image),
-      placeholder: placeholderOf(ad.image),
-      content: ad.content,
-      ...linkOf(ad.link),
-      startAt: relativeTime(ad.start_at, now),
-      endAt: relativeTime(ad.end_at, now, 'end'),
-    })),
-  )
-  await insertAll(
-    db,
-    schema.popupAds,
-    catalogue.popup_ads.map((ad, position) => ({
-      id: ad.id,
-      position,
-      image: imagePath(ad.image),
-      title: ad.title,
-      ...linkOf(ad.link),
-      profileTypes: ad.profile_types,
-      startAt: relativeTime(ad.start_at, now),
-      endAt: relativeTime(ad.end_at, now, 'end'),
-    })),
-  )
+  await seedLandingPages(db, catalogue, now)
+  await seedAds(db, catalogue, now)
   await insertAll(
     db,
     schema.vouchers,
@@ -470,6 +433,42 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
   )
   await insertAll(db, schema.reviews, reviewRows(catalogue, now))
   await seedPopularKeywords(db, catalogue)
+}
+
+async function seedLandingPages(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
+  const pages = catalogue.landing_pages.map((page) => ({
+    id: page.id,
+    kind: page.kind,
+    ...(page.audience && { audience: page.audience }),
+    title: page.title,
+    blocks: page.blocks.map((block) => blockOf(block, now)),
+  }))
+  await db.insert(schema.landingPages).values(pages).onConflictDoNothing()
+}
+
+async function seedAds(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
+  const ads = catalogue.ads.map((ad) => ({
+    id: ad.id,
+    title: ad.title,
+    image: imagePath(ad.image),
+    placeholder: placeholderOf(ad.image),
+    content: ad.content,
+    ...linkOf(ad.link),
+    startAt: relativeTime(ad.start_at, now),
+    endAt: relativeTime(ad.end_at, now, 'end'),
+  }))
+  const popups = catalogue.popup_ads.map((ad, position) => ({
+    id: ad.id,
+    position,
+    image: imagePath(ad.image),
+    title: ad.title,
+    ...linkOf(ad.link),
+    profileTypes: ad.profile_types,
+    startAt: relativeTime(ad.start_at, now),
+    endAt: relativeTime(ad.end_at, now, 'end'),
+  }))
+  await db.insert(schema.ads).values(ads).onConflictDoNothing()
+  await db.insert(schema.popupAds).values(popups).onConflictDoNothing()
 }
 
 async function seedPopularKeywords(db: Db, catalogue: Catalogue): Promise<void> {
@@ -726,15 +725,36 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
   })
 }
 
+/** What a link carries besides, where it was loaded before there was such a thing. What is there counts before the seed. */
+async function completeLinks(db: Db, catalogue: Catalogue): Promise<void> {
+  const complete = async (table: PgTable, rows: readonly { id: string; link: SeedLink }[]) => {
+    for (const { id, link } of rows) {
+      const fields = JSON.stringify(linkOf(link).linkFields)
+      await db.execute(sql`update ${table} set link_fields = ${fields}::jsonb || link_fields where id = ${id}`)
+    }
+  }
+  await complete(
+    schema.banners,
+    catalogue.banners.map(({ banner_id: id, link }) => ({ id, link })),
+  )
+  await complete(schema.popupAds, catalogue.popup_ads)
+  await complete(schema.quickAccess, catalogue.quick_access)
+}
+
 /**
- * Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need, popular keywords. Not
- * for production (RUN-006).
+ * Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need, popular keywords, landing pages and
+ * who may see them, ads, and what links carry. Not for production (RUN-006).
  */
-export const completeSeed = (db: Db): Promise<void> =>
+export const completeSeed = (db: Db, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     const catalogue = readCatalogue()
     await completeGiving(tx, catalogue)
     await seedPopularKeywords(tx, catalogue)
+    await seedLandingPages(tx, catalogue, now)
+    for (const { id, audience } of catalogue.landing_pages)
+      if (audience) await tx.update(schema.landingPages).set({ audience }).where(eq(schema.landingPages.id, id))
+    await seedAds(tx, catalogue, now)
+    await completeLinks(tx, catalogue)
   })
 
 async function setInstants(
