@@ -154,13 +154,12 @@ describe('the sheet of variants', () => {
     expect(page.native.map(({ name }) => name)).not.toContain('closeApplication')
   })
 
-  it('names what will be paid in baht, where points could pay a part [PRD-011][PRD-013]', async () => {
+  it('shows both parts of a mixed price, and on its button what the whole comes to in baht [PRD-011][PRD-013]', async () => {
     await open('1065')
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
     const box = within(await sheet())
     fireEvent.click(box.getByRole('radio', { name: /White/ }))
-    expect(document.querySelector('.variant-head__price')?.textContent).toMatch(/1,490.*1,990/)
-    expect(document.querySelector('.variant-head__price')?.textContent).not.toMatch(/points/)
+    expect(document.querySelector('.variant-head__price')?.textContent).toMatch(/1,190.*\+.*3,000.points/)
     expect(box.getByRole('button', { name: /^Buy now/ }).textContent).toContain('1,490')
   })
 

@@ -43,7 +43,13 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
         <VariantHead
           image={variant?.image ?? product.image}
           tint={product.placeholder}
-          price={{ priceDisplayMode: 'baht_only', price: shown.price, discountPrice: shown.discountPrice }}
+          price={{
+            priceDisplayMode: product.priceDisplayMode,
+            price: shown.price,
+            discountPrice: shown.discountPrice,
+            pricePoints: shown.pricePoints ?? product.pricePoints,
+            cashPart: product.cashPart,
+          }}
           discountPercent={product.discountPercent}
           stock={LL.product.stockLeft({ count: variant?.stock ?? product.stock })}
           chosen={values.filter(Boolean).join(', ')}
