@@ -145,6 +145,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
     readClaim: {
       endpoint: readClaim,
       ends: {
+        waitingForCard: unplayed(noCards),
         waiting: {
           when: isUndecided,
           play: async (call, stage) => {
@@ -235,6 +236,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
   },
   actorOnly: {
     'placement.claiming --xstate.done.actor.claimOrder[needsPage]--> placement.paying': noCards,
+    'placement.checking.asking --xstate.done.actor.readClaim[needsPageNow]--> placement.paying': noCards,
     'placement.claiming --xstate.done.actor.claimOrder--> placement.checking':
       'what the saving account pays always waits for the PIN',
     'placement.paying --order.cancel--> placement.cancelling': noCards,
