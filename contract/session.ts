@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionIdLength } from './constants'
+import { sessionIdLength, visitUuidPattern } from './constants'
 import { endpoint } from './endpoint'
 import { permissionMode, profileType } from './enums'
 
@@ -24,7 +24,12 @@ export const postSession = endpoint({
   method: 'POST',
   path: '/v1/session',
   session: false,
-  body: v.object({ session_id: sessionId }),
+  body: v.object({
+    session_id: sessionId,
+    /** The visit's `uuid` and `frominternal`, for log and tracking only (SES-040). */
+    uuid: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${visitUuidPattern}$`)))),
+    frominternal: v.optional(v.boolean()),
+  }),
   response: sessionProfile,
   errors: ['405', '1011', '8888-0001'],
 })

@@ -1,5 +1,5 @@
 import { callbackNames } from '../contract/bridge'
-import { productName, sessionIdLength } from '../contract/constants'
+import { productName, sessionIdLength, visitUuidPattern } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import { header } from '../contract/envelope'
 import { postSession } from '../contract/session'
@@ -19,6 +19,9 @@ const oneLine = (script: string): string =>
     .map((line) => line.trim())
     .join('')
 
+/** Without the spaces beside signs too; for a script whose texts have none there. */
+const squeeze = (script: string): string => oneLine(script).replace(/ ?([=<>{}(),;:?|&!]) ?/g, '$1')
+
 /**
  * ES5, first in the document. In a web view that knows no modules, no Proxy or no cascade layers it writes the update notice in both
  * languages and swallows the rest of the document, so that neither splash nor scripts of the page are ever met.
@@ -33,20 +36,21 @@ export const floorScript = oneLine(`(function (w, d) {
  * ES5, after `window.__APP_CONFIG__` and before anything of the page. On localhost no other server is called (API-002). It puts up the twelve callbacks and keeps what they are told in
  * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
  * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
- * `{ id, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
+ * `{ body, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
  * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap` until the page's
  * script says that it takes taps (`isOver`). A home that was painted for a reload in another language than the visit's stays covered.
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
-export const bootScript = oneLine(`(function (w, d) {
-  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), local = /(^|\\.)localhost$|^127\\.|^\\[::1]$/, visit = /(?:^|&)lang=(en|th)/.exec((w.history && w.history.state || {}).visit || ''), own;
+export const bootScript = squeeze(`(function (w, d) {
+  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), local = /(^|\\.)localhost$|^127\\.|^\\[::1]$/, carried = (w.history && w.history.state || {}).visit, query = '&' + (carried || w.location.search), visit = carried && /&lang=(en|th)/.exec(query), own;
   if (local.test(w.location.hostname)) config.apiBaseUrl = '';
   function keep(name, args) {
     var id = args[0];
     if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);
     if (name !== 'setSessionId' || early.session || typeof id !== 'string' || !/^[\\w.:-]{1,${sessionIdLength}}$/.test(id)) return;
-    early.session = { id: id, answer: w.fetch((config.apiBaseUrl || '') + '${postSession.path}', { method: '${postSession.method}', credentials: 'include', headers: { 'Content-Type': 'application/json', '${header.acceptLanguage}': d.documentElement.lang }, body: JSON.stringify({ session_id: id }) }) };
+    var body = JSON.stringify({ session_id: id, uuid: (/[?&]uuid=(${visitUuidPattern})(?![^&])/i.exec(query) || [])[1], frominternal: /[?&]frominternal=(true|1)(?![^&])/i.test(query) || void 0 });
+    early.session = { body: body, answer: w.fetch((config.apiBaseUrl || '') + '${postSession.path}', { method: '${postSession.method}', credentials: 'include', headers: { 'Content-Type': 'application/json', '${header.acceptLanguage}': d.documentElement.lang }, body: body }) };
     early.session.answer.then(function (answer) {
       return answer.clone().json();
     }).then(function (body) {

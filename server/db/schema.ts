@@ -139,6 +139,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     sessionIdHash: text().notNull(),
+    /** What the bank app said of the visit, for log and tracking only (SES-040). */
+    uuid: text(),
+    fromInternal: boolean().notNull().default(false),
     createdAt: at().notNull(),
     expiresAt: at().notNull(),
   },

@@ -22,7 +22,7 @@ import { completePayment } from './confirmation'
 import { openMerchant } from './merchants'
 import { lockOrder } from './orderRecords'
 import { privilegeOf } from './productDetails'
-import type { Shopper } from './session'
+import type { Shopper, Visit } from './session'
 import { lockShopper } from './session'
 import { takeStock } from './stock'
 
@@ -88,7 +88,7 @@ async function checkPrivilege(tx: Db, product: ProductRow, { shopper, now }: Red
 async function redeemPrivilege(
   tx: Db,
   privilegeId: string,
-  given: Redeeming & { tracking: Tracking },
+  given: Redeeming & { tracking: Tracking & Visit },
 ): Promise<string> {
   const { shopper, receiptMinBaht, now } = given
   const [row] = await tx
@@ -139,7 +139,7 @@ async function couponOfOrder(db: Db, orderId: string): Promise<string | undefine
  */
 export async function redeemReward(
   tx: Db,
-  { request, ...given }: Redeeming & { request: RedeemInput },
+  { request, ...given }: Redeeming & { request: RedeemInput & Visit },
 ): Promise<{ order_id: string; coupon_id?: string }> {
   const { bank, shopper, now } = given
   const { privilege_id, reward_id, card_key, ...tracking } = request

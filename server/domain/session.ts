@@ -5,10 +5,21 @@ import { sessions, shoppers } from '../db/schema'
 
 export type Shopper = typeof shoppers.$inferSelect
 
+/** What the bank app said of a visit, as it is kept with what the visit ordered. It decides nothing (SES-040). */
+export interface Visit {
+  uuid?: string
+  frominternal?: 'true'
+}
+
 /** A verified session lasts this long; the page renews it with the bank's session id (ERR-031). */
 export const sessionHours = 12
 
 const keyed = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url')
+
+export const toVisit = ({ uuid, fromInternal }: { uuid?: string | null; fromInternal?: boolean }): Visit => ({
+  ...(uuid && { uuid }),
+  ...(fromInternal && { frominternal: 'true' }),
+})
 
 /**
  * Starts a session for a shopper whom the bank has vouched for, bound to the bank app's session id; a session that the same
@@ -22,6 +33,8 @@ export async function startSession(
     sessionId: string
     now: Date
     previousToken: string | undefined
+    uuid: string | undefined
+    fromInternal: boolean
     seconds?: number
   },
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -33,23 +46,25 @@ export async function startSession(
     tokenHash: keyed(secret, token),
     shopperId: given.shopperId,
     sessionIdHash: keyed(secret, given.sessionId),
+    uuid: given.uuid,
+    fromInternal: given.fromInternal,
     createdAt: now,
     expiresAt,
   })
   return { token, expiresAt }
 }
 
-/** The shopper of a cookie's token, while the session lasts. */
-export async function shopperOfToken(
+/** The shopper and the visit of a cookie's token, while the session lasts. */
+export async function findSession(
   db: Db,
   given: { secret: string; token: string; now: Date },
-): Promise<Shopper | undefined> {
+): Promise<{ shopper: Shopper; visit: Visit } | undefined> {
   const [found] = await db
-    .select({ shopper: shoppers })
+    .select({ shopper: shoppers, uuid: sessions.uuid, fromInternal: sessions.fromInternal })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
     .where(and(eq(sessions.tokenHash, keyed(given.secret, given.token)), gt(sessions.expiresAt, given.now)))
-  return found?.shopper
+  return found && { shopper: found.shopper, visit: toVisit(found) }
 }
 
 /** Forgets sessions that have ended. */

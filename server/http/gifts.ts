@@ -15,7 +15,7 @@ import {
 import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/giftCards'
 import { verifyRecipient } from '../domain/giftRecipients'
 import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts'
-import { shopperOfToken } from '../domain/session'
+import { findSession } from '../domain/session'
 import { uploadWork } from '../pictureWork'
 import { tokenOf } from './cookie'
 import type { App, AppEnv, Preparing } from './route'
@@ -73,8 +73,8 @@ export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer
   const { database, secret, clock } = c.get('deps')
   const token = tokenOf(c)
   const now = clock.now()
-  const shopper = token === undefined ? undefined : await shopperOfToken(database.db, { secret, token, now })
-  return shopper && readPicture(database.db, { shopper, id, now })
+  const session = token === undefined ? undefined : await findSession(database.db, { secret, token, now })
+  return session && readPicture(database.db, { shopper: session.shopper, id, now })
 }
 
 /** Serves `/images/gift/{id}.webp` to who has uploaded it and to whom its card was given. */

@@ -1,9 +1,15 @@
+import type { Visit } from '../domain/session'
+
 /** Leaves out of a line what may be a number of a phone, card, account, an e-mail or a session (REL-012, SEC-006). */
 export const mask = (line: string): string =>
   line
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '…@…')
     .replace(/[\w-]*\d(?:[ -]?\d){5,}[\w-]*/g, '…')
     .replace(/\b[A-Za-z0-9_-]{24,}\b/g, '…')
+
+/** What the log says of a visit (SES-040). A uuid without a letter may be a number of a person's. */
+export const describeVisit = ({ uuid, frominternal }: Visit): string =>
+  `${uuid === undefined ? '' : ` uuid=${/[a-z]/i.test(uuid) ? uuid : mask(uuid)}`}${frominternal ? ' frominternal' : ''}`
 
 interface Failure {
   name?: string

@@ -14,12 +14,12 @@ import type { App } from './route'
 import { serve } from './route'
 
 export function paymentRoutes(app: App): void {
-  serve(app, claimOrderEndpoint, ({ db, shopper, body, idempotencyKey, now, language, deps }) => {
+  serve(app, claimOrderEndpoint, ({ db, shopper, visit, body, idempotencyKey, now, language, deps }) => {
     if (body.gift) deps.countRecipientCheck(shopper.id, now)
     return claimOrder(db, {
       bank: deps.bank,
       shopper,
-      request: body,
+      request: { ...body, ...visit },
       idempotencyKey,
       receiptMinBaht: deps.config.donationReceiptMinBaht,
       giftMessageMax: deps.config.giftMessageMax,

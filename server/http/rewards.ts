@@ -19,11 +19,11 @@ import { serve } from './route'
 
 /** Rewards, privileges, membership cards and campaigns. */
 export function rewardRoutes(app: App): void {
-  serve(app, claimProductFulfillment, ({ db, shopper, body, idempotencyKey, now, language, deps }) =>
+  serve(app, claimProductFulfillment, ({ db, shopper, visit, body, idempotencyKey, now, language, deps }) =>
     claimReward(db, {
       bank: deps.bank,
       shopper,
-      request: body,
+      request: { ...body, ...visit },
       confirmedBy: 'pin',
       idempotencyKey,
       receiptMinBaht: deps.config.donationReceiptMinBaht,
@@ -31,11 +31,11 @@ export function rewardRoutes(app: App): void {
       language,
     }),
   )
-  serve(app, redeemRewardEndpoint, ({ db, shopper, body, idempotencyKey, now, language, deps }) =>
+  serve(app, redeemRewardEndpoint, ({ db, shopper, visit, body, idempotencyKey, now, language, deps }) =>
     redeemReward(db, {
       bank: deps.bank,
       shopper,
-      request: body,
+      request: { ...body, ...visit },
       idempotencyKey,
       receiptMinBaht: deps.config.donationReceiptMinBaht,
       now,

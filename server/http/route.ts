@@ -7,6 +7,7 @@ import type { EndpointOptions, RequestOf, WireAnswerOf } from '../../contract/en
 import type { Language } from '../../contract/enums'
 import { header, idempotencyKey, successCode } from '../../contract/envelope'
 import { envelopeOf } from '../../contract/errors'
+import { postSession } from '../../contract/session'
 import type { ErrorKey } from '../../contract/errors'
 import type { SandboxBank } from '../bank/bank'
 import type { MovableClock } from '../clock'
@@ -14,12 +15,12 @@ import type { Db, OpenedDatabase } from '../db/client'
 import { inTransaction, isAway } from '../db/client'
 import { idempotency } from '../db/schema'
 import { CatalogueError, refuse } from '../domain/catalogueError'
-import type { Shopper } from '../domain/session'
-import { shopperOfToken } from '../domain/session'
+import type { Shopper, Visit } from '../domain/session'
+import { findSession, toVisit } from '../domain/session'
 import { Crowded, crowdedSeconds } from '../pictureWork'
 import { tokenOf } from './cookie'
 import { isStorable } from './input'
-import { describeFailure } from './log'
+import { describeFailure, describeVisit } from './log'
 import type { RateLimiter } from './rateLimit'
 import type { Quotas } from './quota'
 import type { Sandbox } from './sandboxState'
@@ -58,6 +59,8 @@ export interface Call {
   language: Language
   /** A UUID, for endpoints with `idempotent`. */
   idempotencyKey: string
+  /** What the bank app said of the visit when its session began. */
+  visit: Visit
   deps: Deps
   context: Context<AppEnv>
 }
@@ -197,12 +200,20 @@ async function once(
   return answer
 }
 
+/** The visit that a session begins with. */
+const visitOf = (body: unknown): Visit => {
+  const { uuid, frominternal } = body as v.InferOutput<typeof postSession.body>
+  return toVisit({ uuid, fromInternal: frominternal })
+}
+
 /** Answers one request to one endpoint. */
 export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }: Served): Promise<Response> {
   const deps = c.get('deps')
   const now = deps.clock.now()
   const sandboxCall = endpoint.path.startsWith('/sandbox/')
   const scenario = sandboxCall ? undefined : deps.sandbox?.scenarioOf(endpoint)
+  let visit: Visit = {}
+  const log = (outcome: string) => deps.log(`${endpoint.method} ${endpoint.path} ${outcome}${describeVisit(visit)}`)
   try {
     if (scenario) {
       await scenario.delay()
@@ -210,8 +221,10 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       if (instead) return instead
     }
     const token = sandboxCall ? undefined : tokenOf(c)
-    const shopper =
-      token === undefined ? undefined : await shopperOfToken(deps.database.db, { secret: deps.secret, token, now })
+    const session =
+      token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
+    const shopper = session?.shopper
+    visit = session?.visit ?? visit
     const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(c, shopper?.id) ?? 0)
     if (wait > 0) {
       c.header(header.retryAfter, String(wait))
@@ -225,6 +238,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       query: parse(endpoint.query, c.req.query(), endpoint),
       body: parse(endpoint.body, body, endpoint),
     }
+    if (endpoint.path === postSession.path) visit = visitOf(request.body)
     const key = endpoint.idempotent ? v.safeParse(idempotencyKey, c.req.header(header.idempotencyKey)) : undefined
     if (key && !key.success) refuse('1011')
     const call = {
@@ -233,6 +247,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       now,
       language: languageOf(c.req.header(header.acceptLanguage)),
       idempotencyKey: key?.output.toLowerCase() ?? '',
+      visit,
       deps,
       context: c,
       shopper,
@@ -272,7 +287,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
     return scenario?.after(c) ?? c.json({ MessageCode: successCode, ...data }, 200)
   } catch (error) {
     if (error instanceof CatalogueError) {
-      deps.log(`${endpoint.method} ${endpoint.path} ${error.key}`)
+      log(error.key)
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
     }
     if (error instanceof Crowded) {
@@ -283,7 +298,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       c.header(header.retryAfter, String(error.seconds))
       return transportFailure(c, 429)
     }
-    deps.log(`${endpoint.method} ${endpoint.path} failed: ${describeFailure(error)}`)
+    log(`failed: ${describeFailure(error)}`)
     return transportFailure(c, isAway(error) ? 503 : 500)
   }
 }

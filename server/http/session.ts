@@ -31,6 +31,8 @@ export function sessionRoutes(app: App, { production }: Pick<Deps, 'production'>
       sessionId: body.session_id,
       now,
       previousToken: tokenOf(context),
+      uuid: body.uuid,
+      fromInternal: body.frominternal === true,
       ...(customer.endsAt && {
         seconds: Math.min(sessionHours * 3600, Math.floor((customer.endsAt.getTime() - now.getTime()) / 1000)),
       }),

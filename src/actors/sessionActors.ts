@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { fakeSessionSeconds } from '../../contract/constants'
 import type { SessionProfile } from '../../contract/session'
 import { postSession, postSessionTest } from '../../contract/session'
-import type { StandIn } from '../../machines/session/sessionMachine'
+import type { SessionRequest, StandIn } from '../../machines/session/sessionMachine'
 import type { Api } from '../api/client'
 import { silent } from '../api/failures'
 
@@ -13,7 +13,7 @@ export const fakeSessionId = (cookies: string): string | undefined =>
   new RegExp(`(?:^|; )${cookieName}=([\\w.:%-]+)`).exec(cookies)?.[1]
 
 export const sessionActors = (api: Api, document: Document) => ({
-  postSession: fromPromise<SessionProfile | null, { session_id: string }>(({ input, signal }) =>
+  postSession: fromPromise<SessionProfile | null, SessionRequest>(({ input, signal }) =>
     api.call(postSession, { body: input }, silent(signal)),
   ),
   postSessionTest: fromPromise<{ session_id: string } | null, StandIn>(async ({ input, signal }) => {

@@ -13,7 +13,7 @@ declare global {
     /** Calls of the bank app that came before the page's script; installed by the document's own small script (SES-039). */
     __EARLY__?: {
       calls: [name: string, args: unknown[]][]
-      session?: { id: string; answer: Promise<Response> }
+      session?: { body: string; answer: Promise<Response> }
       /** Where a link of the painted home leads that was tapped before the page could go there. */
       tap?: string
       /** The page's script takes taps. */

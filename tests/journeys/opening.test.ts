@@ -93,15 +93,13 @@ describe('a page that opens', () => {
 
   it('[SES-039] takes over the session call that the document began', async () => {
     const phone = await stage.phone('full', [bottle])
-    const answer = phone.browser.fetch('/v1/session', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ session_id: 'session-full' }),
-    })
+    const body = JSON.stringify({ session_id: 'session-full' })
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = phone.browser.fetch('/v1/session', { method: 'POST', headers, body })
     const page = await phone.open({
       signIn: false,
       before: (window) => {
-        window.__EARLY__ = { calls: [['setSessionId', ['session-full']]], session: { id: 'session-full', answer } }
+        window.__EARLY__ = { calls: [['setSessionId', ['session-full']]], session: { body, answer } }
       },
     })
     await page.until(() => isVerified(page))

@@ -11,7 +11,9 @@ import { callbackNames } from '../../contract/bridge'
 import { readConfig } from '../../contract/config'
 import { firstScreen, listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
 import { recommendProducts } from '../../contract/products'
+import { postSession } from '../../contract/session'
 import { translations } from '../../i18n/translations'
+import { readQuery } from '../../machines/session/query'
 import { createApp } from '../../server/app'
 import { bootScript, earlyCallsMax, floorScript, outdatedNotice } from '../../server/boot'
 import { createShopPage, paintHome, renderShopHtml, scriptJson } from '../../server/page'
@@ -193,7 +195,7 @@ function createStage({
   const parent = {}
   const window = Object.assign(new EventTarget(), {
     __APP_CONFIG__: { apiBaseUrl: '', bridgeOrigins: origins },
-    __EARLY__: undefined as unknown as { calls: Call[]; session?: { id: string; answer: Promise<Response> } },
+    __EARLY__: undefined as unknown as { calls: Call[]; session?: { body: string; answer: Promise<Response> } },
     fetch,
     parent: parent as unknown,
     location: { href: 'http://shop.test/', hostname: 'shop.test' },
@@ -324,6 +326,25 @@ describe('the document’s own script', () => {
     expect(later).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['?UUID=device-7&lang=en&FromInternal=True', '', { uuid: 'device-7', frominternal: true }],
+    ['?frominternal=1&xuuid=other&uuid=a.b:c-1_D', '', { uuid: 'a.b:c-1_D', frominternal: true }],
+    ['?uuid=not%20one&frominternal=false', '', {}],
+    ['?id=9', 'lang=en&uuid=device-7&frominternal=true', { uuid: 'device-7', frominternal: true }],
+    ['?uuid=of-the-page', 'lang=en', {}],
+  ])('[SES-040] the session call of %s with %j carried says %j, as the page’s own does', (search, visit, said) => {
+    const stage = createStage()
+    Object.assign(stage.window.location, { search })
+    if (visit) Object.assign(stage.window, { history: { state: { visit } } })
+    stage.run()
+    stage.call('setSessionId', 'session-full')
+    const { body } = stage.window.__EARLY__.session!
+    expect(JSON.parse(body)).toEqual({ session_id: 'session-full', ...said })
+    expect(v.is(postSession.body, JSON.parse(body))).toBe(true)
+    const { uuid, frominternal } = readQuery(visit || search)
+    expect(body).toBe(JSON.stringify({ session_id: 'session-full', uuid, ...(frominternal && { frominternal }) }))
+  })
+
   const painted =
     '<div id="root"><div class="splash"></div><div inert><div class="stack"><a class="product-card__link" href="/shop/p/product/1"><b>1</b></a><a href="LANDING_PAGE/1">2</a></div></div></div>'
   const sessionAnswer = (body: object) => vi.fn(() => Promise.resolve(new Response(JSON.stringify(body))))
@@ -390,7 +411,7 @@ describe('the document’s own script', () => {
     const stage = createStage()
     stage.run()
     stage.post(callback('setSessionId', 'session-full'))
-    expect(stage.window.__EARLY__.session?.id).toBe('session-full')
+    expect(stage.window.__EARLY__.session?.body).toBe('{"session_id":"session-full"}')
     expect(stage.fetch).toHaveBeenCalledOnce()
   })
 

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeSessionSeconds } from '../../contract/constants'
-import { countOrders } from '../../contract/orders'
+import { countOrders, getOrder } from '../../contract/orders'
+import { getProduct } from '../../contract/products'
+import { redeemReward } from '../../contract/rewards'
 import { postSession, postSessionTest } from '../../contract/session'
-import { bankSessions, sessions, shoppers } from '../../server/db/schema'
-import type { TestServer } from './testServer'
-import { createTestServer, databaseKinds } from './testServer'
+import { bankSessions, orders, sessions, shoppers } from '../../server/db/schema'
+import { latte, place, requestFor } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, databaseKinds, uuid } from './testServer'
 
 const setCookieOf = (headers: Headers): string => headers.getSetCookie().join('\n')
 
@@ -108,6 +111,58 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     const rows = JSON.stringify(await server.db.select().from(sessions))
     expect(rows).not.toContain('session-full')
     expect(rows).not.toContain(client.cookies.get('session'))
+  })
+
+  describe('what the bank app says of the visit', () => {
+    const visit = { uuid: 'device-7', frominternal: true }
+    const open = async (said: object) => {
+      const client = server.client()
+      const { body } = await client.call(postSession, { body: { session_id: 'session-full', ...said } })
+      return { client, body }
+    }
+    const refused = (client: TestClient) => client.call(getProduct, { params: { productId: 'none' } })
+
+    it('[SES-040] uuid and frominternal are kept with the session and stand in the log of its requests', async () => {
+      const { client } = await open(visit)
+      const [kept] = await server.db.select().from(sessions)
+      expect(kept).toMatchObject({ uuid: 'device-7', fromInternal: true })
+      expect((await refused(client)).code).not.toBe('0000')
+      expect((await client.call(getOrder, { params: { id: 'none' } })).code).not.toBe('0000')
+      expect(server.log).toHaveLength(2)
+      for (const line of server.log) expect(line).toMatch(/ uuid=device-7 frominternal$/)
+      await server.client().call(postSession, { body: { session_id: 'unknown', ...visit } })
+      expect(server.log.at(-1)).toBe('POST /v1/session 1011 uuid=device-7 frominternal')
+    })
+
+    it('[SES-040] they are kept with what the visit orders and redeems', async () => {
+      const { client } = await open(visit)
+      const { order_id } = await place(client, requestFor([latte], { utm_source: 'feed', tracking_code: 'T1' }))
+      const { body } = await client.call(
+        redeemReward,
+        { body: { privilege_id: '5001', source: 'push' } },
+        { idempotencyKey: uuid() },
+      )
+      const trackingOf = async (id: unknown) =>
+        (await server.db.select().from(orders)).find((order) => order.id === id)?.tracking
+      const said = { uuid: 'device-7', frominternal: 'true' }
+      expect(await trackingOf(order_id)).toEqual({ utm_source: 'feed', tracking_code: 'T1', ...said })
+      expect(await trackingOf(body['order_id'])).toEqual({ source: 'push', ...said })
+    })
+
+    it('[SES-040] they decide nothing, and a visit without them has none', async () => {
+      const { client, body } = await open({})
+      expect(body).toEqual((await open(visit)).body)
+      expect((await refused(client)).code).not.toBe('0000')
+      expect(server.log.at(-1)).not.toMatch(/uuid|frominternal/)
+      const { order_id } = await place(client, requestFor([latte]))
+      expect((await server.db.select().from(orders)).find(({ id }) => id === order_id)?.tracking).toEqual({})
+    })
+
+    it('[SEC-006] a uuid that may be a number of a person’s is not written into the log', async () => {
+      const { client } = await open({ uuid: '0890000101' })
+      await refused(client)
+      expect(server.log.at(-1)).toMatch(/ uuid=…$/)
+    })
   })
 
   describe('stand-in session', () => {

@@ -339,7 +339,7 @@ describe('the session call that the document began', () => {
   const answer = () => json({ MessageCode: '0000' })
   const early = (id: string, given: Promise<Response>) =>
     ({
-      __EARLY__: { calls: [], session: { id, answer: given } },
+      __EARLY__: { calls: [], session: { body: JSON.stringify({ session_id: id }), answer: given } },
       location: { href: 'http://shop.example/' },
     }) as unknown as Window
   const ask = (fetch: typeof globalThis.fetch, id: string, path = '/v1/session') =>

@@ -13,7 +13,7 @@ import { attachGift } from '../gifts'
 import { openMerchant } from '../merchants'
 import { claimOf } from '../orderRecords'
 import { exchangeOf } from '../productDetails'
-import type { Shopper } from '../session'
+import type { Shopper, Visit } from '../session'
 import type { TakenVoucher } from '../vouchers'
 import { applyVoucher } from '../vouchers'
 import { deliveryOf } from './delivery'
@@ -52,7 +52,7 @@ export async function claimOrder(
   given: {
     bank: Bank
     shopper: Shopper
-    request: ClaimInput
+    request: ClaimInput & Visit
     idempotencyKey: string
     receiptMinBaht: number
     /** Most graphemes of a gift's message. */

@@ -8,7 +8,7 @@ import { dueJobs, orderFunds, orderLines, orders, statusLog, suborders } from '.
 import type { MerchantRow } from '../catalogue'
 import type { OrderRow } from '../orderRecords'
 import { claimOf, confirmationDeadline, nextNumbers } from '../orderRecords'
-import type { Shopper } from '../session'
+import type { Shopper, Visit } from '../session'
 import type { Delivery } from './delivery'
 import { givesPaperReceipt } from './delivery'
 import type { Line } from './lines'
@@ -25,9 +25,11 @@ const trackingNames = [
   'utm_campaign',
   'utm_term',
   'utm_content',
-] as const satisfies readonly (keyof Tracking)[]
+  'uuid',
+  'frominternal',
+] as const satisfies readonly (keyof (Tracking & Visit))[]
 
-const trackingOf = (request: Tracking): Record<string, string> =>
+const trackingOf = (request: Tracking & Visit): Record<string, string> =>
   Object.fromEntries(trackingNames.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])))
 
 export interface NewOrder {
@@ -48,7 +50,7 @@ export interface NewOrder {
   consentFlag: boolean | undefined
   receiptMinBaht: number
   email: string | undefined
-  tracking: Tracking
+  tracking: Tracking & Visit
   idempotencyKey: string
   now: Date
 }

@@ -10,7 +10,7 @@ import { campaigns, fulfillmentGrants, products, productVariants } from '../../d
 import { refuse } from '../catalogueError'
 import { openMerchant } from '../merchants'
 import { fulfillmentCampaignOf } from '../productDetails'
-import type { Shopper } from '../session'
+import type { Shopper, Visit } from '../session'
 import { deliveryOf } from './delivery'
 import { checkShopper, checkWindows } from './eligibility'
 import type { Line } from './lines'
@@ -81,7 +81,7 @@ export async function claimReward(
   given: {
     bank: Bank
     shopper: Shopper
-    request: FulfillmentInput
+    request: FulfillmentInput & Visit
     confirmedBy: 'pin' | 'nobody'
     idempotencyKey: string
     receiptMinBaht: number
