@@ -96,6 +96,9 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
         return void switchLanguage(fact.lang)
       case 'webview.appeared':
         return showAgain()
+      case 'webview.disappeared':
+        checkoutOf(app)?.send({ type: 'page.hidden' })
+        return app.pages.hide()
       case 'card.added':
         return checkoutOf(app)?.send(fact)
       case 'promo.applied':

@@ -294,6 +294,10 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
       when: (_, at) => inSummary(at) || (isAt(at, 'placing') && !isResumed(at)),
       play: (stage) => stage.callback('webviewAppeared'),
     },
+    'page.hidden': {
+      when: (_, at) => !isResumed(at),
+      play: (stage) => stage.callback('webviewWillDisappear'),
+    },
     'modal.closed': {
       when: ({ id, answer }, at) =>
         id === 'pointNoUndo' && answer === 'accepted' && isAt(at, 'outOfStock', 'gone', 'repricing.telling'),

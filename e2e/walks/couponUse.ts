@@ -104,6 +104,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
       },
     },
     'page.shown': { when: before, play: (stage) => stage.callback('webviewAppeared') },
+    'page.hidden': { when: before, play: (stage) => stage.callback('webviewWillDisappear') },
     'modal.closed': {
       when: before,
       play: async ({ page, LL }, { answer }) => {
@@ -172,6 +173,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     checking: busy,
     unsure: rest(async ({ shown, LL }) => expect(shown.getByText(LL.coupons.note.unsure())).toBeVisible()),
     'counting.clock.ticking': rest(counting),
+    'counting.clock.hidden': rest(counting, false),
     'counting.truth.known': rest(counting, false),
     'counting.truth.asking': rest(counting, false),
     used: rest(async ({ page }) => expect(page.getByRole('timer')).toHaveCount(0)),

@@ -157,6 +157,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
     'step.entered': unplayed('Back leads to the page before'),
     'gift.confirm': { when: (_, at) => isAt(at, 'composing.review'), play: confirm },
     'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
+    'page.hidden': { play: (stage) => stage.callback('webviewWillDisappear') },
     'recipient.changed': {
       when: ({ contact }, at) =>
         isAt(at, 'composing.recipient') && (contact === undefined) !== (known(at).contact === undefined),

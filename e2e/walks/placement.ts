@@ -103,6 +103,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
     'pin.reopen': { play: press(({ LL }) => LL.checkout.authorising.openAgain()), when: (_, at) => knows(at, 'pin') },
     'check.retry': { play: press(({ LL }) => LL.checkout.unknown.checkAgain()) },
     'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
+    'page.hidden': { play: (stage) => stage.callback('webviewWillDisappear') },
     'pin.closed': {
       // An order that the shopper has asked to cancel can't lapse by itself.
       when: ({ outcome }, at) =>
@@ -212,6 +213,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
     cancelling: { sees: ({ page, LL }) => title(page, LL.checkout.cancelling()), moves: waiting },
     'checking.asking': checking,
     'checking.pausing': checking,
+    'checking.hidden': { sees: checking.sees },
     unknown: {
       sees: async ({ page, shown, LL }) => {
         await title(page, LL.checkout.unknown.title())

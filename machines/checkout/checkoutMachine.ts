@@ -113,6 +113,7 @@ export type CheckoutEvent =
   | { type: 'source.reset' }
   | { type: 'card.added'; status: string }
   | { type: 'page.shown' }
+  | { type: 'page.hidden' }
   /** The server names products, shops and carriers in the language that is shown now. */
   | { type: 'language.changed' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
@@ -690,7 +691,7 @@ export const checkoutMachine = setup({
         'The order is placed and paid, or not: a machine of its own finds out. A second press changes nothing.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'REL-001', 'REL-002'] },
       entry: ['openIntent', 'tellIntentOpened'],
-      on: { 'page.shown': { actions: 'passOn' } },
+      on: { 'page.shown': { actions: 'passOn' }, 'page.hidden': { actions: 'passOn' } },
       invoke: {
         id: 'placement',
         src: 'placement',

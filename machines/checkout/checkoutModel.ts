@@ -321,6 +321,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'source.reset': [{ type: 'source.reset' }],
     'card.added': [{ type: 'card.added', status: 'success' }],
     'page.shown': [{ type: 'page.shown' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'language.changed': [{ type: 'language.changed' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'pointNoUndo', answer: 'accepted' },
@@ -577,9 +578,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       },
     }),
     placing: resting({
-      accepts: ['page.shown'],
+      accepts: ['page.shown', 'page.hidden'],
       leads: {
         'page.shown': 'placing',
+        'page.hidden': 'placing',
         'placement paid': 'succeeded',
         'placement void': 'declined',
         'placement away': 'left',
@@ -597,6 +599,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       },
       does: {
         'page.shown': ['placement: page.shown'],
+        'page.hidden': ['placement: page.hidden'],
         'placement paid': [
           ...['intent.closed', 'checkout.succeeded', 'counters: counters.refresh', 'native: native.requested'],
           'call receipt',

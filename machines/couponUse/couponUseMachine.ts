@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CouponStatus, CouponSubType } from '../../contract/couponEnums'
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { asApiError, notProvided, toCounters, toLinkOpener, toModal } from '../ports'
+import { asApiError, nativeRequest, notProvided, toCounters, toLinkOpener, toModal, toNative } from '../ports'
 import { isTheme, leftOf, standingOf } from './standing'
 import type { Standing } from './standing'
 
@@ -33,6 +33,7 @@ export type CouponUseEvent =
   | { type: 'coupon.use' }
   | { type: 'coupon.retry' }
   | { type: 'page.shown' }
+  | { type: 'page.hidden' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
 export type CouponUseFact =
@@ -134,6 +135,8 @@ export const couponUseMachine = setup({
       opener: self,
     })),
     openThemes: sendTo(toLinkOpener, { type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }),
+    showLoading: sendTo(toNative, nativeRequest('showLoading', {})),
+    hideLoading: sendTo(toNative, nativeRequest('hideLoading', {})),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     tellBarred: emit(({ context }) => ({
       type: 'access.refused' as const,
@@ -163,6 +166,7 @@ export const couponUseMachine = setup({
   delays: {
     untilExpiry: ({ context: { coupon, now } }) => until(coupon?.expired_at, now()),
     untilStart: ({ context: { coupon, now } }) => until(coupon?.start_at, now() - slackMs),
+    untilOver: ({ context: { coupon, now } }) => Math.min(longestWaitMs, coupon ? leftOf(coupon, now()) : 0),
     untilNextSecond: ({ context: { coupon, now } }) => (coupon && leftOf(coupon, now()) % 1000) || 1000,
   },
 }).createMachine({
@@ -264,9 +268,10 @@ export const couponUseMachine = setup({
     },
     redeeming: {
       description: 'The server is asked to use the coupon, once. The key is kept until the outcome is known.',
-      meta: { screen, requirements: ['CPN-008', 'API-114', 'REL-001', 'FUL-006'] },
+      meta: { screen, requirements: ['CPN-008', 'API-114', 'REL-001', 'FUL-006', 'BRG-048'] },
       tags: ['busy', 'shown'],
-      entry: 'keepKey',
+      entry: ['keepKey', 'showLoading'],
+      exit: 'hideLoading',
       invoke: {
         src: 'redeemCoupon',
         input: ({ context: { couponId, key } }) => ({ couponId, idempotencyKey: key ?? '' }),
@@ -353,8 +358,14 @@ export const couponUseMachine = setup({
               meta: { screen: screens, requirements: ['CPN-009', 'CPN-011', 'REL-003', 'A11-001'] },
               entry: 'count',
               always: { guard: 'isOver', target: '#couponUse.used' },
-              on: { 'page.shown': { target: 'ticking', reenter: true } },
+              on: { 'page.shown': { target: 'ticking', reenter: true }, 'page.hidden': 'hidden' },
               after: { untilNextSecond: { target: 'ticking', reenter: true } },
+            },
+            hidden: {
+              description: 'Nobody sees the page: nothing ticks until it is shown again, or the code is over.',
+              meta: { screen: screens, requirements: ['BRG-051', 'CPN-011'] },
+              on: { 'page.shown': 'ticking' },
+              after: { untilOver: 'ticking' },
             },
           },
         },
@@ -371,6 +382,7 @@ export const couponUseMachine = setup({
             asking: {
               description: 'The page is seen again: the coupon is asked for, while the time runs on.',
               meta: { screen: screens, requirements: ['CPN-011', 'REL-003'] },
+              on: { 'page.hidden': 'known' },
               invoke: {
                 src: 'loadCoupon',
                 input: asked,

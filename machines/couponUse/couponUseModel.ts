@@ -106,6 +106,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
     'coupon.use': [{ type: 'coupon.use' }],
     'coupon.retry': [{ type: 'coupon.retry' }],
     'page.shown': [{ type: 'page.shown' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'couponUse', answer: 'accepted' },
       { type: 'modal.closed', id: 'couponUse', answer: 'rejected' },
@@ -246,10 +247,11 @@ export const couponUseModel = defineModel(couponUseMachine, {
       },
     },
     'counting.clock.ticking': {
-      accepts: ['page.shown'],
+      accepts: ['page.shown', 'page.hidden'],
       after: ['untilNextSecond'],
       leads: {
         'page.shown': 'counting.truth.asking',
+        'page.hidden': 'counting.clock.hidden',
         untilNextSecond: ({ context }) => (context.secondsLeft > 1 ? 'counting.clock.ticking' : 'used'),
       },
       check: ({ context: { coupon: known, secondsLeft, announced }, now }) => {
@@ -259,10 +261,20 @@ export const couponUseModel = defineModel(couponUseMachine, {
         if (announced !== due) throw new Error(`${announced} said at ${secondsLeft} s`)
       },
     },
+    'counting.clock.hidden': {
+      accepts: ['page.shown'],
+      after: ['untilOver'],
+      leads: { 'page.shown': 'counting.truth.asking', untilOver: 'used' },
+    },
     'counting.truth.known': { accepts: ['page.shown'], leads: { 'page.shown': 'counting.truth.asking' } },
     'counting.truth.asking': {
-      accepts: [],
-      leads: { ...loads, 'loadCoupon gone': 'counting.truth.known', 'loadCoupon lost': 'counting.truth.known' },
+      accepts: ['page.hidden'],
+      leads: {
+        'page.hidden': 'counting.truth.known',
+        ...loads,
+        'loadCoupon gone': 'counting.truth.known',
+        'loadCoupon lost': 'counting.truth.known',
+      },
     },
     used: {
       ...shows,
@@ -275,6 +287,12 @@ export const couponUseModel = defineModel(couponUseMachine, {
     refunded: { ...shows, check: stands('refunded') },
   },
   invariants: {
+    'the bank app shows its loading while the coupon is redeemed, and only then': ({ snapshot, trail }) => {
+      const calls = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'native' ? [fact.event['name']] : []))
+      const shown =
+        calls.filter((name) => name === 'showLoading').length - calls.filter((name) => name === 'hideLoading').length
+      if (shown !== (snapshot.matches('redeeming') ? 1 : 0)) throw new Error(`${shown} are shown`)
+    },
     'one use has one key until its outcome is known': ({ trail }) => {
       const keys = new Set<unknown>()
       for (const fact of trail) {

@@ -64,6 +64,7 @@ export type GiftEvent =
   | { type: 'step.entered'; step: GiftStep }
   | { type: 'gift.confirm' }
   | { type: 'page.shown' }
+  | { type: 'page.hidden' }
   | RecipientChanged
   | CardChanged
 
@@ -319,7 +320,7 @@ export const giftMachine = setup({
         'The coupon is set aside and the PIN asked for; a machine of its own finds out what became of it. A second press changes nothing.',
       meta: { screen: '/send-gift-info', requirements: ['GFT-010', 'GFT-018', 'REL-001', 'REL-002'] },
       entry: ['openIntent', 'tellIntentOpened'],
-      on: { 'page.shown': { actions: 'passOn' } },
+      on: { 'page.shown': { actions: 'passOn' }, 'page.hidden': { actions: 'passOn' } },
       invoke: {
         id: 'placement',
         src: 'placement',

@@ -79,6 +79,7 @@ export const giftModel = defineModel(giftMachine, {
     ],
     'gift.confirm': [{ type: 'gift.confirm' }],
     'page.shown': [{ type: 'page.shown' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'recipient.changed': [{ type: 'recipient.changed', contact }, { type: 'recipient.changed' }],
     'card.changed': [{ type: 'card.changed', card }, { type: 'card.changed' }],
   },
@@ -180,9 +181,10 @@ export const giftModel = defineModel(giftMachine, {
       },
     },
     placing: {
-      accepts: ['page.shown'],
+      accepts: ['page.shown', 'page.hidden'],
       leads: {
         'page.shown': 'placing',
+        'page.hidden': 'placing',
         'placement paid': 'sent',
         'placement void': 'loading',
         'placement cancelled': ({ context }) => (context.item ? 'composing.review' : 'loading'),

@@ -18,7 +18,8 @@ interface LandingContext extends LandingInput {
   announced?: (typeof countdownAnnouncedAtSeconds)[number]
 }
 
-export type LandingEvent = { type: 'landing.retry' } | { type: 'landing.refresh' } | { type: 'page.shown' }
+export type LandingEvent =
+  { type: 'landing.retry' } | { type: 'landing.refresh' } | { type: 'page.shown' } | { type: 'page.hidden' }
 
 /** Timers count milliseconds in 32 bits: a longer one would fire at once. */
 const longestWaitMs = 24 * 86_400_000
@@ -64,6 +65,7 @@ export const landingMachine = setup({
     isMissing: (_, { error }: { error: unknown }) => isMissing(error),
   },
   delays: {
+    untilOver: ({ context: { page, now } }) => Math.min(longestWaitMs, (page && leftOf(page, now())) ?? 0),
     /** A page that shows a countdown counts each second, any other waits for its end. */
     untilNextLook: ({ context: { page, now } }) => {
       const left = (page && leftOf(page, now())) ?? 0
@@ -129,8 +131,14 @@ export const landingMachine = setup({
               meta: { screen, requirements: ['LND-003', 'LND-004', 'A11-001'] },
               entry: 'count',
               always: { guard: 'isOver', target: '#landing.ended' },
-              on: { 'page.shown': { target: 'ticking', reenter: true } },
+              on: { 'page.shown': { target: 'ticking', reenter: true }, 'page.hidden': 'hidden' },
               after: { untilNextLook: { target: 'ticking', reenter: true } },
+            },
+            hidden: {
+              description: 'Nobody sees the page: nothing ticks until it is shown again, or it is over.',
+              meta: { screen, requirements: ['BRG-051', 'LND-004'] },
+              on: { 'page.shown': 'ticking' },
+              after: { untilOver: 'ticking' },
             },
             endless: {
               description: 'The page has no end.',
@@ -151,7 +159,7 @@ export const landingMachine = setup({
             refreshing: {
               description: 'The page is loaded again while the old one stays readable.',
               meta: { screen, requirements: ['GEN-023', 'LND-004'] },
-              on: { 'landing.refresh': { target: 'refreshing', reenter: true } },
+              on: { 'landing.refresh': { target: 'refreshing', reenter: true }, 'page.hidden': 'known' },
               invoke: {
                 src: 'loadLanding',
                 input: asked,

@@ -36,7 +36,10 @@ const isOver = ({ context: { page: known }, now }: Pick<LandingSeen, 'context' |
 
 const refreshes = {
   accepts: ['landing.refresh', 'page.shown'] as const,
-  leads: { 'landing.refresh': 'shown.truth.refreshing', 'page.shown': 'shown.truth.refreshing' },
+  leads: {
+    'landing.refresh': 'shown.truth.refreshing',
+    'page.shown': 'shown.truth.refreshing',
+  },
 }
 
 /** The end of the page as the server told it last. */
@@ -51,6 +54,7 @@ export const landingModel = defineModel(landingMachine, {
     'landing.retry': [{ type: 'landing.retry' }],
     'landing.refresh': [{ type: 'landing.refresh' }],
     'page.shown': [{ type: 'page.shown' }],
+    'page.hidden': [{ type: 'page.hidden' }],
   },
   outcomes: {
     loadLanding: {
@@ -80,9 +84,10 @@ export const landingModel = defineModel(landingMachine, {
     ended: { accepts: ['landing.refresh'], leads: { 'landing.refresh': 'loading' } },
     'shown.clock.starting': { accepts: [] },
     'shown.clock.ticking': {
-      accepts: ['page.shown'],
+      accepts: ['page.shown', 'page.hidden'],
       after: ['untilNextLook'],
       leads: {
+        'page.hidden': 'shown.clock.hidden',
         'page.shown': (seen) => (isOver(seen) ? 'ended' : 'shown.clock.ticking'),
         untilNextLook: ({ context: { page: known, secondsLeft }, now }) => {
           if (known!.blocks.length > 1) return secondsLeft > 1 ? 'shown.clock.ticking' : 'ended'
@@ -99,6 +104,15 @@ export const landingModel = defineModel(landingMachine, {
         if (announced !== due) throw new Error(`${announced} said at ${secondsLeft} s`)
       },
     },
+    'shown.clock.hidden': {
+      accepts: ['page.shown'],
+      after: ['untilOver'],
+      leads: {
+        'page.shown': 'shown.clock.ticking',
+        untilOver: ({ context: { page: known }, now }) =>
+          leftOf(known!, now)! > 24 * day ? 'shown.clock.ticking' : 'ended',
+      },
+    },
     'shown.clock.endless': {
       accepts: [],
       check: ({ context }) => {
@@ -107,9 +121,10 @@ export const landingModel = defineModel(landingMachine, {
     },
     'shown.truth.known': refreshes,
     'shown.truth.refreshing': {
-      accepts: ['landing.refresh'],
+      accepts: ['landing.refresh', 'page.hidden'],
       leads: {
         'landing.refresh': 'shown.truth.refreshing',
+        'page.hidden': 'shown.truth.known',
         ...leadsFromAnswer,
         'loadLanding lost': (seen) => (isOver(seen) ? 'ended' : 'shown.truth.known'),
       },

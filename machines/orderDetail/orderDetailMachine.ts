@@ -37,8 +37,19 @@ export type OrderDetailEvent =
   | { type: 'order.pay' }
   | { type: 'order.cancel' }
   | { type: 'page.shown' }
+  | { type: 'page.hidden' }
   | PinClosed
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
+
+/** What an order that is shown takes. */
+const offered = {
+  'order.refresh': 'refreshing',
+  'page.shown': { target: 'refreshing', actions: 'lookAnew' },
+  'pin.closed': { target: 'refreshing', actions: 'lookAnew' },
+  'order.pay': { guard: 'hasPin', actions: 'openPin' },
+  'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
+  'order.receive': { guard: 'canComplete', target: 'confirming' },
+} as const
 
 export const orderDetailMachine = setup({
   types: {} as {
@@ -129,15 +140,14 @@ export const orderDetailMachine = setup({
         'The order is shown as the server told it. One that waits can be paid or cancelled, and is looked at again every two seconds for a minute.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-058', 'CHK-011', 'BRG-031'] },
       tags: 'shown',
-      on: {
-        'order.refresh': 'refreshing',
-        'page.shown': { target: 'refreshing', actions: 'lookAnew' },
-        'pin.closed': { target: 'refreshing', actions: 'lookAnew' },
-        'order.pay': { guard: 'hasPin', actions: 'openPin' },
-        'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
-        'order.receive': { guard: 'canComplete', target: 'confirming' },
-      },
+      on: { ...offered, 'page.hidden': 'hidden' },
       after: { untilNextLook: { guard: 'mayLook', target: 'refreshing', actions: 'countLook' } },
+    },
+    hidden: {
+      description: 'Nobody sees the page: the order is not looked at until it is shown again.',
+      meta: { screen: '/order/$orderId', requirements: ['BRG-051'] },
+      tags: 'shown',
+      on: offered,
     },
     refreshing: {
       description:
@@ -145,6 +155,7 @@ export const orderDetailMachine = setup({
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'REL-007'] },
       tags: ['busy', 'shown'],
       on: {
+        'page.hidden': 'hidden',
         'pin.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'order.pay': { guard: 'hasPin', actions: 'openPin' },
         'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../contract/orders'
 import type { Claim } from '../../contract/payment'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { orderDetailMachine } from './orderDetailMachine'
 
@@ -11,6 +12,18 @@ const completed = { ...delivered, order_status: 'completed', can_complete_order:
 const waiting = { ...delivered, order_status: 'waiting_payment_confirmation', can_complete_order: false } as OrderDetail
 const waitingForPin = { ...waiting, pin_reference: 'pin-1' }
 const claim: Claim = { order_id: delivered.order_id, invoice_number: 'INV-1', order_status: 'cancelled' }
+
+const offered = ['order.refresh', 'order.receive', 'order.pay', 'order.cancel', 'page.shown', 'pin.closed'] as const
+type Before = Seen<typeof orderDetailMachine>
+/** What leads from an order that is shown, seen or not. */
+const leadsFrom = (rest: 'shown' | 'hidden') => ({
+  'order.refresh': 'refreshing',
+  'order.pay': rest,
+  'order.cancel': (seen: Before) => (isWaiting(seen) ? 'askingCancel' : rest),
+  'page.shown': 'refreshing',
+  'pin.closed': 'refreshing',
+  'order.receive': ({ context }: Before) => (context.order?.can_complete_order ? 'confirming' : rest),
+})
 
 export const orderDetailModel = defineModel(orderDetailMachine, {
   inputs: {
@@ -31,6 +44,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     'order.pay': [{ type: 'order.pay' }],
     'order.cancel': [{ type: 'order.cancel' }],
     'page.shown': [{ type: 'page.shown' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'pin.closed': [{ type: 'pin.closed', reference: 'pin-1', outcome: 'confirmed' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'orderReceipt', answer: 'accepted' },
@@ -77,24 +91,22 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     failed: { accepts: ['order.retry'], leads: { 'order.retry': 'requesting' } },
     gone: { accepts: ['order.refresh'], leads: { 'order.refresh': 'requesting' } },
     shown: {
-      accepts: ['order.refresh', 'order.receive', 'order.pay', 'order.cancel', 'page.shown', 'pin.closed'],
+      accepts: [...offered, 'page.hidden'],
       after: ['untilNextLook'],
       leads: {
-        'order.refresh': 'refreshing',
-        'order.pay': 'shown',
-        'order.cancel': (seen) => (isWaiting(seen) ? 'askingCancel' : 'shown'),
-        'page.shown': 'refreshing',
-        'pin.closed': 'refreshing',
+        ...leadsFrom('shown'),
+        'page.hidden': 'hidden',
         untilNextLook: (seen) => (isWaiting(seen) ? 'refreshing' : 'shown'),
-        'order.receive': ({ context }) => (context.order?.can_complete_order ? 'confirming' : 'shown'),
       },
       check: ({ context }) => {
         if (!context.order) throw new Error('nothing to show')
       },
     },
+    hidden: { accepts: offered, leads: leadsFrom('hidden') },
     refreshing: {
-      accepts: ['order.pay', 'order.cancel', 'pin.closed'],
+      accepts: ['order.pay', 'order.cancel', 'pin.closed', 'page.hidden'],
       leads: {
+        'page.hidden': 'hidden',
         'order.pay': 'refreshing',
         'order.cancel': (seen) => (isWaiting(seen) ? 'askingCancel' : 'refreshing'),
         'pin.closed': 'refreshing',

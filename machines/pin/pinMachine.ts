@@ -27,6 +27,7 @@ export type PinEvent =
   | { type: 'pin.open'; reference: string; opener?: AnyActorRef }
   /** The market's web view shows again. Says nothing about the PIN. */
   | { type: 'pin.returned' }
+  | { type: 'page.hidden' }
   | { type: 'pin.retry' }
   | { type: 'pin.cancel' }
   | { type: 'network.returned' }
@@ -154,6 +155,7 @@ export const pinMachine = setup({
         'pin.retry': 'waiting',
         'pin.cancel': 'cancelling',
         'pin.returned': 'asking',
+        'page.hidden': '.hidden',
       },
       initial: 'undecided',
       states: {
@@ -167,6 +169,10 @@ export const pinMachine = setup({
           meta: { screen: 'pin', requirements: ['BRG-031', 'REL-007'] },
           on: { 'network.returned': '#pin.asking' },
           after: { untilTriedAgain: '#pin.asking' },
+        },
+        hidden: {
+          description: 'Nobody sees the page: the server is not asked until it is shown again.',
+          meta: { screen: 'pin', requirements: ['BRG-051'] },
         },
       },
     },

@@ -4,6 +4,7 @@ import { nowhere } from '../ports'
 import { same, stepsOf } from '../trail'
 import { pinMachine } from './pinMachine'
 
+const open = ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel', 'page.hidden'] as const
 const lost = { kind: 'network', key: 'default' }
 
 export const pinModel = defineModel(pinMachine, {
@@ -17,6 +18,7 @@ export const pinModel = defineModel(pinMachine, {
       { type: 'pin.open', reference: 'gift-2' },
     ],
     'pin.returned': [{ type: 'pin.returned' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'pin.retry': [{ type: 'pin.retry' }],
     'pin.cancel': [{ type: 'pin.cancel' }],
     'network.returned': [{ type: 'network.returned' }],
@@ -41,11 +43,9 @@ export const pinModel = defineModel(pinMachine, {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
     asking: { accepts: ['pin.cancel'], after: ['untilAnswerIsLate'] },
-    'open.undecided': { accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAskedAgain'] },
-    'open.unheard': {
-      accepts: ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel', 'network.returned'],
-      after: ['untilTriedAgain'],
-    },
+    'open.undecided': { accepts: open, after: ['untilAskedAgain'] },
+    'open.unheard': { accepts: [...open, 'network.returned'], after: ['untilTriedAgain'] },
+    'open.hidden': { accepts: open },
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
   },
   invariants: {
@@ -117,6 +117,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof pinMachine>
     if (event.type === 'pin.returned' && (state === 'waiting' || isOpen)) state = 'asking'
+    if (event.type === 'page.hidden' && isOpen) state = 'open.hidden'
     if (event.type === 'network.returned' && state === 'open.unheard') state = 'asking'
     if (event.type === 'pin.retry' && isOpen) state = 'waiting'
     if (event.type === 'pin.cancel' && (state === 'waiting' || isOpen || state === 'asking')) state = 'cancelling'

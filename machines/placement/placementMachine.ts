@@ -34,6 +34,7 @@ export type PlacementEvent =
   | ThirdPartyClosed
   | { type: 'check.retry' }
   | { type: 'page.shown' }
+  | { type: 'page.hidden' }
 
 /**
  * How a placing ended. `paid` and `void` are the server's words; `refused` carries the server's reason and nothing was placed;
@@ -242,6 +243,7 @@ export const placementMachine = setup({
         asking: {
           description: 'The order of this intent is asked for.',
           meta: { screen: '/order-summary', requirements: ['CHK-012'] },
+          on: { 'page.hidden': 'hidden' },
           invoke: {
             src: 'readClaim',
             input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '' }),
@@ -281,8 +283,13 @@ export const placementMachine = setup({
         pausing: {
           description: 'Two seconds pass before the next question, fewer when the page is shown again.',
           meta: { screen: '/order-summary', requirements: ['CHK-011'] },
-          on: { 'page.shown': 'asking' },
+          on: { 'page.shown': 'asking', 'page.hidden': 'hidden' },
           after: { untilNextLook: 'asking' },
+        },
+        hidden: {
+          description: 'Nobody sees the page: nothing is asked until it is shown again.',
+          meta: { screen: '/order-summary', requirements: ['BRG-051'] },
+          on: { 'page.shown': 'asking' },
         },
       },
     },

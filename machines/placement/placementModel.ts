@@ -41,7 +41,11 @@ const looking = {
   untilLookingEnds: 'unknown',
 }
 const restOf = (snapshot: Before['snapshot']) =>
-  snapshot.matches({ checking: 'asking' }) ? 'checking.asking' : 'checking.pausing'
+  snapshot.matches({ checking: 'asking' })
+    ? 'checking.asking'
+    : snapshot.matches({ checking: 'hidden' })
+      ? 'checking.hidden'
+      : 'checking.pausing'
 
 /** Whether the pad stood open before what happened last: nobody has closed it since it opened. */
 const isPadOpen = (trail: Before['trail']): boolean => {
@@ -81,6 +85,7 @@ export const placementModel = defineModel(placementMachine, {
     'thirdParty.closed': [{ type: 'thirdParty.closed', outcome: 'returned' }],
     'check.retry': [{ type: 'check.retry' }],
     'page.shown': [{ type: 'page.shown' }],
+    'page.hidden': [{ type: 'page.hidden' }],
   },
   outcomes: {
     claimOrder: {
@@ -176,10 +181,11 @@ export const placementModel = defineModel(placementMachine, {
       },
     },
     'checking.asking': {
-      accepts: ['pin.reopen', 'order.cancel', 'order.view'],
+      accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.hidden'],
       after: ['untilLookingEnds'],
       leads: {
         ...looking,
+        'page.hidden': 'checking.hidden',
         'readClaim waiting': 'checking.pausing',
         'readClaim waitingForCard': ({ context }) =>
           context.claim?.pin_reference ? 'paying.opening' : 'checking.pausing',
@@ -197,14 +203,24 @@ export const placementModel = defineModel(placementMachine, {
       },
     },
     'checking.pausing': {
-      accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.shown'],
+      accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.shown', 'page.hidden'],
       after: ['untilLookingEnds', 'untilNextLook'],
-      leads: { ...looking, 'page.shown': 'checking.asking', untilNextLook: 'checking.asking' },
+      leads: {
+        ...looking,
+        'page.shown': 'checking.asking',
+        'page.hidden': 'checking.hidden',
+        untilNextLook: 'checking.asking',
+      },
       check: ({ context, trail }) => {
         const last = trail.findLast(({ kind }) => kind === 'event' || kind === 'settled')
         if (last?.kind === 'settled' && last.outcome === 'waiting' && !context.isPinMissing)
           throw new Error('the server said that the PIN is missing')
       },
+    },
+    'checking.hidden': {
+      accepts: ['pin.reopen', 'order.cancel', 'order.view', 'page.shown'],
+      after: ['untilLookingEnds'],
+      leads: { ...looking, 'page.shown': 'checking.asking' },
     },
     unknown: {
       accepts: ['page.shown', 'check.retry', 'pin.reopen', 'order.cancel', 'order.view'],

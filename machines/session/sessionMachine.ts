@@ -21,6 +21,12 @@ export interface StandIn {
   type: ProfileType
 }
 
+export interface SessionRequest {
+  session_id: string
+  uuid?: string
+  frominternal?: true
+}
+
 type Contact = { name?: string; number: string }
 
 export type SessionEvent =
@@ -117,6 +123,13 @@ const periodOf = (error: unknown): Period => {
   return { start: typeof start === 'string' ? start : undefined, end: typeof end === 'string' ? end : undefined }
 }
 
+/** With what the bank app said of the visit (SES-040). */
+const sessionRequest = ({ context: { sessionId = '', query } }: { context: Context }): SessionRequest => ({
+  session_id: sessionId,
+  uuid: query.uuid,
+  ...(query.frominternal && { frominternal: true }),
+})
+
 /** Address of the sorry page with the period that is known (ERR-018, ERR-019). */
 export function sorryPath({ start, end }: Period): string {
   const query = new URLSearchParams({ ...(start && { start }), ...(end && { end }) }).toString()
@@ -133,7 +146,7 @@ export const sessionMachine = setup({
   },
   actors: {
     /** POST /v1/session, silent; takes over the call that the page's first script may have begun (SES-039). */
-    postSession: fromPromise<SessionProfile | null, { session_id: string }>(notProvided('postSession')),
+    postSession: fromPromise<SessionProfile | null, SessionRequest>(notProvided('postSession')),
     /** POST /v1/session/test, then keeps the id in the stand-in cookie for an hour (SES-009, SES-010). */
     postSessionTest: fromPromise<{ session_id: string } | null, StandIn>(notProvided('postSessionTest')),
   },
@@ -199,6 +212,7 @@ export const sessionMachine = setup({
     tellNavigationClosed: sendTo(toNavigation, { type: 'native.closed' }),
     tellThirdPartyReturned: sendTo(toThirdParty, { type: 'thirdParty.returned' }),
     tellPinReturned: sendTo(toPin, { type: 'pin.returned' }),
+    tellPinHidden: sendTo(toPin, { type: 'page.hidden' }),
   },
   delays: { untilIdIsLate: sessionWaitMs.sessionId, untilAnswerIsLate: sessionWaitMs.verification },
 }).createMachine({
@@ -299,7 +313,7 @@ export const sessionMachine = setup({
               exit: 'hideLoading',
               invoke: {
                 src: 'postSession',
-                input: ({ context }) => ({ session_id: context.sessionId ?? '' }),
+                input: sessionRequest,
                 onDone: [
                   {
                     guard: { type: 'isOtherAccount', params: ({ event }) => ({ profile: event.output }) },
@@ -373,7 +387,7 @@ export const sessionMachine = setup({
               tags: 'busy',
               invoke: {
                 src: 'postSession',
-                input: ({ context }) => ({ session_id: context.sessionId ?? '' }),
+                input: sessionRequest,
                 onDone: [
                   {
                     guard: { type: 'isSameAccount', params: ({ event }) => ({ profile: event.output }) },
@@ -476,7 +490,9 @@ export const sessionMachine = setup({
               },
               { actions: [{ type: 'tell', params: { type: 'webview.appeared' } }, 'tellNavigationAppeared'] },
             ],
-            'webview.disappeared': { actions: { type: 'tell', params: { type: 'webview.disappeared' } } },
+            'webview.disappeared': {
+              actions: [{ type: 'tell', params: { type: 'webview.disappeared' } }, 'tellPinHidden'],
+            },
             'native.back': { actions: 'tellBack' },
             'native.closed': { actions: [{ type: 'tell', params: { type: 'app.closed' } }, 'tellNavigationClosed'] },
             'card.added': {

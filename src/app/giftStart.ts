@@ -66,6 +66,7 @@ export function giftFor(
       newKey: app.newKey,
     },
     showAgain: { type: 'page.shown' },
+    hide: { type: 'page.hidden' },
     listen: (gift) => {
       listen(gift)
       watch(app, gift)

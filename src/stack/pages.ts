@@ -9,6 +9,7 @@ interface Kept {
   actor: AnyActorRef
   refresh?: { type: string }
   showAgain?: { type: string }
+  hide?: { type: string }
 }
 
 /** In place of a history entry: what is kept for the visit, beside the pages. */
@@ -45,6 +46,7 @@ export function createPages(root: Root) {
       options: ActorOptions<L> & {
         refresh?: EventFromLogic<L>
         showAgain?: EventFromLogic<L>
+        hide?: EventFromLogic<L>
         listen?: (actor: Actor<L>) => void
       },
     ): Actor<L> {
@@ -52,11 +54,11 @@ export function createPages(root: Root) {
       const isOfEntry = (one: Kept) => one.entry === entry
       kept = [...kept.filter((one) => !isOfEntry(one)), ...kept.filter(isOfEntry)]
       if (found) return found.actor as Actor<L>
-      const { refresh, showAgain, listen, ...actorOptions } = options
+      const { refresh, showAgain, hide, listen, ...actorOptions } = options
       const actor = createUnder(root, logic(), { id: name, ...actorOptions } as ActorOptions<L>)
       listen?.(actor)
       actor.start()
-      kept.push({ entry, name, actor, refresh, showAgain })
+      kept.push({ entry, name, actor, refresh, showAgain, hide })
       limitThings()
       return actor
     },
@@ -83,6 +85,10 @@ export function createPages(root: Root) {
     /** Tells the kept pages that want to know that the page is seen again: what they show may have changed meanwhile. */
     showAgain() {
       for (const { actor, showAgain } of kept) if (showAgain) actor.send(showAgain)
+    },
+    /** Tells the kept pages that count or poll that nobody sees them: they wait until they are shown again (BRG-051). */
+    hide() {
+      for (const { actor, hide } of kept) if (hide) actor.send(hide)
     },
     clear: () => drop(() => true),
   }

@@ -35,6 +35,8 @@ function open({ access = 'go', key }: { access?: AccessAnswer; key?: string } = 
     standing: () => couponStanding(use.getSnapshot()),
     seconds: () => use.getSnapshot().context.secondsLeft,
     announced: () => use.getSnapshot().context.announced,
+    loading: () => stage.sentTo('native').flatMap(({ name }) => (/Loading$/.test(String(name)) ? [name] : [])),
+    otherCalls: () => stage.sentTo('native').filter(({ name }) => !/Loading$/.test(String(name))),
     counts: () => use.getSnapshot().matches('counting'),
     close: (answer: 'accepted' | 'rejected') => use.send({ type: 'modal.closed', id: 'couponUse', answer }),
     coupon: (change: Partial<Coupon> = {}) =>
@@ -71,6 +73,7 @@ async function inUse(left: number) {
   return page
 }
 
+type Confirmed = Awaited<ReturnType<typeof confirmed>>
 async function confirmed() {
   const page = await shown()
   page.use.send({ type: 'coupon.use' })
@@ -140,7 +143,7 @@ describe('using a coupon', () => {
     page.use.send({ type: 'coupon.use' })
     await page.redeemCoupon.fail(refused('2004-01'))
     await page.loadCoupon.answer(page.coupon({ product_type: 'theme', sub_type: 'value', coupon_code: 'T' }))
-    expect([page.value(), page.sentTo('native')]).toEqual(['usable', []])
+    expect([page.value(), page.otherCalls()]).toEqual(['usable', []])
     page.use.send({ type: 'coupon.use' })
     await page.redeemCoupon.answer({ code: 'T', code_type: 'text' })
     expect(page.value()).toBe('used')
@@ -160,6 +163,22 @@ describe('using a coupon', () => {
     expect(page.use.getSnapshot().can({ type: 'coupon.use' })).toBe(false)
     page.use.send({ type: 'coupon.use' })
     expect(page.value()).toBe('usable')
+  })
+})
+
+describe('the loading of the bank app', () => {
+  it.each([
+    ['the code', (page: Confirmed) => page.redeemCoupon.answer({ code: 'C', code_type: 'qr', valid_minutes: 15 })],
+    ['a refusal', (page: Confirmed) => page.redeemCoupon.fail(refused('603'))],
+    ['nothing', (page: Confirmed) => page.redeemCoupon.fail(lost)],
+  ] as const)('[BRG-048] is shown while the coupon is redeemed, until there is %s', async (_, end) => {
+    const page = await shown()
+    page.use.send({ type: 'coupon.use' })
+    expect(page.loading()).toEqual([])
+    page.close('accepted')
+    expect(page.loading()).toEqual(['showLoading'])
+    await end(page)
+    expect(page.loading()).toEqual(['showLoading', 'hideLoading'])
   })
 })
 
@@ -276,7 +295,7 @@ describe('a use of which nothing was heard', () => {
     const page = await shown(theme)
     page.use.send({ type: 'coupon.use' })
     await page.redeemCoupon.fail(lost)
-    expect([page.value(), page.sentTo('native')]).toEqual(['checking', []])
+    expect([page.value(), page.otherCalls()]).toEqual(['checking', []])
     await page.loadCoupon.answer(page.coupon({ ...theme, status: 'used', can_use: false, used_at: page.at() }))
     expect(page.value()).toBe('used')
     expect(page.sentTo('linkOpener')).toEqual([{ type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }])
@@ -291,7 +310,7 @@ describe('a use of which nothing was heard', () => {
     page.use.send({ type: 'coupon.retry' })
     const over = { status: 'used', can_use: false, used_at: page.at(-day), use_expired_at: page.at(-day) } as const
     await page.loadCoupon.answer(page.coupon(over))
-    expect([page.value(), page.sentTo('native')]).toEqual(['used', []])
+    expect([page.value(), page.otherCalls()]).toEqual(['used', []])
     expect([page.sentTo('counters').length, page.factsOf('coupon.changed').length]).toEqual([1, 1])
   })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { tracking } from '../../contract/payment'
+import { postSession as postSessionEndpoint } from '../../contract/session'
 import type { SessionProfile } from '../../contract/session'
 import { isStorable } from '../../server/http/input'
 import { navigationMachine } from '../../machines/navigation/navigationMachine'
@@ -19,7 +20,7 @@ import {
   showsStandInForm,
   sorryPath,
 } from '../../machines/session/sessionMachine'
-import type { SessionInput, StandIn } from '../../machines/session/sessionMachine'
+import type { SessionInput, SessionRequest, StandIn } from '../../machines/session/sessionMachine'
 import { port, rootStage } from './rootStage'
 
 const profile = (more: Partial<SessionProfile> = {}): SessionProfile => ({
@@ -45,7 +46,7 @@ const maintenance = {
 
 const open = (input: Partial<SessionInput> = {}) => {
   const stage = rootStage()
-  const postSession = port<SessionProfile | null, { session_id: string }>()
+  const postSession = port<SessionProfile | null, SessionRequest>()
   const postSessionTest = port<{ session_id: string } | null, StandIn>()
   stage.listen('session')
   const session = stage.play(
@@ -80,6 +81,20 @@ describe('verification', () => {
     expect([showsSplash(now()), isVerified(now())]).toEqual([false, true])
     expect(profileOf(now())).toEqual(profile())
     expect(factsOf('session.verified')).toHaveLength(1)
+  })
+
+  it.each([
+    ['?uuid=device-7&frominternal=TRUE', { uuid: 'device-7', frominternal: true }],
+    ['?uuid=device-7&frominternal=no', { uuid: 'device-7' }],
+    [`?frominternal=1&uuid=${encodeURIComponent('<b>\0 1')}`, { frominternal: true }],
+    ['', {}],
+  ])('[SES-040] %s goes with the first session call and with its renewal', async (search, said) => {
+    const { session, verify, postSession } = open({ query: readQuery(search) })
+    await verify('s1')
+    session.send({ type: 'session.expired' })
+    const sent = { session_id: 's1', ...said }
+    expect(postSession.calls.map(({ input }) => input)).toEqual([sent, sent])
+    expect(v.is(postSessionEndpoint.body, sent)).toBe(true)
   })
 
   it.each([null, {} as SessionProfile])('[SES-007] an empty body (%o) is a failure', async (body) => {

@@ -388,6 +388,11 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       can: (seen) => isFree(seen) || seen.snapshot.matches('placing'),
       make: (phone) => phone.native('webviewAppeared'),
     },
+    // After a reload the look for the order stops: how it ends is walked with the placement's own page.
+    'page.hidden': {
+      can: ({ context }) => context.request !== undefined,
+      make: (phone) => phone.native('webviewWillDisappear'),
+    },
     'modal.closed': {
       can: ({ snapshot }, { id }) =>
         snapshot.matches(id === 'conditionChanged' ? { repricing: 'telling' } : (id as 'gone')),

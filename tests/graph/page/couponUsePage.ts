@@ -88,6 +88,7 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
         phone.press(phone.button(snapshot.matches('unsure') ? phone.LL.coupons.check() : phone.LL.common.retry())),
     },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
     'modal.closed': {
       make: (phone, { answer }) => {
         const { accept, reject } = phone.LL.coupons.confirm
@@ -119,6 +120,7 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
       expect(find(phone.LL.coupons.use())).toBeNull()
     },
     'counting.clock.ticking': counts,
+    'counting.clock.hidden': counts,
     'counting.truth.known': counts,
     'counting.truth.asking': counts,
     used: () => expect(screen.queryByRole('timer')).toBeNull(),

@@ -151,6 +151,7 @@ export const giftPage: PageModel<typeof giftMachine> = {
       make: (phone) => phone.press(phone.button(phone.LL.giving.review.confirm())),
     },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
     'recipient.changed': {
       can: ({ snapshot, context }, { contact }) =>
         snapshot.matches({ composing: 'recipient' }) && (contact === undefined) !== (context.contact === undefined),

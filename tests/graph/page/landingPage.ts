@@ -50,6 +50,7 @@ export const landingPage: PageModel<typeof landingMachine> = {
     'landing.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'landing.refresh': { make: (phone) => phone.otherLanguage() },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
   },
   looks: {
     loading: () => expect(skeleton()).not.toBeNull(),
@@ -64,6 +65,7 @@ export const landingPage: PageModel<typeof landingMachine> = {
     },
     'shown.clock.starting': never('passes at once'),
     'shown.clock.ticking': showsBlocks,
+    'shown.clock.hidden': showsBlocks,
     'shown.clock.endless': showsBlocks,
     'shown.truth.known': showsBlocks,
     'shown.truth.refreshing': showsBlocks,

@@ -18,8 +18,9 @@ type Order = Seen<typeof orderDetailMachine>
 const waiting = 'waiting_payment_confirmation'
 const isWaiting = ({ context }: Pick<Order, 'context'>) => context.order?.order_status === waiting
 const hasPad = ({ context }: Pick<Order, 'context'>) => context.order?.pin_reference !== undefined
+const isSeenOrNot = ({ snapshot }: Pick<Order, 'snapshot'>) => snapshot.matches('shown') || snapshot.matches('hidden')
 const isUncovered = ({ snapshot }: Pick<Order, 'snapshot'>) =>
-  snapshot.matches('shown') || snapshot.matches('refreshing')
+  isSeenOrNot({ snapshot }) || snapshot.matches('refreshing')
 
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
@@ -30,7 +31,7 @@ function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' 
   expect(find(LL.orders.pay()) !== null).toBe(isUncovered({ snapshot }) && hasPad({ context }))
   const canCancel = isUncovered({ snapshot }) && isWaiting({ context })
   expect(find(LL.orders.cancel.action()) !== null).toBe(canCancel || snapshot.matches('cancelling'))
-  const canReceive = snapshot.matches('shown') && order!.can_complete_order
+  const canReceive = isSeenOrNot({ snapshot }) && order!.can_complete_order
   expect(find(LL.orders.received.action()) !== null).toBe(canReceive || snapshot.matches('completing'))
 }
 
@@ -72,7 +73,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   gestures: {
     'order.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'order.refresh': {
-      can: ({ snapshot }) => snapshot.matches('shown') || snapshot.matches('gone'),
+      can: ({ snapshot }) => ['shown', 'hidden', 'gone'].some((state) => snapshot.matches(state as 'shown')),
       make: async (phone) => {
         const before = phone.LL.orders.pay()
         await phone.native('setLanguage', before === 'Pay' ? 'th' : 'en')
@@ -89,6 +90,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       make: (phone) => phone.press(phone.button(phone.LL.orders.cancel.action())),
     },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
+    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
     'pin.closed': {
       can: hasPad,
       comesWith: ['order.pay'],
@@ -120,6 +122,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       expect(phone.hasDialog()).toBe(false)
     },
     shown: showsOrder,
+    hidden: showsOrder,
     refreshing: showsOrder,
     askingCancel: asks('cancel'),
     cancelling: (phone, seen) => {

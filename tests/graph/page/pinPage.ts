@@ -127,6 +127,7 @@ export const pinPage: PageModel<typeof pinMachine> = {
       },
     },
     'pin.returned': { make: (phone) => phone.native('webviewAppeared') },
+    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
     'pin.retry': {
       can: (seen) => isWaitingFor(seen, ofClaim) || (isOpen(seen) && isWaitingFor(seen, ofLink)),
       make: (phone) => press(phone, phone.LL.checkout.authorising.openAgain()),
@@ -143,6 +144,7 @@ export const pinPage: PageModel<typeof pinMachine> = {
     asking: (phone) => expect(phone.server.isAsked(readPin)).toBe(true),
     'open.undecided': offers,
     'open.unheard': offers,
+    'open.hidden': offers,
     cancelling: (phone) => expect(phone.server.isAsked(cancelPin)).toBe(true),
   },
   untaken: {},

@@ -116,6 +116,7 @@ export const placementPage: PageModel<typeof placementMachine> = {
       can: ({ snapshot }) => !snapshot.matches('authorising'),
       make: (phone) => phone.native('webviewAppeared'),
     },
+    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
   },
   looks: {
     booting: never('it leads on at once'),
@@ -130,6 +131,7 @@ export const placementPage: PageModel<typeof placementMachine> = {
     cancelling: (phone) => void phone.heading(phone.LL.checkout.cancelling()),
     'checking.asking': showsChecking,
     'checking.pausing': showsChecking,
+    'checking.hidden': showsChecking,
     unknown: (phone, seen) => {
       title(phone, 'unknown')
       offers(phone, seen)
