@@ -56,6 +56,10 @@ const chosen = [
   { target: 'uploading', actions: { type: 'setPhoto', params: photoOf } },
 ] as const
 
+const imageOf = ({ event }: { event: { image: string } }) => ({ image: event.image })
+/** A picture of the shop's is chosen. */
+const picked = [{ type: 'setPicture', params: imageOf }, { type: 'tellSelected', params: imageOf }, 'tell'] as const
+
 export const giftCardMachine = setup({
   types: {} as {
     input: GiftCardInput
@@ -139,7 +143,7 @@ export const giftCardMachine = setup({
       meta: { screen: '/custom-gift-card', requirements: ['GFT-002', 'GFT-011', 'GFT-012', 'GFT-020'] },
       on: {
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
-        'picture.pick': { actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
+        'picture.pick': { actions: picked },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
         'photo.choose': chosen,
       },
@@ -185,7 +189,7 @@ export const giftCardMachine = setup({
       on: {
         'photo.choose': [chosen[0], { ...chosen[1], reenter: true }],
         'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
-        'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
+        'picture.pick': { target: 'ready', actions: picked },
       },
     },
     uploadFailed: {
@@ -196,7 +200,7 @@ export const giftCardMachine = setup({
         'photo.retry': 'uploading',
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
-        'picture.pick': { target: 'ready', actions: [{ type: 'setPicture', params: ({ event }) => event }, 'tell'] },
+        'picture.pick': { target: 'ready', actions: picked },
         'photo.choose': chosen,
       },
     },

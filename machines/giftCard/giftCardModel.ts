@@ -172,13 +172,18 @@ export const giftCardModel = defineModel(giftCardMachine, {
         last?.kind === 'settled' ? own : last?.kind === 'event' ? (last.event as { image: string }).image : first
       if (context.image !== image) throw new Error(`${context.image} in place of ${image}`)
     },
-    'the bank app is told of each own picture, once': ({ trail }) => {
-      const kept = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'kept').length
-      const calls = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'native')
-      if (calls.length !== kept) throw new Error(`${calls.length} times`)
-      for (const fact of calls)
-        if (fact.kind === 'sent' && (fact.event['payload'] as { url: string }).url !== own)
-          throw new Error('of another')
+    'the bank app is told of each picture that is chosen, own or not, once': ({ trail }) => {
+      const chosen = trail.flatMap((fact) =>
+        fact.kind === 'settled' && fact.outcome === 'kept'
+          ? [own]
+          : fact.kind === 'event' && fact.event.type === 'picture.pick'
+            ? [fact.event.image]
+            : [],
+      )
+      const told = trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.to === 'native' ? [(fact.event['payload'] as { url: string }).url] : [],
+      )
+      if (told.join() !== chosen.join()) throw new Error(`${told.join()} in place of ${chosen.join()}`)
     },
     'the parent has the card while it is whole and nothing is on its way': ({ trail, context, snapshot }) => {
       const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')

@@ -1,12 +1,26 @@
 import { fromPromise } from 'xstate'
+import type { Actor } from 'xstate'
 import type { MemberCard } from '../../contract/memberCards'
 import { jdCardType, listMemberCards } from '../../contract/memberCards'
 import type { MarketLink } from '../../machines/linkOpener/link'
 import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
 import { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { nativeRequest } from '../../machines/ports'
 import { drawn } from '../api/failures'
 import { ofVisit } from '../stack/pages'
 import type { App } from './app'
+
+/** A card that was not there before is news for the bank app's feed (BRG-048). */
+function tellNewCards(app: App, cards: Actor<typeof pagedListMachine>): void {
+  let known: ReadonlySet<string> | undefined
+  cards.subscribe((snapshot) => {
+    if (!snapshot.matches('idle') && !snapshot.matches('empty')) return
+    const keys = (snapshot.context.items as readonly MemberCard[]).map(({ key }) => key)
+    if (known && keys.some((key) => !known?.has(key)))
+      app.native.send(nativeRequest('updateFeed', { status: 'updated' }))
+    known = new Set(keys)
+  })
+}
 
 /** The member cards that the shopper has, for the visit: read again when the web view appears (NAV-057, PTC-003). */
 export const memberCardsOf = (app: App) =>
@@ -26,6 +40,7 @@ export const memberCardsOf = (app: App) =>
       input: { params: {}, keyOf: (card: MemberCard) => card.key },
       refresh: { type: 'list.refresh' },
       showAgain: { type: 'list.refresh' },
+      listen: (cards) => tellNewCards(app, cards),
     },
   )
 

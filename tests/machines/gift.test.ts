@@ -237,6 +237,16 @@ describe('the card', () => {
     ])
   })
 
+  it('[BRG-048] [BRG-028] tells the bank app of each of the shop’s pictures that is chosen, not of the first that is shown', async () => {
+    const page = await atCard()
+    expect(page.sentTo('native')).toEqual([])
+    for (const { image } of [templates[1]!, templates[0]!]) page.card().send({ type: 'picture.pick', image })
+    expect(page.sentTo('native')).toMatchObject([
+      { name: 'notifySelectedImage', payload: { url: templates[1]!.image } },
+      { name: 'notifySelectedImage', payload: { url: templates[0]!.image } },
+    ])
+  })
+
   it('[GFT-020] refuses HEIC and more than 5 MB before anything is sent, and keeps its picture when sending fails', async () => {
     const page = await atCard()
     page.card().send({ type: 'photo.choose', photo: { ...photo, type: 'image/heic' } })

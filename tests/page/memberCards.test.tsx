@@ -38,6 +38,24 @@ describe.each([
     expect(screen.queryByRole('button', { name: addJd })).toBeNull()
   })
 
+  it('tells the bank app’s feed of a new card once it is there, and of nothing else [BRG-048]', async () => {
+    const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
+    const feeds = () => page.native.filter(({ name }) => name === 'updateFeed').map(({ payload }) => payload)
+    await waitFor(() => expect(main()).toContain(bonus))
+    appeared()
+    await page.settle()
+    expect(feeds()).toEqual([])
+    const card = await server.signIn('card')
+    await card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })
+    appeared()
+    await waitFor(() => expect(main()).not.toContain(bonus))
+    expect(feeds()).toEqual([{ status: 'updated' }])
+    page.setLanguage(language === 'th' ? 'en' : 'th')
+    appeared()
+    await page.settle()
+    expect(feeds()).toHaveLength(1)
+  })
+
   it('leads to the partner’s page with from=KMARKET and the card type, for CARD too [PTC-004][NAV-056]', async () => {
     const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     fireEvent.click(await screen.findByRole('button', { name: addJd }))
