@@ -52,14 +52,12 @@ export type QuickAccessItem = v.InferOutput<typeof quickAccessItem>
 export const section = v.object({ id, name: v.string() })
 export type Section = v.InferOutput<typeof section>
 
-export const group = v.object({
-  id,
-  title: v.string(),
-  kind: v.picklist(['product', 'merchant']),
-  pinned: v.boolean(),
-  products: v.array(productCard),
-  merchants: v.array(merchant),
-})
+const groupHead = { id, title: v.string(), pinned: v.boolean() }
+/** A row under a tab; its items are all of its kind. */
+export const group = v.variant('kind', [
+  v.object({ ...groupHead, kind: v.literal('product'), items: v.array(productCard) }),
+  v.object({ ...groupHead, kind: v.literal('merchant'), items: v.array(merchant) }),
+])
 export type Group = v.InferOutput<typeof group>
 
 export const campaign = v.object({

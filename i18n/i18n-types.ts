@@ -138,6 +138,11 @@ type RootTranslation = {
 		 */
 		backToKPlus: string
 		/**
+		 * ท​ำ​ไ​ด​้​ใ​น​แ​อ​ป​ ​K​ ​P​L​U​S​ ​เ​ท​่​า​น​ั​้​น​ ​(​{​a​c​t​i​o​n​}​)
+		 * @param {string} action
+		 */
+		noBankApp: RequiredParams<'action'>
+		/**
 		 * อ​ั​ป​เ​ด​ต
 		 */
 		update: string
@@ -6134,6 +6139,10 @@ export type TranslationFunctions = {
 		 * กลับสู่ K PLUS
 		 */
 		backToKPlus: () => LocalizedString
+		/**
+		 * ทำได้ในแอป K PLUS เท่านั้น ({action})
+		 */
+		noBankApp: (arg: { action: string }) => LocalizedString
 		/**
 		 * อัปเดต
 		 */

@@ -7,7 +7,7 @@ const two: Section = { id: 's2', name: 'Mall' }
 const three: Section = { id: 's3', name: 'Donation' }
 
 const rowsOf = (section: string | undefined): readonly Group[] => [
-  { id: `rows-of-${section}`, title: 'Rows', kind: 'product', pinned: false, products: [], merchants: [] },
+  { id: `rows-of-${section}`, title: 'Rows', kind: 'product', pinned: false, items: [] },
 ]
 
 const lost = { error: { kind: 'network', key: 'default' } }

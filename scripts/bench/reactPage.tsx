@@ -144,14 +144,14 @@ const HomePage = memo(function HomePage({ home, onOpen }: Opening & { home: Home
         {home.groups.map((group) => (
           <Section key={group.id} title={group.title}>
             <div className="rail">
-              {group.merchants.map((shop) => (
+              {(group.kind === 'merchant' ? group.items : []).map((shop) => (
                 <div key={shop.mid} className="shop">
                   <Picture src={shop.image} kind="logo" />
                   <b>{shop.name}</b>
                   <button>ติดตาม</button>
                 </div>
               ))}
-              {group.products.map((card, index) => (
+              {(group.kind === 'product' ? group.items : []).map((card, index) => (
                 <ProductCard
                   key={card.product_id}
                   card={card}

@@ -35,8 +35,8 @@ export function staticPage({ banners, items, groups, products }, imageOf) {
     `<b>${baht(product.discountPrice ?? product.price ?? product.pricePoints ?? 0)}</b>${product.discountPrice ? `<s>${baht(product.price)}</s>` : ''}` +
     `<p>★ ${product.rating ?? '–'} | ขายแล้ว ${product.soldCount}</p></a></article>`
   const rows = groups
-    .filter((group) => group.products.length > 0)
-    .map((group) => ({ title: group.title, list: group.products }))
+    .filter(({ kind }) => kind === 'product')
+    .map((group) => ({ title: group.title, list: group.items }))
   return (
     `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>K Market</title>` +
     `<link rel="preload" as="font" type="font/woff2" href="/fonts/thai.woff2" crossorigin><link rel="stylesheet" href="/style.css"></head><body>` +

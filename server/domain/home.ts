@@ -97,14 +97,12 @@ export async function homeGroups(
       return item === undefined ? [] : [item]
     })
   const filled = once
-    .map((row) => ({
-      id: row.id,
-      title: row.title[language],
-      kind: row.kind,
-      pinned: row.pinned,
-      products: row.kind === 'product' ? found(cards, row.items) : [],
-      merchants: row.kind === 'merchant' ? found(shops, row.items) : [],
-    }))
-    .filter((row) => row.products.length + row.merchants.length > 0)
+    .map((row): Wire<typeof group> => {
+      const head = { id: row.id, title: row.title[language], pinned: row.pinned }
+      return row.kind === 'product'
+        ? { ...head, kind: 'product', items: found(cards, row.items) }
+        : { ...head, kind: 'merchant', items: found(shops, row.items) }
+    })
+    .filter((row) => row.items.length > 0)
   return { ...page, total: filled.length, groups: pageOf(filled, page) }
 }

@@ -24,7 +24,7 @@ import { earlySession } from '../api/earlySession'
 import { createServerClock } from '../api/serverClock'
 import { createBridge } from '../bridge/bridge'
 import { createStorage } from '../storage/storage'
-import { nativeActor, tellSession } from './native'
+import { nativeActor, sayMissing, tellSession } from './native'
 import { createPages } from '../stack/pages'
 import { createRoot, createUnder } from './system'
 import { openVisit } from './visit'
@@ -49,7 +49,12 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
   const query = readQuery(visit.search())
   const clock = createServerClock()
   const storage = createStorage(localStore(window))
-  const bridge = createBridge({ window, origins: config.bridgeOrigins, log })
+  const bridge = createBridge({
+    window,
+    origins: config.bridgeOrigins,
+    log,
+    onMissing: (name) => sayMissing(snackbar, name),
+  })
   const root = createRoot()
   const storeUrl = query.os === 'ios' ? config.appStoreUrl : config.playStoreUrl
 

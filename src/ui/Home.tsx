@@ -122,7 +122,7 @@ export function HomeSections({
             </SectionTitle>
             {group.kind === 'merchant' ? (
               <div className="rail rail--shops">
-                {firstOf(group.merchants, at < whole).map((shop) => (
+                {firstOf(group.items, at < whole).map((shop) => (
                   <ShopCard
                     key={shop.mid}
                     shop={shop}
@@ -134,7 +134,7 @@ export function HomeSections({
               </div>
             ) : (
               <div className="rail">
-                {firstOf(group.products, at < whole).map((product, index) => (
+                {firstOf(group.items, at < whole).map((product, index) => (
                   <ProductCard
                     key={product.product_id}
                     product={product}

@@ -157,6 +157,18 @@ describe('leaving the bank app', () => {
 describe('menus of the bank app', () => {
   const loan: MarketLink = { link_type: 'kplus', link: 'loan' }
 
+  it('[SES-018] a menu gets all five utm fields and the tracking code of the first address, whatever the page’s is now', () => {
+    const said = ['source', 'medium', 'campaign', 'term', 'content'].map(
+      (name) => [`utm_${name}`, `my ${name}`] as const,
+    )
+    const search = new URLSearchParams([...said, ['tracking_code', 't1'], ['kplusversion', '5.13.2']])
+    const { tap, asked } = open({ search: `?${search.toString()}` })
+    tap({ link_type: 'kplus', link: 'loan' })
+    expect(asked()).toEqual([
+      ['directToMenu', { menuCode: 'loan', param: Object.fromEntries(said), trackingCode: 't1' }],
+    ])
+  })
+
   it('[SES-025, BRG-026, SES-033] opens for FULL with the stored utm fields and tracking code', () => {
     const { tap, asked } = open({ search: '?kplusversion=5.13.2&UTM_SOURCE=line&utm_medium=chat&tracking_code=t1' })
     tap({

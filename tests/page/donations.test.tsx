@@ -116,7 +116,8 @@ describe('the list of donations', () => {
     const sort = async (from: string, to: string) => {
       fireEvent.click(screen.getByRole('button', { name: `เรียงตาม ${from}` }))
       const sheet = within(await screen.findByRole('dialog', { name: 'เรียงตาม' }))
-      expect(sheet.getAllByRole('radio')).toHaveLength(3)
+      const options = sheet.getAllByRole('radio').map((radio) => textOf(radio.closest('label')))
+      expect(options).toEqual(['แนะนำ', 'ชื่อ A-Z', 'ชื่อ Z-A'])
       fireEvent.click(sheet.getByRole('radio', { name: to }))
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'เรียงตาม' })).toBeNull())
       await waitFor(() => expect(rows()).toHaveLength(14))
@@ -130,6 +131,11 @@ describe('the list of donations', () => {
       'เต่าทะเลกลับบ้าน',
     ])
     expect(await sort('ชื่อ A-Z', 'ชื่อ Z-A')).toEqual(ascending.toReversed())
+    const recommended = await sort('ชื่อ Z-A', 'แนะนำ')
+    expect(recommended[0]).toBe('ถุงยังชีพผู้ประสบอุทกภัย')
+    expect([ascending, ascending.toReversed()]).not.toContainEqual(recommended)
+    const sorts = asked(page.calls).map((query) => query.get('sort'))
+    expect(sorts).toEqual(['recommended', 'name_asc', 'name_desc', 'recommended'])
   })
 
   it('is of one kind, by the address or by a chip in its place', async () => {

@@ -101,12 +101,20 @@ describe('screens by their paths', () => {
     expect([title(), text().includes('Drip bag coffee, 10 sachets')]).toEqual(['Reviews', true])
   })
 
-  it('/donation-main, /donation-list: home and filtered list of donations [NAV-081]', async () => {
+  it('/donation-main, /donation-list, /donation/search: home, filtered list and search of donations [NAV-081]', async () => {
     await open('/donation-main')
     expect([title(), screen.getAllByRole('region', { name: 'Featured project' }).length]).toEqual(['Donate', 1])
     cleanup()
     await open('/donation-list?tax=double')
     expect(main().querySelectorAll('.donation-card')).toHaveLength(4)
+    cleanup()
+    const page = await open('/donation/search')
+    const field = shownFrame().querySelector('input')!
+    fireEvent.change(field, { target: { value: 'flood' } })
+    fireEvent.submit(field.closest('form')!)
+    await waitFor(() => expect(main().querySelectorAll('.donation-card').length).toBeGreaterThan(0))
+    expect([page.path(), text()]).toEqual(['/donation/search', expect.stringContaining('Flood relief bags')])
+    expect(main().querySelectorAll('.product-card')).toHaveLength(0)
   })
 
   it('/more/merchant/{groupId} lists shops, /more/{groupId} products or campaigns [NAV-081]', async () => {

@@ -7,6 +7,7 @@ import { readConfig } from '../../contract/config'
 import { loadLocale } from '../../i18n/runtime'
 import { createApp } from '../../src/app/app'
 import { SessionGate } from '../../src/overlays/SessionGate'
+import { SnackbarHost } from '../../src/overlays/SnackbarHost'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 
@@ -23,7 +24,8 @@ afterEach(() => {
 
 /** The page in a plain browser: nobody passes a session id. */
 async function open({ env = 'local', language = 'en' as const } = {}) {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  log.mockClear()
   Reflect.deleteProperty(window, 'KPlus')
   window.history.replaceState(null, '', `/?lang=${language}`)
   const browser = server.client()
@@ -45,10 +47,11 @@ async function open({ env = 'local', language = 'en' as const } = {}) {
     render(
       <SessionGate app={app}>
         <p>The market</p>
+        <SnackbarHost app={app} />
       </SessionGate>,
     )
   })
-  return { app, calls }
+  return { app, calls, logged: () => log.mock.calls.map(([line]) => String(line)) }
 }
 
 describe('the stand-in form', () => {
@@ -90,5 +93,42 @@ describe('the stand-in form', () => {
     await screen.findByText('Verifying your session')
     expect(screen.queryByRole('form')).toBeNull()
     expect(calls).toEqual([])
+  })
+})
+
+describe('what only the bank app can do', () => {
+  const enter = async (language: 'th' | 'en' = 'en') => {
+    const page = await open({ language })
+    fireEvent.submit(await screen.findByRole('form'))
+    await screen.findByText('The market')
+    return page
+  }
+  const external = {
+    closeApplication: {},
+    upgradeProfile: {},
+    backToNative: {},
+    finishProcess: { params: {} },
+    openThirdPartyWebView: {
+      url: 'https://x.example/',
+      needSession: false,
+      headerText: ' ',
+      footerText: ' ',
+      needPartnerToken: false,
+    },
+    openExternalWeb: { url: 'https://x.example/' },
+    openPin: { pin_reference: 'p1' },
+    directToMenu: { menuCode: 'loan' },
+  } as const
+
+  it('is recorded and shown in a plain browser, by its name; what nobody would see is only recorded [RUN-005]', async () => {
+    const { app, logged } = await enter()
+    for (const [name, payload] of Object.entries(external)) {
+      act(() => app.bridge.call(name as 'openPin', payload as never))
+      await screen.findByText(`Only the K PLUS app can do this (${name})`)
+      expect(logged()).toContain(`native call without a bank app: ${name}`)
+    }
+    act(() => app.bridge.call('updateFeed', { status: 'updated' }))
+    expect(logged()).toContain('native call without a bank app: updateFeed')
+    expect(screen.queryByText(/updateFeed/)).toBeNull()
   })
 })

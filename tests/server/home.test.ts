@@ -109,7 +109,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(new Set(body.sections.map((row) => row.id)).size).toBe(5)
   })
 
-  it('gives the groups of a tab, pinned first, products and shops as they are shown [API-021][API-083][HOM-001][HOM-003]', async () => {
+  it('gives the groups of a tab, pinned first, products and shops as they are shown [API-021][HOM-001][HOM-003]', async () => {
     const { body } = await client.call(listGroups, { query: { section: 's1' } })
     expect(body.groups.map((row) => [row.id, row.pinned])).toEqual([
       ['9301', true],
@@ -117,7 +117,8 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
       ['9303', false],
       ['9310', false],
     ])
-    expect(body.groups[0]?.products.map((card) => card.product_id)).toEqual([
+    const [picks] = body.groups
+    expect(picks?.kind === 'product' && picks.items.map((card) => card.product_id)).toEqual([
       '1007',
       '1001',
       '1065',
@@ -129,13 +130,30 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     ])
     const shops = body.groups[2]
     expect(shops?.kind).toBe('merchant')
-    expect(shops?.merchants[0]).toMatchObject({
+    expect(shops?.items[0]).toMatchObject({
       mid: '100002',
       activeProductCount: 8,
       followerCount: expect.any(Number),
     })
     expect(body.total).toBe(4)
     expect((await client.call(listGroups, { query: { section: 'nope' } })).code).toBe('410')
+  })
+
+  it('answers id, title, kind, pinned and items of each group, those of a page alone [API-083]', async () => {
+    const answer = await client.fetch('/v1/lifestyle_groups?section=s1&page=1')
+    const { groups } = (await answer.json()) as { groups: (Record<string, unknown> & { items: object[] })[] }
+    for (const row of groups) {
+      expect(Object.keys(row).sort()).toEqual(['id', 'items', 'kind', 'pinned', 'title'])
+      const key = row['kind'] === 'product' ? 'product_id' : 'mid'
+      expect(row.items.length).toBeGreaterThan(0)
+      for (const item of row.items) expect(item).toHaveProperty(key)
+    }
+    const pages = await Promise.all(
+      ['1', '2'].map(
+        async (page) => (await client.call(listGroups, { query: { section: 's1', page, limit: '3' } })).body,
+      ),
+    )
+    expect(pages.map((body) => body.groups.map(({ id }) => id))).toEqual([['9301', '9302', '9303'], ['9310']])
   })
 
   it('pages the groups of all tabs, pinned ones before all others [API-141]', async () => {

@@ -614,7 +614,7 @@ describe('the shop’s page from the server', () => {
         ...quickAccess.body.items.map(({ name }) => name),
         ...sections.body.sections.map(({ name }) => name),
         ...groups.body.groups.map(({ title }) => title),
-        groups.body.groups[0]?.products[0]?.productName,
+        groups.body.groups.flatMap((row) => (row.kind === 'product' ? row.items : []))[0]?.productName,
         campaigns.body.campaigns[0]?.name,
         products.body.products[0]?.productName,
       ]) {

@@ -237,6 +237,24 @@ describe('loading the seed', () => {
     expect(own?.fields.menuCode).toBe('OWN')
     await db.execute(sql`update banners set link_fields = '{}' where id = (select min(id) from banners)`)
     await completeSeed(db, testTime)
+  it('has waiting orders given up ten minutes after they were placed, also where they were seeded without [CHK-011]', async () => {
+    const { db } = opened
+    const planned = () =>
+      rowsOf<{ ref: string; minutes: number }>(
+        db,
+        sql`select j.ref, extract(epoch from j.run_at - o.created_at)::int / 60 as minutes
+            from due_jobs j join orders o on o.id = j.ref where j.kind = 'order.timeout' order by j.ref`,
+      )
+    const waiting = await rowsOf<{ id: string }>(
+      db,
+      sql`select id from orders where status = 'waiting_payment_confirmation' order by id`,
+    )
+    expect(waiting.length).toBeGreaterThan(1)
+    const expected = waiting.map(({ id }) => ({ ref: id, minutes: 10 }))
+    expect(await planned()).toEqual(expected)
+    await db.execute(sql`delete from due_jobs where kind = 'order.timeout'`)
+    await completeSeed(db, testTime)
+    expect(await planned()).toEqual(expected)
   })
 
   it('moves its dates to another day once, and leaves orders where they are [RUN-006]', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { orderConfirmationMinutes } from '../../../contract/constants'
 import { fromBaht } from '../../../contract/money'
 import { openHouseAccounts, openingAccount } from '../../bank/ledger'
 import { pinHash, seedPin } from '../../bank/sandboxBank'
@@ -693,6 +694,14 @@ async function multiply(db: Db, wanted: number, own: number): Promise<void> {
   await db.delete(schema.dueJobs).where(eq(schema.dueJobs.kind, 'search.index'))
 }
 
+/** An order of the seed that waits is given up in time, as one that a shopper placed (CHK-011). */
+const planTimeouts = (db: Db): Promise<unknown> =>
+  db.execute(sql`
+    insert into due_jobs (kind, ref, run_at)
+    select 'order.timeout', id, created_at + make_interval(mins => ${orderConfirmationMinutes})
+    from orders where status = 'waiting_payment_confirmation'
+    on conflict (kind, ref) do nothing`)
+
 /** True when the seed was loaded into this database. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const rows = await db.select().from(schema.settings).where(eq(schema.settings.key, seedKey))
@@ -713,6 +722,7 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     await insertAll(tx, schema.coupons, coupons)
     await insertAll(tx, schema.voucherHoldings, holdings)
     await seedGiving(tx, catalogue, now)
+    await planTimeouts(tx)
     await countReviews(tx)
     await indexCatalogue(tx)
     await multiply(tx, wanted, catalogue.products.length)
@@ -743,7 +753,7 @@ async function completeLinks(db: Db, catalogue: Catalogue): Promise<void> {
 
 /**
  * Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need, popular keywords, landing pages and
- * who may see them, ads, and what links carry. Not for production (RUN-006).
+ * who may see them, ads, what links carry, and the time-out of waiting orders. Not for production (RUN-006).
  */
 export const completeSeed = (db: Db, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -755,6 +765,7 @@ export const completeSeed = (db: Db, now: Date): Promise<void> =>
       if (audience) await tx.update(schema.landingPages).set({ audience }).where(eq(schema.landingPages.id, id))
     await seedAds(tx, catalogue, now)
     await completeLinks(tx, catalogue)
+    await planTimeouts(tx)
   })
 
 async function setInstants(

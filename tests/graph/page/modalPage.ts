@@ -92,7 +92,7 @@ export const modalPage: PageModel<typeof modalMachine> = {
         page: 1,
         limit: 20,
         total: 1,
-        groups: [{ ...group, products: [], merchants: [shop] }],
+        groups: [{ ...group, items: [shop] }],
       })
       server.knows(listFavorites, { page: 1, limit: 100, total: 0, merchants: [] })
       server.knows(requestPin, { pin_reference: 'p1' })

@@ -69,8 +69,8 @@ const opens =
         { link_type: 'legacy_web', link: legacy },
       ),
     })
-    const group = { id: 'shops', title: 'Shops', kind: 'merchant' as const, pinned: false, products: [] }
-    server.knows(listGroups, { page: 1, limit: 20, total: 1, groups: [{ ...group, merchants: [shop] }] })
+    const group = { id: 'shops', title: 'Shops', kind: 'merchant' as const, pinned: false }
+    server.knows(listGroups, { page: 1, limit: 20, total: 1, groups: [{ ...group, items: [shop] }] })
     server.knows(requestPin, { pin_reference: 'p1' })
     server.knows(cancelPin, { pin_status: 'cancelled' })
     server.holds(followMerchant)
