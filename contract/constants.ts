@@ -139,8 +139,6 @@ export const suggestionDelayMs = 250
 
 /** UTF-16 units of each parameter that the bank app gives: the page cuts longer ones, so that none stops an order (SEC-008). */
 export const nativeParameterLength = 100
-/** What the uuid of the bank app's installation consists of; anything else counts as absent (SES-040). */
-export const visitUuidPattern = String.raw`[\w.:-]{1,${nativeParameterLength}}`
 
 /** UTF-16 units of a name and of the message on a gift's card; the message's own limit is counted as it is seen (GFT-012). */
 export const giftNameLength = 120

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionIdLength, visitUuidPattern } from './constants'
+import { nativeParameterLength, sessionIdLength } from './constants'
 import { endpoint } from './endpoint'
 import { permissionMode, profileType } from './enums'
 
@@ -27,7 +27,7 @@ export const postSession = endpoint({
   body: v.object({
     session_id: sessionId,
     /** The visit's `uuid` and `frominternal`, for log and tracking only (SES-040). */
-    uuid: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${visitUuidPattern}$`)))),
+    uuid: v.optional(v.pipe(v.string(), v.maxLength(nativeParameterLength), v.regex(/^[\w.:-]+$/))),
     frominternal: v.optional(v.boolean()),
   }),
   response: sessionProfile,

@@ -138,11 +138,6 @@ type RootTranslation = {
 		 */
 		backToKPlus: string
 		/**
-		 * ท​ำ​ไ​ด​้​ใ​น​แ​อ​ป​ ​K​ ​P​L​U​S​ ​เ​ท​่​า​น​ั​้​น​ ​(​{​a​c​t​i​o​n​}​)
-		 * @param {string} action
-		 */
-		noBankApp: RequiredParams<'action'>
-		/**
 		 * อ​ั​ป​เ​ด​ต
 		 */
 		update: string
@@ -4871,10 +4866,18 @@ export type NamespaceProductTranslation = {
 	 * เ​ง​ื​่​อ​น​ไ​ข
 	 */
 	conditions: string
-	/**
-	 * ก​า​ร​จ​ั​ด​ส​่​ง
-	 */
-	delivery: string
+	delivery: {
+		/**
+		 * ว​ิ​ธ​ี​จ​ั​ด​ส​่​ง
+		 */
+		title: string
+		/**
+		 * {​m​i​n​}​–​{​m​a​x​}​ ​ว​ั​น
+		 * @param {number} max
+		 * @param {number} min
+		 */
+		days: RequiredParams<'max' | 'min'>
+	}
 	/**
 	 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
 	 */
@@ -5559,6 +5562,11 @@ export type NamespaceSearchingTranslation = {
 
 export type NamespaceStandInTranslation = {
 	/**
+	 * ท​ำ​ไ​ด​้​ใ​น​แ​อ​ป​ ​K​ ​P​L​U​S​ ​เ​ท​่​า​น​ั​้​น​ ​(​{​a​c​t​i​o​n​}​)
+	 * @param {string} action
+	 */
+	noBankApp: RequiredParams<'action'>
+	/**
 	 * เ​ข​้​า​ใ​ช​้​ง​า​น​แ​บ​บ​ท​ด​ล​อ​ง
 	 */
 	title: string
@@ -6139,10 +6147,6 @@ export type TranslationFunctions = {
 		 * กลับสู่ K PLUS
 		 */
 		backToKPlus: () => LocalizedString
-		/**
-		 * ทำได้ในแอป K PLUS เท่านั้น ({action})
-		 */
-		noBankApp: (arg: { action: string }) => LocalizedString
 		/**
 		 * อัปเดต
 		 */
@@ -10725,10 +10729,16 @@ export type TranslationFunctions = {
 		 * เงื่อนไข
 		 */
 		conditions: () => LocalizedString
-		/**
-		 * การจัดส่ง
-		 */
-		delivery: () => LocalizedString
+		delivery: {
+			/**
+			 * วิธีจัดส่ง
+			 */
+			title: () => LocalizedString
+			/**
+			 * {min}–{max} วัน
+			 */
+			days: (arg: { max: number, min: number }) => LocalizedString
+		}
 		/**
 		 * รับเป็นคูปองในแอป
 		 */
@@ -11379,6 +11389,10 @@ export type TranslationFunctions = {
 		donationsStart: () => LocalizedString
 	}
 	standIn: {
+		/**
+		 * ทำได้ในแอป K PLUS เท่านั้น ({action})
+		 */
+		noBankApp: (arg: { action: string }) => LocalizedString
 		/**
 		 * เข้าใช้งานแบบทดลอง
 		 */

@@ -1,5 +1,5 @@
 import { callbackNames } from '../contract/bridge'
-import { productName, sessionIdLength, visitUuidPattern } from '../contract/constants'
+import { nativeParameterLength, productName, sessionIdLength } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import { header } from '../contract/envelope'
 import { postSession } from '../contract/session'
@@ -49,7 +49,7 @@ export const bootScript = squeeze(`(function (w, d) {
     var id = args[0];
     if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);
     if (name !== 'setSessionId' || early.session || typeof id !== 'string' || !/^[\\w.:-]{1,${sessionIdLength}}$/.test(id)) return;
-    var body = JSON.stringify({ session_id: id, uuid: (/[?&]uuid=(${visitUuidPattern})(?![^&])/i.exec(query) || [])[1], frominternal: /[?&]frominternal=(true|1)(?![^&])/i.test(query) || void 0 });
+    var body = JSON.stringify({ session_id: id, uuid: (/[?&]uuid=([\\w.:-]{1,${nativeParameterLength}})(?![^&])/i.exec(query) || [])[1], frominternal: /[?&]frominternal=(true|1)(?![^&])/i.test(query) || void 0 });
     early.session = { body: body, answer: w.fetch((config.apiBaseUrl || '') + '${postSession.path}', { method: '${postSession.method}', credentials: 'include', headers: { 'Content-Type': 'application/json', '${header.acceptLanguage}': d.documentElement.lang }, body: body }) };
     early.session.answer.then(function (answer) {
       return answer.clone().json();

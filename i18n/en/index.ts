@@ -28,7 +28,6 @@ const en: Translation = {
     leave: 'Leave',
     backToMain: 'Back to main page',
     backToKPlus: 'Back to K PLUS',
-    noBankApp: 'Only the K PLUS app can do this ({action})',
     update: 'Update',
     steps: 'Step {index} of {total}',
     remove: 'Remove',

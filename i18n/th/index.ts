@@ -29,7 +29,6 @@ const th = {
     leave: 'ออก',
     backToMain: 'กลับสู่หน้าหลัก',
     backToKPlus: 'กลับสู่ K PLUS',
-    noBankApp: 'ทำได้ในแอป K PLUS เท่านั้น ({action:string})',
     update: 'อัปเดต',
     steps: 'ขั้นที่ {index:number} จาก {total:number}',
     remove: 'ลบ',

@@ -1,4 +1,4 @@
-import { defaultChannel, defaultLanguage, nativeParameterLength, visitUuidPattern } from '../../contract/constants'
+import { defaultChannel, defaultLanguage, nativeParameterLength } from '../../contract/constants'
 import type { Language } from '../../contract/enums'
 import { shorten } from '../../contract/text'
 
@@ -25,7 +25,6 @@ export interface NativeQuery {
   footerheight: number
 }
 
-const uuidPattern = new RegExp(`^${visitUuidPattern}$`)
 const isTrue = (value: string | undefined) => value === 'true' || value === '1'
 const inRange = (value: string | undefined, limit: number): number | undefined => {
   const number = value === undefined ? NaN : Number(value)
@@ -53,7 +52,7 @@ export function readQuery(search: string): NativeQuery {
     lang: lang === 'en' || lang === 'th' ? lang : defaultLanguage,
     coords: lat === undefined || lng === undefined ? undefined : { lat, lng },
     os: os === 'ios' || os === 'android' ? os : 'other',
-    uuid: uuidPattern.exec(values.get('uuid') ?? '')?.[0],
+    uuid: /^[\w.:-]+$/.exec(values.get('uuid') ?? '')?.[0],
     campaign_code: values.get('campaign_code'),
     tracking_code: values.get('tracking_code'),
     utm: Object.fromEntries(utmNames.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : []))),

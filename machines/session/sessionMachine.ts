@@ -24,7 +24,7 @@ export interface StandIn {
 export interface SessionRequest {
   session_id: string
   uuid?: string
-  frominternal?: true
+  frominternal?: boolean
 }
 
 type Contact = { name?: string; number: string }
@@ -127,7 +127,7 @@ const periodOf = (error: unknown): Period => {
 const sessionRequest = ({ context: { sessionId = '', query } }: { context: Context }): SessionRequest => ({
   session_id: sessionId,
   uuid: query.uuid,
-  ...(query.frominternal && { frominternal: true }),
+  frominternal: query.frominternal || undefined,
 })
 
 /** Address of the sorry page with the period that is known (ERR-018, ERR-019). */

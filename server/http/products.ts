@@ -7,13 +7,23 @@ import {
 } from '../../contract/products'
 import { categoryTree, listProductCards, productDetail, recommendCards } from '../domain/catalogue'
 import { activateTheme } from '../domain/couponUse'
+import { shippingQuotes } from '../domain/shipping'
 import type { App } from './route'
 import { serve } from './route'
+import { toShippingMethod } from './shipping'
 
 export function productRoutes(app: App): void {
-  serve(app, getProduct, async ({ db, params, language, shopper, now, deps }) => ({
-    product: await productDetail(db, params.productId, { bank: deps.bank, language, shopper, now }),
-  }))
+  serve(app, getProduct, async ({ db, params, language, shopper, now, deps }) => {
+    const detail = await productDetail(db, params.productId, { bank: deps.bank, language, shopper, now })
+    const [variant] = detail.variants
+    const variantId = variant?.productVariantId ?? detail.dummyVariantId
+    const { product_id: productId, minPerOrder: quantity, merchant } = detail
+    const quotes = variantId
+      ? await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
+      : []
+    if (quotes.length === 0) return { product: detail }
+    return { product: { ...detail, shippingInfo: quotes.map((quote) => toShippingMethod(quote, language)) } }
+  })
 
   serve(app, activateThemeEndpoint, async ({ db, params, shopper, now, deps }) => {
     await activateTheme(db, { bank: deps.bank, shopper, productId: params.productId, now })

@@ -1,9 +1,22 @@
+import type { InferInput } from 'valibot'
+import type { Language } from '../../contract/enums'
 import { toBaht } from '../../contract/money'
+import type { shippingMethod } from '../../contract/shipping'
 import { listShippingMethods } from '../../contract/shipping'
 import { requireAddress } from '../domain/addresses'
+import type { ShippingQuote } from '../domain/shipping'
 import { shippingQuotes } from '../domain/shipping'
 import type { App } from './route'
 import { serve } from './route'
+
+/** A way of delivery in words and baht. */
+export const toShippingMethod = (quote: ShippingQuote, language: Language): InferInput<typeof shippingMethod> => ({
+  type: quote.type,
+  name: quote.name[language],
+  fee: toBaht(quote.fee),
+  min_days: quote.minDays,
+  max_days: quote.maxDays,
+})
 
 export function shippingRoutes(app: App): void {
   serve(app, listShippingMethods, async ({ db, body, shopper, now, language }) => {
@@ -17,14 +30,6 @@ export function shippingRoutes(app: App): void {
       })),
       now,
     })
-    return {
-      methods: quotes.map((quote) => ({
-        type: quote.type,
-        name: quote.name[language],
-        fee: toBaht(quote.fee),
-        min_days: quote.minDays,
-        max_days: quote.maxDays,
-      })),
-    }
+    return { methods: quotes.map((quote) => toShippingMethod(quote, language)) }
   })
 }

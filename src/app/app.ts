@@ -24,7 +24,7 @@ import { earlySession } from '../api/earlySession'
 import { createServerClock } from '../api/serverClock'
 import { createBridge } from '../bridge/bridge'
 import { createStorage } from '../storage/storage'
-import { nativeActor, sayMissing, tellSession } from './native'
+import { nativeActor, tellSession } from './native'
 import { createPages } from '../stack/pages'
 import { createRoot, createUnder } from './system'
 import { openVisit } from './visit'
@@ -53,7 +53,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     window,
     origins: config.bridgeOrigins,
     log,
-    onMissing: (name) => sayMissing(snackbar, name),
+    onMissing: (name) => void import('./missingApp').then(({ sayMissing }) => sayMissing(snackbar, name)),
   })
   const root = createRoot()
   const storeUrl = query.os === 'ios' ? config.appStoreUrl : config.playStoreUrl

@@ -1,9 +1,7 @@
 import type { Actor } from 'xstate'
 import { fromCallback } from 'xstate'
-import type { NativeCallName } from '../../contract/bridge'
 import type { NativeRequested } from '../../machines/ports'
 import type { sessionMachine } from '../../machines/session/sessionMachine'
-import type { snackbarMachine } from '../../machines/snackbar/snackbarMachine'
 import type { Bridge } from '../bridge/bridge'
 
 /** Loading looks are counted: the bank app hides its own when the last one ends (BRG-048). */
@@ -17,20 +15,6 @@ export const nativeActor = (bridge: Bridge) =>
       if (!isNested) bridge.call(name, payload as never)
     })
   })
-
-const quietCalls: readonly NativeCallName[] = [
-  'showLoading',
-  'hideLoading',
-  'hideHeaderAndFooter',
-  'hidePartnerRemark',
-  'updateFeed',
-  'notifySelectedImage',
-]
-
-/** In a plain browser what only the bank app can do is said, so that no button seems dead (RUN-005). */
-export const sayMissing = (snackbar: Pick<Actor<typeof snackbarMachine>, 'send'>, action: NativeCallName): void => {
-  if (!quietCalls.includes(action)) snackbar.send({ type: 'snackbar.show', name: 'noBankApp', values: { action } })
-}
 
 /** Turns the bank app's twelve callbacks into the session's events (BRG-015). */
 export function tellSession(bridge: Bridge, session: Actor<typeof sessionMachine>): void {

@@ -18,5 +18,5 @@ export const snackbarTexts = {
   trackingCopied: (LL) => LL.orders.shipping.trackingCopied(),
   reviewSubmitted: (LL) => LL.reviews.submitted(),
   reviewUpdated: (LL) => LL.reviews.updated(),
-  noBankApp: (LL, values) => LL.common.noBankApp({ action: String(values?.['action']) }),
+  noBankApp: (LL, values) => LL.standIn.noBankApp({ action: String(values?.['action']) }),
 } satisfies Record<string, SayText>

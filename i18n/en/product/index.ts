@@ -8,6 +8,10 @@ const product: NamespaceProductTranslation = {
   conditions: 'Conditions',
   delivery: 'Delivery',
   deliveryDigital: 'Delivered as a coupon in the app',
+  delivery: {
+    title: 'Delivery',
+    days: '{min}–{max} days',
+  },
   asGift: {
     title: 'Buy as a gift',
     text: 'Choose the recipient and write a card on the order summary',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { Product, ProductCard } from '../../../contract/products'
 import { canBeBought } from '../../../contract/products'
-import { formatCompact } from '../../../i18n/formats'
-import { useLL } from '../../../i18n/react'
+import { formatBaht, formatCompact } from '../../../i18n/formats'
+import { useLanguage, useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
@@ -108,6 +108,7 @@ const axesText = ({ variantAxes }: Product) =>
 
 function ProductText({ product }: { product: Product }) {
   const LL = useLL()
+  const language = useLanguage()
   return (
     <>
       <Block>
@@ -118,6 +119,20 @@ function ProductText({ product }: { product: Product }) {
         <Block>
           <SectionTitle flush>{LL.product.conditions()}</SectionTitle>
           <p className="product__text">{product.conditions}</p>
+        </Block>
+      )}
+      {product.shippingInfo && (
+        <Block>
+          <SectionTitle flush>{LL.product.delivery.title()}</SectionTitle>
+          {product.shippingInfo.map(({ type, name, fee, min_days: min, max_days: max }) => (
+            <p key={type} className="product__text">
+              {[
+                name,
+                fee === 0 ? LL.common.free() : formatBaht(fee, language),
+                LL.product.delivery.days({ min, max }),
+              ].join(' · ')}
+            </p>
+          ))}
         </Block>
       )}
       <Block>
