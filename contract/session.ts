@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nativeParameterLength, sessionIdLength } from './constants'
+import { sessionIdLength } from './constants'
 import { endpoint } from './endpoint'
 import { permissionMode, profileType } from './enums'
 
@@ -26,8 +26,8 @@ export const postSession = endpoint({
   session: false,
   body: v.object({
     session_id: sessionId,
-    /** The visit's `uuid` and `frominternal`, for log and tracking only (SES-040). */
-    uuid: v.optional(v.pipe(v.string(), v.maxLength(nativeParameterLength), v.regex(/^[\w.:-]+$/))),
+    /** The visit's `uuid`, of the same characters, and `frominternal`; for log and tracking only (SES-040). */
+    uuid: v.optional(sessionId),
     frominternal: v.optional(v.boolean()),
   }),
   response: sessionProfile,

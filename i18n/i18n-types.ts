@@ -4866,7 +4866,15 @@ export type NamespaceProductTranslation = {
 	 * เ​ง​ื​่​อ​น​ไ​ข
 	 */
 	conditions: string
-	delivery: {
+	/**
+	 * ก​า​ร​จ​ั​ด​ส​่​ง
+	 */
+	delivery: string
+	/**
+	 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
+	 */
+	deliveryDigital: string
+	deliveryWays: {
 		/**
 		 * ว​ิ​ธ​ี​จ​ั​ด​ส​่​ง
 		 */
@@ -4878,10 +4886,6 @@ export type NamespaceProductTranslation = {
 		 */
 		days: RequiredParams<'max' | 'min'>
 	}
-	/**
-	 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
-	 */
-	deliveryDigital: string
 	asGift: {
 		/**
 		 * ซ​ื​้​อ​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
@@ -5561,11 +5565,6 @@ export type NamespaceSearchingTranslation = {
 }
 
 export type NamespaceStandInTranslation = {
-	/**
-	 * ท​ำ​ไ​ด​้​ใ​น​แ​อ​ป​ ​K​ ​P​L​U​S​ ​เ​ท​่​า​น​ั​้​น​ ​(​{​a​c​t​i​o​n​}​)
-	 * @param {string} action
-	 */
-	noBankApp: RequiredParams<'action'>
 	/**
 	 * เ​ข​้​า​ใ​ช​้​ง​า​น​แ​บ​บ​ท​ด​ล​อ​ง
 	 */
@@ -10729,7 +10728,15 @@ export type TranslationFunctions = {
 		 * เงื่อนไข
 		 */
 		conditions: () => LocalizedString
-		delivery: {
+		/**
+		 * การจัดส่ง
+		 */
+		delivery: () => LocalizedString
+		/**
+		 * รับเป็นคูปองในแอป
+		 */
+		deliveryDigital: () => LocalizedString
+		deliveryWays: {
 			/**
 			 * วิธีจัดส่ง
 			 */
@@ -10739,10 +10746,6 @@ export type TranslationFunctions = {
 			 */
 			days: (arg: { max: number, min: number }) => LocalizedString
 		}
-		/**
-		 * รับเป็นคูปองในแอป
-		 */
-		deliveryDigital: () => LocalizedString
 		asGift: {
 			/**
 			 * ซื้อเป็นของขวัญ
@@ -11389,10 +11392,6 @@ export type TranslationFunctions = {
 		donationsStart: () => LocalizedString
 	}
 	standIn: {
-		/**
-		 * ทำได้ในแอป K PLUS เท่านั้น ({action})
-		 */
-		noBankApp: (arg: { action: string }) => LocalizedString
 		/**
 		 * เข้าใช้งานแบบทดลอง
 		 */

@@ -28,7 +28,6 @@ export const Route = createFileRoute('/order/$orderId')({
         input: { orderId: params.orderId, newKey: app.newKey },
         refresh: { type: 'order.refresh' },
         showAgain: { type: 'page.shown' },
-        hide: { type: 'page.hidden' },
       },
     )
     return { detail, orderId: params.orderId, isPartnerOrder: () => isPartnerOrder(detail.getSnapshot()) }

@@ -5,6 +5,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { isGone } from '../machines/ports'
+import { Conditions } from '../src/screens/Conditions'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { campaignOf } from '../src/screens/browse/catalogueLists'
@@ -59,7 +60,7 @@ function Rewards({ campaign }: { campaign: Campaign }) {
           <ProductCard key={product.product_id} product={product} href={productHref(product)} />
         ))}
       </div>
-      {campaign.conditions && <p className="page__note">{campaign.conditions}</p>}
+      {campaign.conditions && <Conditions app={app} html={campaign.conditions} className="page__note" />}
     </>
   )
 }

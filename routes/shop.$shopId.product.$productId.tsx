@@ -87,6 +87,7 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
       <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />
       <main className="page__main">
         <ProductBody
+          app={app}
           card={card}
           product={product}
           picker={picker}

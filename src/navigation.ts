@@ -97,7 +97,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       case 'webview.appeared':
         return showAgain()
       case 'webview.disappeared':
-        checkoutOf(app)?.send({ type: 'page.hidden' })
+        for (const actor of [app.pin, checkoutOf(app)]) actor?.send({ type: 'page.hidden' })
         return app.pages.hide()
       case 'card.added':
         return checkoutOf(app)?.send(fact)

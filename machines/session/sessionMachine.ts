@@ -212,7 +212,6 @@ export const sessionMachine = setup({
     tellNavigationClosed: sendTo(toNavigation, { type: 'native.closed' }),
     tellThirdPartyReturned: sendTo(toThirdParty, { type: 'thirdParty.returned' }),
     tellPinReturned: sendTo(toPin, { type: 'pin.returned' }),
-    tellPinHidden: sendTo(toPin, { type: 'page.hidden' }),
   },
   delays: { untilIdIsLate: sessionWaitMs.sessionId, untilAnswerIsLate: sessionWaitMs.verification },
 }).createMachine({
@@ -490,9 +489,7 @@ export const sessionMachine = setup({
               },
               { actions: [{ type: 'tell', params: { type: 'webview.appeared' } }, 'tellNavigationAppeared'] },
             ],
-            'webview.disappeared': {
-              actions: [{ type: 'tell', params: { type: 'webview.disappeared' } }, 'tellPinHidden'],
-            },
+            'webview.disappeared': { actions: { type: 'tell', params: { type: 'webview.disappeared' } } },
             'native.back': { actions: 'tellBack' },
             'native.closed': { actions: [{ type: 'tell', params: { type: 'app.closed' } }, 'tellNavigationClosed'] },
             'card.added': {

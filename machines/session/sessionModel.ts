@@ -327,7 +327,6 @@ function referenceOf(
       case 'native.closed':
         return ['app.closed', 'navigation: native.closed']
       case 'webview.disappeared':
-        return [event.type, 'pin: page.hidden']
       case 'card.added':
       case 'promo.applied':
         return [event.type]

@@ -27,7 +27,9 @@ interface Home {
   banners: { id: string; image: string }[]
   items: { id: string; name: string }[]
   sections: { id: string; name: string }[]
-  groups: { id: string; title: string; products: Card[]; merchants: { mid: string; name: string; image: string }[] }[]
+  groups: ({ id: string; title: string } & (
+    { kind: 'product'; items: Card[] } | { kind: 'merchant'; items: { mid: string; name: string; image: string }[] }
+  ))[]
   campaigns: { id: string; name: string; image: string }[]
   products: Card[]
 }

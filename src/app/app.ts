@@ -49,12 +49,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
   const query = readQuery(visit.search())
   const clock = createServerClock()
   const storage = createStorage(localStore(window))
-  const bridge = createBridge({
-    window,
-    origins: config.bridgeOrigins,
-    log,
-    onMissing: (name) => void import('./missingApp').then(({ sayMissing }) => sayMissing(snackbar, name)),
-  })
+  const bridge = createBridge({ window, origins: config.bridgeOrigins, log })
   const root = createRoot()
   const storeUrl = query.os === 'ios' ? config.appStoreUrl : config.playStoreUrl
 

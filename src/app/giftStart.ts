@@ -66,7 +66,6 @@ export function giftFor(
       newKey: app.newKey,
     },
     showAgain: { type: 'page.shown' },
-    hide: { type: 'page.hidden' },
     listen: (gift) => {
       listen(gift)
       watch(app, gift)

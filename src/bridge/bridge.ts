@@ -62,11 +62,9 @@ interface Options {
   /** Origins whose messages count as the bank app's. */
   origins: readonly string[]
   log: (text: string) => void
-  /** There is no bank app for this call. */
-  onMissing?: (name: NativeCallName) => void
 }
 
-export function createBridge({ window, origins, log, onMissing }: Options): Bridge {
+export function createBridge({ window, origins, log }: Options): Bridge {
   let listener: CallbackListener | undefined
   const early: [CallbackName, unknown[]][] = []
 
@@ -105,7 +103,6 @@ export function createBridge({ window, origins, log, onMissing }: Options): Brid
     if (typeof window.KPlus?.[name] === 'function') return window.KPlus[name](JSON.stringify(payload))
     if (isFramed) return post({ channel: 'kmarket-bridge', kind: 'call', name, payload })
     log(`native call without a bank app: ${name}`)
-    onMissing?.(name)
   }
 
   return {

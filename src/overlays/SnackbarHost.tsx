@@ -3,14 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLL } from '../../i18n/react'
 import type { App } from '../app/app'
 import { snackbarTexts } from './snackbarTexts'
-import type { SayText } from './snackbarTexts'
 import { Snackbar } from '../ui/Snackbar'
 
 /** Reads out and shows the snackbar machine's text. */
 export function SnackbarHost({ app }: { app: App }) {
   const LL = useLL()
   const text = useSelector(app.snackbar, (snapshot) => (snapshot.matches('shown') ? snapshot.context.text : undefined))
-  const say: SayText | undefined = text && snackbarTexts[text.name as keyof typeof snackbarTexts]
+  const say = text && snackbarTexts[text.name as keyof typeof snackbarTexts]
   const place = useRef<HTMLDivElement>(null)
   const step = useSelector(app.navigation, (snapshot) => snapshot.value)
 
@@ -23,7 +22,7 @@ export function SnackbarHost({ app }: { app: App }) {
 
   return (
     <div ref={place} aria-live="polite">
-      {say && <Snackbar text={say(LL, text?.values)} />}
+      {say && <Snackbar text={say(LL)} />}
     </div>
   )
 }

@@ -1,7 +1,4 @@
 import type { Texts } from '../../i18n/texts'
-import type { SnackbarShow } from '../../machines/ports'
-
-export type SayText = (LL: Texts, values?: SnackbarShow['values']) => string
 
 /** Notices of the snackbar, by the name that machines use. */
 export const snackbarTexts = {
@@ -18,5 +15,4 @@ export const snackbarTexts = {
   trackingCopied: (LL) => LL.orders.shipping.trackingCopied(),
   reviewSubmitted: (LL) => LL.reviews.submitted(),
   reviewUpdated: (LL) => LL.reviews.updated(),
-  noBankApp: (LL, values) => LL.standIn.noBankApp({ action: String(values?.['action']) }),
-} satisfies Record<string, SayText>
+} satisfies Record<string, (LL: Texts) => string>

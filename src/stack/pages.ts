@@ -9,7 +9,6 @@ interface Kept {
   actor: AnyActorRef
   refresh?: { type: string }
   showAgain?: { type: string }
-  hide?: { type: string }
 }
 
 /** In place of a history entry: what is kept for the visit, beside the pages. */
@@ -46,7 +45,6 @@ export function createPages(root: Root) {
       options: ActorOptions<L> & {
         refresh?: EventFromLogic<L>
         showAgain?: EventFromLogic<L>
-        hide?: EventFromLogic<L>
         listen?: (actor: Actor<L>) => void
       },
     ): Actor<L> {
@@ -54,11 +52,11 @@ export function createPages(root: Root) {
       const isOfEntry = (one: Kept) => one.entry === entry
       kept = [...kept.filter((one) => !isOfEntry(one)), ...kept.filter(isOfEntry)]
       if (found) return found.actor as Actor<L>
-      const { refresh, showAgain, hide, listen, ...actorOptions } = options
+      const { refresh, showAgain, listen, ...actorOptions } = options
       const actor = createUnder(root, logic(), { id: name, ...actorOptions } as ActorOptions<L>)
       listen?.(actor)
       actor.start()
-      kept.push({ entry, name, actor, refresh, showAgain, hide })
+      kept.push({ entry, name, actor, refresh, showAgain })
       limitThings()
       return actor
     },
@@ -86,9 +84,9 @@ export function createPages(root: Root) {
     showAgain() {
       for (const { actor, showAgain } of kept) if (showAgain) actor.send(showAgain)
     },
-    /** Tells the kept pages that count or poll that nobody sees them: they wait until they are shown again (BRG-051). */
+    /** Tells them that nobody sees them: those that count or poll wait until they are shown again (BRG-051). */
     hide() {
-      for (const { actor, hide } of kept) if (hide) actor.send(hide)
+      for (const { actor, showAgain } of kept) if (showAgain) actor.send({ type: 'page.hidden' })
     },
     clear: () => drop(() => true),
   }

@@ -9,8 +9,6 @@ import { landingMachine } from '../../machines/landing/landingMachine'
 import { orderDetailMachine } from '../../machines/orderDetail/orderDetailMachine'
 import { pinMachine } from '../../machines/pin/pinMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
-import { sessionMachine } from '../../machines/session/sessionMachine'
-import { readQuery } from '../../machines/session/query'
 import { port, rootStage } from './rootStage'
 
 const minute = 60_000
@@ -163,17 +161,4 @@ describe('polling', () => {
       expect(askPin.calls).toHaveLength(3)
     },
   )
-})
-
-it('[BRG-051] [BRG-015] that the web view goes out of sight is said to the page and to what waits for the PIN', () => {
-  const stage = rootStage()
-  stage.listen('session')
-  const session = stage.play(sessionMachine, 'session', {
-    query: readQuery(''),
-    fakeAllowed: false,
-    hasBridge: true,
-  })
-  session.send({ type: 'webview.disappeared' })
-  expect(stage.factsOf('webview.disappeared')).toHaveLength(1)
-  expect(stage.sentTo('pin')).toEqual([{ type: 'page.hidden' }])
 })

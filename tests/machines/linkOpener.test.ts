@@ -158,9 +158,7 @@ describe('menus of the bank app', () => {
   const loan: MarketLink = { link_type: 'kplus', link: 'loan' }
 
   it('[SES-018] a menu gets all five utm fields and the tracking code of the first address, whatever the page’s is now', () => {
-    const said = ['source', 'medium', 'campaign', 'term', 'content'].map(
-      (name) => [`utm_${name}`, `my ${name}`] as const,
-    )
+    const said = ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, `my ${name}`])
     const search = new URLSearchParams([...said, ['tracking_code', 't1'], ['kplusversion', '5.13.2']])
     const { tap, asked } = open({ search: `?${search.toString()}` })
     tap({ link_type: 'kplus', link: 'loan' })

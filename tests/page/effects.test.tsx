@@ -115,7 +115,7 @@ it('the points menu opens for a holder of a card alone, who has no account to sc
   expect(page.native.map(({ name }) => name)).not.toContain('upgradeProfile')
 })
 
-it('what the server says of a product is text, whatever it looks like [SEC-006]', async () => {
+it('what the server says of a product is text, whatever it looks like; only conditions have the HTML that they may have [SEC-006]', async () => {
   const markup = '<img src=x onerror="alert(1)"><b>bold</b><script>alert(2)</script>'
   const both = JSON.stringify({ th: markup, en: markup })
   await server.db.execute(
@@ -123,9 +123,42 @@ it('what the server says of a product is text, whatever it looks like [SEC-006]'
   )
   await openPage(server, { href: '/shop/p/product/1001', language: 'en' })
   await waitFor(() => expect(document.querySelectorAll('.product__text').length).toBeGreaterThan(1))
-  expect(main()!.querySelectorAll('[onerror], script, b')).toHaveLength(0)
-  for (const text of [...document.querySelectorAll('.product__name, .product__text')].slice(0, 3))
+  expect(main()!.querySelectorAll('[onerror], script, main img[src="x"]')).toHaveLength(0)
+  for (const text of [...document.querySelectorAll('.product__name, .product__text')].slice(0, 2))
     expect(text.textContent).toBe(markup)
+  const bold = main()!.querySelectorAll('b')
+  expect([bold.length, bold[0]?.parentElement?.innerHTML]).toEqual([1, '<b>bold</b>'])
+})
+
+it('conditions keep p, br, b, i, ul, ol, li and a; of links http, https, tel, mailto and market paths are followed [SEC-006]', async () => {
+  const bad = [
+    'javascript:alert(1)',
+    ' JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    '//evil.example/',
+    '/\\\\evil.example',
+    'x',
+  ]
+  const good = ['https://news.example/a', 'http://news.example/b', 'tel:021234567', 'mailto:a@b.example', '/cart']
+  const html =
+    '<p class="x" style="color:red" onclick="alert(1)">One<br>two <i>three</i></p><ul><li>four</li></ul><ol><li>five</li></ol>' +
+    '<h1>six</h1><style>p{display:none}</style><iframe src="/cart"></iframe><svg onload="alert(1)"><a href="/x">seven</a></svg>' +
+    [...bad, ...good].map((href) => `<a href="${href}" target="_top">${href}</a>`).join('')
+  const both = JSON.stringify({ th: html, en: html })
+  await server.db.execute(sql`update products set conditions = ${both}::jsonb where product_id = '1001'`)
+  const page = await openPage(server, { href: '/shop/p/product/1001', language: 'en' })
+  await waitFor(() => expect(main()!.querySelector('.product__text ul')).not.toBeNull())
+  const list = main()!.querySelector('.product__text ul')!
+  const text = list.parentElement!
+  const tags = new Set([...text.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase()))
+  expect([...tags].sort()).toEqual(['a', 'br', 'i', 'li', 'ol', 'p', 'ul'])
+  for (const one of text.querySelectorAll(':not(a)')) expect(one.attributes).toHaveLength(0)
+  expect(text.textContent).toContain('six')
+  expect(text.textContent).not.toContain('display:none')
+  const followed = [...text.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(followed).toEqual([...(followed.includes('/x') ? ['/x'] : []), ...good])
+  fireEvent.click(text.querySelector('a[href^="https"]')!)
+  await waitFor(() => expect(page.app.linkOpener.getSnapshot().matches('leaveNotice')).toBe(true))
 })
 
 it('the cart’s count is read at the start and when the market shows again, and follows every change; a failure keeps it [CRT-010]', async () => {

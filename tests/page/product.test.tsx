@@ -39,6 +39,19 @@ describe('product', () => {
     expect(screen.getAllByText('4.7').length).toBeGreaterThan(0)
   })
 
+  it('lists the ways in which goods are delivered, with fee and days, and none for a coupon [PRD-005]', async () => {
+    await open('1001')
+    await screen.findByRole('heading', { name: 'Delivery' })
+    const lines = [...document.querySelectorAll('.product__text')].map(({ textContent }) =>
+      textContent?.replaceAll('\u00A0', ' '),
+    )
+    expect(lines.slice(1, -1)).toContain('Registered mail · ฿35 · 3–5 days')
+    cleanup()
+    await open('2002')
+    await screen.findByRole('heading', { name: 'Description' })
+    expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
+  })
+
   it('reads the product only: the shop in the address may be any [NAV-077]', async () => {
     await openPage(server, { href: '/shop/no-such-shop/product/1001', language: 'en' })
     await screen.findByRole('heading', { level: 2, name: 'Doi & Day insulated bottle' })

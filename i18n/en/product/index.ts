@@ -8,7 +8,7 @@ const product: NamespaceProductTranslation = {
   conditions: 'Conditions',
   delivery: 'Delivery',
   deliveryDigital: 'Delivered as a coupon in the app',
-  delivery: {
+  deliveryWays: {
     title: 'Delivery',
     days: '{min}–{max} days',
   },

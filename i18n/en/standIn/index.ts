@@ -1,7 +1,6 @@
 import type { NamespaceStandInTranslation } from '../../i18n-types'
 
 const standIn: NamespaceStandInTranslation = {
-  noBankApp: 'Only the K PLUS app can do this ({action})',
   title: 'Stand-in session',
   text: 'For opening this page outside the banking app. Not part of production.',
   shopper: 'Shopper',

@@ -8,7 +8,7 @@ const product = {
   conditions: 'เงื่อนไข',
   delivery: 'การจัดส่ง',
   deliveryDigital: 'รับเป็นคูปองในแอป',
-  delivery: {
+  deliveryWays: {
     title: 'วิธีจัดส่ง',
     days: '{min:number}–{max:number} วัน',
   },

@@ -1,7 +1,6 @@
 import type { BaseTranslation } from '../../i18n-types'
 
 const standIn = {
-  noBankApp: 'ทำได้ในแอป K PLUS เท่านั้น ({action:string})',
   title: 'เข้าใช้งานแบบทดลอง',
   text: 'ใช้เมื่อเปิดหน้านี้นอกแอปธนาคาร ไม่มีในระบบจริง',
   shopper: 'ผู้ทดลอง',

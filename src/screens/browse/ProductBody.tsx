@@ -6,6 +6,7 @@ import { canBeBought } from '../../../contract/products'
 import { formatBaht, formatCompact } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
+import type { App } from '../../app/app'
 import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
 import { ListRow } from '../../ui/ListRow'
@@ -18,11 +19,13 @@ import { ProductMeta, Rating } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { ProductTextSkeleton } from '../../ui/Skeleton'
+import { Conditions } from '../Conditions'
 import { DonationProgress } from './DonationProgress'
 import { Gallery } from './Gallery'
 import { statusText } from './statusText'
 
 interface ProductBodyProps {
+  app: App
   /** What a card knows: enough for all above the description. */
   card: ProductCard
   /** The rest, once it has come. */
@@ -39,7 +42,7 @@ interface ProductBodyProps {
 }
 
 /** What a product is: pictures, price, choices, shop, description, conditions, rating. */
-export function ProductBody({ card, product, picker, shopEnd, now, aboutEdonation, themeTag }: ProductBodyProps) {
+export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdonation, themeTag }: ProductBodyProps) {
   const LL = useLL()
   const chosen = useSelector(picker, (snapshot) => snapshot?.context.values.filter(Boolean).join(', '))
   const isOff = card.status !== 'active'
@@ -98,7 +101,7 @@ export function ProductBody({ card, product, picker, shopEnd, now, aboutEdonatio
       <Block label={LL.product.shop()}>
         <ShopHead shop={card.merchant} href={merchantHref(card.merchant)} end={shopEnd} />
       </Block>
-      {product ? <ProductText product={product} /> : <ProductTextSkeleton />}
+      {product ? <ProductText app={app} product={product} /> : <ProductTextSkeleton />}
     </>
   )
 }
@@ -106,7 +109,7 @@ export function ProductBody({ card, product, picker, shopEnd, now, aboutEdonatio
 const axesText = ({ variantAxes }: Product) =>
   variantAxes.map((axis) => `${axis.name} ${formatCompact(axis.values.length)}`).join(' · ')
 
-function ProductText({ product }: { product: Product }) {
+function ProductText({ app, product }: { app: App; product: Product }) {
   const LL = useLL()
   const language = useLanguage()
   return (
@@ -118,18 +121,18 @@ function ProductText({ product }: { product: Product }) {
       {product.conditions && (
         <Block>
           <SectionTitle flush>{LL.product.conditions()}</SectionTitle>
-          <p className="product__text">{product.conditions}</p>
+          <Conditions app={app} html={product.conditions} className="product__text" />
         </Block>
       )}
       {product.shippingInfo && (
         <Block>
-          <SectionTitle flush>{LL.product.delivery.title()}</SectionTitle>
+          <SectionTitle flush>{LL.product.deliveryWays.title()}</SectionTitle>
           {product.shippingInfo.map(({ type, name, fee, min_days: min, max_days: max }) => (
             <p key={type} className="product__text">
               {[
                 name,
                 fee === 0 ? LL.common.free() : formatBaht(fee, language),
-                LL.product.delivery.days({ min, max }),
+                LL.product.deliveryWays.days({ min, max }),
               ].join(' · ')}
             </p>
           ))}

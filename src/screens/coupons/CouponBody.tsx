@@ -6,6 +6,7 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import { isTheme } from '../../../machines/couponUse/standing'
 import type { Standing } from '../../../machines/couponUse/standing'
 import type { App } from '../../app/app'
+import { Conditions } from '../Conditions'
 import { Block } from '../../ui/Card'
 import { ListRow } from '../../ui/ListRow'
 import { Notice } from '../../ui/Notice'
@@ -84,11 +85,15 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
       {coupon.conditions !== '' && (
         <Block>
           <SectionTitle flush>{coupons.conditions()}</SectionTitle>
-          <ul className="coupon-terms">
-            {coupon.conditions.split('\n').map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          {coupon.conditions.includes('<') ? (
+            <Conditions app={app} html={coupon.conditions} className="coupon-text" />
+          ) : (
+            <ul className="coupon-terms">
+              {coupon.conditions.split('\n').map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </Block>
       )}
       {(coupon.order_id ?? coupon.review_of) !== undefined && (

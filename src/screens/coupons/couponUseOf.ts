@@ -21,6 +21,5 @@ export const couponUseOf = (app: App, listen: Navigation['listen'], couponId: st
     },
     refresh: { type: 'page.shown' },
     showAgain: { type: 'page.shown' },
-    hide: { type: 'page.hidden' },
     listen,
   })

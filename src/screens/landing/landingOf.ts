@@ -37,7 +37,6 @@ export async function openLanding(
         input: { id, now: app.clock.now },
         refresh: { type: 'landing.refresh' },
         showAgain: { type: 'page.shown' },
-        hide: { type: 'page.hidden' },
       },
     ),
     collect: collectOf(app, { entry, listen }),

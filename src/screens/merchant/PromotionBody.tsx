@@ -5,6 +5,7 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import type { voucherCollectMachine } from '../../../machines/voucherCollect/voucherCollectMachine'
 import { hasCollected } from '../../../machines/voucherCollect/voucherCollectMachine'
 import type { App } from '../../app/app'
+import { Conditions } from '../Conditions'
 import { useSelector } from '../../stack/useSelector'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -52,7 +53,9 @@ export function PromotionBody({ app, voucher, collect }: PromotionBodyProps) {
             </div>
             <div>
               <dt>{all.conditions()}</dt>
-              <dd>{conditions}</dd>
+              <dd>
+                <Conditions app={app} html={conditions} />
+              </dd>
             </div>
           </dl>
         </Card>

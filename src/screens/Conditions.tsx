@@ -1,0 +1,68 @@
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import type { App } from '../app/app'
+import { Anchor } from '../ui/uiContext'
+
+interface ConditionsProps {
+  app: App
+  /** What the server sends; the one text of its own that may be HTML (SEC-006). */
+  html: string
+  /** Of the paragraph; none where they stand in one already. */
+  className?: string
+}
+
+const kept = ['P', 'BR', 'B', 'I', 'UL', 'OL', 'LI']
+/** What is inside is no text for a shopper. */
+const dropped = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TEXTAREA', 'TITLE']
+
+const isMarketPath = (href: string) => /^\/(?![/\\])/.test(href)
+
+function linkOf(app: App, href: string, children: ReactNode, key: number): ReactNode {
+  if (isMarketPath(href))
+    return (
+      <Anchor key={key} href={href}>
+        {children}
+      </Anchor>
+    )
+  if (/^(tel|mailto):/i.test(href))
+    return (
+      <a key={key} href={href}>
+        {children}
+      </a>
+    )
+  if (!/^https?:\/\//i.test(href)) return children
+  return (
+    <a
+      key={key}
+      href={href}
+      onClick={(event) => {
+        event.preventDefault()
+        app.linkOpener.send({ type: 'link.open', link: { link_type: 'external', link: href } })
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** Nothing but the kept tags, without their attributes, and links that may be followed; of other tags the text. */
+function nodesOf(app: App, parent: Node): ReactNode[] {
+  return [...parent.childNodes].map((node, key) => {
+    if (node.nodeType === node.TEXT_NODE) return node.textContent
+    if (node.nodeType !== node.ELEMENT_NODE || dropped.includes(node.nodeName)) return null
+    const element = node as Element
+    const children = nodesOf(app, element)
+    if (element.tagName === 'A') return linkOf(app, element.getAttribute('href')?.trim() ?? '', children, key)
+    if (!kept.includes(element.tagName)) return children
+    return createElement(element.tagName.toLowerCase(), { key }, ...children)
+  })
+}
+
+/** Conditions as text, or with the little HTML that they may have. */
+export function Conditions({ app, html, className }: ConditionsProps) {
+  if (!html.includes('<')) return className === undefined ? html : <p className={className}>{html}</p>
+  // In a document that nobody shows: nothing of it is loaded or run.
+  const { body } = document.implementation.createHTMLDocument()
+  body.innerHTML = html
+  return <div className={className}>{nodesOf(app, body)}</div>
+}
