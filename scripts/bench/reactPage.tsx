@@ -117,7 +117,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const HomePage = memo(function HomePage({ home, onOpen }: Opening & { home: Home }) {
-  const firstGroup = home.groups.find(({ products }) => products.length > 0)
+  const firstGroup = home.groups.find(({ kind }) => kind === 'product')
   return (
     <>
       <header className="bar bar--home">
