@@ -12,7 +12,6 @@ import { id, instant, pageAnswer, pageQuery } from './envelope'
 import { merchantSummary } from './merchants'
 import type { Satang } from './money'
 import { baht, points } from './money'
-import { shippingMethod } from './shipping'
 
 /** A price in baht or in points; which one counts is told by price_unit. */
 const price = {
@@ -107,7 +106,9 @@ export const product = v.object({
   minPerOrder: v.pipe(v.number(), v.integer()),
   maxPerOrder: v.nullable(v.pipe(v.number(), v.integer())),
   /** The ways in which one of it can be delivered; absent for what is not carried. */
-  shippingInfo: v.optional(v.array(shippingMethod)),
+  shippingInfo: v.optional(
+    v.array(v.object({ type: v.string(), name: v.string(), fee: baht, min_days: v.number(), max_days: v.number() })),
+  ),
   createdAt: instant,
   /** Only for donations; amounts in baht (DON-004, DON-011). */
   donation: v.optional(

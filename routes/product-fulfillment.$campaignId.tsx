@@ -5,6 +5,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { isGone } from '../machines/ports'
+import type { App } from '../src/app/app'
 import { Conditions } from '../src/screens/Conditions'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
@@ -39,13 +40,13 @@ function RewardsPage() {
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main page__main--padded">
-        {campaign ? <Rewards campaign={campaign} /> : <ProductDetailSkeleton />}
+        {campaign ? <Rewards app={app} campaign={campaign} /> : <ProductDetailSkeleton />}
       </main>
     </div>
   )
 }
 
-function Rewards({ campaign }: { campaign: Campaign }) {
+function Rewards({ app, campaign }: { app: App; campaign: Campaign }) {
   const LL = useLL()
   if (campaign.products.length === 0) {
     return <EmptyState art="box" title={LL.product.rewards.none()} large />

@@ -53,6 +53,7 @@ const billPath = '/kplus-promo-code'
 /** Names of the kept lists that show coupons. */
 const couponLists = ['coupons', 'wrappedGifts', 'couponCounts', 'couponShops', 'couponSearch']
 const pinLayer = 'pin'
+const hidden = { type: 'page.hidden' } as const
 
 /**
  * The one file that joins machines and router: facts of the machines become steps of the router, and steps of the router
@@ -97,8 +98,9 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       case 'webview.appeared':
         return showAgain()
       case 'webview.disappeared':
-        for (const actor of [app.pin, checkoutOf(app)]) actor?.send({ type: 'page.hidden' })
-        return app.pages.hide()
+        app.pin.send(hidden)
+        checkoutOf(app)?.send(hidden)
+        return app.pages.showAgain(hidden)
       case 'card.added':
         return checkoutOf(app)?.send(fact)
       case 'promo.applied':

@@ -80,13 +80,12 @@ export function createPages(root: Root) {
     refresh() {
       for (const { actor, refresh } of kept) if (refresh) actor.send(refresh)
     },
-    /** Tells the kept pages that want to know that the page is seen again: what they show may have changed meanwhile. */
-    showAgain() {
-      for (const { actor, showAgain } of kept) if (showAgain) actor.send(showAgain)
-    },
-    /** Tells them that nobody sees them: those that count or poll wait until they are shown again (BRG-051). */
-    hide() {
-      for (const { actor, showAgain } of kept) if (showAgain) actor.send({ type: 'page.hidden' })
+    /**
+     * Tells the kept pages that want to know that the page is seen again: what they show may have changed meanwhile. With
+     * `instead`, that nobody sees it: those that count or poll wait until it is seen again (BRG-051).
+     */
+    showAgain(instead?: { type: 'page.hidden' }) {
+      for (const { actor, showAgain } of kept) if (showAgain) actor.send(instead ?? showAgain)
     },
     clear: () => drop(() => true),
   }
