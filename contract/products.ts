@@ -105,10 +105,8 @@ export const product = v.object({
   variants: v.array(productVariant),
   minPerOrder: v.pipe(v.number(), v.integer()),
   maxPerOrder: v.nullable(v.pipe(v.number(), v.integer())),
-  /** The ways in which one of it can be delivered; absent for what is not carried. */
-  shippingInfo: v.optional(
-    v.array(v.object({ type: v.string(), name: v.string(), fee: baht, min_days: v.number(), max_days: v.number() })),
-  ),
+  /** The ways in which one of it can be delivered, with fee and days, one a line; absent for what is not carried. */
+  shippingInfo: v.optional(v.string()),
   createdAt: instant,
   /** Only for donations; amounts in baht (DON-004, DON-011). */
   donation: v.optional(

@@ -4874,18 +4874,16 @@ export type NamespaceProductTranslation = {
 	 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
 	 */
 	deliveryDigital: string
-	deliveryWays: {
-		/**
-		 * ว​ิ​ธ​ี​จ​ั​ด​ส​่​ง
-		 */
-		title: string
-		/**
-		 * {​m​i​n​}​–​{​m​a​x​}​ ​ว​ั​น
-		 * @param {number} max
-		 * @param {number} min
-		 */
-		days: RequiredParams<'max' | 'min'>
-	}
+	/**
+	 * ว​ิ​ธ​ี​จ​ั​ด​ส​่​ง
+	 */
+	shippingInfo: string
+	/**
+	 * {​m​i​n​}​–​{​m​a​x​}​ ​ว​ั​น
+	 * @param {number} max
+	 * @param {number} min
+	 */
+	shippingDays: RequiredParams<'max' | 'min'>
 	asGift: {
 		/**
 		 * ซ​ื​้​อ​เ​ป​็​น​ข​อ​ง​ข​ว​ั​ญ
@@ -10736,16 +10734,14 @@ export type TranslationFunctions = {
 		 * รับเป็นคูปองในแอป
 		 */
 		deliveryDigital: () => LocalizedString
-		deliveryWays: {
-			/**
-			 * วิธีจัดส่ง
-			 */
-			title: () => LocalizedString
-			/**
-			 * {min}–{max} วัน
-			 */
-			days: (arg: { max: number, min: number }) => LocalizedString
-		}
+		/**
+		 * วิธีจัดส่ง
+		 */
+		shippingInfo: () => LocalizedString
+		/**
+		 * {min}–{max} วัน
+		 */
+		shippingDays: (arg: { max: number, min: number }) => LocalizedString
 		asGift: {
 			/**
 			 * ซื้อเป็นของขวัญ

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/enums'
 import {
   activateTheme as activateThemeEndpoint,
   getProduct,
@@ -5,12 +6,20 @@ import {
   listProducts,
   recommendProducts,
 } from '../../contract/products'
+import { formatBaht } from '../../i18n/formats'
+import { translations } from '../../i18n/translations'
 import { categoryTree, listProductCards, productDetail, recommendCards } from '../domain/catalogue'
 import { activateTheme } from '../domain/couponUse'
+import type { ShippingQuote } from '../domain/shipping'
 import { shippingQuotes } from '../domain/shipping'
 import type { App } from './route'
 import { serve } from './route'
-import { toShippingMethod } from './shipping'
+
+const wayOf = ({ name, fee, minDays, maxDays }: ShippingQuote, language: Language): string => {
+  const { common, product } = translations(language)
+  const price = fee === 0 ? common.free() : formatBaht(fee, language)
+  return [name[language], price, product.shippingDays({ min: minDays, max: maxDays })].join(' · ')
+}
 
 export function productRoutes(app: App): void {
   serve(app, getProduct, async ({ db, params, language, shopper, now, deps }) => {
@@ -22,7 +31,7 @@ export function productRoutes(app: App): void {
       ? await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
       : []
     if (quotes.length === 0) return { product: detail }
-    return { product: { ...detail, shippingInfo: quotes.map((quote) => toShippingMethod(quote, language)) } }
+    return { product: { ...detail, shippingInfo: quotes.map((quote) => wayOf(quote, language)).join('\n') } }
   })
 
   serve(app, activateThemeEndpoint, async ({ db, params, shopper, now, deps }) => {

@@ -10,7 +10,7 @@ import type { App } from './route'
 import { serve } from './route'
 
 /** A way of delivery in words and baht. */
-export const toShippingMethod = (quote: ShippingQuote, language: Language): InferInput<typeof shippingMethod> => ({
+const toShippingMethod = (quote: ShippingQuote, language: Language): InferInput<typeof shippingMethod> => ({
   type: quote.type,
   name: quote.name[language],
   fee: toBaht(quote.fee),

@@ -13,7 +13,7 @@ const rootMachine = setup({
   actions: { stopChild: stopChild((_, params: { child: AnyActorRef }) => params.child) },
 }).createMachine({
   id: 'app',
-  description: 'The root of the page’s actors. A child that crashes is logged; the others go on.',
+  // The root of the page’s actors. A child that crashes is logged; the others go on.
   on: {
     'child.stop': { actions: { type: 'stopChild', params: ({ event }) => event } },
     'xstate.error.actor.*': {},

@@ -8,10 +8,8 @@ const product: NamespaceProductTranslation = {
   conditions: 'Conditions',
   delivery: 'Delivery',
   deliveryDigital: 'Delivered as a coupon in the app',
-  deliveryWays: {
-    title: 'Delivery',
-    days: '{min}–{max} days',
-  },
+  shippingInfo: 'Delivery',
+  shippingDays: '{min}–{max} days',
   asGift: {
     title: 'Buy as a gift',
     text: 'Choose the recipient and write a card on the order summary',

@@ -8,10 +8,8 @@ const product = {
   conditions: 'เงื่อนไข',
   delivery: 'การจัดส่ง',
   deliveryDigital: 'รับเป็นคูปองในแอป',
-  deliveryWays: {
-    title: 'วิธีจัดส่ง',
-    days: '{min:number}–{max:number} วัน',
-  },
+  shippingInfo: 'วิธีจัดส่ง',
+  shippingDays: '{min:number}–{max:number} วัน',
   asGift: {
     title: 'ซื้อเป็นของขวัญ',
     text: 'เลือกผู้รับและเขียนการ์ดได้ในหน้าสรุปคำสั่งซื้อ',

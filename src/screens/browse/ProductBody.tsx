@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { Product, ProductCard } from '../../../contract/products'
 import { canBeBought } from '../../../contract/products'
-import { formatBaht, formatCompact } from '../../../i18n/formats'
-import { useLanguage, useLL } from '../../../i18n/react'
+import { formatCompact } from '../../../i18n/formats'
+import { useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import type { App } from '../../app/app'
 import { Block } from '../../ui/Card'
@@ -111,7 +111,6 @@ const axesText = ({ variantAxes }: Product) =>
 
 function ProductText({ app, product }: { app: App; product: Product }) {
   const LL = useLL()
-  const language = useLanguage()
   return (
     <>
       <Block>
@@ -126,16 +125,8 @@ function ProductText({ app, product }: { app: App; product: Product }) {
       )}
       {product.shippingInfo && (
         <Block>
-          <SectionTitle flush>{LL.product.deliveryWays.title()}</SectionTitle>
-          {product.shippingInfo.map(({ type, name, fee, min_days: min, max_days: max }) => (
-            <p key={type} className="product__text">
-              {[
-                name,
-                fee === 0 ? LL.common.free() : formatBaht(fee, language),
-                LL.product.deliveryWays.days({ min, max }),
-              ].join(' · ')}
-            </p>
-          ))}
+          <SectionTitle flush>{LL.product.shippingInfo()}</SectionTitle>
+          <p className="product__text">{product.shippingInfo}</p>
         </Block>
       )}
       <Block>
