@@ -66,20 +66,22 @@ export function readQuery(search: string): NativeQuery {
 }
 
 const kept: ReadonlySet<string> = new Set([
-  ...[
-    'appversion',
-    'kplusversion',
-    'lang',
-    'lat',
-    'lng',
-    'os',
-    'uuid',
-    'campaign_code',
-    'tracking_code',
-    'source',
-    'channel',
-  ],
-  ...['cardtype', 'frominternal', 'isdirect', 'footerheight', ...utmNames],
+  'appversion',
+  'kplusversion',
+  'lang',
+  'lat',
+  'lng',
+  'os',
+  'uuid',
+  'campaign_code',
+  'tracking_code',
+  'source',
+  'channel',
+  'cardtype',
+  'frominternal',
+  'isdirect',
+  'footerheight',
+  ...utmNames,
 ])
 
 /** The bank app's own parameters of an address, without what a page of the market reads from it. Names lower-cased, each once. */
