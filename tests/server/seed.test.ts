@@ -237,6 +237,8 @@ describe('loading the seed', () => {
     expect(own?.fields.menuCode).toBe('OWN')
     await db.execute(sql`update banners set link_fields = '{}' where id = (select min(id) from banners)`)
     await completeSeed(db, testTime)
+  })
+
   it('has waiting orders given up ten minutes after they were placed, also where they were seeded without [CHK-011]', async () => {
     const { db } = opened
     const planned = () =>
