@@ -31,11 +31,21 @@ const followed =
 /** Those of them that differ from shopper to shopper; the others are followed for one. */
 const personal = /^\/($|\?|promotion|privilege|product-fulfillment|my-coupon)/
 const sameForAll = /^\/(shop|merchant-detail|product-category-list)/
+interface Answer {
+  MessageCode: string
+  vouchers?: readonly unknown[]
+}
+const isAnswered = ({ MessageCode }: Answer) => MessageCode === '0000'
 /** Of these one page is drawn, and the server asked for the records of the others. */
-const records = [
-  { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/' },
-  { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/' },
-] as const
+const records: readonly { page: RegExp; call: string; has: (answer: Answer) => boolean }[] = [
+  { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/', has: isAnswered },
+  { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/', has: isAnswered },
+  {
+    page: /^\/promotion-center\/landing\?id=([^&]+)$/,
+    call: '/v1/promocodes/public?promocode_id=',
+    has: ({ vouchers }) => vouchers?.length === 1,
+  },
+]
 
 /** What is there for everybody, and found by its id: opened once. */
 const everywhere = [
@@ -110,7 +120,7 @@ async function crawl(page: Page, starts: readonly string[], isFirst: boolean): P
     const record = records.find((one) => one.page.test(href))
     if (record && drawn.has(record.page)) {
       const answer = await page.request.get(record.call + record.page.exec(href)![1]!)
-      if (((await answer.json()) as { MessageCode: string }).MessageCode !== '0000') lost.push(`${href} of ${origin}`)
+      if (!record.has((await answer.json()) as Answer)) lost.push(`${href} of ${origin}`)
       continue
     }
     if (record) drawn.add(record.page)
