@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import type { Voucher } from '../../contract/promocodes'
 import type { AccessAnswer } from '../ports'
-import { asApiError, notProvided, toSnackbar } from '../ports'
+import { asApiError, notProvided, toCounters, toSnackbar } from '../ports'
 
 export interface VoucherCollectInput {
   /** Whether the shopper may collect; asked at every press. */
@@ -51,6 +51,7 @@ export const voucherCollectMachine = setup({
       refusal: { code: attempt?.code ?? '', error },
     })),
     sayCollected: sendTo(toSnackbar, { type: 'snackbar.show', name: 'voucherCollected' }),
+    refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     tellRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
@@ -85,7 +86,7 @@ export const voucherCollectMachine = setup({
       invoke: {
         src: 'collectVoucher',
         input: ({ context }) => context.attempt!,
-        onDone: { target: 'idle', actions: ['keepCollected', 'sayCollected'] },
+        onDone: { target: 'idle', actions: ['keepCollected', 'sayCollected', 'refreshCounts'] },
         onError: { target: 'idle', actions: { type: 'refuse', params: ({ event }) => event } },
       },
     },

@@ -1,5 +1,6 @@
 import { defineModel } from '../model'
 import type { AccessAnswer } from '../ports'
+import { same } from '../trail'
 import { voucherCollectMachine } from './voucherCollectMachine'
 
 const input = (access: AccessAnswer) => () => {
@@ -46,6 +47,16 @@ export const voucherCollectModel = defineModel(voucherCollectMachine, {
   invariants: {
     'nothing is collected twice': ({ context: { collected } }) => {
       if (new Set(collected).size !== collected.length) throw new Error(collected.join())
+    },
+    'each voucher that is collected is said once, and the badges are counted again': ({ context, trail }) => {
+      const sent = trail.flatMap((fact) => (fact.kind === 'sent' ? [[fact.to, fact.event.type]] : []))
+      same(
+        sent,
+        context.collected.flatMap(() => [
+          ['snackbar', 'snackbar.show'],
+          ['counters', 'counters.refresh'],
+        ]),
+      )
     },
     'who may not collect asks for nothing': ({ context, trail }) => {
       if (context.access() !== 'go' && trail.some((fact) => fact.kind === 'call'))

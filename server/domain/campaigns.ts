@@ -107,23 +107,20 @@ export async function specialCampaign(
   }
 }
 
+interface Viewer {
+  /** Undefined before the shopper is known. */
+  shopper: Shopper | undefined
+  now: Date
+}
+
 /**
- * Campaigns that are on at `now`, of one kind or all. Those of a birthday are listed in its month only, fulfilment campaigns for those to
- * whom they were granted; before the shopper is known neither are. Source: API-081, LND-004.
+ * Campaigns that are on at `now`, of one kind or all. Those of a birthday are shown in its month only, fulfilment campaigns to those to
+ * whom they were granted; before the shopper is known neither are. Source: LND-004.
  */
-export async function runningCampaigns(
-  db: Db,
-  {
-    kind,
-    shopper,
-    now,
-    language,
-    ...page
-  }: Page & { kind?: string; shopper: Shopper | undefined; now: Date; language: Language },
-): Promise<Page & { total: number; campaigns: Wire<typeof listedShape>[] }> {
+export async function campaignsOn(db: Db, { kind, shopper, now }: Viewer & { kind?: string }): Promise<CampaignRow[]> {
   const granted = sql`exists (select 1 from ${fulfillmentGrants} where ${fulfillmentGrants.campaignId} = ${campaigns.id}
     and ${fulfillmentGrants.shopperId} = ${shopper?.id ?? ''})`
-  const rows = await db
+  return db
     .select()
     .from(campaigns)
     .where(
@@ -135,10 +132,19 @@ export async function runningCampaigns(
         sql`(${campaigns.kind} <> ${kinds.fulfillment} or ${granted})`,
       ),
     )
-    .orderBy(asc(campaigns.position))
+    .orderBy(asc(campaigns.position), asc(campaigns.id))
+}
+
+/** One page of {@link campaignsOn}. Source: API-081. */
+export async function runningCampaigns(
+  db: Db,
+  { page, limit, language, ...asked }: Page & Viewer & { kind?: string; language: Language },
+): Promise<Page & { total: number; campaigns: Wire<typeof listedShape>[] }> {
+  const rows = await campaignsOn(db, asked)
   return {
-    ...page,
+    page,
+    limit,
     total: rows.length,
-    campaigns: rows.slice((page.page - 1) * page.limit, page.page * page.limit).map((row) => campaignOf(row, language)),
+    campaigns: rows.slice((page - 1) * limit, page * limit).map((row) => campaignOf(row, language)),
   }
 }

@@ -115,21 +115,45 @@ function blocksOf(campaign: CampaignRow): StoredBlock[] {
   ]
 }
 
+type PageRow = typeof landingPages.$inferSelect
+interface Viewer {
+  shopper: Shopper | undefined
+  now: Date
+}
+
+/** A birthday page is there in the month of the shopper's birthday only (LND-004). */
+const isFor = ({ audience }: PageRow, { shopper, now }: Viewer): boolean =>
+  audience === 'all' || isBirthdayMonth(shopper, now)
+
+const storedBlocks = ({ blocks }: PageRow): StoredBlock[] => blocks as unknown as StoredBlock[]
+
 async function findPage(db: Db, kind: 'LANDING_PAGE' | 'GROUP', { id, shopper, now }: Asked) {
   const [page] = await db
     .select()
     .from(landingPages)
     .where(and(eq(landingPages.id, id), eq(landingPages.kind, kind)))
-  if (page?.audience === 'birthday_month' && !isBirthdayMonth(shopper, now)) return refuse('410')
-  return page && { title: page.title, blocks: page.blocks as unknown as StoredBlock[] }
+  if (page && !isFor(page, { shopper, now })) return refuse('410')
+  return page && { title: page.title, blocks: storedBlocks(page) }
 }
 
 /** The earliest end of what a page counts down to. */
 const endOf = (blocks: readonly StoredBlock[]): string | undefined =>
   blocks.flatMap(({ ends_at }) => ends_at ?? []).sort()[0]
 
+/** A page has ended when its countdown is over. */
+function hasEnded(blocks: readonly StoredBlock[], now: Date): boolean {
+  const end = endOf(blocks)
+  return end !== undefined && Date.parse(end) <= now.getTime()
+}
+
+/** Landing pages and groups that this shopper can open and that have not ended. */
+export async function pagesOn(db: Db, viewer: Viewer): Promise<PageRow[]> {
+  const rows = await db.select().from(landingPages).orderBy(asc(landingPages.id))
+  return rows.filter((row) => isFor(row, viewer) && !hasEnded(storedBlocks(row), viewer.now))
+}
+
 /**
- * A landing page with what its blocks name, or one made from the campaign of this id. A page has ended when its countdown is over.
+ * A landing page with what its blocks name, or one made from the campaign of this id.
  * Refuses with 410 for none and for a birthday page in another month than the shopper's, with 1013 once it has ended.
  * Source: LND-002, LND-004, API-123.
  */
@@ -137,7 +161,7 @@ export async function landingPage(db: Db, asked: Asked): Promise<WirePage> {
   const page = await findPage(db, 'LANDING_PAGE', asked)
   if (page) {
     const ends_at = endOf(page.blocks)
-    if (ends_at !== undefined && Date.parse(ends_at) <= asked.now.getTime()) return refuse('1013')
+    if (hasEnded(page.blocks, asked.now)) return refuse('1013')
     return {
       title: page.title[asked.language],
       ...(ends_at !== undefined && { ends_at }),

@@ -35,6 +35,7 @@ import { canReview, cardFundOf, isWaiting, lockOrder, setOrderStatus, wireFund }
 import { isReviewed } from './reviews'
 import type { Shopper } from './session'
 import { contains, hasText } from './textSearch'
+import { countToCollect } from './vouchers'
 
 type OrderDetail = InferInput<typeof orderDetail>
 type OrderSummary = InferInput<typeof orderSummary>
@@ -369,7 +370,7 @@ async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): 
 /** How many of a shopper's orders are waiting, being prepared or on their way. */
 export const countOpenOrders = (db: Db, shopper: Shopper): Promise<number> => countOrders(db, shopper, onTheirWay)
 
-/** Counts for badges: open orders, items in the basket, coupons that are not used up; promotions bring none yet. */
+/** Counts for badges: open orders, items in the basket, coupons that are not used up, vouchers to collect. */
 export async function readBadges(
   db: Db,
   { shopper, now }: { shopper: Shopper; now: Date },
@@ -379,7 +380,12 @@ export async function readBadges(
     .from(basketLines)
     .where(eq(basketLines.shopperId, shopper.id))
   const { purchased, gift } = await countCoupons(db, { shopper, now })
-  return { order: await countOpenOrders(db, shopper), cart: row?.items ?? 0, coupon: purchased + gift, promotion: 0 }
+  return {
+    order: await countOpenOrders(db, shopper),
+    cart: row?.items ?? 0,
+    coupon: purchased + gift,
+    promotion: await countToCollect(db, { shopper, now }),
+  }
 }
 
 /** The shopper says that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (a package is not shipped). */

@@ -17,7 +17,7 @@ import { isBirthdayMonth } from './birthday'
 import type { MerchantRow } from './catalogue'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
-import { checkShopper } from './claim/eligibility'
+import { checkShopper, mayBuy } from './claim/eligibility'
 import type { CouponRow } from './coupons'
 import { isExpired } from './coupons'
 import { openMerchant } from './merchants'
@@ -440,6 +440,13 @@ export async function listPublicVouchers(
       .map((row) => toCollect(row, language)),
   )
   return { vouchers: shown.slice((page - 1) * limit, page * limit), page, limit, total: shown.length }
+}
+
+/** How many vouchers the shopper can collect now and has not; none for who may not collect. */
+export async function countToCollect(db: Db, { shopper, now }: { shopper: Shopper; now: Date }): Promise<number> {
+  if (!mayBuy(shopper)) return 0
+  const rows = await vouchersWith(db, shopper, and(isCollectable(now), gt(vouchers.quotaLeft, 0)))
+  return rows.filter(({ holding }) => holding === null).length
 }
 
 /** The shopper's own e-coupons that pay at a shop, usable ones for the amount (satang) first. Refuses as `openMerchant`. Source: API-133. */

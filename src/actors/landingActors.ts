@@ -20,13 +20,15 @@ interface Shown extends Link {
   text: string
 }
 
-/** One picture with its words and a button that leads on: a banner's page, an advertisement's. */
+const leadsOn = ({ link_type, link, menuCode }: Link): boolean => link_type === 'home' || link !== '' || !!menuCode
+
+/** One picture with its words, and a button where its link leads on: a banner's page, an advertisement's. */
 const pageOfOne = ({ title, image, placeholder, text, ...link }: Shown): LandingPage => ({
   title,
   blocks: [
     { type: 'image', image, placeholder },
     { type: 'text', title, text },
-    { type: 'button', ...link, label: getLL().landing.more() },
+    ...(leadsOn(link) ? [{ type: 'button' as const, ...link, label: getLL().landing.more() }] : []),
   ],
 })
 
@@ -52,9 +54,7 @@ const loads = {
     const { ads } = await api.call(listPopupAds, {}, drawnCampaign(signal))
     const ad = ads.find((one) => one.id === id)
     if (!ad) throw notFound
-    const { blocks, ...page } = pageOfOne({ ...ad, placeholder: '', text: '' })
-    // An ad without a link of its own leads to this page.
-    return { ...page, blocks: ad.link === '' && !ad.menuCode ? blocks.slice(0, -1) : blocks }
+    return pageOfOne({ ...ad, placeholder: '', text: '' })
   },
   /** The list below it asks for the products, by pages. */
   special: async (api, id, signal) => {

@@ -5,6 +5,7 @@ import { orderTabs, statusLogOrder } from '../../contract/enums'
 import { getBadge } from '../../contract/home'
 import { completeOrder, countOrders, getOrder, listOrders, searchOrders } from '../../contract/orders'
 import { moveOrder } from '../../contract/sandbox'
+import { listPublicVouchers, redeemVoucher } from '../../contract/promocodes'
 import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -211,6 +212,20 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const { body } = await full.call(getBadge, {})
     expect(body.badges.order).toBe((await full.call(countOrders, {})).body.count)
     expect(body.badges.cart).toBeGreaterThan(0)
+  })
+
+  it('[API-078] the badges count the vouchers that can be collected and were not', async () => {
+    const badge = async () => (await full.call(getBadge, {})).body.badges.promotion
+    const { vouchers } = (await full.call(listPublicVouchers, { query: { limit: '100' } })).body
+    const left = vouchers.filter((one) => !one.is_collected && one.error === undefined)
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.length).toBeLessThan(vouchers.length)
+    expect(await badge()).toBe(left.length)
+    const { promocode_code } = left[0]!
+    await full.call(redeemVoucher, { body: { promocode_code } }, { idempotencyKey: uuid() })
+    expect(await badge()).toBe(left.length - 1)
+    const guest = await server.signIn('guest')
+    expect((await guest.call(getBadge, {})).body.badges.promotion).toBe(0)
   })
 
   describe('search', () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   listPopularKeywords,
   listSuggestions,
@@ -11,6 +11,7 @@ import {
 import {
   campaigns,
   dueJobs,
+  landingPages,
   merchants,
   products as productsTable,
   productVariants,
@@ -31,6 +32,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
   beforeEach(() => {
     client = server.client()
   })
+  afterEach(() => server.reset())
   afterAll(() => server.close())
 
   const products = async (body: Record<string, unknown>, options?: CallOptions) => {
@@ -119,7 +121,6 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(await first()).toEqual(['2013', '1007', '1008'])
       await server.db.update(productsTable).set({ status: 'inactive' }).where(eq(productsTable.productId, '2013'))
       expect(await first()).not.toContain('2013')
-      await server.reset()
     })
 
     it('finds a product by its new name, a new product and a renamed shop once the planned job has run [SRC-010]', async () => {
@@ -143,7 +144,6 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect((await products({ keyword: 'lunar' })).ids).toContain('1024')
       expect((await products({ keyword: 'โคมไฟตั้งโต๊ะผ้าลินิน' })).ids).not.toContain('1030')
       expect(await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'search.index'))).toEqual([])
-      await server.reset()
     })
 
     it('sorts donations by name as the shown language does [DON-006][SRC-009]', async () => {
@@ -178,7 +178,6 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect((await products({ keyword: 'กล่องข้าวเบนโตะสองชั้น' })).ids).not.toContain('1099')
       await server.db.update(merchants).set({ status: 'closed' }).where(eq(merchants.mid, '100016'))
       expect((await products({ keyword: 'เทียนหอม' })).ids).not.toContain('1027')
-      await server.reset()
     })
   })
 
@@ -198,7 +197,6 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     it('leaves out shops that are not open [API-110]', async () => {
       await server.db.update(merchants).set({ status: 'closed' }).where(eq(merchants.mid, '100002'))
       expect(mids((await shops('กาแฟริมดอย')).merchants)).not.toContain('100002')
-      await server.reset()
     })
 
     it('searches among the shops that the shopper follows, and no others [API-050][API-112]', async () => {
@@ -254,7 +252,32 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
         .set({ endAt: new Date(testTime.getTime() - dayMs) })
         .where(eq(campaigns.id, '9001'))
       expect((await promotions('ปาร์ตี้ช้อปปลายเดือน')).total).toBe(0)
-      await server.reset()
+    })
+
+    it('does not find a campaign or page whose countdown is over, nor their banner [API-085]', async () => {
+      const found = async (keyword: string) => (await promotions(keyword)).results.map((one) => one.id)
+      expect(await found('ปาร์ตี้ช้อปปลายเดือน')).toContain('9001')
+      expect(await found('ผิวดีต้อนรับหน้าหนาว')).toContain('9203')
+      await server.db.update(campaigns).set({ countdownTo: testTime }).where(eq(campaigns.id, '9001'))
+      await server.db
+        .update(landingPages)
+        .set({ blocks: [{ type: 'countdown', ends_at: testTime.toISOString() }] })
+        .where(eq(landingPages.id, '9203'))
+      expect(await found('ปาร์ตี้ช้อปปลายเดือน')).toEqual([])
+      expect(await found('ผิวดีต้อนรับหน้าหนาว')).toEqual(['9207'])
+    })
+
+    it('finds a birthday page in the month of the birthday only, whatever its title [API-085][LND-004]', async () => {
+      await server.db
+        .update(landingPages)
+        .set({ title: { th: 'เค้กก้อนพิเศษ', en: 'A special cake' } })
+        .where(eq(landingPages.id, '9202'))
+      const full = await server.signIn('full')
+      const found = async (from?: TestClient) => (await promotions('เค้กก้อนพิเศษ', from)).results.map((one) => one.id)
+      expect(await found(full)).toContain('9202')
+      expect(await found()).not.toContain('9202')
+      await server.db.update(shoppers).set({ birthdayMonth: 3 }).where(eq(shoppers.id, 'full'))
+      expect(await found(full)).not.toContain('9202')
     })
 
     it('finds birthday offers in the month of the birthday only, and rewards that were granted only [API-085]', async () => {
@@ -268,7 +291,6 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(titled(await found('สุขสันต์เดือนเกิด'))).toEqual([])
       expect(await found('ภารกิจออมครบ', full)).toContain('9103')
       expect(await found('ใช้จ่ายครบ รับของ', full)).not.toContain('9102')
-      await server.reset()
     })
   })
 

@@ -16,13 +16,16 @@ export function checkWindows(payment: Parameters<typeof closedWindow>[0], now: D
   if (code) refuse(code)
 }
 
+/** Guests, potential customers and blocked users may not buy (SES-019, SES-020, SES-024). */
+export const mayBuy = ({ profileType, permission }: Pick<Shopper, 'profileType' | 'permission'>): boolean =>
+  profileType !== 'GUEST' && profileType !== 'POTENTIAL' && permission === 'Full'
+
 /**
- * Refuses with 405 who may not buy, and so neither fill a cart nor apply a voucher: guests, potential customers and blocked users. The page
- * tells them why before, so this answers requests that it does not send (SES-019, SES-020, SES-024).
+ * Refuses with 405 who may not buy, and so neither fill a cart nor apply a voucher. The page tells them why before, so this answers requests that
+ * it does not send.
  */
 export function checkShopper(shopper: Shopper): void {
-  if (shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL' || shopper.permission !== 'Full')
-    refuse('405')
+  if (!mayBuy(shopper)) refuse('405')
 }
 
 /** Which code refuses a total above the merchant's limit: each of the seven figures has its own, any other answers 1002 (PAY-027). */

@@ -5,19 +5,10 @@ import type { Language } from '../../../contract/enums'
 import type { promotion } from '../../../contract/search'
 import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/schema'
-import {
-  banners,
-  campaigns,
-  fulfillmentGrants,
-  groups,
-  landingPages,
-  merchants,
-  products,
-  sectionGroups,
-  vouchers,
-} from '../../db/schema'
+import { banners, campaigns, groups, landingPages, merchants, products, sectionGroups, vouchers } from '../../db/schema'
 import { placeholderOfImage } from '../art'
-import { isBirthdayMonth } from '../birthday'
+import { campaignsOn } from '../campaigns'
+import { pagesOn } from '../landing'
 import { toLink } from '../links'
 import type { Shopper } from '../session'
 import { findInMemory } from './memory'
@@ -42,38 +33,26 @@ const internal = { link_type: 'lifestyle_web' } as const
 const isLocalText = (value: unknown): value is LocalText =>
   typeof value === 'object' && value !== null && 'th' in value && 'en' in value
 
-/**
- * Campaigns that this shopper can open now, and the titles of those that nobody or only others can: rewards are for those to whom they
- * were granted (FUL-003), birthday feeds for the month of the birthday (LND-004).
- */
-async function runningCampaigns(db: Db, { shopper, now }: Viewer): Promise<{ open: Running[]; hidden: string[] }> {
-  const rows = await db.select().from(campaigns).orderBy(asc(campaigns.position), asc(campaigns.id))
-  const granted = shopper
-    ? await db
-        .select({ id: fulfillmentGrants.campaignId })
-        .from(fulfillmentGrants)
-        .where(eq(fulfillmentGrants.shopperId, shopper.id))
-    : []
-  const isOpen = ({ id, kind, startAt, endAt }: (typeof rows)[number]): boolean =>
-    startAt <= now &&
-    now <= endAt &&
-    (kind !== 'birthday' || isBirthdayMonth(shopper, now)) &&
-    (kind !== 'fulfillment' || granted.some((grant) => grant.id === id))
-  const open = rows.filter(isOpen)
-  const sold = await namesOf(db, { productIds: open.flatMap((row) => row.productIds) })
-  return {
-    open: open.map((row) => ({
-      id: row.id,
-      kind: 'campaign',
-      title: row.name,
-      subtitle: row.description,
-      image: row.image,
-      ...internal,
-      link: campaignHref(row),
-      texts: textsOf(sold, row.productIds),
-    })),
-    hidden: rows.filter((row) => !isOpen(row)).map((row) => row.name.th),
-  }
+async function runningCampaigns(db: Db, viewer: Viewer): Promise<Running[]> {
+  const rows = await campaignsOn(db, viewer)
+  const sold = await namesOf(db, { productIds: rows.flatMap((row) => row.productIds) })
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'campaign',
+    title: row.name,
+    subtitle: row.description,
+    image: row.image,
+    ...internal,
+    link: campaignHref(row),
+    texts: textsOf(sold, row.productIds),
+  }))
+}
+
+/** Titles of all campaigns and landing pages, on or not: what has such a title belongs to them. */
+async function ownTitles(db: Db): Promise<string[]> {
+  const named = await db.select({ title: campaigns.name }).from(campaigns)
+  const titled = await db.select({ title: landingPages.title }).from(landingPages)
+  return [...named, ...titled].map(({ title }) => title.th)
 }
 
 interface Named {
@@ -106,8 +85,8 @@ const textsOf = (named: Map<string, Named>, ids: readonly string[]): LocalText[]
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
 
-async function allLandingPages(db: Db): Promise<Running[]> {
-  const rows = await db.select().from(landingPages).orderBy(asc(landingPages.id))
+async function openLandingPages(db: Db, viewer: Viewer): Promise<Running[]> {
+  const rows = await pagesOn(db, viewer)
   const productIds = rows.flatMap((row) => row.blocks.flatMap((block) => idsIn(block['product_ids'])))
   const named = await namesOf(db, {
     productIds,
@@ -200,23 +179,27 @@ async function collectableVouchers(db: Db, now: Date): Promise<Running[]> {
   })
 }
 
-/** Every promotion that is on for this shopper. What has a campaign's title belongs to it and is there once, as the campaign, while that is on. */
+/**
+ * Every promotion that is on for this shopper. What has the title of a campaign or of a landing page belongs to it: it is found as the
+ * campaign or the page while that is on, and not at all otherwise.
+ */
 async function runningPromotions(db: Db, viewer: Viewer, language: Language): Promise<Running[]> {
-  const { open, hidden } = await runningCampaigns(db, viewer)
-  const titles = new Set([...open.map(({ title }) => title.th), ...hidden])
-  const others = [
-    ...(await allLandingPages(db)),
-    ...(await runningBanners(db, viewer.now, language)),
-    ...(await shownGroups(db)),
-    ...(await collectableVouchers(db, viewer.now)),
-  ]
-  const isNew = ({ title, kind }: Running): boolean => {
-    if (kind === 'voucher') return true
-    const isFirst = !titles.has(title.th)
-    titles.add(title.th)
+  const open = await runningCampaigns(db, viewer)
+  const taken = new Set(open.map(({ title }) => title.th))
+  const isNew = ({ title }: Running): boolean => {
+    const isFirst = !taken.has(title.th)
+    taken.add(title.th)
     return isFirst
   }
-  return [...open, ...others.filter(isNew)]
+  const pages = (await openLandingPages(db, viewer)).filter(isNew)
+  const owned = new Set(await ownTitles(db))
+  const others = [...(await runningBanners(db, viewer.now, language)), ...(await shownGroups(db))]
+  return [
+    ...open,
+    ...pages,
+    ...others.filter((one) => !owned.has(one.title.th) && isNew(one)),
+    ...(await collectableVouchers(db, viewer.now)),
+  ]
 }
 
 /** One page of the promotions that a keyword finds. Source: API-085. */
