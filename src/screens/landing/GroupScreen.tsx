@@ -1,23 +1,55 @@
 import '../../styles/landing.css'
+import type { ReactNode } from 'react'
+import { isMissing } from '../../../machines/landing/missing'
+import { PageHeader } from '../../ui/PageHeader'
+import { GoneScreen } from '../browse/GoneScreen'
+import { HeaderActions } from '../browse/HeaderActions'
+import { OfflineBar } from '../browse/OfflineBar'
+import { PagedItems } from '../PagedItems'
+import { EndedScreen } from './EndedScreen'
 import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
-import { isMissing } from '../../../machines/landing/missing'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
 import { CampaignCard } from '../../ui/CampaignCard'
 import { campaignHref } from '../../../contract/links'
-import { PageHeader } from '../../ui/PageHeader'
 import { ListRowsSkeleton, ProductGridSkeleton } from '../../ui/Skeleton'
-import { GoneScreen } from '../browse/GoneScreen'
-import { HeaderActions } from '../browse/HeaderActions'
 import { LongProductGrid } from '../browse/LongProductGrid'
-import { OfflineBar } from '../browse/OfflineBar'
-import { PagedItems } from '../PagedItems'
-import { EndedScreen } from './EndedScreen'
 import type { ListedItem } from './landingOf'
 import { ShopList } from './ShopList'
+
+interface ListScreenProps<Item> {
+  app: App
+  list: Actor<typeof pagedListMachine>
+  title: string
+  skeleton: ReactNode
+  end: (count: number) => string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A page that is one list. Nothing in it: not found; what it is of has ended: it says so (LND-004). */
+export function ListScreen<Item>({ app, list, title, skeleton, end, children }: ListScreenProps<Item>) {
+  const LL = useLL()
+  const error = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.error : undefined))
+  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
+  if (error?.code === '1013') return <EndedScreen app={app} title={LL.landing.title()} />
+  if (isEmpty || (error && isMissing(error))) return <GoneScreen app={app} what="content" title={LL.landing.title()} />
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <HeaderActions app={app} />
+      </PageHeader>
+      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
+      <main className="page__main">
+        <PagedItems list={list} skeleton={skeleton} empty={null} end={end}>
+          {children}
+        </PagedItems>
+      </main>
+    </div>
+  )
+}
 
 interface GroupScreenProps {
   app: App
@@ -27,32 +59,20 @@ interface GroupScreenProps {
   of?: 'merchant'
 }
 
-/** The products, campaigns and shops of a group, each kind in its own look; none of them: not found (CAT-006). */
+/** The products, campaigns and shops of a group, each kind in its own look (CAT-006). */
 export function GroupScreen({ app, list, follow, of }: GroupScreenProps) {
   const LL = useLL()
   const title = useSelector(list, ({ context }) => (context.items[0] as ListedItem | undefined)?.group)
-  const error = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.error : undefined))
-  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
-  const name = title ?? LL.landing.group()
-  if (error?.code === '1013') return <EndedScreen app={app} title={LL.landing.title()} />
-  if (isEmpty || (error && isMissing(error))) return <GoneScreen app={app} what="content" title={name} />
   return (
-    <div className="page">
-      <PageHeader title={name} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
-      </PageHeader>
-      <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
-      <main className="page__main">
-        <PagedItems
-          list={list}
-          skeleton={of === 'merchant' ? <ListRowsSkeleton /> : <ProductGridSkeleton />}
-          empty={null}
-          end={(count) => (of === 'merchant' ? LL.landing.endShops({ count }) : LL.landing.end({ count }))}
-        >
-          {(items: readonly ListedItem[]) => <Items items={items} follow={follow} />}
-        </PagedItems>
-      </main>
-    </div>
+    <ListScreen
+      app={app}
+      list={list}
+      title={title ?? LL.landing.group()}
+      skeleton={of === 'merchant' ? <ListRowsSkeleton /> : <ProductGridSkeleton />}
+      end={(count) => (of === 'merchant' ? LL.landing.endShops({ count }) : LL.landing.end({ count }))}
+    >
+      {(items: readonly ListedItem[]) => <Items items={items} follow={follow} />}
+    </ListScreen>
   )
 }
 
