@@ -4,6 +4,8 @@ import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { searchCoupons } from '../../contract/coupons'
+import { listOrders, searchOrders } from '../../contract/orders'
 import {
   listSuggestions,
   searchFavorites,
@@ -79,13 +81,29 @@ describe('universal search', () => {
     expect((await field()).value).toBe('coffee')
     const made = () => [searchProducts, searchMerchants, searchPromotions].map((of) => calls(page.calls, of).length)
     expect(made()).toEqual([1, 0, 0])
+    const tabs = () =>
+      within(shown())
+        .getAllByRole('tab', { name: /./ })
+        .map(({ textContent }) => textContent.trim())
+    const products = cards().length
+    await waitFor(() => expect(tabs()).toEqual([`Products${products}`, 'Shops', 'Promotions']))
     const entries = page.entries()
-    fireEvent.click(within(shown()).getByRole('tab', { name: 'Shops' }))
+    fireEvent.click(within(shown()).getByRole('tab', { name: /^Shops/ }))
     await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
     expect([made(), page.search().get('tab'), page.entries()]).toEqual([[1, 1, 0], 'shop', entries])
-    fireEvent.click(within(shown()).getByRole('tab', { name: 'Promotions' }))
+    fireEvent.click(within(shown()).getByRole('tab', { name: /^Promotions/ }))
     await waitFor(() => expect(made()).toEqual([1, 1, 1]))
-    fireEvent.click(within(shown()).getByRole('tab', { name: 'Products' }))
+    await waitFor(() =>
+      expect(tabs()).toEqual([`Products${products}`, 'Shops1', expect.stringMatching(/^Promotions\d+$/)]),
+    )
+    const found = await server.client().call(searchPromotions, { body: { keyword: 'coffee' } }, { language: 'en' })
+    expect(found.body.results.length).toBeGreaterThan(1)
+    await waitFor(() =>
+      expect(
+        [...shown().querySelectorAll('.found-rows .list-row__title')].map(({ textContent }) => textContent),
+      ).toEqual(found.body.results.map(({ title }) => title)),
+    )
+    fireEvent.click(within(shown()).getByRole('tab', { name: /^Products/ }))
     await waitFor(() => expect(cards().length).toBeGreaterThan(0))
     expect(made()).toEqual([1, 1, 1])
   })
@@ -93,7 +111,11 @@ describe('universal search', () => {
   it('opens the tab and keyword of its address [SRC-007]', async () => {
     const page = await open('/search?keyword=coffee&tab=shop')
     await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
-    expect(within(shown()).getByRole('tab', { name: 'Shops' }).getAttribute('aria-selected')).toBe('true')
+    expect(
+      within(shown())
+        .getByRole('tab', { name: /^Shops/ })
+        .getAttribute('aria-selected'),
+    ).toBe('true')
     expect(calls(page.calls, searchProducts)).toEqual([])
   })
 
@@ -115,7 +137,7 @@ describe('universal search', () => {
 
   it('keeps ten keywords, unique whatever their case, the newest first [SRC-005] [SRC-006]', async () => {
     const page = await open('/search')
-    for (const keyword of ['one', 'Two', 'three', '4', '5', '6', '7', '8', '9', '10', '11', ' tWO ', '   ']) {
+    for (const keyword of ['one', 'Two', 'three', '4', '5', '6', '7', '8', '9', '10', '11', ' tHREE ', '   ']) {
       await search(keyword)
       if (keyword.trim() === '') continue
       await waitFor(() => expect(page.search().get('keyword')).toBe(keyword.trim()))
@@ -123,7 +145,7 @@ describe('universal search', () => {
       await waitFor(() => expect(page.search().get('keyword')).toBeNull())
       await page.rested()
     }
-    const kept = ['tWO', '11', '10', '9', '8', '7', '6', '5', '4', 'three']
+    const kept = ['tHREE', '11', '10', '9', '8', '7', '6', '5', '4', 'Two']
     await waitFor(() => expect(recents()).toEqual(kept))
     fireEvent.click(within(shown()).getByRole('button', { name: 'Remove 11' }))
     await waitFor(() => expect(recents()).toEqual(kept.filter((one) => one !== '11')))
@@ -221,6 +243,25 @@ describe('search for shops and donations alone', () => {
     expect([calls(followed.calls, searchMerchants).length, calls(followed.calls, searchFavorites).length]).toEqual([
       0, 1,
     ])
+    expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
+  })
+
+  it('finds orders by number, product or shop, and coupons, by calls of their own; no keyword is kept [NAV-034] [NAV-035] [SRC-009]', async () => {
+    const full = await server.signIn('full')
+    const [order] = (await full.call(listOrders, { query: {} }, { language: 'en' })).body.orders
+    const page = await open('/search/order')
+    for (const keyword of [order!.order_number, order!.first_product.name, order!.merchant.name]) {
+      await find(keyword)
+      await waitFor(() => expect(shown().querySelector(`a[href="/order/${order!.order_id}"]`)).not.toBeNull())
+      await find('zzqqxx')
+      await waitFor(() => expect(shown().querySelector('a[href^="/order/"]')).toBeNull())
+    }
+    expect(calls(page.calls, searchOrders)).toHaveLength(6)
+    cleanup()
+    const coupons = await open('/search/mycoupon')
+    await find('latte')
+    await waitFor(() => expect(shown().querySelector('a[href^="/coupon-detail/"]')).not.toBeNull())
+    expect(calls(coupons.calls, searchCoupons)).toHaveLength(1)
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
 

@@ -1,5 +1,6 @@
-import { useId } from 'react'
-import type { Actor } from 'xstate'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import type { Actor, SnapshotFrom } from 'xstate'
 import type { Merchant } from '../../../contract/merchants'
 import type { Promotion } from '../../../contract/search'
 import { goodsSearchSorts } from '../../../contract/search'
@@ -39,17 +40,31 @@ interface TabProps {
 const keyOfShop = (shop: Merchant) => shop.mid
 const keyOfPromotion = ({ kind, id }: Promotion) => `${kind} ${id}`
 
+const open = { product: foundProducts, shop: foundShops, promotion: foundPromotions }
+
+/** How many a tab has: not known before its list has come. */
+const countOf = (snapshot: SnapshotFrom<List> | undefined): number | undefined =>
+  snapshot?.hasTag('shown') ? snapshot.context.total : snapshot?.matches('empty') ? 0 : undefined
+
 /** What a keyword finds, under three tabs, each asked for when it is first opened (SRC-003, SRC-007; picture 14). */
 export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
   const LL = useLL()
   const tabs = useId()
   const tab = useSelector(search, ({ context }) => context.tab)
   const keyword = useSelector(search, ({ context }) => context.keyword)
-  const page = { entry, keyword }
+  const [opened, setOpened] = useState([tab])
+  if (!opened.includes(tab)) setOpened([...opened, tab])
+  const listOf = (id: SearchTab) => (opened.includes(id) ? open[id](app, { entry, keyword }) : undefined)
+  const lists = { product: listOf('product'), shop: listOf('shop'), promotion: listOf('promotion') }
+  const counts = {
+    product: useSelector(lists.product, countOf),
+    shop: useSelector(lists.shop, countOf),
+    promotion: useSelector(lists.promotion, countOf),
+  }
   return (
     <>
       <Tabs
-        items={searchTabs.map((id) => ({ id, label: LL.searching.tab[id]() }))}
+        items={searchTabs.map((id) => ({ id, label: LL.searching.tab[id](), count: counts[id] }))}
         selected={tab}
         onSelect={(id) => search.send({ type: 'tab.show', tab: id as SearchTab })}
         label={LL.searching.tabs()}
@@ -58,9 +73,19 @@ export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
         sticky
       />
       <div {...tabPanel(tabs, tab)}>
-        {tab === 'product' && <Products app={app} search={search} list={foundProducts(app, page)} sheet={sheet} />}
-        {tab === 'shop' && <Shops app={app} search={search} list={foundShops(app, page)} />}
-        {tab === 'promotion' && <Promotions app={app} search={search} list={foundPromotions(app, page)} />}
+        {tab === 'product' && lists.product && (
+          <Products app={app} search={search} list={lists.product} sheet={sheet} />
+        )}
+        {tab === 'shop' && lists.shop && (
+          <Rows app={app} search={search} list={lists.shop} keyOf={keyOfShop} rowHeight={shopRowHeight}>
+            {(shop: Merchant) => <ShopRow shop={shop} />}
+          </Rows>
+        )}
+        {tab === 'promotion' && lists.promotion && (
+          <Rows app={app} search={search} list={lists.promotion} keyOf={keyOfPromotion} rowHeight={promotionRowHeight}>
+            {(promotion: Promotion) => <PromotionRow app={app} promotion={promotion} />}
+          </Rows>
+        )}
       </div>
     </>
   )
@@ -78,25 +103,14 @@ function Products({ app, search, list, sheet }: TabProps & Pick<ResultsProps, 's
   )
 }
 
-function Shops({ app, search, list }: TabProps) {
-  const LL = useLL()
-  return (
-    <PagedItems
-      list={list}
-      skeleton={<ListRowsSkeleton />}
-      empty={<NothingFound app={app} search={search} />}
-      end={(count) => LL.searching.end({ count })}
-    >
-      {(shops: readonly Merchant[]) => (
-        <LongList items={shops} keyOf={keyOfShop} rowHeight={shopRowHeight} className="found-rows">
-          {(shop) => <ShopRow shop={shop} />}
-        </LongList>
-      )}
-    </PagedItems>
-  )
+interface RowsProps<Item> extends TabProps {
+  keyOf: (item: Item) => string
+  rowHeight: number
+  children: (item: Item) => ReactNode
 }
 
-function Promotions({ app, search, list }: TabProps) {
+/** Shops or promotions, one under the other. */
+function Rows<Item>({ app, search, list, keyOf, rowHeight, children }: RowsProps<Item>) {
   const LL = useLL()
   return (
     <PagedItems
@@ -105,9 +119,9 @@ function Promotions({ app, search, list }: TabProps) {
       empty={<NothingFound app={app} search={search} />}
       end={(count) => LL.searching.end({ count })}
     >
-      {(promotions: readonly Promotion[]) => (
-        <LongList items={promotions} keyOf={keyOfPromotion} rowHeight={promotionRowHeight} className="found-rows">
-          {(promotion) => <PromotionRow app={app} promotion={promotion} />}
+      {(items: readonly Item[]) => (
+        <LongList items={items} keyOf={keyOf} rowHeight={rowHeight} className="found-rows">
+          {children}
         </LongList>
       )}
     </PagedItems>
