@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect(english.seen[0]?.headers.get('Accept-Language')).toBe('en')
   })
 
-  it('[API-002] the path stands alone without a base address and after it with one', async () => {
+  it('the path stands alone without a base address and after it with one', async () => {
     const local = page(network(json(count)))
     await local.api.call(countBasket, {})
     expect(local.seen[0]?.path).toBe('/v1/baskets/count')

@@ -6,6 +6,7 @@ import { landingPage } from './landingPage'
 import { merchantProfilePage } from './merchantProfilePage'
 import { orderDetailPage } from './orderDetailPage'
 import { pagedListPage } from './pagedListPage'
+import { searchPage } from './searchPage'
 import { sessionPage } from './sessionPage'
 import { themeUsePage } from './themeUsePage'
 import { variantPickerPage } from './variantPickerPage'
@@ -16,6 +17,7 @@ describePage(pagedListPage)
 describePage(followShopPage)
 describePage(voucherCollectPage)
 describePage(landingPage)
+describePage(searchPage)
 describePage(merchantProfilePage)
 describePage(variantPickerPage)
 describePage(orderDetailPage)

@@ -94,9 +94,9 @@ function sorted(value: unknown): unknown {
 const styleOf = (element: Element) => (element as HTMLElement).style
 
 const lazy = [
-  ...(['shop', 'coupons', 'giving', 'landing', 'merchant', 'reviews', 'visit', 'errors', 'standIn'] as const).map(
-    (group) => () => loadTexts(group),
-  ),
+  ...(
+    ['shop', 'coupons', 'giving', 'landing', 'merchant', 'reviews', 'searching', 'visit', 'errors', 'standIn'] as const
+  ).map((group) => () => loadTexts(group)),
   () => import('../../../src/overlays/StandInForm'),
   () => import('../../../src/screens/firstVisit/FirstVisit'),
   () => import('../../../src/overlays/ModalDialog'),

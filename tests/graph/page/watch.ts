@@ -44,8 +44,8 @@ export class Watch {
   }
 
   private started(actor: AnyActorRef): void {
-    if (this.isStarted && this.staysWithFirst) return
     if ((actor as { logic?: { id?: string } }).logic?.id === this.model.machine.id) {
+      if (this.isStarted && this.staysWithFirst) return
       this.actor = actor
       this.trail = []
       actor.on('*', (event) => {
