@@ -18,6 +18,7 @@ export type Translations = RootTranslation &
 	checkout: NamespaceCheckoutTranslation,
 	coupons: NamespaceCouponsTranslation,
 	errors: NamespaceErrorsTranslation,
+	followList: NamespaceFollowListTranslation,
 	giving: NamespaceGivingTranslation,
 	landing: NamespaceLandingTranslation,
 	merchant: NamespaceMerchantTranslation,
@@ -344,27 +345,6 @@ type RootTranslation = {
 		 */
 		unfollowed: string
 		/**
-		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ต​ิ​ด​ต​า​ม​ร​้​า​น​ไ​ห​น
-		 */
-		empty: string
-		/**
-		 * ต​ิ​ด​ต​า​ม​ร​้​า​น​ท​ี​่​ช​อ​บ​ไ​ว​้​ ​แ​ล​้​ว​ก​ล​ั​บ​ม​า​ด​ู​ไ​ด​้​ท​ี​่​น​ี​่
-		 */
-		emptyText: string
-		/**
-		 * อ​ั​ป​เ​ก​ร​ด​บ​ั​ญ​ช​ี​ใ​น​ ​K​ ​P​L​U​S​ ​เ​พ​ื​่​อ​ต​ิ​ด​ต​า​ม​ร​้​า​น​ท​ี​่​ช​อ​บ
-		 */
-		guestText: string
-		/**
-		 * อ​ั​ป​เ​ก​ร​ด​บ​ั​ญ​ช​ี
-		 */
-		upgrade: string
-		/**
-		 * ต​ิ​ด​ต​า​ม​อ​ย​ู​่​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​้​า​น
-		 * @param {number} count
-		 */
-		end: RequiredParams<'count|comma'>
-		/**
 		 * ต​ิ​ด​ต​า​ม
 		 */
 		follow: string
@@ -472,20 +452,6 @@ type RootTranslation = {
 		 * @param {string} amount
 		 */
 		baht: RequiredParams<'amount'>
-	}
-	step: {
-		/**
-		 * เ​ส​ร​็​จ​แ​ล​้​ว
-		 */
-		done: string
-		/**
-		 * ข​ั​้​น​ป​ั​จ​จ​ุ​บ​ั​น
-		 */
-		now: string
-		/**
-		 * ข​ั​้​น​ต​่​อ​ไ​ป
-		 */
-		next: string
 	}
 	fault: {
 		/**
@@ -604,12 +570,6 @@ type RootTranslation = {
 		 * ก​ำ​ล​ั​ง​ก​ล​ั​บ​ส​ู​่​แ​อ​ป​ธ​น​า​ค​า​ร
 		 */
 		working: string
-	}
-	thirdParty: {
-		/**
-		 * ก​ำ​ล​ั​ง​เ​ป​ิ​ด​ห​น​้​า​ข​อ​ง​ผ​ู​้​ใ​ห​้​บ​ร​ิ​ก​า​ร
-		 */
-		opening: string
 	}
 }
 
@@ -3717,6 +3677,30 @@ export type NamespaceErrorsTranslation = {
 	}
 }
 
+export type NamespaceFollowListTranslation = {
+	/**
+	 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ต​ิ​ด​ต​า​ม​ร​้​า​น​ไ​ห​น
+	 */
+	empty: string
+	/**
+	 * ต​ิ​ด​ต​า​ม​ร​้​า​น​ท​ี​่​ช​อ​บ​ไ​ว​้​ ​แ​ล​้​ว​ก​ล​ั​บ​ม​า​ด​ู​ไ​ด​้​ท​ี​่​น​ี​่
+	 */
+	emptyText: string
+	/**
+	 * อ​ั​ป​เ​ก​ร​ด​บ​ั​ญ​ช​ี​ใ​น​ ​K​ ​P​L​U​S​ ​เ​พ​ื​่​อ​ต​ิ​ด​ต​า​ม​ร​้​า​น​ท​ี​่​ช​อ​บ
+	 */
+	guestText: string
+	/**
+	 * อ​ั​ป​เ​ก​ร​ด​บ​ั​ญ​ช​ี
+	 */
+	upgrade: string
+	/**
+	 * ต​ิ​ด​ต​า​ม​อ​ย​ู​่​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​้​า​น
+	 * @param {number} count
+	 */
+	end: RequiredParams<'count|comma'>
+}
+
 export type NamespaceGivingTranslation = {
 	/**
 	 * ส​่​ง​ข​อ​ง​ข​ว​ั​ญ
@@ -5730,11 +5714,6 @@ export type NamespaceVisitTranslation = {
 		 */
 		title: string
 		/**
-		 * {​p​o​i​n​t​s​}​ ​ค​ะ​แ​น​น
-		 * @param {string} points
-		 */
-		points: RequiredParams<'points'>
-		/**
 		 * เ​พ​ิ​่​ม​บ​ั​ต​ร​ส​ม​า​ช​ิ​ก​อ​ื​่​น
 		 */
 		addOther: string
@@ -5935,6 +5914,7 @@ export type Namespaces =
 	| 'checkout'
 	| 'coupons'
 	| 'errors'
+	| 'followList'
 	| 'giving'
 	| 'landing'
 	| 'merchant'
@@ -5976,6 +5956,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./errors/index.ts` file instead
 	 */
 	errors?: "[typesafe-i18n] reserved for 'errors'-namespace. You need to use the `./errors/index.ts` file instead."
+
+	/**
+	 * reserved for 'followList'-namespace\
+	 * you need to use the `./followList/index.ts` file instead
+	 */
+	followList?: "[typesafe-i18n] reserved for 'followList'-namespace. You need to use the `./followList/index.ts` file instead."
 
 	/**
 	 * reserved for 'giving'-namespace\
@@ -6339,26 +6325,6 @@ export type TranslationFunctions = {
 		 */
 		unfollowed: () => LocalizedString
 		/**
-		 * ยังไม่ได้ติดตามร้านไหน
-		 */
-		empty: () => LocalizedString
-		/**
-		 * ติดตามร้านที่ชอบไว้ แล้วกลับมาดูได้ที่นี่
-		 */
-		emptyText: () => LocalizedString
-		/**
-		 * อัปเกรดบัญชีใน K PLUS เพื่อติดตามร้านที่ชอบ
-		 */
-		guestText: () => LocalizedString
-		/**
-		 * อัปเกรดบัญชี
-		 */
-		upgrade: () => LocalizedString
-		/**
-		 * ติดตามอยู่ {count|comma} ร้าน
-		 */
-		end: (arg: { count: number }) => LocalizedString
-		/**
 		 * ติดตาม
 		 */
 		follow: () => LocalizedString
@@ -6458,20 +6424,6 @@ export type TranslationFunctions = {
 		 * {amount} บาท
 		 */
 		baht: (arg: { amount: string }) => LocalizedString
-	}
-	step: {
-		/**
-		 * เสร็จแล้ว
-		 */
-		done: () => LocalizedString
-		/**
-		 * ขั้นปัจจุบัน
-		 */
-		now: () => LocalizedString
-		/**
-		 * ขั้นต่อไป
-		 */
-		next: () => LocalizedString
 	}
 	fault: {
 		/**
@@ -6588,12 +6540,6 @@ export type TranslationFunctions = {
 		 * กำลังกลับสู่แอปธนาคาร
 		 */
 		working: () => LocalizedString
-	}
-	thirdParty: {
-		/**
-		 * กำลังเปิดหน้าของผู้ให้บริการ
-		 */
-		opening: () => LocalizedString
 	}
 	address: {
 		/**
@@ -9617,6 +9563,28 @@ export type TranslationFunctions = {
 			message: () => LocalizedString
 		}
 	}
+	followList: {
+		/**
+		 * ยังไม่ได้ติดตามร้านไหน
+		 */
+		empty: () => LocalizedString
+		/**
+		 * ติดตามร้านที่ชอบไว้ แล้วกลับมาดูได้ที่นี่
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * อัปเกรดบัญชีใน K PLUS เพื่อติดตามร้านที่ชอบ
+		 */
+		guestText: () => LocalizedString
+		/**
+		 * อัปเกรดบัญชี
+		 */
+		upgrade: () => LocalizedString
+		/**
+		 * ติดตามอยู่ {count|comma} ร้าน
+		 */
+		end: (arg: { count: number }) => LocalizedString
+	}
 	giving: {
 		/**
 		 * ส่งของขวัญ
@@ -11551,10 +11519,6 @@ export type TranslationFunctions = {
 			 * บัตรสมาชิกพันธมิตร
 			 */
 			title: () => LocalizedString
-			/**
-			 * {points} คะแนน
-			 */
-			points: (arg: { points: string }) => LocalizedString
 			/**
 			 * เพิ่มบัตรสมาชิกอื่น
 			 */

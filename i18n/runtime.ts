@@ -4,11 +4,21 @@ import { createTexts } from './texts'
 import type { Texts } from './texts'
 
 /**
- * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, its profile, gifts, landing pages, reviews, search, what
+ * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, followed shops, its profile, gifts, landing pages, reviews, search, what
  * pops up over home, error popups, the stand-in form.
  */
 export type TextGroup =
-  'shop' | 'coupons' | 'giving' | 'landing' | 'merchant' | 'reviews' | 'searching' | 'visit' | 'errors' | 'standIn'
+  | 'shop'
+  | 'coupons'
+  | 'followList'
+  | 'giving'
+  | 'landing'
+  | 'merchant'
+  | 'reviews'
+  | 'searching'
+  | 'visit'
+  | 'errors'
+  | 'standIn'
 
 type Loader = () => Promise<object>
 
@@ -17,6 +27,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     core: async () => (await import('./th/index')).default,
     shop: async () => (await import('./th/shop')).shop,
     coupons: async () => ({ coupons: (await import('./th/coupons/index')).default }),
+    followList: async () => ({ followList: (await import('./th/followList/index')).default }),
     giving: async () => ({ giving: (await import('./th/giving/index')).default }),
     landing: async () => ({ landing: (await import('./th/landing/index')).default }),
     merchant: async () => ({ merchant: (await import('./th/merchant/index')).default }),
@@ -30,6 +41,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     core: async () => (await import('./en/index')).default,
     shop: async () => (await import('./en/shop')).shop,
     coupons: async () => ({ coupons: (await import('./en/coupons/index')).default }),
+    followList: async () => ({ followList: (await import('./en/followList/index')).default }),
     giving: async () => ({ giving: (await import('./en/giving/index')).default }),
     landing: async () => ({ landing: (await import('./en/landing/index')).default }),
     merchant: async () => ({ merchant: (await import('./en/merchant/index')).default }),

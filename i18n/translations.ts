@@ -2,6 +2,7 @@ import type { Language } from '../contract/enums'
 import en from './en/index'
 import enCoupons from './en/coupons/index'
 import enErrors from './en/errors/index'
+import enFollowList from './en/followList/index'
 import enGiving from './en/giving/index'
 import enLanding from './en/landing/index'
 import enMerchant from './en/merchant/index'
@@ -13,6 +14,7 @@ import enVisit from './en/visit/index'
 import th from './th/index'
 import thCoupons from './th/coupons/index'
 import thErrors from './th/errors/index'
+import thFollowList from './th/followList/index'
 import thGiving from './th/giving/index'
 import thLanding from './th/landing/index'
 import thMerchant from './th/merchant/index'
@@ -30,6 +32,7 @@ const whole: Record<Language, Texts> = {
     ...thShop,
     coupons: thCoupons,
     errors: thErrors,
+    followList: thFollowList,
     giving: thGiving,
     landing: thLanding,
     merchant: thMerchant,
@@ -43,6 +46,7 @@ const whole: Record<Language, Texts> = {
     ...enShop,
     coupons: enCoupons,
     errors: enErrors,
+    followList: enFollowList,
     giving: enGiving,
     landing: enLanding,
     merchant: enMerchant,

@@ -23,7 +23,7 @@ const keyOf = (shop: Merchant) => shop.mid
 
 export const Route = createFileRoute('/fav-shop')({
   loader: async ({ context: { app, navigation }, location }) => {
-    await Promise.all([loadTexts('shop'), loadTexts('searching'), app.untilVerified()])
+    await Promise.all([loadTexts('shop'), loadTexts('searching'), loadTexts('followList'), app.untilVerified()])
     const list = app.pages.of(
       pageOf(location.state).key,
       'favourites',
@@ -47,11 +47,11 @@ function FavouritesPage() {
   const isListed = ({ mid }: Merchant) =>
     !isKnown || followed.includes(mid) || leaving.includes(mid) || wished.some((wish) => wish.mid === mid)
   const empty = isGuest ? (
-    <EmptyState art="search" title={LL.favourite.empty()} text={LL.favourite.guestText()} large>
-      <Button onPress={() => app.bridge.call('upgradeProfile', {})}>{LL.favourite.upgrade()}</Button>
+    <EmptyState art="search" title={LL.followList.empty()} text={LL.followList.guestText()} large>
+      <Button onPress={() => app.bridge.call('upgradeProfile', {})}>{LL.followList.upgrade()}</Button>
     </EmptyState>
   ) : (
-    <EmptyState art="search" title={LL.favourite.empty()} text={LL.favourite.emptyText()} large>
+    <EmptyState art="search" title={LL.followList.empty()} text={LL.followList.emptyText()} large>
       <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.cart.empty.action()}</Button>
     </EmptyState>
   )
@@ -70,7 +70,7 @@ function FavouritesPage() {
           list={list}
           skeleton={<ListRowsSkeleton />}
           empty={empty}
-          end={() => (followed.length > 0 ? LL.favourite.end({ count: followed.length }) : '')}
+          end={() => (followed.length > 0 ? LL.followList.end({ count: followed.length }) : '')}
         >
           {(shops: readonly Merchant[]) =>
             shops.some(isListed) ? (

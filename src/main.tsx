@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     if (!isAsPainted) return createRoot(root).render(page)
     hydrateRoot(root, page, {
-      onRecoverableError: (error) => app.log('redrawn', { error }),
+      onRecoverableError: (error) => app.log('a part of the painted home was drawn anew', { error }),
     })
   })
 }

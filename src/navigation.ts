@@ -311,7 +311,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       await loadLocale(language)
     } catch {
       // Offline: the page stays in the language it has.
-      return app.log('no texts')
+      return app.log('texts of a language did not come')
     }
     document.documentElement.lang = language
     // The values in it are named in the language before.

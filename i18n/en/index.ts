@@ -84,11 +84,6 @@ const en: Translation = {
   favourite: {
     title: 'Favourite shops',
     unfollowed: 'Unfollowed',
-    empty: 'You follow no shops yet',
-    emptyText: 'Follow shops that you like and find them here.',
-    guestText: 'Upgrade your K PLUS account to follow the shops that you like.',
-    upgrade: 'Upgrade account',
-    end: 'You follow {count|comma} {{count:shop|shops}}',
     follow: 'Follow',
     following: 'Following',
     followOf: 'Follow {name}',
@@ -120,11 +115,6 @@ const en: Translation = {
     the1: 'The1',
     points: 'points',
     baht: '{amount} baht',
-  },
-  step: {
-    done: 'Done',
-    now: 'Current step',
-    next: 'Next step',
   },
   fault: {
     title: 'Sorry',
@@ -163,9 +153,6 @@ const en: Translation = {
   },
   finish: {
     working: 'Going back to your banking app',
-  },
-  thirdParty: {
-    opening: "Opening the provider's page",
   },
 }
 

@@ -85,11 +85,6 @@ const th = {
   favourite: {
     title: 'ร้านที่ติดตาม',
     unfollowed: 'เลิกติดตามแล้ว',
-    empty: 'ยังไม่ได้ติดตามร้านไหน',
-    emptyText: 'ติดตามร้านที่ชอบไว้ แล้วกลับมาดูได้ที่นี่',
-    guestText: 'อัปเกรดบัญชีใน K PLUS เพื่อติดตามร้านที่ชอบ',
-    upgrade: 'อัปเกรดบัญชี',
-    end: 'ติดตามอยู่ {count:number|comma} ร้าน',
     follow: 'ติดตาม',
     following: 'ติดตามแล้ว',
     followOf: 'ติดตาม {name:string}',
@@ -121,11 +116,6 @@ const th = {
     the1: 'The1',
     points: 'คะแนน',
     baht: '{amount:string} บาท',
-  },
-  step: {
-    done: 'เสร็จแล้ว',
-    now: 'ขั้นปัจจุบัน',
-    next: 'ขั้นต่อไป',
   },
   fault: {
     title: 'ขออภัย',
@@ -164,9 +154,6 @@ const th = {
   },
   finish: {
     working: 'กำลังกลับสู่แอปธนาคาร',
-  },
-  thirdParty: {
-    opening: 'กำลังเปิดหน้าของผู้ให้บริการ',
   },
 } satisfies BaseTranslation
 

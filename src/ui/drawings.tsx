@@ -6,8 +6,7 @@ function Offline() {
   return (
     <svg {...frame}>
       <Ground />
-      <rect x="62" y="22" width="76" height="116" rx="12" fill="#fff" />
-      <rect x="62" y="22" width="76" height="116" rx="12" {...line} />
+      <rect x="62" y="22" width="76" height="116" rx="12" {...line} fill="#fff" />
       <path d="M62 44h76M62 116h76" {...line} />
       <path d="M92 33h16" {...line} />
       <g fill="none" stroke="#7fc8c2" strokeWidth="5" strokeLinecap="round">
@@ -25,8 +24,7 @@ function Broken() {
   return (
     <svg {...frame}>
       <Ground />
-      <path d="M58 24h84v112l-10.5-8-10.5 8-10.5-8-10.5 8-10.5-8-10.5 8-10.5-8L58 136z" fill="#fff" />
-      <path d="M58 24h84v112l-10.5-8-10.5 8-10.5-8-10.5 8-10.5-8-10.5 8-10.5-8L58 136z" {...line} />
+      <path d="M58 24h84v112l-10.5-8-10.5 8-10.5-8-10.5 8-10.5-8-10.5 8-10.5-8L58 136z" {...line} fill="#fff" />
       <path d="M72 44h32M72 58h22" stroke="#b5deda" strokeWidth="4" strokeLinecap="round" />
       <Diamond x={84} y={92} />
       <circle cx="136" cy="88" r="22" fill="#f08a3c" />

@@ -34,6 +34,7 @@ describe.each([
     appeared()
     await waitFor(() => expect(main()).toContain('JD member card'))
     expect(main()).toContain(points)
+    expect(main()).not.toMatch(/(คะแนน|points)\s*(คะแนน|points)/)
     expect(main()).not.toContain(bonus)
     expect(screen.queryByRole('button', { name: addJd })).toBeNull()
   })

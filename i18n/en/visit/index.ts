@@ -39,7 +39,6 @@ const visit: NamespaceVisitTranslation = {
   },
   memberCards: {
     title: 'Partner member cards',
-    points: '{points} points',
     addOther: 'Add another member card',
   },
 }

@@ -39,7 +39,6 @@ const visit = {
   },
   memberCards: {
     title: 'บัตรสมาชิกพันธมิตร',
-    points: '{points:string} คะแนน',
     addOther: 'เพิ่มบัตรสมาชิกอื่น',
   },
 } satisfies BaseTranslation

@@ -41,9 +41,7 @@ export function MemberCards({ app }: { app: App }) {
             <li key={card.key} className="member-cards__card">
               <Picture className="member-cards__picture" src={card.image} rounded />
               <span className="member-cards__name">{card.name}</span>
-              <strong className="member-cards__points">
-                {texts.points({ points: formatPoints(card.points, language) })}
-              </strong>
+              <strong className="member-cards__points">{formatPoints(card.points, language)}</strong>
             </li>
           ))}
         </ul>
