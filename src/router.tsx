@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, stringifySearchWith } from '@tanstack/react-router'
 import type { App } from './app/app'
 import type { Navigation } from './navigation'
 import { routeTree } from './routeTree.gen'
@@ -17,8 +17,10 @@ export function createAppRouter(context: RouterContext) {
     routeTree,
     context,
     caseSensitive: true,
+    // What was typed stays as it is: the router's own way makes a number of 1.50 and takes the quotes off "x".
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: stringifySearchWith(String),
     trailingSlash: 'preserve',
-    defaultPreload: false,
     // The page before stays in view until the next one is loaded.
     defaultPendingMs: Infinity,
     defaultStaleTime: Infinity,
@@ -28,7 +30,6 @@ export function createAppRouter(context: RouterContext) {
     defaultGcTime: 0,
     // Each page scrolls by itself.
     scrollRestoration: () => false,
-    defaultViewTransition: false,
     defaultErrorComponent: FailedPage,
   })
 }

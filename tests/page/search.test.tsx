@@ -213,6 +213,37 @@ describe('universal search', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  it.each([
+    ['1.50', '1.50'],
+    ['"x"', '"x"'],
+    ['true', 'true'],
+    ['[1]', '[1]'],
+    ['%_\\', '%_\\'],
+    ['a&tab=shop#b', 'a&tab=shop#b'],
+    ['1+1', '1+1'],
+    ['🍜', '🍜'],
+    ['ก'.repeat(101), 'ก'.repeat(100)],
+  ])(
+    'searches for and shows what was typed, %s, now and when its address is opened again [SRC-007]',
+    async (typed, keyword) => {
+      const isSearched = async (page: Awaited<ReturnType<typeof open>>) => {
+        const list = () => page.app.pages.find('found products')?.getSnapshot() as AnyMachineSnapshot | undefined
+        await waitFor(() => expect(list()?.context).toMatchObject({ params: { keyword } }))
+        expect([(await field()).value, page.search().get('keyword'), page.search().get('tab')]).toEqual([
+          keyword,
+          keyword,
+          'product',
+        ])
+      }
+      const page = await open('/search')
+      await search(typed)
+      await isSearched(page)
+      const { search: address } = page
+      cleanup()
+      await isSearched(await open(`/search?${address().toString()}`))
+    },
+  )
+
   it('begins anew with spaces only', async () => {
     await open('/search?keyword=%20%20')
     await screen.findByRole('heading', { name: 'Popular searches' })
