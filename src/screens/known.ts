@@ -7,7 +7,7 @@ import type { App } from '../app/app'
 /** What the actors of pages show, as far as it leads to pages of its own: lists and records, the rows of home, the cart, an order. */
 interface Shows {
   items?: readonly unknown[]
-  groups?: readonly { products?: readonly unknown[]; merchants?: readonly unknown[] }[]
+  groups?: readonly { items: readonly unknown[] }[]
   baskets?: readonly unknown[]
   order?: unknown
 }
@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
 function* shownOn(app: App): Generator<Fields> {
   for (const { context } of app.pages.snapshots() as Iterable<{ context?: Shows }>) {
     const { items = [], groups = [], baskets = [], order } = context ?? {}
-    const rows = groups.flatMap(({ products = [], merchants = [] }) => [...products, ...merchants])
+    const rows = groups.flatMap((group) => group.items)
     for (const one of [items, rows, baskets, [order]].flat()) {
       if (typeof one === 'object' && one !== null) yield one as Fields
     }
