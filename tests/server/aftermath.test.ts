@@ -9,7 +9,7 @@ import { displayStatus, returnsPartnerPoints } from '../../machines/orderDetail/
 import { dueJobs } from '../../server/db/schema'
 import { afterWorkingDays } from '../../server/domain/aftermath'
 import { runDueJobs } from '../../server/domain/jobs'
-import { claim, place } from './buying'
+import { place } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds } from './testServer'
 
@@ -218,13 +218,14 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     const charged = async () =>
       (await server.ledger()).accounts.find(({ account }) => account === 'card:full')?.balance ?? 0
     const before = { card: await charged(), ...(await wallets()) }
-    const { body } = await claim(full, mixed(1515, kPoints, 'kmarket_credit_card'))
-    const page = await full.call(payByCreditCard, { body: { order_id: body.order_id, card_id: 'full-credit' } })
+    const order_id = await paid(mixed(1515, kPoints, 'kmarket_credit_card'))
+    expect(await charged()).toBe(before.card)
+    const page = await full.call(payByCreditCard, { body: { order_id, card_id: 'full-credit' } })
     const reference = new URL(page.body.url).pathname.split('/').at(-1) ?? ''
     await full.call(tellGateway, { params: { reference }, body: { action: 'approve' } })
     expect(await charged()).toBe(before.card - 151_500)
-    await move(body.order_id, 'void')
-    expect(await shown(body.order_id)).toBe('voidCash')
+    await move(order_id, 'void')
+    expect(await shown(order_id)).toBe('voidCash')
     expect({ card: await charged(), ...(await wallets()) }).toEqual(before)
     expect(await isBalanced()).toBe(true)
   })
