@@ -189,7 +189,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         isGiftable: true,
       })
       const ways = body.product.shippingInfo?.replaceAll('\u00A0', ' ').split('\n')
-      expect(ways?.[0]).toBe('ไปรษณีย์ลงทะเบียน · ฿35 · 3–5 วัน')
+      expect(ways?.[0]).toBe('ไปรษณีย์ลงทะเบียน · 35 บาท · 3–5 วัน')
       expect(ways?.length).toBeGreaterThan(2)
       expect((await detail('2002')).body.product).not.toHaveProperty('shippingInfo')
       expect(body.product.description).toMatch(/^ผนังสองชั้นสุญญากาศ/)
