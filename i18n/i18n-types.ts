@@ -98,19 +98,6 @@ type RootTranslation = {
 		 */
 		seeAll: string
 		/**
-		 * ด​ู​{​n​a​m​e​}​ท​ั​้​ง​ห​ม​ด
-		 * @param {string} name
-		 */
-		seeAllOf: RequiredParams<'name'>
-		/**
-		 * อ​่​า​น​เ​พ​ิ​่​ม​เ​ต​ิ​ม
-		 */
-		readMore: string
-		/**
-		 * ย​่​อ
-		 */
-		readLess: string
-		/**
 		 * ฟ​ร​ี
 		 */
 		free: string
@@ -118,10 +105,6 @@ type RootTranslation = {
 		 * ท​ั​้​ง​ห​ม​ด
 		 */
 		all: string
-		/**
-		 * ไ​ม​่​บ​ั​ง​ค​ั​บ
-		 */
-		optional: string
 		/**
 		 * อ​ย​ู​่​ต​่​อ
 		 */
@@ -177,10 +160,6 @@ type RootTranslation = {
 		 */
 		loading: string
 		/**
-		 * ใ​ช​้​เ​ว​ล​า​น​า​น​ก​ว​่​า​ป​ก​ต​ิ
-		 */
-		slow: string
-		/**
 		 * ย​ั​ง​ไ​ม​่​ม​ี​ร​า​ย​ก​า​ร
 		 */
 		empty: string
@@ -205,26 +184,9 @@ type RootTranslation = {
 		 */
 		offline: string
 		/**
-		 * แ​ส​ด​ง​ข​้​อ​ม​ู​ล​เ​ม​ื​่​อ​ ​{​t​i​m​e​}
-		 * @param {string} time
-		 */
-		offlineSince: RequiredParams<'time'>
-		/**
-		 * เ​ช​ื​่​อ​ม​ต​่​อ​อ​ิ​น​เ​ท​อ​ร​์​เ​น​็​ต​แ​ล​้​ว​ล​อ​ง​อ​ี​ก​ค​ร​ั​้​ง
-		 */
-		offlineText: string
-		/**
-		 * ท​ำ​ร​า​ย​ก​า​ร​น​ี​้​ไ​ด​้​เ​ม​ื​่​อ​ก​ล​ั​บ​ม​า​อ​อ​น​ไ​ล​น​์
-		 */
-		offlineAction: string
-		/**
 		 * ด​ู​ค​ร​บ​ท​ุ​ก​ช​ิ​้​น​แ​ล​้​ว
 		 */
 		endOfList: string
-		/**
-		 * ป​ล​่​อ​ย​เ​พ​ื​่​อ​โ​ห​ล​ด​ใ​ห​ม​่
-		 */
-		pulled: string
 	}
 	header: {
 		/**
@@ -288,14 +250,6 @@ type RootTranslation = {
 		 * @param {number} total
 		 */
 		bannerOf: RequiredParams<'index' | 'total'>
-		/**
-		 * ห​ย​ุ​ด​แ​บ​น​เ​น​อ​ร​์
-		 */
-		pauseBanners: string
-		/**
-		 * เ​ล​่​น​แ​บ​น​เ​น​อ​ร​์
-		 */
-		playBanners: string
 		/**
 		 * ท​า​ง​ล​ั​ด
 		 */
@@ -397,10 +351,6 @@ type RootTranslation = {
 		 * @param {number} count
 		 */
 		left: RequiredParams<'count|comma'>
-		/**
-		 * ข​า​ย​ด​ี
-		 */
-		hot: string
 		/**
 		 * ร​้​า​น​ค​้​า​ท​ี​่​ย​ื​น​ย​ั​น​แ​ล​้​ว
 		 */
@@ -6091,18 +6041,6 @@ export type TranslationFunctions = {
 		 */
 		seeAll: () => LocalizedString
 		/**
-		 * ดู{name}ทั้งหมด
-		 */
-		seeAllOf: (arg: { name: string }) => LocalizedString
-		/**
-		 * อ่านเพิ่มเติม
-		 */
-		readMore: () => LocalizedString
-		/**
-		 * ย่อ
-		 */
-		readLess: () => LocalizedString
-		/**
 		 * ฟรี
 		 */
 		free: () => LocalizedString
@@ -6110,10 +6048,6 @@ export type TranslationFunctions = {
 		 * ทั้งหมด
 		 */
 		all: () => LocalizedString
-		/**
-		 * ไม่บังคับ
-		 */
-		optional: () => LocalizedString
 		/**
 		 * อยู่ต่อ
 		 */
@@ -6165,10 +6099,6 @@ export type TranslationFunctions = {
 		 */
 		loading: () => LocalizedString
 		/**
-		 * ใช้เวลานานกว่าปกติ
-		 */
-		slow: () => LocalizedString
-		/**
 		 * ยังไม่มีรายการ
 		 */
 		empty: () => LocalizedString
@@ -6193,25 +6123,9 @@ export type TranslationFunctions = {
 		 */
 		offline: () => LocalizedString
 		/**
-		 * แสดงข้อมูลเมื่อ {time}
-		 */
-		offlineSince: (arg: { time: string }) => LocalizedString
-		/**
-		 * เชื่อมต่ออินเทอร์เน็ตแล้วลองอีกครั้ง
-		 */
-		offlineText: () => LocalizedString
-		/**
-		 * ทำรายการนี้ได้เมื่อกลับมาออนไลน์
-		 */
-		offlineAction: () => LocalizedString
-		/**
 		 * ดูครบทุกชิ้นแล้ว
 		 */
 		endOfList: () => LocalizedString
-		/**
-		 * ปล่อยเพื่อโหลดใหม่
-		 */
-		pulled: () => LocalizedString
 	}
 	header: {
 		/**
@@ -6270,14 +6184,6 @@ export type TranslationFunctions = {
 		 * แบนเนอร์ที่ {index} จาก {total}
 		 */
 		bannerOf: (arg: { index: number, total: number }) => LocalizedString
-		/**
-		 * หยุดแบนเนอร์
-		 */
-		pauseBanners: () => LocalizedString
-		/**
-		 * เล่นแบนเนอร์
-		 */
-		playBanners: () => LocalizedString
 		/**
 		 * ทางลัด
 		 */
@@ -6370,10 +6276,6 @@ export type TranslationFunctions = {
 		 * เหลือ {count|comma} ชิ้น
 		 */
 		left: (arg: { count: number }) => LocalizedString
-		/**
-		 * ขายดี
-		 */
-		hot: () => LocalizedString
 		/**
 		 * ร้านค้าที่ยืนยันแล้ว
 		 */
