@@ -35,11 +35,11 @@ interface Answer {
   MessageCode: string
   vouchers?: readonly unknown[]
 }
-const isAnswered = ({ MessageCode }: Answer) => MessageCode === '0000'
+const hasRecord = ({ MessageCode }: Answer) => MessageCode === '0000'
 /** Of these one page is drawn, and the server asked for the records of the others. */
 const records: readonly { page: RegExp; call: string; has: (answer: Answer) => boolean }[] = [
-  { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/', has: isAnswered },
-  { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/', has: isAnswered },
+  { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/', has: hasRecord },
+  { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/', has: hasRecord },
   {
     page: /^\/promotion-center\/landing\?id=([^&]+)$/,
     call: '/v1/promocodes/public?promocode_id=',
@@ -145,12 +145,15 @@ async function pressAll(phone: Phone): Promise<number> {
   const count = await buttons().count()
   for (let at = 0; at < count; at += 1) {
     const before = (await phone.calls()).length
-    await buttons()
-      .nth(at)
-      .evaluate((button: HTMLElement) => button.click())
-    await expect
-      .poll(async () => (await phone.calls()).length > before || (await page.getByRole('alertdialog').count()) > 0)
-      .toBe(true)
+    const isAnswered = async () =>
+      (await phone.calls()).length > before || (await page.getByRole('alertdialog').count()) > 0
+    // Banners are drawn anew when the shopper is known: a press on one that has just gone does nothing.
+    await expect(async () => {
+      await buttons()
+        .nth(at)
+        .evaluate((button: HTMLElement) => button.click())
+      await expect.poll(isAnswered, { timeout: 4_000 }).toBe(true)
+    }).toPass({ timeout: 30_000 })
     await phone.load('/')
     await hasTakenOver(page)
   }
