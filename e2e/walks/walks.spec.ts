@@ -8,7 +8,6 @@ import { paymentEndpoints, paymentSourceWalk } from './paymentSource'
 import { auditOrders, placementWalk } from './placement'
 import { describeTour } from './play'
 import { auditReviews, buyLatte, reviewWalk } from './review'
-import { searchWalk } from './search'
 import { sessionWalk } from './session'
 
 describeTour({ title: 'session', walk: sessionWalk, shopper: 'full', silent: true })
@@ -74,5 +73,3 @@ describeTour({
 })
 
 describeTour({ title: 'a coupon’s use', walk: couponUseWalk, shopper: 'full' })
-
-describeTour({ title: 'search', walk: searchWalk, shopper: 'full' })
