@@ -9,15 +9,12 @@ import { campaigns, fulfillmentGrants } from '../db/schema'
 import { isBirthdayMonth } from './birthday'
 import { cardsById } from './catalogue'
 import { refuse } from './catalogueError'
+import type { Page } from './paging'
+import { pageOf } from './paging'
 import type { Shopper } from './session'
 
 export type CampaignRow = typeof campaigns.$inferSelect
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
-
-interface Page {
-  page: number
-  limit: number
-}
 
 /** Kinds of campaigns with pages of their own, or for some shoppers only. */
 const kinds = { fulfillment: 'fulfillment', birthday: 'birthday', special: 'special' } as const
@@ -100,7 +97,7 @@ export async function specialCampaign(
   const products = found.productIds.flatMap((id) => cards.get(id) ?? [])
   return {
     campaign: campaignOf(found, language),
-    products: products.slice((page - 1) * limit, page * limit),
+    products: pageOf(products, { page, limit }),
     page,
     limit,
     total: products.length,
@@ -145,6 +142,6 @@ export async function runningCampaigns(
     page,
     limit,
     total: rows.length,
-    campaigns: rows.slice((page - 1) * limit, page * limit).map((row) => campaignOf(row, language)),
+    campaigns: pageOf(rows, { page, limit }).map((row) => campaignOf(row, language)),
   }
 }

@@ -20,6 +20,8 @@ import type { LocalText } from '../db/schema'
 import { categories, coupons, merchants, productCounts, products, productVariants } from '../db/schema'
 import { refuse } from './catalogueError'
 import { sortDonations } from './donationOrder'
+import type { Page } from './paging'
+import { pageOf } from './paging'
 import { donationProgress, ownFields } from './productFields'
 import type { Shopper } from './session'
 
@@ -215,11 +217,20 @@ export interface ProductQuery {
   now: Date
 }
 
-export interface CardPage {
+export interface CardPage extends Page {
   products: Card[]
-  page: number
-  limit: number
   total: number
+}
+
+/** One page of the cards of products whose ids are known, in the given order; the total counts all ids. */
+export async function cardPage(
+  db: Db,
+  ids: readonly string[],
+  { page, limit, language }: Page & { language: Language },
+): Promise<CardPage> {
+  const shown = pageOf(ids, { page, limit })
+  const cards = await cardsById(db, shown, language)
+  return { products: shown.flatMap((id) => cards.get(id) ?? []), page, limit, total: ids.length }
 }
 
 /** The category itself and its children; refuses with 410 when there is none of this id. */
@@ -264,10 +275,7 @@ export async function listProductCards(db: Db, query: ProductQuery): Promise<Car
     isEdonation === undefined ? undefined : eq(products.isEdonation, isEdonation),
   )
   if (isDonationSort(sort)) {
-    const ids = await donationIds(db, condition, { ...query, sort })
-    const shown = ids.slice((page - 1) * limit, page * limit)
-    const cards = await cardsById(db, shown, language)
-    return { products: shown.flatMap((id) => cards.get(id) ?? []), page, limit, total: ids.length }
+    return cardPage(db, await donationIds(db, condition, { ...query, sort }), query)
   }
   const rows = await db
     .select(listed)

@@ -8,15 +8,10 @@ import { banners, groups, quickAccess, sectionGroups, sections } from '../db/sch
 import { cardsById, merchantsById } from './catalogue'
 import { refuse } from './catalogueError'
 import { toLink } from './links'
+import type { Page } from './paging'
+import { pageOf } from './paging'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
-
-interface Page {
-  page: number
-  limit: number
-}
-
-const pageOf = <T>(rows: readonly T[], { page, limit }: Page): T[] => rows.slice((page - 1) * limit, page * limit)
 
 /** Banners of a place, or the one with this id, that are on at `now` (API-079, LND-003). */
 export async function runningBanners(

@@ -11,6 +11,8 @@ import type { CampaignRow } from './campaigns'
 import { campaignOf, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
 import { cardsById, merchantsById } from './catalogue'
 import { refuse } from './catalogueError'
+import type { Page } from './paging'
+import { pageOf } from './paging'
 import type { Shopper } from './session'
 import { collectableVouchers } from './vouchers'
 
@@ -215,7 +217,7 @@ async function campaignsById(db: Db, ids: readonly string[], asked: Asked) {
  */
 export async function groupPage(
   db: Db,
-  { kind, page, limit, ...asked }: Asked & { kind?: GroupItem['item'] | undefined; page: number; limit: number },
+  { kind, page, limit, ...asked }: Asked & Page & { kind?: GroupItem['item'] | undefined },
 ): Promise<WireGroup> {
   const { title, names } = await groupOf(db, asked)
   const idsOf = (item: GroupItem['item']) => names.filter((name) => name.item === item).map(({ id }) => id)
@@ -230,7 +232,7 @@ export async function groupPage(
   })
   return {
     title: title[asked.language],
-    items: items.slice((page - 1) * limit, page * limit),
+    items: pageOf(items, { page, limit }),
     page,
     limit,
     total: items.length,

@@ -21,6 +21,7 @@ import { checkShopper, mayBuy } from './claim/eligibility'
 import type { CouponRow } from './coupons'
 import { isExpired } from './coupons'
 import { openMerchant } from './merchants'
+import { pageOf } from './paging'
 import type { Shopper } from './session'
 import type { ShippingLine } from './shipping'
 
@@ -439,7 +440,7 @@ export async function listPublicVouchers(
       .sort((a, b) => Number(a.voucher.type === 'promocode_merchant') - Number(b.voucher.type === 'promocode_merchant'))
       .map((row) => toCollect(row, language)),
   )
-  return { vouchers: shown.slice((page - 1) * limit, page * limit), page, limit, total: shown.length }
+  return { vouchers: pageOf(shown, { page, limit }), page, limit, total: shown.length }
 }
 
 /** How many vouchers the shopper can collect now and has not; none for who may not collect. */

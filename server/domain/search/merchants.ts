@@ -5,6 +5,7 @@ import type { merchant } from '../../../contract/merchants'
 import type { Db } from '../../db/client'
 import { favoriteMerchants, merchants, searchGroups } from '../../db/schema'
 import { merchantOf, openStatuses } from '../catalogue'
+import { pageOf } from '../paging'
 import { every, idsFound, nameHas, textHas } from './finding'
 import type { Reading } from './readings'
 import { storedVocabulary } from './vocabulary'
@@ -62,7 +63,7 @@ export async function findMerchants(
   const mids = await idsFound(keyword, storedVocabulary(db), (reading, known, most) =>
     midsOf(db, reading, { followedBy, known, limit: most }),
   )
-  const shown = mids.slice((page - 1) * limit, page * limit)
+  const shown = pageOf(mids, { page, limit })
   const rows = shown.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, shown)) : []
   const byMid = new Map(rows.map((row) => [row.mid, merchantOf(row, language)]))
   return { page, limit, total: mids.length, merchants: shown.flatMap((mid) => byMid.get(mid) ?? []) }

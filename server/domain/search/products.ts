@@ -5,7 +5,7 @@ import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
 import { merchants, products, productSearch } from '../../db/schema'
 import type { CardPage } from '../catalogue'
-import { cardsById, categoryIds, openStatuses, orderOf } from '../catalogue'
+import { cardPage, categoryIds, openStatuses, orderOf } from '../catalogue'
 import { every, idsFound, nameHas, textHas } from './finding'
 import type { Reading, Term } from './readings'
 import { storedVocabulary, textArray } from './vocabulary'
@@ -167,9 +167,6 @@ async function sorted(db: Db, ids: string[], sort: ProductListSort, language: La
  * unknown category. Source: SRC-010, API-090.
  */
 export async function findProducts(db: Db, query: ProductSearch): Promise<CardPage> {
-  const { sort, page, limit, language } = query
-  const ids = await sorted(db, await productIdsFound(db, query), sort, language)
-  const shown = ids.slice((page - 1) * limit, page * limit)
-  const cards = await cardsById(db, shown, language)
-  return { products: shown.flatMap((id) => cards.get(id) ?? []), page, limit, total: ids.length }
+  const ids = await sorted(db, await productIdsFound(db, query), query.sort, query.language)
+  return cardPage(db, ids, query)
 }

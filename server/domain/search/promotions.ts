@@ -10,6 +10,7 @@ import { placeholderOfImage } from '../art'
 import { campaignsOn } from '../campaigns'
 import { pagesOn } from '../landing'
 import { toLink } from '../links'
+import { pageOf } from '../paging'
 import type { Shopper } from '../session'
 import { findInMemory } from './memory'
 
@@ -223,7 +224,7 @@ export async function findPromotions(
     page,
     limit,
     total: found.length,
-    results: found.slice((page - 1) * limit, page * limit).map(({ texts: _, ...one }) => ({
+    results: pageOf(found, { page, limit }).map(({ texts: _, ...one }) => ({
       ...one,
       title: one.title[language],
       subtitle: one.subtitle[language],

@@ -1,0 +1,9 @@
+export interface Page {
+  /** From 1. */
+  page: number
+  limit: number
+}
+
+/** The rows of one page, of all that are in memory. */
+export const pageOf = <T>(rows: readonly T[], { page, limit }: Page): T[] =>
+  rows.slice((page - 1) * limit, page * limit)
