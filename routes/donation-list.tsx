@@ -17,13 +17,11 @@ import { magnifyingGlass } from '../src/ui/icons'
 import { IconButton } from '../src/ui/IconButton'
 import { PageHeader } from '../src/ui/PageHeader'
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-
 export const Route = createFileRoute('/donation-list')({
-  validateSearch: (search: Record<string, unknown>): DonationFilter => ({
-    category: textOf(search['category']),
+  validateSearch: (search: Record<string, string | undefined>): DonationFilter => ({
+    category: search['category'],
     tax: taxDeductionConditions.find((one) => one === search['tax']),
-    edonation: String(search['edonation']) === 'true' ? true : undefined,
+    edonation: search['edonation'] === 'true' ? true : undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { app, navigation }, location, deps }) => {

@@ -5,11 +5,11 @@ import { openLanding } from '../src/screens/landing/landingOf'
 import { LandingScreen } from '../src/screens/landing/LandingScreen'
 
 export const Route = createFileRoute('/popup-ads-landing')({
-  loaderDeps: ({ search }: { search: { id?: string | number } }) => search,
+  loaderDeps: ({ search }: { search: { id?: string } }) => search,
   loader: ({ context: { app, navigation }, deps: { id = '' }, location }) =>
     openLanding(app, {
       entry: pageOf(location.state).key,
-      id: String(id),
+      id,
       kind: 'popup',
       listen: navigation().listen,
     }),

@@ -17,12 +17,10 @@ import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { usePage } from '../src/stack/pageContext'
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-
 export const Route = createFileRoute('/product-category-list')({
-  validateSearch: (search: Record<string, unknown>): { category?: string; name?: string } => ({
-    category: textOf(search['category']),
-    name: textOf(search['name']),
+  validateSearch: ({ category, name }: Record<string, string | undefined>): { category?: string; name?: string } => ({
+    category,
+    name,
   }),
   loaderDeps: ({ search: { category } }) => ({ category }),
   loader: async ({ context: { app, navigation }, location, deps: { category } }) => {

@@ -14,7 +14,7 @@ import { usePage } from '../src/stack/pageContext'
 import { useSelector } from '../src/stack/useSelector'
 
 export const Route = createFileRoute('/promotion-center/landing')({
-  loaderDeps: ({ search }: { search: { id?: string | number } }) => search,
+  loaderDeps: ({ search }: { search: { id?: string } }) => search,
   loader: async ({ context: { app, navigation }, location, deps: { id } }) => {
     // Without an id the bank's campaigns mean all promotions (NAV-009).
     if (id === undefined) throw redirect({ to: '/promotion-center', replace: true })
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/promotion-center/landing')({
     return collectablesOf(app, {
       entry: pageOf(location.state).key,
       listen: navigation().listen,
-      promocode_id: String(id),
+      promocode_id: id,
     })
   },
   component: PromotionPage,

@@ -9,12 +9,10 @@ import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { usePage } from '../src/stack/pageContext'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
 export const Route = createFileRoute('/sorry-page')({
-  validateSearch: (search: Record<string, unknown>): { start?: string; end?: string } => ({
-    start: textOf(search['start']),
-    end: textOf(search['end']),
+  validateSearch: ({ start, end }: Record<string, string | undefined>): { start?: string; end?: string } => ({
+    start,
+    end,
   }),
   component: SorryPage,
 })
