@@ -100,7 +100,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       case 'webview.disappeared':
         app.pin.send(hidden)
         checkoutOf(app)?.send(hidden)
-        return app.pages.showAgain(hidden)
+        return app.pages.hide()
       case 'card.added':
         return checkoutOf(app)?.send(fact)
       case 'promo.applied':

@@ -80,12 +80,13 @@ export function createPages(root: Root) {
     refresh() {
       for (const { actor, refresh } of kept) if (refresh) actor.send(refresh)
     },
-    /**
-     * Tells the kept pages that want to know that the page is seen again: what they show may have changed meanwhile. With
-     * `instead`, that nobody sees it: those that count or poll wait until it is seen again (BRG-051).
-     */
-    showAgain(instead?: { type: 'page.hidden' }) {
-      for (const { actor, showAgain } of kept) if (showAgain) actor.send(instead ?? showAgain)
+    /** The web view shows again: what the kept pages show may have changed meanwhile. */
+    showAgain() {
+      for (const { actor, showAgain } of kept) if (showAgain) actor.send(showAgain)
+    },
+    /** The web view is hidden: kept pages that count or poll wait until it shows again (BRG-051). */
+    hide() {
+      for (const { actor, showAgain } of kept) if (showAgain) actor.send({ type: 'page.hidden' })
     },
     clear: () => drop(() => true),
   }
