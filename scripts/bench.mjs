@@ -264,21 +264,32 @@ function startShop(name, products) {
   })
 }
 
-async function server() {
-  const found = await findPostgres()
-  if (!found.url) return say(`\nServer rates were not measured. ${found.sentence}`)
-  const name = `k_market_bench_${process.pid}`
-  const admin = new pg.Client({ connectionString: found.url })
+/**
+ * A database of this run, dropped when it closes.
+ *
+ * @param {string} serverUrl
+ * @param {string} name
+ * @returns {Promise<string>} its address
+ */
+async function createDatabase(serverUrl, name) {
+  const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query(`create database ${name}`)
   closing.push(async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  const url = new URL(found.url)
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  return url.href
+}
+
+async function server() {
+  const found = await findPostgres()
+  if (!found.url) return say(`\nServer rates were not measured. ${found.sentence}`)
+  const databaseUrl = await createDatabase(found.url, `k_market_bench_${process.pid}`)
   const env = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: databaseUrl,
     SESSION_SECRET: secret,
     CLOCK_START: clock,
     RATE_LIMIT: 'off',
@@ -286,7 +297,7 @@ async function server() {
   }
   const shop = await start(['--import', 'tsx', 'server/main.ts'], { ...env, DATA_DIR: join(scratch, 'server') })
   const bare = await start(['--import', 'tsx', 'scripts/bench/bareServer.ts'], env)
-  const database = new pg.Client({ connectionString: url.href })
+  const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   closing.push(() => database.end())
   await database.query('update product_variants set stock = 1000000')
@@ -315,17 +326,8 @@ async function search() {
   const products = values.products ?? String(searched)
   const found = await findPostgres()
   if (found.url) {
-    const name = `k_market_bench_search_${process.pid}`
-    const admin = new pg.Client({ connectionString: found.url })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    closing.push(async () => {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
-    })
-    const url = new URL(found.url)
-    url.pathname = `/${name}`
-    await timeSearches('PostgreSQL', products, { DATABASE_URL: url.href })
+    const databaseUrl = await createDatabase(found.url, `k_market_bench_search_${process.pid}`)
+    await timeSearches('PostgreSQL', products, { DATABASE_URL: databaseUrl })
   } else say(`\nSearches on PostgreSQL were not measured. ${found.sentence}`)
   const embedded = values.products ?? String(embeddedSearched)
   await timeSearches('the embedded database', embedded, { DATABASE_URL: '', DATA_DIR: join(scratch, 'search') })
