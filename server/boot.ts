@@ -20,7 +20,7 @@ const oneLine = (script: string): string =>
     .join('')
 
 /** Without the spaces beside signs too; for a script whose texts have none there. */
-const squeeze = (script: string): string => oneLine(script).replace(/ ?([=<>{}(),;:?|&!]) ?/g, '$1')
+const minify = (script: string): string => oneLine(script).replace(/ ?([=<>{}(),;:?|&!]) ?/g, '$1')
 
 /**
  * ES5, first in the document. In a web view that knows no modules, no Proxy or no cascade layers it writes the update notice in both
@@ -42,7 +42,7 @@ export const floorScript = oneLine(`(function (w, d) {
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
-export const bootScript = squeeze(`(function (w, d) {
+export const bootScript = minify(`(function (w, d) {
   var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), local = /(^|\\.)localhost$|^127\\.|^\\[::1]$/, carried = (w.history && w.history.state || {}).visit, query = '&' + (carried || w.location.search), visit = carried && /&lang=(en|th)/.exec(query), own;
   if (local.test(w.location.hostname)) config.apiBaseUrl = '';
   function keep(name, args) {

@@ -95,7 +95,7 @@ const shelves: readonly (readonly Line[])[] = [
   [goods('1023', '1023-00', '100005', 490), coupon('2003', '100005', 135), coupon('2013', '100005', 99)],
   [goods('1015', '1015-00', '100010', 420), goods('1016', '1016-00', '100010', 119)],
   [coupon('2001', '100002', 90), coupon('2002', '100002', 65), goods('1009', '1009-00', '100002', 280)],
-  // This shop takes no points: whoever tries is refused.
+  // This shop takes no points: every attempt is refused.
   [goods('1012', '1012-00', '100009', 95), goods('1013', '1013-00', '100009', 85)],
 ]
 const mixed: readonly Line[] = [goods('1065', '1065-01', '100006', 1490), goods('1066', '1066-01', '100006', 2990)]
