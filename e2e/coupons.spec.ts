@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Texts } from '../i18n/texts'
 import { translations } from '../i18n/translations'
 import { Bank, Phone, shown } from './phone'
-import { expect, test } from './test'
+import { expect, inTurn, test } from './test'
 
 // The page's clock is set.
 test.use({ ownPage: true })
@@ -36,7 +36,7 @@ async function askToUse(page: Page, LL: Texts): Promise<void> {
 const accept = (page: Page, LL: Texts) => page.getByRole('button', { name: LL.coupons.confirm.accept() }).click()
 const qr = (page: Page, LL: Texts) => page.getByRole('img', { name: LL.coupons.code.qr() })
 
-for (const lang of ['th', 'en'] as const) {
+for (const lang of inTurn(0)) {
   const LL = translations(lang)
 
   test(`a coupon is found, used once in front of the counter, and counts on through a kill and a wrong clock (${lang}) [CPN-006 CPN-008 CPN-011 REL-003]`, async ({

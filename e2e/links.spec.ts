@@ -5,7 +5,7 @@ import type { LinkKind } from '../contract/enums'
 import { translations } from '../i18n/translations'
 import { readCatalogue } from '../server/db/seed/catalogue'
 import { groupHref } from '../src/ui/groupHref'
-import { Bank, hasTakenOver, Phone, shown } from './phone'
+import { Bank, hasTakenOver, Phone, shown, visit } from './phone'
 import { expect, test } from './test'
 
 const LL = translations('en')
@@ -76,39 +76,6 @@ async function linksOf(page: Page): Promise<string[]> {
     ...vouchers.slice(0, 2).map(({ promocode_id }) => `/promotion-center/landing?id=${promocode_id}`),
   ]
 }
-
-interface Visit {
-  /** The path that was reached. */
-  path: string
-  headings: string[]
-  links: string[]
-}
-
-/** Opens a path in the page that is there, as its own links do, and reads what is drawn once it rests. */
-const visit = (page: Page, href: string): Promise<Visit> =>
-  page.evaluate(async (to) => {
-    const frame = () => document.querySelector('.page-frame:not([aria-hidden])')
-    const before = frame()
-    const key = Math.random().toString(36).slice(2)
-    const index = (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0
-    history.pushState({ __TSR_key: key, key, __TSR_index: index + 1 }, '', to)
-    const isThere = () => {
-      const now = frame()
-      const isDrawn = now?.querySelector('h1, h2') !== null && !now?.querySelector('.skeleton')
-      return now !== before && now?.getAttribute('data-transition') === 'entered' && isDrawn
-    }
-    const until = performance.now() + 20_000
-    while (!isThere()) {
-      if (performance.now() > until) throw new Error(`${to} does not come to rest.`)
-      await new Promise(requestAnimationFrame)
-    }
-    const now = frame()!
-    return {
-      path: location.pathname,
-      headings: [...now.querySelectorAll('h1, h2')].map((heading) => heading.textContent),
-      links: [...now.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
-    }
-  }, href)
 
 /** Every link from home on, each path once; those that end nowhere, with the page they are on. */
 async function crawl(page: Page, starts: readonly string[], isFirst: boolean): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import type * as v from 'valibot'
 import type { NativeCallName } from '../contract/bridge'
+import { orderConfirmationMinutes } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import { header } from '../contract/envelope'
 import type { coupon } from '../contract/coupons'
@@ -10,6 +11,10 @@ import type { Claim } from '../contract/payment'
 import type { listOrderReviews } from '../contract/reviews'
 import type { OrderMove } from '../contract/sandbox'
 import { sandboxPin } from './pin'
+
+/** `expect.poll` for pages, which answer within a tenth of a second. */
+export const poll = <T>(probe: () => T | Promise<T>, options: { message?: string; timeout?: number } = {}) =>
+  expect.poll(probe, { ...options, intervals: [20, 30, 50, 100, 100, 200] })
 
 const shownFrame = '.page-frame:not([aria-hidden])'
 
@@ -32,6 +37,39 @@ export const scrollHeight = (page: Page): Promise<number> => scroller(page).eval
 
 export const scrollToEnd = (page: Page): Promise<void> =>
   scroller(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
+
+export interface Visit {
+  /** The path that was reached. */
+  path: string
+  headings: string[]
+  links: string[]
+}
+
+/** Shows another path in place of the one that is shown, without loading the market again, and reads what is drawn once it rests. */
+export const visit = (page: Page, href: string): Promise<Visit> =>
+  page.evaluate(async (to) => {
+    const frame = () => document.querySelector('.page-frame:not([aria-hidden])')
+    const before = frame()
+    const key = Math.random().toString(36).slice(2)
+    const index = (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0
+    history.replaceState({ __TSR_key: key, key, __TSR_index: index }, '', to)
+    const isThere = () => {
+      const now = frame()
+      const isDrawn = now?.querySelector('h1, h2') !== null && !now?.querySelector('.skeleton')
+      return now !== before && now?.getAttribute('data-transition') === 'entered' && isDrawn
+    }
+    const until = performance.now() + 20_000
+    while (!isThere()) {
+      if (performance.now() > until) throw new Error(`${to} does not come to rest.`)
+      await new Promise(requestAnimationFrame)
+    }
+    const now = frame()!
+    return {
+      path: location.pathname,
+      headings: [...now.querySelectorAll('h1, h2')].map((heading) => heading.textContent),
+      links: [...now.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+    }
+  }, href)
 
 export interface NativeCall {
   name: NativeCallName
@@ -123,13 +161,13 @@ export class Phone {
 
   /** The PIN pad's reference, once the page has asked for it. */
   async pinReference(): Promise<string> {
-    await expect.poll(async () => (await this.calls('openPin')).length).toBeGreaterThan(0)
+    await poll(async () => (await this.calls('openPin')).length).toBeGreaterThan(0)
     return String((await this.calls('openPin')).at(-1)!.payload['pin_reference'])
   }
 
   /** What the page asked the bank app to open of somebody else's, once it has. */
   async thirdPartyView(): Promise<{ url: string; data: Record<string, unknown> }> {
-    await expect.poll(async () => (await this.calls('openThirdPartyWebView')).length).toBeGreaterThan(0)
+    await poll(async () => (await this.calls('openThirdPartyWebView')).length).toBeGreaterThan(0)
     const { payload } = (await this.calls('openThirdPartyWebView')).at(-1)!
     return { url: String(payload['url']), data: payload['data'] as Record<string, unknown> }
   }
@@ -304,6 +342,15 @@ export class Bank {
     const { headers } = await this.http.get('/v1/badges').then((answer) => ({ headers: answer.headers() }))
     const now = new Date(Date.parse(headers[header.serverTime.toLowerCase()] ?? '') + seconds * 1000).toISOString()
     expect((await this.http.put('/sandbox/clock', { data: { now } })).ok()).toBe(true)
+  }
+
+  /** Orders that still wait are given up, and their money is back: from now on balances change by the test alone. */
+  async giveUpWaiting(): Promise<void> {
+    const isWaiting = async () =>
+      (await this.orders()).some(({ order_status }) => order_status === 'waiting_payment_confirmation')
+    if (!(await isWaiting())) return
+    await this.wait((orderConfirmationMinutes + 1) * 60)
+    await poll(isWaiting).toBe(false)
   }
 
   /** Whether a coupon is this shopper's. */

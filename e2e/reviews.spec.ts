@@ -3,14 +3,14 @@ import { productName } from '../contract/constants'
 import { translations } from '../i18n/translations'
 import { latte, requestFor } from '../tests/server/buying'
 import { Bank, Phone, shown, scrollToEnd } from './phone'
-import { expect, test } from './test'
+import { expect, inTurn, test } from './test'
 
 const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const at = (page: Page, path: string | RegExp) =>
   expect.poll(() => new URL(page.url()).pathname).toMatch(typeof path === 'string' ? new RegExp(`^${path}$`) : path)
 const comment = { th: 'เข้มกำลังดี น้ำแข็งไม่ละลายไว', en: 'Strong, and the ice lasts.' }
 
-for (const lang of ['th', 'en'] as const) {
+for (const lang of inTurn(1)) {
   const LL = translations(lang)
   const { reviews } = LL
 

@@ -62,7 +62,8 @@ test.describe('the photo of a card', () => {
     await (await openList(page)).click()
     await expectNone(page)
     await expectAtRest(page)
-    // The page is long enough when all of the product has come.
+    // Until all of the product has come, the page may become shorter again.
+    await expect(shown(page).locator('.skeleton')).toHaveCount(0)
     const scroller = shown(page).locator('.page-frame__scroll')
     await expect
       .poll(() =>

@@ -2,12 +2,12 @@ import { formatBahtSign } from '../i18n/formats'
 import { toSatang } from '../contract/money'
 import { translations } from '../i18n/translations'
 import { Bank, Phone, shown } from './phone'
-import { expect, test } from './test'
+import { expect, inTurn, test } from './test'
 
 const coffee = ['1007', '1007-01'] as const
 const drip = ['1008', '1008-01'] as const
 
-for (const lang of ['th', 'en'] as const) {
+for (const lang of inTurn(1)) {
   test(`a code that is refused, one that is applied, another that is picked, and the order has its discount (${lang}) [VCH-001 VCH-002 VCH-011 ORD-013]`, async ({
     page,
     baseURL,

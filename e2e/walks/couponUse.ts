@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { buttonThrottleMs } from '../../contract/constants'
 import { getCoupon, redeemCoupon } from '../../contract/coupons'
 import type { Coupon } from '../../contract/coupons'
 import { couponUseModel } from '../../machines/couponUse/couponUseModel'
@@ -88,19 +87,15 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
   gestures: {
     'coupon.use': {
       when: (_, at) => couponOf(at).can_use && !hasCode(at),
-      play: async (stage, _, at) => {
-        // A second press within three seconds is dropped (GEN-016).
-        await stage.leap(buttonThrottleMs + 10)
-        await useButton(stage, at).click()
-      },
+      play: (stage, _, at) => stage.pressAgain(useButton(stage, at)),
     },
     'coupon.retry': {
       when: before,
       play: async (stage, _, at) => {
         const { page, LL } = stage
-        await stage.leap(buttonThrottleMs + 10)
         const isUnsure = JSON.stringify(at.snapshot?.value).includes('unsure')
-        await page.getByRole('button', { name: isUnsure ? LL.coupons.check() : LL.common.retry(), exact: true }).click()
+        const name = isUnsure ? LL.coupons.check() : LL.common.retry()
+        await stage.pressAgain(page.getByRole('button', { name, exact: true }))
       },
     },
     'page.shown': { when: before, play: (stage) => stage.callback('webviewAppeared') },

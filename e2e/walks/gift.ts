@@ -11,6 +11,7 @@ import { defineWalk, unplayed } from './walk'
 /** What the children of the flow ask for, held between page and server until a step says how it ends. */
 export const giftEndpoints: readonly Endpoint[] = [sendGift, findGift, listGiftTemplates]
 
+const onDrawnPage = 'the language is switched on the drawn page, tests/graph/page'
 const ofCoupon = 'the walk gives a coupon; a product is given in e2e/gifts.spec.ts and at actor level'
 const neverFails = 'the child judges each failure of its calls itself and does not fail'
 const full = 'the walk’s shopper may give; a guest is walked at actor level'
@@ -47,12 +48,10 @@ async function closePopup(stage: Stage, text: string): Promise<void> {
 
 const busyButton = ({ shown }: Stage) => shown.locator('.bottom-bar [aria-busy=true]')
 
-/** After a refusal a press too soon is dropped (GEN-016). */
-const confirm = (stage: Stage) =>
-  expect(async () => {
-    await stage.page.getByRole('button', { name: stage.LL.giving.review.confirm() }).click({ timeout: 1_000 })
-    await expect(busyButton(stage)).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+const confirm = async (stage: Stage) => {
+  await stage.pressAgain(stage.page.getByRole('button', { name: stage.LL.giving.review.confirm() }))
+  await expect(busyButton(stage)).toBeVisible()
+}
 
 /** The gift of the intent, made now with the page's own words unless it is there. */
 async function made({ bank, intents }: Stage) {
@@ -149,18 +148,19 @@ export const giftWalk = defineWalk<typeof giftModel>({
   },
   gestures: {
     'gift.retry': { play: (stage) => press(stage, stage.LL.common.retry()) },
+    'names.refresh': unplayed(onDrawnPage),
     'step.next': {
       when: (_, at) =>
-        isAt(at, 'composing.recipient') ? known(at).contact !== undefined : known(at).card !== undefined,
+        isAt(at, 'composing.step.recipient') ? known(at).contact !== undefined : known(at).card !== undefined,
       play: (stage) => next(stage).click(),
     },
     'step.entered': unplayed('Back leads to the page before'),
-    'gift.confirm': { when: (_, at) => isAt(at, 'composing.review'), play: confirm },
+    'gift.confirm': { when: (_, at) => isAt(at, 'composing.step.review'), play: confirm },
     'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
     'page.hidden': { play: (stage) => stage.callback('webviewWillDisappear') },
     'recipient.changed': {
       when: ({ contact }, at) =>
-        isAt(at, 'composing.recipient') && (contact === undefined) !== (known(at).contact === undefined),
+        isAt(at, 'composing.step.recipient') && (contact === undefined) !== (known(at).contact === undefined),
       play: async (stage, { contact }) => {
         await phoneField(stage).fill('')
         if (contact === undefined) return
@@ -169,7 +169,8 @@ export const giftWalk = defineWalk<typeof giftModel>({
       },
     },
     'card.changed': {
-      when: ({ card }, at) => isAt(at, 'composing.card') && (card === undefined) !== (known(at).card === undefined),
+      when: ({ card }, at) =>
+        isAt(at, 'composing.step.card') && (card === undefined) !== (known(at).card === undefined),
       play: async (stage, { card }) => {
         const gate = stage.gate(listGiftTemplates)
         if (gate.isHolding) await gate.letPass()
@@ -205,7 +206,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
       sees: ({ shown, LL }) => expect(shown.getByText(LL.giving.unavailable.title())).toBeVisible(),
       moves: outside,
     },
-    'composing.recipient': {
+    'composing.step.recipient': {
       sees: async (stage, at) => {
         await title(stage.page, stage.LL.giving.title())
         await expect(phoneField(stage)).toBeVisible()
@@ -213,14 +214,14 @@ export const giftWalk = defineWalk<typeof giftModel>({
       },
       moves: outside,
     },
-    'composing.card': {
+    'composing.step.card': {
       sees: async (stage, at) => {
         await title(stage.page, stage.LL.giving.card.title())
         await (known(at).card ? expect(next(stage)).toBeEnabled() : expect(next(stage)).toBeDisabled())
       },
       moves: (_, at) => ({ back: entered('recipient'), ...outside(_, at) }),
     },
-    'composing.review': {
+    'composing.step.review': {
       sees: async ({ page, shown, LL }) => {
         await title(page, LL.giving.review.title())
         await expect(page.getByRole('region', { name: LL.giving.card.preview() }).getByText(words)).toBeVisible()
@@ -229,6 +230,8 @@ export const giftWalk = defineWalk<typeof giftModel>({
       },
       moves: (_, at) => ({ back: entered('card'), ...outside(_, at) }),
     },
+    'composing.names.shown': unplayed('it is seen with its step'),
+    'composing.names.renaming': unplayed(onDrawnPage),
     attached: unplayed(ofCoupon),
     placing: {
       sees: async (stage, at) => {
@@ -249,8 +252,13 @@ export const giftWalk = defineWalk<typeof giftModel>({
     left: { sees: ({ page }) => expect(page).toHaveURL(/\/my-coupon/) },
   },
   actorOnly: {
-    'gift.composing.review --gift.confirm[isRefused]--> (stays)': full,
-    'gift.composing.review --gift.confirm[and(isProduct, isDone)]--> gift.attached': ofCoupon,
+    'gift.composing.names.shown --always[hasOldNames]--> gift.composing.names.renaming': onDrawnPage,
+    'gift.composing.names.renaming --xstate.done.actor.loadGiftItem[canBeGiven]--> gift.composing.names.shown':
+      onDrawnPage,
+    'gift.composing.names.renaming --xstate.done.actor.loadGiftItem--> gift.unavailable': onDrawnPage,
+    'gift.composing.names.renaming --xstate.error.actor.loadGiftItem--> gift.composing.names.shown': onDrawnPage,
+    'gift.composing.step.review --gift.confirm[isRefused]--> (stays)': full,
+    'gift.composing.step.review --gift.confirm[and(isProduct, isDone)]--> gift.attached': ofCoupon,
     'gift.placing --xstate.error.actor.placement--> gift.failed': neverFails,
   },
 })

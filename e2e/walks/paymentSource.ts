@@ -58,12 +58,10 @@ async function use(stage: Stage): Promise<void> {
   await expect(sheet(stage)).toBeHidden()
 }
 
-/** After a refusal a press too soon is dropped (GEN-016). */
-const confirm = (stage: Stage) =>
-  expect(async () => {
-    await confirmButton(stage).click({ timeout: 1_000 })
-    await expect(stage.shown.locator('.bottom-bar [aria-busy=true]')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+const confirm = async (stage: Stage) => {
+  await stage.pressAgain(confirmButton(stage))
+  await expect(stage.shown.locator('.bottom-bar [aria-busy=true]')).toBeVisible()
+}
 
 const isUsable = (at: Situation) => known(at).refused.length === 0
 

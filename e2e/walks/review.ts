@@ -160,11 +160,7 @@ export const reviewWalk = defineWalk<typeof reviewModel>({
     },
     'review.submit': {
       when: (_, at) => inForm(at) && canSubmit(at),
-      play: async (stage, _, at) => {
-        // A second press within three seconds would count as a double tap.
-        await expect(submit(stage, known(at))).not.toHaveAttribute('data-held', 'true')
-        await submit(stage, known(at)).click()
-      },
+      play: (stage, _, at) => stage.pressAgain(submit(stage, known(at))),
     },
     'review.edit': { play: (stage) => edit(stage).click() },
     'review.discard': {

@@ -1,12 +1,12 @@
 import type { Browser, CDPSession, Locator, Page, Request } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { buttonThrottleMs } from '../../contract/constants'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
 import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
-import { Bank, Phone, shown } from '../phone'
+import { Bank, Phone, poll, shown } from '../phone'
 
 export interface Endpoint {
   method: string
@@ -110,7 +110,7 @@ class Gate {
   /** The last call of those that match. What came before it, the page has given up. */
   async next(isIt: (body: unknown) => boolean = () => true): Promise<Held> {
     const found = () => this.held.findLast((call) => isIt(bodyOf(call)))
-    await expect.poll(() => found() !== undefined, { message: `the page calls ${keyOf(this.endpoint)}` }).toBe(true)
+    await poll(() => found() !== undefined, { message: `the page calls ${keyOf(this.endpoint)}` }).toBe(true)
     const call = found() as Held
     this.forget()
     return call
@@ -277,7 +277,7 @@ export class Stage {
 
   /** The page has made the call, and nobody has answered it. */
   async waitsFor(endpoint: Endpoint): Promise<void> {
-    await expect.poll(() => this.gate(endpoint).isHolding, { message: `the page calls ${keyOf(endpoint)}` }).toBe(true)
+    await poll(() => this.gate(endpoint).isHolding, { message: `the page calls ${keyOf(endpoint)}` }).toBe(true)
   }
 
   get hasApp(): boolean {
@@ -370,11 +370,9 @@ export class Stage {
 
   async asked(name: NativeCall['name'], times = 1): Promise<void> {
     if (!this.hasApp) return
-    await expect
-      .poll(async () => (await this.calls()).slice(this.heard).filter((one) => one === name).length, {
-        message: `the bank app is asked for ${name}`,
-      })
-      .toBe(times)
+    await poll(async () => (await this.calls()).slice(this.heard).filter((one) => one === name).length, {
+      message: `the bank app is asked for ${name}`,
+    }).toBe(times)
   }
 
   /** Time stands still for the page, so that a short wait does not end by itself between two steps. */
@@ -394,6 +392,12 @@ export class Stage {
     if (!this.isFrozen) return
     this.isFrozen = false
     await this.page.clock.resume()
+  }
+
+  /** A button takes no second press within three seconds (GEN-016): the page's clock goes on first. */
+  async pressAgain(button: Locator): Promise<void> {
+    if ((await button.getAttribute('data-held')) !== null) await this.leap(buttonThrottleMs + 10)
+    await button.click()
   }
 
   async leap(ms: number): Promise<void> {

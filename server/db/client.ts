@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { migrate as migratePool } from 'drizzle-orm/node-postgres/migrator'
@@ -44,6 +44,9 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const options = { schema, casing: 'snake_case' } as const
 const INT8 = 20
 const NUMERIC = 1700
+const INT4_ARRAY = 1007
+const TEXT_ARRAY = 1009
+const INT8_ARRAY = 1016
 const migrationLock = 7_305_112
 
 const transaction = new AsyncLocalStorage<boolean>()
@@ -62,6 +65,15 @@ function guardOuterHandle<T extends object>(client: T, methods: readonly (keyof 
   return client
 }
 
+/**
+ * PGlite keeps a parser for the array of each of 300 types, and copies them all for each query of Drizzle, which takes longer than a short
+ * query itself. No column is an array of another type than these.
+ */
+function dropUnusedParsers({ parsers }: PGlite): void {
+  const used = new Set([...Object.keys(types.parsers).map(Number), NUMERIC, INT4_ARRAY, TEXT_ARRAY, INT8_ARRAY])
+  for (const type of Object.keys(parsers).map(Number)) if (!used.has(type)) delete parsers[type]
+}
+
 async function openEmbedded({ dataDir, from }: DatabaseOptions): Promise<OpenedDatabase> {
   const unlock = dataDir === undefined ? undefined : lockDataDirectory(dataDir)
   try {
@@ -74,6 +86,7 @@ async function openEmbedded({ dataDir, from }: DatabaseOptions): Promise<OpenedD
       }),
       ['query', 'exec', 'transaction'],
     )
+    dropUnusedParsers(client)
     const db = drizzleLite(client, options)
     return {
       db: db as unknown as Db,

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { readConfig } from '../../contract/config'
@@ -25,42 +25,29 @@ import type { Deps } from '../../server/http/route'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
 import { testDatabasePrefix } from './runDatabases'
+import { seedHash, seededTemplate, testTime } from './seededTemplate'
 
-/** 10:00 in Bangkok, the hour of every suite unless its case says otherwise (RUN-007). */
-export const testTime = new Date('2026-11-21T03:00:00.000Z')
+export { testTime }
 
 export type DatabaseKind = 'embedded' | 'server'
 
 /** Databases that this run has: the embedded one always, a PostgreSQL server where TEST_DATABASE_URL names one. */
 export const databaseKinds: DatabaseKind[] = process.env['TEST_DATABASE_URL'] ? ['embedded', 'server'] : ['embedded']
 
-const root = join(import.meta.dirname, '../..')
-
-/** Changes whenever what a seeded database is made of changes. */
-function templateHash(): string {
-  const hash = createHash('sha256')
-  const add = (path: string): void => {
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
-    else if (!path.endsWith('.svg')) hash.update(path).update(readFileSync(path))
-  }
-  for (const path of ['server/db', 'server/bank', 'server/domain/search']) add(join(root, path))
-  return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)
-}
-
 async function fill(opened: OpenedDatabase): Promise<void> {
   await opened.migrate()
   await seedDatabase(opened.db, { now: testTime })
 }
 
-/** A seeded embedded database as a file, made once for all test processes. */
+/** The seeded embedded database, made once for all test processes. */
 async function embeddedTemplate(): Promise<Blob> {
-  const folder = join(root, 'node_modules/.cache/k-market')
-  const file = join(folder, `seeded-${templateHash()}.tar`)
+  const file = seededTemplate()
   if (!existsSync(file)) {
     const opened = await openDatabase({ memory: true })
     await fill(opened)
     const dump = await opened.dump()
     await opened.close()
+    const folder = dirname(file)
     mkdirSync(folder, { recursive: true })
     const part = `${file}.${process.pid}`
     writeFileSync(part, new Uint8Array(await dump.arrayBuffer()))
@@ -89,7 +76,7 @@ const addressOf = (database: string): string => {
 
 /** A seeded database on the server, made once and copied for every suite. */
 async function serverTemplate(client: pg.Client): Promise<string> {
-  const name = `k_market_seeded_${templateHash()}`
+  const name = `k_market_seeded_${seedHash()}`
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount) return name
   const part = `${name}_part`
@@ -143,8 +130,8 @@ async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
 /** Gives a database back with nothing but the seed in it. The databases on a server are dropped when the run ends. */
 async function giveBack(kind: DatabaseKind, database: OpenedDatabase): Promise<void> {
   await bringBack(database.db)
-  // The embedded database has nobody who clears away the rows of the suites before.
-  if (kind === 'embedded') await database.db.execute(sql`vacuum analyze`)
+  // The embedded database has nobody who clears away the rows of the suites before. Its statistics are those of the seed, as its rows are.
+  if (kind === 'embedded') await database.db.execute(sql`vacuum`)
   spare[kind].push(database)
 }
 

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** 10:00 in Bangkok, the hour of every suite unless its case says otherwise (RUN-007). */
+export const testTime = new Date('2026-11-21T03:00:00.000Z')
+
+/** Changes whenever what a seeded database is made of changes. */
+export function seedHash(): string {
+  const hash = createHash('sha256')
+  const add = (path: string): void => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (!path.endsWith('.svg')) hash.update(path).update(readFileSync(path))
+  }
+  for (const path of ['server/db', 'server/bank', 'server/domain/search']) add(join(root, path))
+  return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)
+}
+
+/** Where the files of an embedded database that was seeded at {@link testTime} are kept as a tar file, once the server's suites have run. */
+export const seededTemplate = (): string => join(root, 'node_modules/.cache/k-market', `seeded-${seedHash()}.tar`)
