@@ -140,7 +140,7 @@ const detail = v.object({
   shipping_info: v.array(parcel),
   paymentMethod: v.string(),
   source_of_funds: v.array(sourceOfFund),
-  /** While the order waits for a PIN and for nothing else: what the bank app asks for it by. */
+  /** While the order waits for its PIN: what the bank app asks for it by. */
   pin_reference: v.optional(id),
   /** What a point exchange gives: points of a partner, with their name (FUL-004). */
   received: v.optional(v.object({ points, unit: v.string() })),

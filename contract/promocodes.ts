@@ -126,7 +126,7 @@ export type AppliedVoucher = v.InferOutput<typeof applied>
 
 export const redeemVoucher = endpoint({
   summary:
-    'Applies a voucher to an amount and collects it; without merchant and amount it is only collected, refused with 505-01 when all are gone. Its quota is taken by the order, not here.',
+    'Applies a voucher to an amount and collects it; without products the amount is that of the cart at the merchant, with or without delivery, else a bill; without merchant and amount it is only collected, refused with 505-01 when all are gone. Its quota is taken by the order, not here.',
   method: 'POST',
   path: '/v1/promocodes/redeem',
   idempotent: true,

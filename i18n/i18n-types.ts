@@ -1740,6 +1740,15 @@ export type NamespaceCouponsTranslation = {
 		history: string
 	}
 	/**
+	 * โ​ค​้​ด​ส​่​ว​น​ล​ด​ท​ั​้​ง​ห​ม​ด
+	 */
+	allVouchers: string
+	/**
+	 * โ​ค​้​ด​ส​่​ว​น​ล​ด​ท​ั​้​ง​ห​ม​ด​ ​{​c​o​u​n​t​}​ ​โ​ค​้​ด
+	 * @param {string} count
+	 */
+	allVouchersCount: RequiredParams<'count'>
+	/**
 	 * ต​ั​ว​ก​ร​อ​ง
 	 */
 	filters: string
@@ -5544,6 +5553,15 @@ export type NamespaceStandInTranslation = {
 		POTENTIAL: string
 	}
 	/**
+	 * ค​ำ​ส​ั​่​ง​ถ​ึ​ง​แ​อ​ป​ธ​น​า​ค​า​ร
+	 */
+	callsTitle: string
+	/**
+	 * ส​่​ง​ถ​ึ​ง​แ​อ​ป​ธ​น​า​ค​า​ร​ ​{​c​o​u​n​t​}​ ​ค​ร​ั​้​ง
+	 * @param {number} count
+	 */
+	calls: RequiredParams<'count'>
+	/**
 	 * เ​ร​ิ​่​ม​ช​้​อ​ป
 	 */
 	enter: string
@@ -5766,6 +5784,15 @@ export type NamespaceVouchersTranslation = {
 		 * โ​ค​้​ด​ส​่​ว​น​ล​ด​ท​ั​้​ง​ห​ม​ด
 		 */
 		title: string
+		/**
+		 * ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น
+		 */
+		coupons: string
+		/**
+		 * ค​ู​ป​อ​ง​ข​อ​ง​ฉ​ั​น​ ​{​c​o​u​n​t​}​ ​ใ​บ
+		 * @param {string} count
+		 */
+		couponsCount: RequiredParams<'count'>
 		/**
 		 * เ​ก​็​บ
 		 */
@@ -7608,6 +7635,14 @@ export type TranslationFunctions = {
 			 */
 			history: () => LocalizedString
 		}
+		/**
+		 * โค้ดส่วนลดทั้งหมด
+		 */
+		allVouchers: () => LocalizedString
+		/**
+		 * โค้ดส่วนลดทั้งหมด {count} โค้ด
+		 */
+		allVouchersCount: (arg: { count: string }) => LocalizedString
 		/**
 		 * ตัวกรอง
 		 */
@@ -11305,6 +11340,14 @@ export type TranslationFunctions = {
 			POTENTIAL: () => LocalizedString
 		}
 		/**
+		 * คำสั่งถึงแอปธนาคาร
+		 */
+		callsTitle: () => LocalizedString
+		/**
+		 * ส่งถึงแอปธนาคาร {count} ครั้ง
+		 */
+		calls: (arg: { count: number }) => LocalizedString
+		/**
 		 * เริ่มช้อป
 		 */
 		enter: () => LocalizedString
@@ -11517,6 +11560,14 @@ export type TranslationFunctions = {
 			 * โค้ดส่วนลดทั้งหมด
 			 */
 			title: () => LocalizedString
+			/**
+			 * คูปองของฉัน
+			 */
+			coupons: () => LocalizedString
+			/**
+			 * คูปองของฉัน {count} ใบ
+			 */
+			couponsCount: (arg: { count: string }) => LocalizedString
 			/**
 			 * เก็บ
 			 */

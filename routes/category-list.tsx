@@ -5,7 +5,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { CategoryPanel } from '../src/screens/browse/CategoryPanel'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { SearchButton } from '../src/screens/browse/SearchButton'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { categoriesOf, productsOf } from '../src/screens/browse/catalogueLists'
 import { PagedItems } from '../src/screens/PagedItems'
@@ -34,7 +34,7 @@ function CategoryListPage() {
   return (
     <div className="page">
       <PageHeader title={LL.product.list.categories()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
+        <SearchButton />
       </PageHeader>
       <OfflineBar onRetry={() => categories.send({ type: 'list.refresh' })} />
       <main className="page__main">

@@ -4,7 +4,8 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { CartButton } from '../src/screens/browse/HeaderActions'
+import { SearchButton } from '../src/screens/browse/SearchButton'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf } from '../src/screens/browse/pageActors'
 import { mallShopsOf } from '../src/screens/landing/landingOf'
@@ -32,7 +33,8 @@ function MallPage() {
   return (
     <div className="page">
       <PageHeader title={LL.landing.mallShops()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
+        <SearchButton />
+        <CartButton app={app} />
       </PageHeader>
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <main className="page__main">

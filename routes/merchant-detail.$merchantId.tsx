@@ -11,7 +11,8 @@ import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { CartButton } from '../src/screens/browse/HeaderActions'
+import { SearchButton } from '../src/screens/browse/SearchButton'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { followOf } from '../src/screens/browse/pageActors'
 import { knownShop } from '../src/screens/known'
@@ -65,7 +66,8 @@ function MerchantPage() {
         title={seen?.name ?? LL.merchant.title()}
         onBack={() => app.navigation.send({ type: 'navigation.back' })}
       >
-        <HeaderActions app={app} />
+        <SearchButton />
+        <CartButton app={app} />
       </PageHeader>
       <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />
       <main className="page__main">

@@ -6,7 +6,9 @@ import type { CouponTab } from '../contract/couponEnums'
 import type { Coupon } from '../contract/coupons'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
+import { promotionCount } from '../machines/counters/countersMachine'
 import { pageOf } from '../src/stack/layers'
+import { CountedLink } from '../src/screens/browse/HeaderActions'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { couponPageOf, firstOf } from '../src/screens/coupons/couponLists'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
@@ -18,6 +20,7 @@ import { EmptyState } from '../src/ui/EmptyState'
 import { IconButton } from '../src/ui/IconButton'
 import { magnifyingGlass } from '../src/ui/icons'
 import { PageHeader } from '../src/ui/PageHeader'
+import { tag } from '../src/ui/pageIcons'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { usePage } from '../src/stack/pageContext'
@@ -47,6 +50,14 @@ function MyCouponsPage() {
     <div className="page">
       <PageHeader title={LL.coupons.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
         <IconButton shape={magnifyingGlass} label={LL.coupons.search.open()} href="/search/mycoupon" />
+        <CountedLink
+          app={app}
+          countOf={promotionCount}
+          shape={tag}
+          label={LL.coupons.allVouchers()}
+          labelWithCount={LL.coupons.allVouchersCount}
+          href="/promotion-center"
+        />
       </PageHeader>
       <OfflineBar onRetry={page.refresh} />
       <Tabs

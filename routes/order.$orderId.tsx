@@ -50,6 +50,7 @@ function OrderDetailPage() {
   const canReceive = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.receive' }))
   const isCompleting = useSelector(detail, (snapshot) => snapshot.matches('completing'))
   const canPay = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.pay' }))
+  const isOpening = useSelector(detail, (snapshot) => snapshot.matches('openingGateway'))
   const canCancel = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.cancel' }))
   const isCancelling = useSelector(detail, (snapshot) => snapshot.matches('cancelling'))
   if (isMissing) return <GoneScreen app={app} what="order" title={LL.orders.detailTitle()} />
@@ -71,9 +72,13 @@ function OrderDetailPage() {
       </main>
       {(canPay || canCancel || isCancelling) && (
         <BottomBar stacked>
-          {canPay && <Button onPress={() => detail.send({ type: 'order.pay' })}>{LL.orders.pay()}</Button>}
+          {(canPay || isOpening) && (
+            <Button busy={isOpening} onPress={() => detail.send({ type: 'order.pay' })}>
+              {LL.orders.pay()}
+            </Button>
+          )}
           <Button
-            variant={canPay ? 'text' : 'outline'}
+            variant={canPay || isOpening ? 'text' : 'outline'}
             busy={isCancelling}
             onPress={() => detail.send({ type: 'order.cancel' })}
           >

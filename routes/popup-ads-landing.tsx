@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useLL } from '../i18n/react'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 import { openLanding } from '../src/screens/landing/landingOf'
 import { LandingScreen } from '../src/screens/landing/LandingScreen'
+import { IconButton } from '../src/ui/IconButton'
+import { x } from '../src/ui/icons'
 
 export const Route = createFileRoute('/popup-ads-landing')({
   loaderDeps: ({ search }: { search: { id?: string } }) => search,
@@ -16,7 +19,20 @@ export const Route = createFileRoute('/popup-ads-landing')({
   component: PopupAdPage,
 })
 
-/** The page of a pop-up ad: its picture, its title and where it leads (NAV-031, LND-003). */
+/** The page of a pop-up ad: its picture, its title and where it leads; the cross leads to the market (NAV-031, NAV-063, LND-003). */
 function PopupAdPage() {
-  return <LandingScreen {...usePage<typeof Route>()} />
+  const page = usePage<typeof Route>()
+  const LL = useLL()
+  return (
+    <LandingScreen
+      {...page}
+      actions={
+        <IconButton
+          shape={x}
+          label={LL.common.close()}
+          onPress={() => page.app.navigation.send({ type: 'navigation.home' })}
+        />
+      }
+    />
+  )
 }

@@ -8,7 +8,8 @@ import { pageOf } from '../src/stack/layers'
 import { isGone } from '../machines/ports'
 import { CategoryChips } from '../src/screens/browse/CategoryChips'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { CartButton } from '../src/screens/browse/HeaderActions'
+import { SearchButton } from '../src/screens/browse/SearchButton'
 import { ListBar } from '../src/screens/browse/ListBar'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { categoriesOf, productsOf } from '../src/screens/browse/catalogueLists'
@@ -54,7 +55,8 @@ function ProductListPage() {
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
+        <SearchButton />
+        <CartButton app={app} />
       </PageHeader>
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <main className="page__main">

@@ -4,12 +4,13 @@ import type { Campaign } from '../contract/campaigns'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
-import { isGone } from '../machines/ports'
+import { hasEnded, isMissing } from '../machines/landing/missing'
 import type { App } from '../src/app/app'
 import { Conditions } from '../src/screens/Conditions'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { campaignOf } from '../src/screens/browse/catalogueLists'
+import { EndedScreen } from '../src/screens/landing/EndedScreen'
 import { EmptyState } from '../src/ui/EmptyState'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
@@ -20,7 +21,7 @@ import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/product-fulfillment/$campaignId')({
   loader: async ({ context: { app }, params: { campaignId }, location }) => {
-    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    await Promise.all([loadTexts('shop'), loadTexts('landing'), app.untilVerified()])
     return { record: campaignOf(app, { entry: pageOf(location.state).key, campaignId }) }
   },
   component: RewardsPage,
@@ -32,9 +33,11 @@ function RewardsPage() {
   const { app, record } = usePage<typeof Route>()
   const campaign = useSelector(record, ({ context }) => context.items[0]) as Campaign | undefined
   const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
-  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
+  const isUnknown = useSelector(record, ({ context }) => isMissing(context.error))
+  const isOver = useSelector(record, ({ context }) => hasEnded(context.error))
   const title = campaign?.name ?? LL.product.rewards.title()
-  if (hasFailed && isMissing) return <GoneScreen app={app} what="content" title={title} />
+  if (hasFailed && isOver) return <EndedScreen app={app} title={title} />
+  if (hasFailed && isUnknown) return <GoneScreen app={app} what="content" title={title} />
   if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => record.send({ type: 'list.retry' })} />
   return (
     <div className="page">

@@ -2,12 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
+import { couponCount } from '../machines/counters/countersMachine'
 import { pageOf } from '../src/stack/layers'
+import { CountedLink } from '../src/screens/browse/HeaderActions'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { Collectables } from '../src/screens/merchant/Collectables'
 import { collectablesOf } from '../src/screens/merchant/merchantPage'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
+import { ticketDuotone } from '../src/ui/pageIcons'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { usePage } from '../src/stack/pageContext'
 import { useSelector } from '../src/stack/useSelector'
@@ -17,6 +20,8 @@ export const Route = createFileRoute('/promotion-center/')({
     await Promise.all([loadTexts('shop'), loadTexts('errors'), app.untilVerified()])
     return collectablesOf(app, { entry: pageOf(location.state).key, listen: navigation().listen })
   },
+  // Coupons are bought, used and given on other pages.
+  onEnter: ({ context: { app } }) => app.counters.send({ type: 'counters.refresh' }),
   component: PromotionsPage,
 })
 
@@ -33,7 +38,16 @@ function PromotionsPage() {
   const choose = (next: Tab) => next !== tab && list.send({ type: 'list.change', params: { of: tabs[next] } })
   return (
     <div className="page">
-      <PageHeader title={LL.vouchers.all.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
+      <PageHeader title={LL.vouchers.all.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <CountedLink
+          app={app}
+          countOf={couponCount}
+          shape={ticketDuotone}
+          label={LL.vouchers.all.coupons()}
+          labelWithCount={LL.vouchers.all.couponsCount}
+          href="/my-coupon"
+        />
+      </PageHeader>
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <Tabs
         items={[

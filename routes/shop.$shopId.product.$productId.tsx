@@ -12,6 +12,7 @@ import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { FollowButton } from '../src/screens/browse/FollowButton'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
 import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { SearchButton } from '../src/screens/browse/SearchButton'
 import { HomeBlock } from '../src/screens/browse/HomeBlock'
 import { MainActionBar } from '../src/screens/browse/MainActionBar'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
@@ -63,6 +64,7 @@ function ProductPending({ app }: { app: App }) {
   return (
     <div className="page">
       <PageHeader mode="clear" onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <SearchButton />
         <HeaderActions app={app} />
       </PageHeader>
       <main className="page__main">
@@ -82,6 +84,7 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
   return (
     <div className="page">
       <PageHeader mode="clear" title={card.productName} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
+        <SearchButton />
         <HeaderActions app={app} />
       </PageHeader>
       <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />

@@ -8,7 +8,8 @@ import { pageOf } from '../src/stack/layers'
 import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/browse/FailedScreen'
 import { GoneScreen } from '../src/screens/browse/GoneScreen'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
+import { CartButton } from '../src/screens/browse/HeaderActions'
+import { SearchButton } from '../src/screens/browse/SearchButton'
 import { OfflineBar } from '../src/screens/browse/OfflineBar'
 import { knownShop } from '../src/screens/known'
 import { merchantOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
@@ -44,7 +45,8 @@ function ShopProductsPage() {
         title={name === undefined ? LL.merchant.products() : LL.merchant.productsOf({ name })}
         onBack={() => app.navigation.send({ type: 'navigation.back' })}
       >
-        <HeaderActions app={app} />
+        <SearchButton />
+        <CartButton app={app} />
       </PageHeader>
       <OfflineBar onRetry={() => app.pages.refresh()} />
       <main className="page__main">{shop ? <ShopProducts shop={shop} {...products} /> : <ProductGridSkeleton />}</main>

@@ -48,7 +48,7 @@ const en: Translation = {
     cart: 'Cart',
     cartCount: 'Cart, {count}',
     search: 'Search',
-    searchPlaceholder: 'Search products, shops, promotions',
+    searchPlaceholder: 'Products, shops or promotions',
     clearSearch: 'Clear search',
   },
   splash: {

@@ -87,6 +87,8 @@ interface CheckoutContext extends CheckoutInput, Order {
   placement?: Placement
   short: readonly OutOfStockLine[]
   fixAddress?: string
+  /** The language changed, and the names on the summary are still those of the language before. */
+  hasOldNames?: boolean
 }
 
 export type CheckoutEvent =
@@ -253,6 +255,8 @@ export const checkoutMachine = setup({
     }),
     setPlacement: assign((_, params: { placement: Placement }) => params),
     setProducts: assign((_, params: { products: readonly CheckoutProduct[] }) => params),
+    markNamesOld: assign({ hasOldNames: true }),
+    markNamesRefreshed: assign({ hasOldNames: false }),
     setShort: assign(({ context }) => {
       const body = asApiError(context.placement?.error).body as { lines?: readonly OutOfStockLine[] } | undefined
       return { short: body?.lines ?? [] }
@@ -325,6 +329,7 @@ export const checkoutMachine = setup({
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
     isNotOneShop: ({ context }) => mids(context.products).size !== 1,
     hasProducts: ({ context }) => context.products.length > 0,
+    hasOldNames: ({ context }) => context.hasOldNames === true,
     isAddressNeeded: ({ context }) => addressRequired(context),
     isDeliveryReady: ({ context }) => context.isDeliveryReady,
     isFree: ({ context }) => context.grant !== undefined,
@@ -399,6 +404,7 @@ export const checkoutMachine = setup({
     'source.reset': { actions: 'resetSource' },
     'card.added': { actions: 'passToPayment' },
     'page.shown': { actions: 'passToPayment' },
+    'language.changed': { actions: 'markNamesOld' },
   },
   initial: 'booting',
   states: {
@@ -561,10 +567,10 @@ export const checkoutMachine = setup({
           states: {
             shown: {
               description: 'The chosen address, or that one is needed, or none for goods that are not sent.',
-              meta: { requirements: ['ADR-025', 'CHK-008'] },
+              meta: { requirements: ['ADR-025', 'CHK-008', 'FMT-003'] },
+              always: { guard: 'hasOldNames', target: '#checkout.renaming' },
               on: {
                 'addresses.open': { guard: 'isAddressNeeded', target: 'browsing' },
-                'language.changed': '#checkout.repricing.refreshing',
                 'modal.closed': {
                   guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'invalidAddress' }) },
                   target: 'browsing',
@@ -785,7 +791,7 @@ export const checkoutMachine = setup({
     },
     repricing: {
       description:
-        'A price or a condition changed since the summary opened: the shopper is told, then the lines are read anew. Another language only reads them anew.',
+        'A price or a condition changed since the summary opened: the shopper is told, then the lines are read anew.',
       meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
       initial: 'telling',
       states: {
@@ -809,6 +815,26 @@ export const checkoutMachine = setup({
             onError: '#checkout.loadFailed',
           },
         },
+      },
+    },
+    renaming: {
+      description:
+        'The language changed: the lines are asked for by their names in it, then the rest of the summary. Without an answer the summary stays as it was.',
+      meta: { screen: '/order-summary', requirements: ['FMT-003'] },
+      tags: 'busy',
+      entry: 'markNamesRefreshed',
+      invoke: {
+        src: 'refreshProducts',
+        input: ({ context }) => ({ products: context.products }),
+        onDone: {
+          target: 'preparing',
+          actions: { type: 'setProducts', params: ({ event }) => ({ products: event.output }) },
+        },
+        onError: 'summary',
+      },
+      on: {
+        'language.changed': { target: 'renaming', reenter: true },
+        'checkout.leave': { target: 'left', actions: 'closeIntent' },
       },
     },
     succeeded: {

@@ -200,6 +200,16 @@ const doesOnConfirm = (before: Before): readonly string[] => {
 }
 const opensAddresses = ['addresses.opened', 'call addressBook']
 
+/** Back in the summary; with names in the language before, they are asked for first. */
+const inSummaryAt =
+  (state: string) =>
+  ({ context }: Before) =>
+    context.hasOldNames ? 'renaming' : state
+const renamesAfter =
+  (...steps: readonly string[]) =>
+  ({ context }: Before) =>
+    context.hasOldNames ? [...steps, 'call refreshProducts'] : steps
+
 const vouched = {
   'voucher.changed': (_: Before, event: { type: string; voucher?: unknown }) =>
     event.voucher ? 'summary.voucher.applied' : 'summary.voucher.none',
@@ -214,7 +224,7 @@ const isKnownBut = ({ snapshot }: Before, ...parts: readonly string[]) =>
     (part) => parts.includes(part) || snapshot.matches({ preparing: { [part]: 'loaded' } } as never),
   )
 const prepared = (part: string) => (before: Before) =>
-  isKnownBut(before, part) ? 'summary.address.shown' : `preparing.${part}.loaded`
+  isKnownBut(before, part) ? inSummaryAt('summary.address.shown')(before) : `preparing.${part}.loaded`
 
 const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
   const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
@@ -428,6 +438,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
           context.products[0]?.sub_type === 'physical' && context.address?.id,
           context.fixAddress,
         ],
+      context.hasOldNames === true,
     ]
   },
   expects: {
@@ -460,10 +471,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       does: { ...leaving, 'checkout.retry': prepares },
     }),
     'summary.address.shown': resting({
-      accepts: [...inSummary, 'addresses.open', 'language.changed', 'modal.closed'],
+      accepts: [...inSummary, 'addresses.open', 'modal.closed'],
       leads: {
         'checkout.leave': 'left',
-        'language.changed': 'repricing.refreshing',
+        'language.changed': 'renaming',
         'order.confirm': confirms('summary.address.shown'),
         'addresses.open': ({ context }) =>
           addressRequired(context) ? 'summary.address.browsing' : 'summary.address.shown',
@@ -495,15 +506,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
       leads: {
         'checkout.leave': 'left',
         'order.confirm': confirms('summary.address.browsing'),
-        'addresses.close': 'summary.address.shown',
-        'address.chosen': 'summary.address.shown',
-        'addressBook broken': 'summary.address.shown',
+        'language.changed': 'summary.address.browsing',
+        'addresses.close': inSummaryAt('summary.address.shown'),
+        'address.chosen': inSummaryAt('summary.address.shown'),
+        'addressBook broken': inSummaryAt('summary.address.shown'),
       },
       does: {
         'checkout.leave': ['intent.closed', 'addresses.closed'],
-        'addresses.close': ['addresses.closed'],
-        'address.chosen': ['addresses.closed', 'delivery: address.chosen'],
-        'addressBook broken': ['addresses.closed', 'followUp: error.raised'],
+        'addresses.close': renamesAfter('addresses.closed'),
+        'address.chosen': renamesAfter('addresses.closed', 'delivery: address.chosen'),
+        'addressBook broken': renamesAfter('addresses.closed', 'followUp: error.raised'),
       },
     }),
     'summary.delivery.open': {
@@ -545,8 +557,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     confirmingNoUndo: resting({
       accepts: ['modal.closed'],
       leads: {
-        'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'placing' : 'summary.address.shown',
+        'language.changed': 'confirmingNoUndo',
+        'modal.closed': (before, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted'
+            ? 'placing'
+            : inSummaryAt('summary.address.shown')(before),
       },
       check: ({ context }) => {
         if (!context.purchaseState.startsWith('point_') && !context.grant) throw new Error('not paid with points alone')
@@ -561,8 +576,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'sheet.close': 'confirmingCard',
         'checkout.leave': 'left',
         'gatewayEmail saved': 'placing',
-        'gatewayEmail left': 'summary.address.shown',
-        'gatewayEmail broken': 'summary.address.shown',
+        'language.changed': 'confirmingCard',
+        'gatewayEmail left': inSummaryAt('summary.address.shown'),
+        'gatewayEmail broken': inSummaryAt('summary.address.shown'),
       },
       check: ({ context }) => {
         if (!context.request || !('source_of_funds' in context.request)) throw new Error('no order')
@@ -573,8 +589,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'checkout.leave': ['intent.closed', 'sheet.closed'],
         'sheet.close': ['gatewayEmail: email.leave'],
         'gatewayEmail saved': ['sheet.closed', ...places],
-        'gatewayEmail left': ['sheet.closed'],
-        'gatewayEmail broken': ['sheet.closed', 'followUp: error.raised'],
+        'gatewayEmail left': renamesAfter('sheet.closed'),
+        'gatewayEmail broken': renamesAfter('sheet.closed', 'followUp: error.raised'),
       },
     }),
     placing: resting({
@@ -582,6 +598,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       leads: {
         'page.shown': 'placing',
         'page.hidden': 'placing',
+        'language.changed': 'placing',
         'placement paid': 'succeeded',
         'placement void': 'declined',
         'placement away': 'left',
@@ -590,11 +607,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement cancelled': again,
         'placement outOfStock': 'outOfStock',
         'placement priceChanged': 'repricing.telling',
-        'placement voucherSpent': 'summary.voucher.none',
-        'placement accountEmpty': 'summary.payment.missing',
+        'placement voucherSpent': inSummaryAt('summary.voucher.none'),
+        'placement accountEmpty': inSummaryAt('summary.payment.missing'),
         'placement shopClosed': 'left',
         'placement shopPaused': 'gone',
-        'placement limit': 'summary.address.shown',
+        'placement limit': inSummaryAt('summary.address.shown'),
         'placement broken': again,
       },
       does: {
@@ -612,11 +629,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement broken': preparesIfAny(['followUp: error.raised'], ['followUp: error.raised', 'checkout.abandoned']),
         'placement outOfStock': ['intent.closed', 'modal: modal.open'],
         'placement priceChanged': ['intent.closed', 'modal: modal.open'],
-        'placement voucherSpent': ['voucher: voucher.refused', 'followUp: error.raised', 'intent.closed'],
-        'placement accountEmpty': ['paymentSource: source.refused', 'followUp: error.raised', 'intent.closed'],
+        'placement voucherSpent': renamesAfter('voucher: voucher.refused', 'followUp: error.raised', 'intent.closed'),
+        'placement accountEmpty': renamesAfter(
+          'paymentSource: source.refused',
+          'followUp: error.raised',
+          'intent.closed',
+        ),
         'placement shopClosed': ['followUp: error.raised', 'intent.closed'],
         'placement shopPaused': ['modal: modal.open', 'intent.closed'],
-        'placement limit': ['followUp: error.raised', 'intent.closed'],
+        'placement limit': renamesAfter('followUp: error.raised', 'intent.closed'),
       },
     }),
     judging: { accepts: [] },
@@ -651,6 +672,23 @@ export const checkoutModel = defineModel(checkoutMachine, {
       accepts: [],
       leads: { 'refreshProducts read': 'preparing.merchant.loading', 'refreshProducts lost': 'loadFailed' },
       does: { 'refreshProducts read': prepares },
+    }),
+    renaming: resting({
+      accepts: ['language.changed', 'checkout.leave'],
+      leads: {
+        'language.changed': 'renaming',
+        'checkout.leave': 'left',
+        'refreshProducts read': 'preparing.merchant.loading',
+        'refreshProducts lost': 'summary.address.shown',
+      },
+      does: {
+        ...leaving,
+        'language.changed': ['call refreshProducts'],
+        'refreshProducts read': prepares,
+      },
+      check: ({ context }) => {
+        if (context.hasOldNames) throw new Error('it would ask again and again')
+      },
     }),
     succeeded: resting({
       accepts: ['order.view', 'checkout.leave'],

@@ -55,10 +55,14 @@ interface GiftContext extends GiftInput {
   /** What the shopper confirmed under the key; none while an earlier intent is looked for. */
   request?: SendGiftRequest
   placement?: Placement
+  /** The language changed, and the item's name is still that of the language before. */
+  hasOldNames?: boolean
 }
 
 export type GiftEvent =
   | { type: 'gift.retry' }
+  /** The server names the item and the card's pictures in the language that is shown now. */
+  | { type: 'names.refresh' }
   | { type: 'step.next' }
   /** A step's page is shown. */
   | { type: 'step.entered'; step: GiftStep }
@@ -95,6 +99,9 @@ export const giftMachine = setup({
   },
   actions: {
     setItem: assign((_, params: { item: GiftItem }) => params),
+    markNamesOld: assign({ hasOldNames: true }),
+    markNamesRefreshed: assign({ hasOldNames: false }),
+    passToCard: sendTo('card', ({ event }) => event),
     setContact: assign((_, { contact }: RecipientChanged) => ({ contact })),
     forgetContact: assign({ contact: undefined }),
     setCard: assign((_, { card }: CardChanged) => ({ card })),
@@ -168,6 +175,7 @@ export const giftMachine = setup({
     isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
     hasItem: ({ context }) => context.item !== undefined,
+    hasOldNames: ({ context }) => context.hasOldNames === true,
     canBeGiven: (_, { item }: { item: GiftItem }) => item.canBeGiven,
     hasContact: ({ context }) => context.contact !== undefined,
     isDone: ({ context }) => context.contact !== undefined && context.card !== undefined,
@@ -208,6 +216,7 @@ export const giftMachine = setup({
   on: {
     'recipient.changed': { actions: { type: 'setContact', params: ({ event }) => event } },
     'card.changed': { actions: { type: 'setCard', params: ({ event }) => event } },
+    'names.refresh': { actions: ['markNamesOld', 'passToCard'] },
   },
   states: {
     booting: {
@@ -219,6 +228,8 @@ export const giftMachine = setup({
       description: 'What is to be given is asked for.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-018', 'NAV-023'] },
       tags: 'busy',
+      entry: 'markNamesRefreshed',
+      on: { 'names.refresh': { target: 'loading', reenter: true, actions: 'passToCard' } },
       invoke: {
         src: 'loadGiftItem',
         input: ({ context }) => ({ giftId: context.giftId }),
@@ -250,48 +261,92 @@ export const giftMachine = setup({
     composing: {
       description: 'The shopper says for whom the gift is and makes its card. Nothing is given yet.',
       meta: { requirements: ['GFT-009', 'GFT-018'] },
-      initial: 'recipient',
-      on: {
-        'step.entered': [
-          {
-            guard: { type: 'isStep', params: ({ event }) => ({ step: event.step, is: 'recipient' }) },
-            target: '.recipient',
-          },
-          { guard: { type: 'isCardStep', params: ({ event }) => event }, target: '.card' },
-        ],
-      },
+      type: 'parallel',
       states: {
-        recipient: {
-          description: 'For whom it is.',
-          meta: { screen: '/send-gift/$giftId', requirements: ['NAV-023', 'GFT-003', 'GFT-005', 'GFT-007'] },
+        step: {
+          description: 'Which of the three pages is shown.',
+          meta: { requirements: ['GFT-009', 'GFT-018'] },
+          initial: 'recipient',
           on: {
-            'step.next': {
-              guard: 'hasContact',
-              target: 'card',
-              actions: { type: 'tellStepped', params: { step: 'card' } },
-            },
-          },
-        },
-        card: {
-          description: 'The picture and the message that go with it.',
-          meta: { screen: '/custom-gift-card', requirements: ['NAV-024', 'GFT-002', 'GFT-011'] },
-          on: {
-            'step.next': {
-              guard: 'isDone',
-              target: 'review',
-              actions: { type: 'tellStepped', params: { step: 'review' } },
-            },
-          },
-        },
-        review: {
-          description: 'Everything once more, with the sentence that it can’t be changed once it is sent.',
-          meta: { screen: '/send-gift-info', requirements: ['NAV-025', 'GFT-009', 'GFT-010', 'GFT-018'] },
-          on: {
-            'gift.confirm': [
-              { guard: 'isRefused', actions: 'tellRefused' },
-              { guard: and(['isProduct', 'isDone']), target: '#gift.attached' },
-              { guard: 'isDone', target: '#gift.placing', actions: 'makeRequest' },
+            'step.entered': [
+              {
+                guard: { type: 'isStep', params: ({ event }) => ({ step: event.step, is: 'recipient' }) },
+                target: '.recipient',
+              },
+              { guard: { type: 'isCardStep', params: ({ event }) => event }, target: '.card' },
             ],
+          },
+          states: {
+            recipient: {
+              description: 'For whom it is.',
+              meta: { screen: '/send-gift/$giftId', requirements: ['NAV-023', 'GFT-003', 'GFT-005', 'GFT-007'] },
+              on: {
+                'step.next': {
+                  guard: 'hasContact',
+                  target: 'card',
+                  actions: { type: 'tellStepped', params: { step: 'card' } },
+                },
+              },
+            },
+            card: {
+              description: 'The picture and the message that go with it.',
+              meta: { screen: '/custom-gift-card', requirements: ['NAV-024', 'GFT-002', 'GFT-011'] },
+              on: {
+                'step.next': {
+                  guard: 'isDone',
+                  target: 'review',
+                  actions: { type: 'tellStepped', params: { step: 'review' } },
+                },
+              },
+            },
+            review: {
+              description: 'Everything once more, with the sentence that it can’t be changed once it is sent.',
+              meta: { screen: '/send-gift-info', requirements: ['NAV-025', 'GFT-009', 'GFT-010', 'GFT-018'] },
+              on: {
+                'gift.confirm': [
+                  { guard: 'isRefused', actions: 'tellRefused' },
+                  { guard: and(['isProduct', 'isDone']), target: '#gift.attached' },
+                  { guard: 'isDone', target: '#gift.placing', actions: 'makeRequest' },
+                ],
+              },
+            },
+          },
+        },
+        names: {
+          description: 'Whether the item is named in the language that is shown.',
+          meta: { requirements: ['FMT-003'] },
+          initial: 'shown',
+          states: {
+            shown: {
+              description: 'The item has its name.',
+              meta: { requirements: ['FMT-003'] },
+              always: { guard: 'hasOldNames', target: 'renaming' },
+            },
+            renaming: {
+              description:
+                'The language changed: the item is asked for by its name in it, while recipient and card stay as they are. Without an answer the name stays too.',
+              meta: { requirements: ['FMT-003'] },
+              invoke: {
+                src: 'loadGiftItem',
+                input: ({ context }) => ({ giftId: context.giftId }),
+                onDone: [
+                  {
+                    guard: { type: 'canBeGiven', params: ({ event }) => ({ item: event.output }) },
+                    target: 'shown',
+                    actions: [
+                      { type: 'setItem', params: ({ event }) => ({ item: event.output }) },
+                      'markNamesRefreshed',
+                    ],
+                  },
+                  {
+                    target: '#gift.unavailable',
+                    actions: { type: 'setItem', params: ({ event }) => ({ item: event.output }) },
+                  },
+                ],
+                onError: { target: 'shown', actions: 'markNamesRefreshed' },
+              },
+              on: { 'names.refresh': { target: 'renaming', reenter: true, actions: 'passToCard' } },
+            },
           },
         },
       },
@@ -305,13 +360,13 @@ export const giftMachine = setup({
         'step.entered': [
           {
             guard: { type: 'isStep', params: ({ event }) => ({ step: event.step, is: 'review' }) },
-            target: 'composing.review',
+            target: 'composing.step.review',
           },
           {
             guard: { type: 'isStep', params: ({ event }) => ({ step: event.step, is: 'card' }) },
-            target: 'composing.card',
+            target: 'composing.step.card',
           },
-          { target: 'composing.recipient' },
+          { target: 'composing.step.recipient' },
         ],
       },
     },
@@ -351,17 +406,17 @@ export const giftMachine = setup({
         },
         {
           guard: { type: 'isOutcome', params: { outcome: 'cancelled' } },
-          target: 'composing.review',
+          target: 'composing.step.review',
           actions: 'closeIntent',
         },
         {
           guard: { type: 'isOutcome', params: { outcome: 'nothing' } },
-          target: 'composing.review',
+          target: 'composing.step.review',
           actions: ['sayTryAgain', 'shelveIntent'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'recipient' } },
-          target: 'composing.recipient',
+          target: 'composing.step.recipient',
           actions: ['raiseRefusal', 'refuseRecipient', 'forgetContact', 'closeIntent', 'tellSentBack'],
         },
         {
@@ -371,10 +426,10 @@ export const giftMachine = setup({
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'unknown' } },
-          target: 'composing.review',
+          target: 'composing.step.review',
           actions: ['sayTryAgain', 'closeIntent'],
         },
-        { target: 'composing.review', actions: ['raiseRefusal', 'closeIntent'] },
+        { target: 'composing.step.review', actions: ['raiseRefusal', 'closeIntent'] },
       ],
     },
     sent: {
@@ -404,7 +459,7 @@ export function giftScreenOf(snapshot: GiftSnapshot, isClaiming: boolean): GiftS
   if (snapshot.matches('gone')) return 'gone'
   if (snapshot.matches('unavailable')) return 'unavailable'
   if (snapshot.matches('placing') || snapshot.matches('judging')) return isClaiming ? 'review' : 'checking'
-  if (snapshot.matches({ composing: 'recipient' })) return 'recipient'
-  if (snapshot.matches({ composing: 'card' })) return 'card'
+  if (snapshot.matches({ composing: { step: 'recipient' } })) return 'recipient'
+  if (snapshot.matches({ composing: { step: 'card' } })) return 'card'
   return snapshot.matches('composing') || snapshot.matches('attached') ? 'review' : 'loading'
 }

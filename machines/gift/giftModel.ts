@@ -48,20 +48,26 @@ const input =
     }
   }
 
+/** What has once been a coupon stays one. */
+const isKind =
+  (kind: GiftItem['kind']) =>
+  ({ context: { item } }: Pick<At, 'context'>) =>
+    item === undefined || item.kind === kind
+
 /** Of what a gift was made last: a key belongs to its words. */
 const placings = ({ trail }: At): PlacementInput[] =>
   trail.flatMap((fact) => (fact.kind === 'call' && fact.src === 'placement' ? [fact.input as PlacementInput] : []))
 
 const entered = (before: At, event: { type: string; step?: string }): string => {
-  if (event.step === 'recipient') return 'composing.recipient'
-  return event.step === 'card' && before.context.contact ? 'composing.card' : here(before)
+  if (event.step === 'recipient') return 'composing.step.recipient'
+  return event.step === 'card' && before.context.contact ? 'composing.step.card' : here(before)
 }
 const here = ({ snapshot }: At) =>
-  snapshot.matches({ composing: 'recipient' })
-    ? 'composing.recipient'
-    : snapshot.matches({ composing: 'card' })
-      ? 'composing.card'
-      : 'composing.review'
+  snapshot.matches({ composing: { step: 'recipient' } })
+    ? 'composing.step.recipient'
+    : snapshot.matches({ composing: { step: 'card' } })
+      ? 'composing.step.card'
+      : 'composing.step.review'
 
 export const giftModel = defineModel(giftMachine, {
   inputs: {
@@ -71,6 +77,7 @@ export const giftModel = defineModel(giftMachine, {
   },
   samples: {
     'gift.retry': [{ type: 'gift.retry' }],
+    'names.refresh': [{ type: 'names.refresh' }],
     'step.next': [{ type: 'step.next' }],
     'step.entered': [
       { type: 'step.entered', step: 'recipient' },
@@ -86,8 +93,8 @@ export const giftModel = defineModel(giftMachine, {
   senders: { 'recipient.changed': 'recipient', 'card.changed': 'card' },
   outcomes: {
     loadGiftItem: {
-      coupon: { done: coupon },
-      product: { done: product },
+      coupon: { done: coupon, when: isKind('coupon') },
+      product: { done: product, when: isKind('product') },
       used: { done: { ...coupon, canBeGiven: false } },
       gone: { error: { kind: 'business', code: '403', key: '403' } },
       lost: { error: lost },
@@ -115,6 +122,7 @@ export const giftModel = defineModel(giftMachine, {
   },
   serialize: ({ context, children }) => [
     context.item?.kind,
+    context.hasOldNames === true,
     context.contact !== undefined,
     context.card !== undefined,
     context.access(),
@@ -126,10 +134,15 @@ export const giftModel = defineModel(giftMachine, {
   expects: {
     booting: { accepts: [] },
     loading: {
-      accepts: [],
+      accepts: ['names.refresh'],
+      does: { 'names.refresh': ['card: names.refresh', 'call loadGiftItem'] },
+      check: ({ context }) => {
+        if (context.hasOldNames) throw new Error('it would be asked for twice')
+      },
       leads: {
-        'loadGiftItem coupon': 'composing.recipient',
-        'loadGiftItem product': 'composing.recipient',
+        'names.refresh': 'loading',
+        'loadGiftItem coupon': 'composing.step.recipient',
+        'loadGiftItem product': 'composing.step.recipient',
         'loadGiftItem used': 'unavailable',
         'loadGiftItem gone': 'gone',
         'loadGiftItem lost': 'failed',
@@ -144,34 +157,52 @@ export const giftModel = defineModel(giftMachine, {
         if (context.item?.canBeGiven !== false) throw new Error('it could be given')
       },
     },
-    'composing.recipient': {
+    'composing.step.recipient': {
       accepts: ['step.entered', 'step.next'],
       leads: {
         'step.entered': entered,
-        'step.next': ({ context }) => (context.contact ? 'composing.card' : 'composing.recipient'),
+        'step.next': ({ context }) => (context.contact ? 'composing.step.card' : 'composing.step.recipient'),
       },
     },
-    'composing.card': {
+    'composing.step.card': {
       accepts: ['step.entered', 'step.next'],
       leads: {
         'step.entered': entered,
-        'step.next': ({ context }) => (context.contact && context.card ? 'composing.review' : 'composing.card'),
+        'step.next': ({ context }) =>
+          context.contact && context.card ? 'composing.step.review' : 'composing.step.card',
       },
     },
-    'composing.review': {
+    'composing.step.review': {
       accepts: ['step.entered', 'gift.confirm'],
       leads: {
         'step.entered': entered,
         'gift.confirm': ({ context }) => {
-          if (context.access() !== 'go' || !context.contact || !context.card) return 'composing.review'
+          if (context.access() !== 'go' || !context.contact || !context.card) return 'composing.step.review'
           return context.item?.kind === 'product' ? 'attached' : 'placing'
         },
       },
     },
+    'composing.names.shown': {
+      accepts: [],
+      leads: { 'names.refresh': 'composing.names.renaming' },
+      does: { 'names.refresh': ['card: names.refresh', 'call loadGiftItem'] },
+    },
+    'composing.names.renaming': {
+      accepts: ['names.refresh'],
+      leads: {
+        'names.refresh': 'composing.names.renaming',
+        'loadGiftItem coupon': 'composing.names.shown',
+        'loadGiftItem product': 'composing.names.shown',
+        'loadGiftItem used': 'unavailable',
+        'loadGiftItem gone': 'composing.names.shown',
+        'loadGiftItem lost': 'composing.names.shown',
+      },
+      does: { 'names.refresh': ['card: names.refresh', 'call loadGiftItem'] },
+    },
     attached: {
       accepts: ['step.entered'],
       leads: {
-        'step.entered': (_, event) => `composing.${(event as { step: string }).step}`,
+        'step.entered': (_, event) => `composing.step.${(event as { step: string }).step}`,
       },
       check: ({ trail, context }) => {
         const told = trail.findLast((fact) => fact.kind === 'emitted')
@@ -187,14 +218,14 @@ export const giftModel = defineModel(giftMachine, {
         'page.hidden': 'placing',
         'placement paid': 'sent',
         'placement void': 'loading',
-        'placement cancelled': ({ context }) => (context.item ? 'composing.review' : 'loading'),
-        'placement nothing': ({ context }) => (context.item ? 'composing.review' : 'loading'),
+        'placement cancelled': ({ context }) => (context.item ? 'composing.step.review' : 'loading'),
+        'placement nothing': ({ context }) => (context.item ? 'composing.step.review' : 'loading'),
         'placement away': 'left',
         'placement awayFromGift': 'left',
-        'placement recipientRefused': 'composing.recipient',
+        'placement recipientRefused': 'composing.step.recipient',
         'placement usedMeanwhile': 'loading',
-        'placement invalidDetail': 'composing.review',
-        'placement notCreated': 'composing.review',
+        'placement invalidDetail': 'composing.step.review',
+        'placement notCreated': 'composing.step.review',
         'placement broken': 'failed',
       },
     },
@@ -230,7 +261,7 @@ export const giftModel = defineModel(giftMachine, {
       const cause = trail[at]
       if (cause?.kind !== 'event') return
       const told = trail.slice(at).flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
-      const isAt = (composing: 'card' | 'review') => snapshot.matches({ composing })
+      const isAt = (step: 'card' | 'review') => snapshot.matches({ composing: { step } })
       if (cause.event.type === 'step.next' && (isAt('review') || (isAt('card') && context.card !== undefined))) {
         const step = isAt('card') ? 'card' : 'review'
         if (!told.some((fact) => fact.type === 'gift.stepped' && fact.step === step)) throw new Error(`not to ${step}`)

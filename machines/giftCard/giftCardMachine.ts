@@ -31,6 +31,8 @@ interface GiftCardContext extends GiftCardInput {
   photo?: GiftPhoto
   /** Why the picture that was chosen last can't be taken. */
   fault?: PictureFault
+  /** The language changed, and the templates are still those of the language before. */
+  hasOldNames?: boolean
 }
 
 /** What the parent is told: the card, once picture and message are there. */
@@ -41,6 +43,8 @@ export interface CardChanged {
 
 export type GiftCardEvent =
   | { type: 'templates.retry' }
+  /** The server names the templates in the language that is shown now. */
+  | { type: 'names.refresh' }
   | { type: 'picture.pick'; image: string }
   | { type: 'photo.choose'; photo: GiftPhoto }
   | { type: 'photo.retry' }
@@ -78,6 +82,13 @@ export const giftCardMachine = setup({
       image: context.image ?? templates[0]?.image,
       message: context.message === '' ? messageOf(templates, templates[0]?.image) : context.message,
     })),
+    /** A message that the shopper has not touched is the same template's in the other language. */
+    renameTemplates: assign(({ context }, { templates }: { templates: readonly GiftTemplate[] }) => {
+      const chosen = context.templates.find(({ message }) => message === context.message)
+      return { templates, message: templates.find(({ id }) => id === chosen?.id)?.message ?? context.message }
+    }),
+    markNamesOld: assign({ hasOldNames: true }),
+    markNamesRefreshed: assign({ hasOldNames: false }),
     /** A message that the shopper has not touched gives way to the next template's. */
     setPicture: assign(({ context }, { image }: { image: string }) => {
       const isUntouched = context.message === messageOf(context.templates, context.image)
@@ -107,6 +118,7 @@ export const giftCardMachine = setup({
     /** The server looks into the picture, whatever it is called. */
     isUnfit: (_, { error }: { error: unknown }) => asApiError(error).key === '1011',
     hasNoTemplates: ({ context }) => context.templates.length === 0,
+    hasOldNames: ({ context }) => context.hasOldNames === true && context.templates.length > 0,
   },
   delays: { untilUploadIsGivenUp: giftPicture.waitMs },
 }).createMachine({
@@ -115,10 +127,13 @@ export const giftCardMachine = setup({
   meta: { requirements: ['GFT-002'] },
   context: ({ input }) => ({ ...input, templates: [], message: '' }),
   initial: 'loading',
+  on: { 'names.refresh': { actions: 'markNamesOld' } },
   states: {
     loading: {
       description: 'The pictures to choose from are asked for.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057'] },
+      entry: 'markNamesRefreshed',
+      on: { 'names.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'listTemplates',
         onDone: {
@@ -141,6 +156,7 @@ export const giftCardMachine = setup({
       description:
         'The card shows a template, or the shopper’s own picture. A picture that can’t be taken is told why.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-002', 'GFT-011', 'GFT-012', 'GFT-020'] },
+      always: { guard: 'hasOldNames', target: 'renaming' },
       on: {
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'picture.pick': { actions: picked },
@@ -151,6 +167,7 @@ export const giftCardMachine = setup({
     retrying: {
       description: 'The pictures to choose from are asked for again while the card with the own one stays.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057', 'REL-007'] },
+      entry: 'markNamesRefreshed',
       invoke: {
         src: 'listTemplates',
         onDone: {
@@ -160,6 +177,30 @@ export const giftCardMachine = setup({
         onError: 'ready',
       },
       on: {
+        'names.refresh': { target: 'retrying', reenter: true },
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'photo.choose': chosen,
+      },
+    },
+    renaming: {
+      description:
+        'The language changed: the templates are asked for in it, while the card stays as it is. A message that the shopper has not touched changes too.',
+      meta: { screen: '/custom-gift-card', requirements: ['FMT-003', 'GFT-018'] },
+      invoke: {
+        src: 'listTemplates',
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'renameTemplates', params: ({ event }) => ({ templates: event.output }) },
+            'markNamesRefreshed',
+            'tell',
+          ],
+        },
+        onError: { target: 'ready', actions: 'markNamesRefreshed' },
+      },
+      on: {
+        'names.refresh': { target: 'renaming', reenter: true },
+        'picture.pick': { actions: picked },
         'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
         'photo.choose': chosen,
       },

@@ -20,12 +20,16 @@ const chooses = (stay: (before: At) => string) => (before: At, event: { type: st
   return isFaulty(chosen) ? stay(before) : 'uploading'
 }
 const retries = (before: At) => (before.context.templates.length === 0 ? 'retrying' : stateOf(before))
+/** A card that is ready; with templates of the language before, they are asked for first. */
+const ready = ({ context }: Pick<At, 'context'>) =>
+  context.hasOldNames && context.templates.length > 0 ? 'renaming' : 'ready'
 const stateOf = ({ snapshot }: At) => snapshot.value as string
 
 export const giftCardModel = defineModel(giftCardMachine, {
   inputs: { form: { input: () => ({ messageMax: 5 }) } },
   samples: {
     'templates.retry': [{ type: 'templates.retry' }],
+    'names.refresh': [{ type: 'names.refresh' }],
     'picture.pick': [
       { type: 'picture.pick', image: '/images/art/gc-birthday.svg' },
       { type: 'picture.pick', image: '/images/art/gc-coffee.svg' },
@@ -51,15 +55,20 @@ export const giftCardModel = defineModel(giftCardMachine, {
     },
   },
   delays: { untilUploadIsGivenUp: 90_000 },
-  serialize: ({ context: { templates: known, image, ownImage, message, fault } }) => [
+  serialize: ({ context: { templates: known, image, ownImage, message, fault, hasOldNames } }) => [
     known.length,
+    known.length > 0 && hasOldNames === true,
     image,
     ownImage,
     message,
     fault,
   ],
   expects: {
-    loading: { accepts: [], leads: { 'listTemplates listed': 'ready', 'listTemplates lost': 'failed' } },
+    loading: {
+      accepts: ['names.refresh'],
+      leads: { 'names.refresh': 'loading', 'listTemplates listed': 'ready', 'listTemplates lost': 'failed' },
+      does: { 'names.refresh': ['call listTemplates'] },
+    },
     failed: {
       accepts: ['templates.retry', 'message.change', 'photo.choose'],
       leads: { 'templates.retry': 'loading', 'message.change': 'failed', 'photo.choose': chooses(stateOf) },
@@ -68,14 +77,17 @@ export const giftCardModel = defineModel(giftCardMachine, {
       accepts: ['templates.retry', 'picture.pick', 'message.change', 'photo.choose'],
       leads: {
         'templates.retry': retries,
+        'names.refresh': ({ context }) => (context.templates.length > 0 ? 'renaming' : 'ready'),
         'picture.pick': 'ready',
         'message.change': 'ready',
         'photo.choose': chooses(stateOf),
       },
     },
     retrying: {
-      accepts: ['message.change', 'photo.choose'],
+      accepts: ['names.refresh', 'message.change', 'photo.choose'],
+      does: { 'names.refresh': ['call listTemplates'] },
       leads: {
+        'names.refresh': 'retrying',
         'message.change': 'retrying',
         'photo.choose': chooses(stateOf),
         'listTemplates listed': 'ready',
@@ -85,16 +97,32 @@ export const giftCardModel = defineModel(giftCardMachine, {
         if (context.templates.length > 0) throw new Error('they are there')
       },
     },
+    renaming: {
+      accepts: ['names.refresh', 'picture.pick', 'message.change', 'photo.choose'],
+      does: { 'names.refresh': ['call listTemplates'] },
+      leads: {
+        'names.refresh': 'renaming',
+        'picture.pick': 'renaming',
+        'message.change': 'renaming',
+        'photo.choose': chooses(stateOf),
+        'listTemplates listed': 'ready',
+        'listTemplates lost': 'ready',
+      },
+      check: ({ context }) => {
+        if (context.templates.length === 0) throw new Error('there is nothing to name')
+      },
+    },
     uploading: {
       accepts: ['picture.pick', 'message.change', 'photo.choose'],
       after: ['untilUploadIsGivenUp'],
       leads: {
-        'picture.pick': 'ready',
+        'names.refresh': 'uploading',
+        'picture.pick': ready,
         'message.change': 'uploading',
         'photo.choose': 'uploading',
         untilUploadIsGivenUp: 'uploadFailed',
-        'uploadPhoto kept': 'ready',
-        'uploadPhoto unfit': 'ready',
+        'uploadPhoto kept': ready,
+        'uploadPhoto unfit': ready,
         'uploadPhoto lost': 'uploadFailed',
       },
       check: ({ trail }) => {
@@ -112,7 +140,8 @@ export const giftCardModel = defineModel(giftCardMachine, {
       leads: {
         'photo.retry': 'uploading',
         'templates.retry': retries,
-        'picture.pick': 'ready',
+        'names.refresh': 'uploadFailed',
+        'picture.pick': ready,
         'message.change': 'uploadFailed',
         'photo.choose': chooses(stateOf),
       },
@@ -189,7 +218,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
       const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
       const card = last?.kind === 'sent' ? (last.event as unknown as CardChanged).card : undefined
       const isWhole = context.image !== undefined && context.message.trim() !== ''
-      const isTold = ['ready', 'retrying', 'uploadFailed'].includes(snapshot.value)
+      const isTold = ['ready', 'retrying', 'renaming', 'uploadFailed'].includes(snapshot.value)
       if ((card !== undefined) !== (isWhole && isTold)) throw new Error(card ? 'told too much' : 'not told')
       if (card && (card.giftcardImage !== context.image || card.message !== context.message.trim()))
         throw new Error('told of another')

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { countdownAnnouncedAtSeconds } from '../../contract/constants'
 import type { LandingPage } from '../../contract/landing'
-import { asApiError, notProvided } from '../ports'
-import { isMissing } from './missing'
+import { notProvided } from '../ports'
+import { hasEnded, isMissing } from './missing'
 
 export interface LandingInput {
   /** Id of the page, campaign, banner or advertisement. */
@@ -61,7 +61,7 @@ export const landingMachine = setup({
     hasEnd: ({ context: { page } }) => page?.ends_at !== undefined,
     isOver: ({ context: { page, now } }) => page !== undefined && isOver(page, now()),
     isOverAlready: ({ context: { now } }, { page }: { page: LandingPage }) => isOver(page, now()),
-    hasEnded: (_, { error }: { error: unknown }) => asApiError(error).code === '1013',
+    hasEnded: (_, { error }: { error: unknown }) => hasEnded(error),
     isMissing: (_, { error }: { error: unknown }) => isMissing(error),
   },
   delays: {

@@ -5,8 +5,9 @@ import { outcomeOf } from '../../contract/enums'
 import type { OrderDetail } from '../../contract/orders'
 import type { Claim } from '../../contract/payment'
 import type { PinClosed } from '../pin/pinMachine'
+import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
 import type { ModalAnswer } from '../ports'
-import { isGone, notProvided, toCounters, toModal, toPin, toSnackbar } from '../ports'
+import { isGone, notProvided, toCounters, toModal, toPin, toSnackbar, toThirdParty } from '../ports'
 
 export interface OrderDetailInput {
   orderId: string
@@ -28,6 +29,12 @@ const isWaitingOrder = (order: OrderDetail | undefined): boolean => {
   return status !== undefined && outcomeOf[status] === 'waiting'
 }
 
+/** The card that an order still waits for, once no PIN is missing. */
+const missingCardOf = (order: OrderDetail | undefined): string | undefined =>
+  isWaitingOrder(order) && order?.pin_reference === undefined
+    ? order?.source_of_funds.find(({ type }) => type === 'kmarket_credit_card')?.card_key
+    : undefined
+
 const orderRequest = ({ context: { orderId } }: { context: OrderDetailContext }) => ({ orderId })
 
 export type OrderDetailEvent =
@@ -39,6 +46,7 @@ export type OrderDetailEvent =
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
   | PinClosed
+  | ThirdPartyClosed
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
 /** What an order that is shown takes. */
@@ -46,7 +54,11 @@ const offered = {
   'order.refresh': 'refreshing',
   'page.shown': { target: 'refreshing', actions: 'lookAnew' },
   'pin.closed': { target: 'refreshing', actions: 'lookAnew' },
-  'order.pay': { guard: 'hasPin', actions: 'openPin' },
+  'thirdParty.closed': { target: 'refreshing', actions: 'lookAnew' },
+  'order.pay': [
+    { guard: 'hasPin', actions: 'openPin' },
+    { guard: 'needsCard', target: 'openingGateway' },
+  ],
   'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
   'order.receive': { guard: 'canComplete', target: 'confirming' },
 } as const
@@ -60,6 +72,7 @@ export const orderDetailMachine = setup({
   },
   actors: {
     loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(notProvided('loadOrder')),
+    openGateway: fromPromise<Claim['payment'], { orderId: string; cardKey: string }>(notProvided('openGateway')),
     cancelOrder: fromPromise<Claim, { orderId: string }>(notProvided('cancelOrder')),
     completeOrder: fromPromise<OrderDetail, { orderId: string; idempotencyKey: string }>(notProvided('completeOrder')),
   },
@@ -77,6 +90,11 @@ export const orderDetailMachine = setup({
     openPin: sendTo(toPin, ({ context, self }) => ({
       type: 'pin.open',
       reference: context.order?.pin_reference ?? '',
+      opener: self,
+    })),
+    openThirdParty: sendTo(toThirdParty, ({ self }, { payment }: { payment: Claim['payment'] }) => ({
+      type: 'thirdParty.open',
+      request: { url: payment?.url ?? '', needSession: true, needPartnerToken: false, data: payment?.data },
       opener: self,
     })),
     askCancel: sendTo(toModal, ({ self }) => ({
@@ -98,6 +116,7 @@ export const orderDetailMachine = setup({
     isWaiting: ({ context }) => isWaitingOrder(context.order),
     mayLook: ({ context }) => isWaitingOrder(context.order) && context.looks < looksMax,
     hasPin: ({ context }) => context.order?.pin_reference !== undefined,
+    needsCard: ({ context }) => missingCardOf(context.order) !== undefined,
     isVoid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'void',
     canComplete: ({ context }) => context.order?.can_complete_order === true,
   },
@@ -157,7 +176,8 @@ export const orderDetailMachine = setup({
       on: {
         'page.hidden': 'hidden',
         'pin.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
-        'order.pay': { guard: 'hasPin', actions: 'openPin' },
+        'thirdParty.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
+        'order.pay': offered['order.pay'],
         'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
       },
       invoke: {
@@ -165,6 +185,21 @@ export const orderDetailMachine = setup({
         input: orderRequest,
         onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
         onError: 'shown',
+      },
+    },
+    openingGateway: {
+      description: 'The order waits for its card: the address of the gateway’s page is asked for, and the page opens.',
+      meta: { screen: '/order/$orderId', requirements: ['CHK-011', 'PAY-002'] },
+      tags: ['busy', 'shown'],
+      on: { 'order.cancel': 'askingCancel' },
+      invoke: {
+        src: 'openGateway',
+        input: ({ context }) => ({ orderId: context.orderId, cardKey: missingCardOf(context.order) ?? '' }),
+        onDone: {
+          target: 'shown',
+          actions: ['lookAnew', { type: 'openThirdParty', params: ({ event }) => ({ payment: event.output }) }],
+        },
+        onError: 'refreshing',
       },
     },
     askingCancel: {

@@ -1,27 +1,52 @@
 import type { OrderDetail } from '../../contract/orders'
-import type { Claim } from '../../contract/payment'
+import type { Claim, SourceOfFund } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { same } from '../trail'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
 const gone = { kind: 'business', code: '404', key: '404' }
-const delivered = { order_id: 'o-full-shipped', order_status: 'shipped', can_complete_order: true } as OrderDetail
+const delivered = {
+  order_id: 'o-full-shipped',
+  order_status: 'shipped',
+  can_complete_order: true,
+  source_of_funds: [] as SourceOfFund[],
+} as OrderDetail
 const completed = { ...delivered, order_status: 'completed', can_complete_order: false } as OrderDetail
 
 const waiting = { ...delivered, order_status: 'waiting_payment_confirmation', can_complete_order: false } as OrderDetail
 const waitingForPin = { ...waiting, pin_reference: 'pin-1' }
+const waitingForCard = {
+  ...waiting,
+  source_of_funds: [{ type: 'kmarket_credit_card', amount: 690, unit: 'baht', card_key: 'full-credit' }],
+} as OrderDetail
+const page = { url: 'https://gateway.example/pay/1', data: { cid: 'C1' } }
 const claim: Claim = { order_id: delivered.order_id, invoice_number: 'INV-1', order_status: 'cancelled' }
 
-const offered = ['order.refresh', 'order.receive', 'order.pay', 'order.cancel', 'page.shown', 'pin.closed'] as const
+const offered = [
+  'order.refresh',
+  'order.receive',
+  'order.pay',
+  'order.cancel',
+  'page.shown',
+  'pin.closed',
+  'thirdParty.closed',
+] as const
 type Before = Seen<typeof orderDetailMachine>
+/** The PIN's pad lies over the page; the gateway's address is asked for first. */
+const pays =
+  (rest: string) =>
+  ({ context: { order } }: Before) =>
+    isWaiting({ context: { order } }) && cardOf(order) && !order?.pin_reference ? 'openingGateway' : rest
 /** What leads from an order that is shown, seen or not. */
 const leadsFrom = (rest: 'shown' | 'hidden') => ({
   'order.refresh': 'refreshing',
-  'order.pay': rest,
+  'order.pay': pays(rest),
   'order.cancel': (seen: Before) => (isWaiting(seen) ? 'askingCancel' : rest),
   'page.shown': 'refreshing',
   'pin.closed': 'refreshing',
+  'thirdParty.closed': 'refreshing',
   'order.receive': ({ context }: Before) => (context.order?.can_complete_order ? 'confirming' : rest),
 })
 
@@ -46,6 +71,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     'page.shown': [{ type: 'page.shown' }],
     'page.hidden': [{ type: 'page.hidden' }],
     'pin.closed': [{ type: 'pin.closed', reference: 'pin-1', outcome: 'confirmed' }],
+    'thirdParty.closed': [{ type: 'thirdParty.closed', outcome: 'returned' }],
     'modal.closed': [
       { type: 'modal.closed', id: 'orderReceipt', answer: 'accepted' },
       { type: 'modal.closed', id: 'orderReceipt', answer: 'rejected' },
@@ -57,10 +83,12 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       completed: { done: completed },
       waiting: { done: waiting },
       waitingForPin: { done: waitingForPin },
+      waitingForCard: { done: waitingForCard },
       nothing: { done: undefined },
       gone: { error: gone },
       lost: { error: lost },
     },
+    openGateway: { opened: { done: page }, lost: { error: lost } },
     cancelOrder: {
       cancelled: { done: claim },
       tooLate: { done: { ...claim, order_status: 'paid' } },
@@ -72,6 +100,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     context.order?.can_complete_order,
     context.order?.order_status,
     context.order?.pin_reference,
+    cardOf(context.order),
     context.completionKey !== undefined,
   ],
   delays: { untilNextLook: 2_000 },
@@ -83,6 +112,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder completed': 'shown',
         'loadOrder waiting': 'shown',
         'loadOrder waitingForPin': 'shown',
+        'loadOrder waitingForCard': 'shown',
         'loadOrder nothing': 'failed',
         'loadOrder gone': 'gone',
         'loadOrder lost': 'failed',
@@ -104,19 +134,32 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
     hidden: { accepts: offered, leads: leadsFrom('hidden') },
     refreshing: {
-      accepts: ['order.pay', 'order.cancel', 'pin.closed', 'page.hidden'],
+      accepts: ['order.pay', 'order.cancel', 'pin.closed', 'thirdParty.closed', 'page.hidden'],
       leads: {
         'page.hidden': 'hidden',
-        'order.pay': 'refreshing',
+        'thirdParty.closed': 'refreshing',
+        'order.pay': pays('refreshing'),
         'order.cancel': (seen) => (isWaiting(seen) ? 'askingCancel' : 'refreshing'),
         'pin.closed': 'refreshing',
         'loadOrder delivered': 'shown',
         'loadOrder completed': 'shown',
         'loadOrder waiting': 'shown',
         'loadOrder waitingForPin': 'shown',
+        'loadOrder waitingForCard': 'shown',
         'loadOrder nothing': 'shown',
         'loadOrder gone': 'shown',
         'loadOrder lost': 'shown',
+      },
+    },
+    openingGateway: {
+      accepts: ['order.cancel'],
+      leads: { 'order.cancel': 'askingCancel', 'openGateway opened': 'shown', 'openGateway lost': 'refreshing' },
+      does: { 'openGateway opened': ['thirdParty: thirdParty.open'], 'openGateway lost': ['call loadOrder'] },
+      check: ({ context, trail }) => {
+        const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'openGateway')
+        const asked = call?.kind === 'call' ? (call.input as { orderId: string; cardKey: string }) : undefined
+        if (asked?.orderId !== 'o-full-shipped' || asked.cardKey !== 'full-credit') throw new Error('another card')
+        if (!isWaiting({ context })) throw new Error('nothing to pay')
       },
     },
     askingCancel: {
@@ -167,7 +210,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
   invariants: {
     'what the server told last is shown': ({ context, snapshot, trail }) => {
       const told = trail.findLast(
-        (fact) => fact.kind === 'settled' && fact.src !== 'cancelOrder' && fact.output !== undefined,
+        (fact) => fact.kind === 'settled' && tellsOrder(fact.src) && fact.output !== undefined,
       )
       if (snapshot.hasTag('shown') && context.order !== (told as { output?: unknown } | undefined)?.output) {
         throw new Error('an older answer')
@@ -192,11 +235,19 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         if (fact.event['reference'] !== 'pin-1') throw new Error('without a reference')
       }
     },
+    'the gateway’s page that opens is the one that the server named': ({ trail }) => {
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'sent' || fact.to !== 'thirdParty') continue
+        const cause = trail[at - 1]
+        if (cause?.kind !== 'settled' || cause.outcome !== 'opened') throw new Error('nobody asked for it')
+        const { url, data } = fact.event['request'] as typeof page
+        same(JSON.stringify({ url, data }), JSON.stringify(cause.output))
+      }
+    },
     'a press of the button opens the pad where there is one': ({ trail }) => {
       let order: OrderDetail | undefined
       for (const [at, fact] of trail.entries()) {
-        if (fact.kind === 'settled' && fact.src !== 'cancelOrder')
-          order = (fact.output as OrderDetail | undefined) ?? order
+        if (fact.kind === 'settled' && tellsOrder(fact.src)) order = (fact.output as OrderDetail | undefined) ?? order
         if (fact.kind !== 'event' || fact.event.type !== 'order.pay' || !order?.pin_reference) continue
         const next = trail[at + 1]
         if (next?.kind !== 'sent' || next.to !== 'pin') throw new Error('nothing opened')
@@ -205,10 +256,12 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     'each look by itself counts, until somebody looks': ({ trail, context }) => {
       let looks = 0
       for (const [at, fact] of trail.entries()) {
+        if (fact.kind === 'settled' && fact.outcome === 'opened') looks = 0
         if (fact.kind !== 'call' || fact.src !== 'loadOrder') continue
         const cause = trail[at - 1]
         if (cause?.kind === 'time') looks += 1
-        if (cause?.kind === 'event' && ['page.shown', 'pin.closed'].includes(cause.event.type)) looks = 0
+        if (cause?.kind === 'event' && ['page.shown', 'pin.closed', 'thirdParty.closed'].includes(cause.event.type))
+          looks = 0
       }
       if (context.looks !== looks) throw new Error(`${context.looks} instead of ${looks}`)
     },
@@ -227,6 +280,14 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
   },
 })
+
+function cardOf(order: OrderDetail | undefined): string | undefined {
+  return order?.source_of_funds.find(({ type }) => type === 'kmarket_credit_card')?.card_key
+}
+
+function tellsOrder(src: string): boolean {
+  return src === 'loadOrder' || src === 'completeOrder'
+}
 
 function isWaiting({ context }: { context: { order?: OrderDetail } }): boolean {
   return context.order?.order_status === 'waiting_payment_confirmation'

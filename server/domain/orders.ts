@@ -31,7 +31,7 @@ import { countCoupons } from './couponLists'
 import { completePayment } from './confirmation'
 import { isGiftKept } from './gifts'
 import type { OrderRow } from './orderRecords'
-import { canReview, cardFundOf, isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRecords'
+import { awaitsPin, canReview, isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRecords'
 import { isReviewed } from './reviews'
 import type { Shopper } from './session'
 import { contains, hasText } from './textSearch'
@@ -217,7 +217,7 @@ export async function readOrder(
     shipping_info: packages.flatMap(({ parcels }) => parcels),
     paymentMethod: order.paymentMethod,
     source_of_funds: funds.map(wireFund),
-    pin_reference: (isWaiting(order) && !cardFundOf(funds) ? order.pinReference : null) ?? undefined,
+    pin_reference: (isWaiting(order) && awaitsPin(order) ? order.pinReference : null) ?? undefined,
     received: order.transfer ? { points: order.transfer.points, unit: order.transfer.unit[language] } : undefined,
     suborders: packages.map((pack) => {
       const own = lines.filter(({ suborderId }) => suborderId === pack.id)

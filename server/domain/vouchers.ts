@@ -12,7 +12,16 @@ import type { redeemVoucher as redeemEndpoint, voucher as voucherShape } from '.
 import { errorText } from '../../i18n/errorText'
 import { translations } from '../../i18n/translations'
 import type { Db } from '../db/client'
-import { coupons, merchants, orders, products, productVariants, voucherHoldings, vouchers } from '../db/schema'
+import {
+  basketLines,
+  coupons,
+  merchants,
+  orders,
+  products,
+  productVariants,
+  voucherHoldings,
+  vouchers,
+} from '../db/schema'
 import { isBirthdayMonth } from './birthday'
 import type { MerchantRow } from './catalogue'
 import { effectivePrice } from './catalogue'
@@ -24,6 +33,7 @@ import { openMerchant } from './merchants'
 import { pageOf } from './paging'
 import type { Shopper } from './session'
 import type { ShippingLine } from './shipping'
+import { shippingQuotes } from './shipping'
 
 type VoucherRow = typeof vouchers.$inferSelect
 type HoldingRow = typeof voucherHoldings.$inferSelect
@@ -245,6 +255,31 @@ async function purchaseOf(
   return { merchant, goods, goodsOf, shipping: toSatang(Math.max(0, amount - goods)) }
 }
 
+/**
+ * What the shopper buys by an amount that came without lines: all of their cart at this shop, where its goods cost that much alone or
+ * with a delivery that is offered for them. Any other amount is a bill, whose goods are not known.
+ */
+async function cartPurchase(
+  db: Db,
+  { shopper, mid, amount, now }: { shopper: Shopper; mid: string; amount: Satang; now: Date },
+): Promise<Purchase> {
+  const bill = await purchaseOf(db, { mid, amount })
+  const lines = await db
+    .select({
+      productId: basketLines.productId,
+      variantId: basketLines.variantId,
+      quantity: basketLines.quantity,
+    })
+    .from(basketLines)
+    .innerJoin(products, eq(products.productId, basketLines.productId))
+    .where(and(eq(basketLines.shopperId, shopper.id), eq(products.mid, mid)))
+  if (lines.length === 0) return bill
+  const cart = await purchaseOf(db, { mid, amount, lines })
+  if (amount <= cart.goods) return amount === cart.goods ? cart : bill
+  const fees = (await shippingQuotes(db, { mid, lines, now })).map(({ fee }) => fee)
+  return fees.some((fee) => cart.goods + fee === amount) ? cart : bill
+}
+
 function sumByKind(lines: readonly { kind: DeliveryKind; amount: number }[]) {
   const goodsOf: Record<DeliveryKind, number> = { physical: 0, digital: 0 }
   for (const { kind, amount } of lines) goodsOf[kind] += amount
@@ -351,8 +386,8 @@ const applied = (id: string, historyId: string, discount: Satang): WireApplied =
 })
 
 /**
- * Applies a voucher to a purchase (satang) and remembers it as the shopper's; without a purchase it is only collected. It takes no
- * quota: an order does. Refuses with 405 (may not buy), as {@link readVoucher}, and a mere collecting with 505-01 when all are gone.
+ * Applies a voucher to a purchase (satang; without lines as {@link cartPurchase}) and remembers it as the shopper's; without a purchase
+ * it is only collected. It takes no quota: an order does. Refuses with 405 (may not buy), as {@link readVoucher}, and a mere collecting with 505-01 when all are gone.
  * Source: API-100, VCH-018, SES-020.
  */
 export async function redeemVoucher(
@@ -373,7 +408,9 @@ export async function redeemVoucher(
   }
   const { voucher, holding, isNew } = found
   if (given.purchase) {
-    const purchase = await purchaseOf(tx, given.purchase)
+    const purchase = given.purchase.lines
+      ? await purchaseOf(tx, given.purchase)
+      : await cartPurchase(tx, { ...given.purchase, shopper, now })
     const { discount, key } = judge(voucher, { shopper, isNew, holding, purchase, now })
     if (key) return refuse(key)
     return applied(voucher.id, await collect(tx, { shopper, voucherId: voucher.id, now }), discount)

@@ -4,7 +4,7 @@ import type { DonationSort, ProductSort, TaxDeductionCondition } from '../../con
 import { listCategories, listProducts, recommendProducts } from '../../contract/products'
 import type { ListPage } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
-import { drawn, drawnRecord, silent } from '../api/failures'
+import { drawn, drawnCampaign, drawnRecord, silent } from '../api/failures'
 import type { Ask } from './browseActors'
 import { asked, whole } from './browseActors'
 
@@ -48,7 +48,7 @@ export const donationListActors = (api: Api) => ({
 export const campaignActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
     const query = { id: params['campaign_id'] ?? '' }
-    return whole([(await api.call(getCampaign, { query }, drawnRecord(signal))).campaign])
+    return whole([(await api.call(getCampaign, { query }, drawnCampaign(signal))).campaign])
   }),
 })
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { OrderDetail } from '../../contract/orders'
 import { completeOrder, getOrder } from '../../contract/orders'
 import type { Claim } from '../../contract/payment'
-import { cancelClaim } from '../../contract/payment'
+import { cancelClaim, payByCreditCard } from '../../contract/payment'
 import type { OrderOfPackage } from '../../machines/shipment/shipmentMachine'
 import type { Api } from '../api/client'
 import { back, drawnRecord, silent } from '../api/failures'
@@ -18,6 +18,9 @@ export const orderDetailActors = (api: Api) => ({
   /** A failure ends in the page's look (ORD-056). */
   loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(({ input, signal }) =>
     api.call(getOrder, { params: { id: input.orderId } }, drawnRecord(signal)),
+  ),
+  openGateway: fromPromise<Claim['payment'], { orderId: string; cardKey: string }>(({ input, signal }) =>
+    api.call(payByCreditCard, { body: { order_id: input.orderId, card_id: input.cardKey } }, { signal }),
   ),
   cancelOrder: fromPromise<Claim, { orderId: string }>(({ input, signal }) =>
     api.call(cancelClaim, { body: { order_id: input.orderId } }, { signal }),

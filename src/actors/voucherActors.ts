@@ -16,10 +16,11 @@ import type { Collecting } from '../../machines/voucherCollect/voucherCollectMac
 import type { Api } from '../api/client'
 import { drawn, drawnCampaign, judged } from '../api/failures'
 
-const bodyOf = ({ mid, amount, products }: Purchase) => ({
+/** A bill has no products; were the field left out, the server would look into the cart. */
+const bodyOf = ({ mid, amount, products = [] }: Purchase) => ({
   mid,
   amount: toBaht(amount),
-  ...(products && { products: [...products] }),
+  products: [...products],
 })
 
 const offered = (vouchers: readonly Voucher[], isEcoupon: boolean): OfferedVoucher[] =>

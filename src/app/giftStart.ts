@@ -65,6 +65,7 @@ export function giftFor(
       now: app.clock.now,
       newKey: app.newKey,
     },
+    refresh: { type: 'names.refresh' },
     showAgain: { type: 'page.shown' },
     listen: (gift) => {
       listen(gift)

@@ -26,11 +26,18 @@ declare global {
 
 export type CallbackListener = <N extends CallbackName>(name: N, args: CallbackArguments[N]) => void
 
+/** A call that no bank app was there to take. */
+export type UntakenCall = Pick<Extract<BridgeMessage, { kind: 'call' }>, 'name' | 'payload'>
+
 export interface Bridge {
   /** Hands a call to the bank app. Never throws; a call without a bank app is recorded and does nothing (BRG-029, BRG-030). */
   call<N extends NativeCallName>(name: N, payload: NativeCallPayload[N]): void
   /** Takes the callbacks; those that came earlier are told first, in their order. */
   listen(listener: CallbackListener): void
+  /** Recorded in a plain browser, the last one at the end; another list after each call. */
+  untaken: readonly UntakenCall[]
+  /** Called after each recorded call. */
+  onUntaken?: () => void
   /** False in a plain browser. */
   readonly hasApp: boolean
 }
@@ -103,9 +110,12 @@ export function createBridge({ window, origins, log }: Options): Bridge {
     if (typeof window.KPlus?.[name] === 'function') return window.KPlus[name](JSON.stringify(payload))
     if (isFramed) return post({ channel: 'kmarket-bridge', kind: 'call', name, payload })
     log(`native call without a bank app: ${name}`)
+    bridge.untaken = [...bridge.untaken, { name, payload }]
+    bridge.onUntaken?.()
   }
 
-  return {
+  const bridge: Bridge = {
+    untaken: [],
     hasApp: Boolean(window.webkit?.messageHandlers || window.KPlus || isFramed),
     call(name, payload) {
       try {
@@ -121,4 +131,5 @@ export function createBridge({ window, origins, log }: Options): Bridge {
       if (isFramed) post({ channel: 'kmarket-bridge', kind: 'ready' })
     },
   }
+  return bridge
 }

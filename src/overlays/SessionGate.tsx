@@ -23,6 +23,14 @@ const StandInForm =
         return { default: (await import('./StandInForm')).StandInForm }
       })
 
+const UntakenCalls =
+  import.meta.env.VITE_STAND_IN === 'off'
+    ? undefined
+    : lazy(async () => {
+        await loadTexts('standIn')
+        return { default: (await import('./UntakenCalls')).UntakenCalls }
+      })
+
 type SessionSnapshot = SnapshotFrom<App['session']>
 
 /** The form that stands in for the bank app. */
@@ -47,6 +55,11 @@ export function SessionGate({ app, children }: { app: App; children: ReactNode }
       {isStandIn && StandInForm && (
         <Suspense fallback={<SplashScreen version={bundleVersion} name={productName} />}>
           <StandInForm app={app} />
+        </Suspense>
+      )}
+      {!isCovered && !app.bridge.hasApp && UntakenCalls && (
+        <Suspense fallback={null}>
+          <UntakenCalls bridge={app.bridge} />
         </Suspense>
       )}
     </>

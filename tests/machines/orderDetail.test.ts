@@ -86,7 +86,12 @@ it('[ORD-055] an order is read again whenever its page is seen: the shop may hav
 
 describe('an order that waits', () => {
   const waiting = (pin?: string) =>
-    ({ order_id: 'o1', order_status: 'waiting_payment_confirmation', pin_reference: pin }) as OrderDetail
+    ({
+      order_id: 'o1',
+      order_status: 'waiting_payment_confirmation',
+      pin_reference: pin,
+      source_of_funds: [{ type: 'saving_account' }],
+    }) as OrderDetail
   const paid = { order_id: 'o1', order_status: 'paid' } as OrderDetail
 
   it('[CHK-011] is looked at every two seconds for a minute, and for another one when the page is seen again', async () => {
@@ -123,7 +128,7 @@ describe('an order that waits', () => {
     expect(page.order()).toBe(paid)
   })
 
-  it('[BRG-031] without a reference, as a card’s, it can be cancelled and not paid here', async () => {
+  it('[BRG-031] without a reference and without a card it can be cancelled and not paid here', async () => {
     const page = await shown(waiting())
     const snapshot = page.detail.getSnapshot()
     expect([snapshot.can({ type: 'order.pay' }), snapshot.can({ type: 'order.cancel' })]).toEqual([false, true])

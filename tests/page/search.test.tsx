@@ -108,6 +108,23 @@ describe('universal search', () => {
     expect(made()).toEqual([1, 1, 1])
   })
 
+  it('searches for a popular keyword that is pressed, and then for the recent one [SRC-007]', async () => {
+    const page = await open('/search')
+    await screen.findByRole('heading', { name: 'Popular searches' })
+    const keyword = shown().querySelector('.popular__keyword span:last-child')!.textContent
+    const searched = async (times: number) => {
+      await waitFor(() => expect(calls(page.calls, searchProducts)).toHaveLength(times))
+      expect(page.search().get('keyword')).toBe(keyword)
+    }
+    fireEvent.click(shown().querySelector('.popular__keyword')!)
+    await searched(1)
+    page.back()
+    await waitFor(() => expect(recents()).toEqual([keyword]))
+    await page.rested()
+    fireEvent.click(shown().querySelector('.recent__keyword')!)
+    await searched(2)
+  })
+
   it('opens the tab and keyword of its address [SRC-007]', async () => {
     const page = await open('/search?keyword=coffee&tab=shop')
     await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })

@@ -3,6 +3,7 @@ import './dom'
 import './motion'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../contract/enums'
 import { readConfig } from '../../contract/config'
 import { loadLocale } from '../../i18n/runtime'
 import { createApp } from '../../src/app/app'
@@ -22,7 +23,7 @@ afterEach(() => {
 })
 
 /** The page in a plain browser: nobody passes a session id. */
-async function open({ env = 'local', language = 'en' as const } = {}) {
+async function open({ env = 'local', language = 'en' as Language } = {}) {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   log.mockClear()
   Reflect.deleteProperty(window, 'KPlus')
@@ -51,6 +52,33 @@ async function open({ env = 'local', language = 'en' as const } = {}) {
   })
   return { app, calls, logged: () => log.mock.calls.map(([line]) => String(line)) }
 }
+
+describe.each([
+  ['th', 'ส่งถึงแอปธนาคาร 2 ครั้ง', 'คำสั่งถึงแอปธนาคาร'],
+  ['en', '2 actions for the banking app', 'Actions for the banking app'],
+] as const)('in %s without a bank app', (language, title, name) => {
+  it('what the page asks of it is listed, the newest first, without what nobody would see [RUN-005][BRG-029]', async () => {
+    const { app } = await open({ language })
+    fireEvent.submit(await screen.findByRole('form'))
+    await screen.findByText('The market')
+    await waitFor(() => expect(app.session.getSnapshot().matches({ verification: 'verified' })).toBe(true))
+    expect(document.querySelector('.untaken-calls')).toBeNull()
+    act(() => {
+      app.bridge.call('hideHeaderAndFooter', {})
+      app.bridge.call('directToMenu', { menuCode: 'QR' })
+      app.bridge.call('openExternalWeb', { url: 'https://example.com/shop/reference?token=1' })
+      app.bridge.call('showLoading', {})
+    })
+    const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+    await waitFor(() => expect(plain(document.querySelector('.untaken-calls summary')?.textContent ?? '')).toBe(title))
+    const list = document.querySelector('.untaken-calls ol')!
+    expect(plain(list.getAttribute('aria-label')!)).toBe(name)
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+      'openExternalWeb https://example.com/shop',
+      'directToMenu QR',
+    ])
+  })
+})
 
 describe('the stand-in form', () => {
   it('offers the sandbox’s shoppers, asks for a test session and keeps only its id, in a cookie [SES-008][SES-010][API-007][RUN-005]', async () => {

@@ -42,6 +42,19 @@ describe('an owned theme’s page', () => {
     },
   )
 
+  it.each(['th', 'en'] as const)(
+    'in %s: a CARD shopper’s theme is in use, and the profile upgrade is asked for, since the menu of themes is for FULL alone [SES-025] [SES-027] [SES-028]',
+    async (language) => {
+      const word = words[language]
+      const page = await openPage(server, { href: '/shop/p/product/4001', language, shopper: 'card' })
+      fireEvent.click(await screen.findByRole('button', { name: word.activate }))
+      await screen.findByRole('button', { name: word.inUse })
+      const calls = page.native.map(({ name }) => name)
+      expect(calls).toContain('upgradeProfile')
+      expect(calls).not.toContain('directToMenu')
+    },
+  )
+
   it.each([
     ['th', 'แจ้งเตือน: กรุณาอัปเดต K PLUS เพื่อทำรายการต่อ'],
     ['en', 'Notice: Please update K PLUS to proceed.'],

@@ -332,6 +332,30 @@ describe('points', () => {
 })
 
 describe('fulfilment', () => {
+  it.each([
+    ['th', 'แคมเปญนี้สิ้นสุดแล้ว', 'กลับสู่หน้าหลัก'],
+    ['en', 'This campaign has ended', 'Back to main page'],
+  ] as const)(
+    'in %s: a campaign that has ended says so, without a popup, and leads to the main page [LND-004][NAV-020]',
+    async (language, ended, back) => {
+      const page = await openPage(server, { href: '/product-fulfillment/9007', language })
+      await screen.findByRole('heading', { name: ended })
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(screen.queryByRole('button', { name: /ลองใหม่|Try again/ })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: back }))
+      await waitFor(() => expect(page.path()).toBe('/'))
+    },
+  )
+
+  it.each(['9999', 'x'.repeat(300)])(
+    'of a campaign that is not there says so without a popup [NAV-047]',
+    async (id) => {
+      await openPage(server, { href: `/product-fulfillment/${id}`, language: 'en' })
+      await screen.findByText('This content is not available.')
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    },
+  )
+
   it.each(languages)(
     'in %s: the campaign’s rewards, one variant, the address alone, and nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001]',
     async (language) => {

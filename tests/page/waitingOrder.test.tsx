@@ -4,7 +4,9 @@ import './motion'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOrder } from '../../contract/orders'
-import { bottle, place, requestFor } from '../server/buying'
+import { payByCreditCard } from '../../contract/payment'
+import { tellGateway } from '../../contract/sandbox'
+import { bottle, claim, place, requestFor } from '../server/buying'
 import type { TestClient, TestServer } from '../server/testServer'
 import { createTestServer, uuid } from '../server/testServer'
 import { openPage } from './openPage'
@@ -55,6 +57,49 @@ describe('a waiting order’s own page', () => {
     await waitFor(() => screen.getByText(done))
     expect(screen.queryByRole('button', { name: pay })).toBeNull()
     expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+  })
+})
+
+describe('an order that waits for its card, opened again', () => {
+  const byCard = requestFor([bottle], {
+    source_of_funds: [{ type: 'kmarket_credit_card', amount: 725, unit: 'baht', card_key: 'full-credit' }],
+  })
+
+  it.each(['th', 'en'] as const)(
+    'opens the gateway’s page from its own page, and shows what the server says afterwards: %s [CHK-011][PAY-002]',
+    async (language) => {
+      const { order_id } = (await claim(full, byCard)).body
+      const page = await openPage(server, { href: `/order/${order_id}`, language })
+      fireEvent.click(screen.getByRole('button', { name: texts[language].pay }))
+      await page.settle()
+      const views = page.native.filter(({ name }) => name === 'openThirdPartyWebView')
+      expect(views).toHaveLength(1)
+      const { url } = views[0]?.payload as { url: string }
+      expect(url).toMatch(/\/sandbox\/gateway\/[\w-]+\?lang=/)
+      expect(page.native.some(({ name }) => name === 'openPin')).toBe(false)
+      const reference = new URL(url).pathname.split('/').at(-1) ?? ''
+      await full.call(tellGateway, { params: { reference }, body: { action: 'approve' } })
+      ;(window as unknown as { webviewAppeared: () => void }).webviewAppeared()
+      await page.settle()
+      screen.getByRole('heading', { name: language === 'th' ? 'ชำระเงินแล้ว' : 'Paid' })
+      expect(screen.queryByRole('button', { name: texts[language].pay })).toBeNull()
+    },
+  )
+
+  it('says why the gateway’s page does not open, and offers it again [CHK-011]', async () => {
+    const { order_id } = (await claim(full, byCard)).body
+    const page = await openPage(server, { href: `/order/${order_id}` })
+    server.switches({ errors: [{ method: payByCreditCard.method, path: payByCreditCard.path, code: '999', times: 1 }] })
+    fireEvent.click(screen.getByRole('button', { name: texts.th.pay }))
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.click(dialog.querySelector('button')!)
+    await page.settle()
+    expect(page.native.some(({ name }) => name === 'openThirdPartyWebView')).toBe(false)
+    // A second press too soon is dropped (GEN-016).
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: texts.th.pay }))
+      expect(page.native.some(({ name }) => name === 'openThirdPartyWebView')).toBe(true)
+    })
   })
 })
 

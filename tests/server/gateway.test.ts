@@ -208,6 +208,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
       expect([typeof claimed.pin_reference, claimed.payment]).toEqual(['string', undefined])
       expect((await open()).code).toBe('1011')
       expect(await pin()).toBe('open')
+      expect((await order(id)).pin_reference).toBe(claimed.pin_reference)
       await givePin()
       expect(await pin()).toBe('confirmed')
       const waiting = await read()

@@ -3,6 +3,7 @@ import type { InferInput } from 'valibot'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
+import { addToBasket } from '../../contract/baskets'
 import { toSatang } from '../../contract/money'
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
@@ -385,6 +386,46 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await holdingOf('rich', 'MARKET40')).toMatchObject({ state: 'collected', id: body.promocode_history_id })
       const again = await redeem(rich, 'MARKET40', { mid: '100001', amount: 1715 })
       expect(again.body.promocode_history_id).toBe(body.promocode_history_id)
+    })
+
+    describe('[API-100] without products', () => {
+      const fillCart = async (quantity: number) => {
+        const { product_id, product_variant_id } = bottle
+        await rich.call(
+          addToBasket,
+          { query: {}, body: { product_id, product_variant_id, quantity } },
+          { idempotencyKey: uuid() },
+        )
+      }
+
+      beforeEach(() => server.db.execute(sql`delete from basket_lines where shopper_id = 'rich'`))
+
+      it('takes the delivery off, where the amount is what the cart at the shop comes to with it', async () => {
+        await fillCart(1)
+        const { body } = await redeem(rich, 'FREESHIP', { mid: '100001', amount: 725 })
+        expect(body.discount).toBe(35)
+        expect((await redeem(rich, 'MARKET40', { mid: '100001', amount: 725 })).body.discount).toBe(40)
+      })
+
+      it.each([
+        ['the goods of the cart alone', '100001', 690],
+        ['another amount than the cart', '100001', 800],
+        ['a shop that nothing in the cart is of', '100002', 725],
+      ])('takes nothing off for %s', async (_, mid, amount) => {
+        await fillCart(1)
+        expect((await redeem(rich, 'FREESHIP', { mid, amount })).code).toBe('504-04')
+      })
+
+      it('takes nothing off a bill, which says that it has no products, though the cart comes to the same', async () => {
+        await fillCart(1)
+        expect((await redeem(rich, 'FREESHIP', { mid: '100001', amount: 725, products: [] })).code).toBe('504-04')
+      })
+
+      it('takes nothing off for what is in the cart of another shopper', async () => {
+        await fillCart(1)
+        await server.db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
+        expect((await redeem(full, 'FREESHIP', { mid: '100001', amount: 725 })).code).toBe('504-04')
+      })
     })
 
     it('[REL-001] [API-143] a doubled reply is the first one, and five at once collect once', async () => {

@@ -7,6 +7,8 @@ const coupons: NamespaceCouponsTranslation = {
   goneText: 'It may have been given away or removed.',
   tabs: 'Kinds of coupons',
   tab: { purchased: 'Purchased', gift: 'Gifts', history: 'History' },
+  allVouchers: 'All vouchers',
+  allVouchersCount: 'All vouchers, {count}',
   filters: 'Filters',
   filter: {
     all: 'All',

@@ -14,6 +14,8 @@ const standIn: NamespaceStandInTranslation = {
     GUEST: 'Guest',
     POTENTIAL: 'Potential',
   },
+  callsTitle: 'Actions for the banking app',
+  calls: '{count} {{count:action|actions}} for the banking app',
   enter: 'Start shopping',
   failed: 'Could not start the session. Check the details and try again.',
 }

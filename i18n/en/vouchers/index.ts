@@ -24,6 +24,8 @@ const vouchers: NamespaceVouchersTranslation = {
   failed: "Vouchers couldn't be loaded",
   all: {
     title: 'All vouchers',
+    coupons: 'My coupons',
+    couponsCount: 'My coupons, {count}',
     collect: 'Collect',
     collectNamed: 'Collect {name}',
     collected: 'Collected',

@@ -7,6 +7,8 @@ const coupons = {
   goneText: 'คูปองอาจถูกส่งต่อหรือนำออกแล้ว',
   tabs: 'ประเภทคูปอง',
   tab: { purchased: 'ซื้อแล้ว', gift: 'ของขวัญ', history: 'ประวัติ' },
+  allVouchers: 'โค้ดส่วนลดทั้งหมด',
+  allVouchersCount: 'โค้ดส่วนลดทั้งหมด {count:string} โค้ด',
   filters: 'ตัวกรอง',
   filter: {
     all: 'ทั้งหมด',

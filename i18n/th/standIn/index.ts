@@ -14,6 +14,8 @@ const standIn = {
     GUEST: 'ผู้เยี่ยมชม',
     POTENTIAL: 'ผู้สนใจ',
   },
+  callsTitle: 'คำสั่งถึงแอปธนาคาร',
+  calls: 'ส่งถึงแอปธนาคาร {count:number} ครั้ง',
   enter: 'เริ่มช้อป',
   failed: 'เข้าใช้งานไม่สำเร็จ ตรวจข้อมูลแล้วลองใหม่',
 } satisfies BaseTranslation

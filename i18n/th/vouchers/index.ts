@@ -24,6 +24,8 @@ const vouchers = {
   failed: 'โหลดโค้ดส่วนลดไม่สำเร็จ',
   all: {
     title: 'โค้ดส่วนลดทั้งหมด',
+    coupons: 'คูปองของฉัน',
+    couponsCount: 'คูปองของฉัน {count:string} ใบ',
     collect: 'เก็บ',
     collectNamed: 'เก็บ {name}',
     collected: 'เก็บแล้ว',

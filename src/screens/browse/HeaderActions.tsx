@@ -1,35 +1,58 @@
-import { useSelector } from '../../stack/useSelector'
+import type { ComponentProps } from 'react'
 import { badgeText } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
+import type { countersMachine } from '../../../machines/counters/countersMachine'
 import { basketCount, orderCount } from '../../../machines/counters/countersMachine'
+import type { SnapshotFrom } from 'xstate'
 import type { App } from '../../app/app'
 import { useIsTakenOver } from '../../app/takeOver'
+import { useSelector } from '../../stack/useSelector'
 import { IconButton } from '../../ui/IconButton'
 import { parcel, shoppingCartSimple } from '../../ui/icons'
 
-/** The ways to orders and cart, with their counts (NAV-063 to NAV-065). */
-export function HeaderActions({ app }: { app: App }) {
-  const LL = useLL()
+interface CountedLinkProps extends Pick<ComponentProps<typeof IconButton>, 'shape' | 'label' | 'href'> {
+  app: App
+  countOf: (snapshot: SnapshotFrom<typeof countersMachine>) => number | undefined
+  labelWithCount: (texts: { count: string }) => string
+}
+
+/** A button of the header with its count, which its name says too (NAV-063 to NAV-065). */
+export function CountedLink({ app, countOf, label, labelWithCount, ...button }: CountedLinkProps) {
+  const known = useSelector(app.counters, countOf)
   // A header that the server has painted has no counts yet.
-  const isTakenOver = useIsTakenOver()
-  const orders = useSelector(app.counters, orderCount)
-  const items = useSelector(app.counters, basketCount)
-  const ordersText = badgeText(isTakenOver ? orders : 0)
-  const itemsText = badgeText(isTakenOver ? items : 0)
+  const count = useIsTakenOver() ? known : 0
+  const text = badgeText(count)
+  return <IconButton {...button} label={text ? labelWithCount({ count: text }) : label} count={count} />
+}
+
+export function CartButton({ app }: { app: App }) {
+  const { header } = useLL()
+  return (
+    <CountedLink
+      app={app}
+      countOf={basketCount}
+      shape={shoppingCartSimple}
+      label={header.cart()}
+      labelWithCount={header.cartCount}
+      href="/cart"
+    />
+  )
+}
+
+/** The ways to orders and cart. */
+export function HeaderActions({ app }: { app: App }) {
+  const { header } = useLL()
   return (
     <>
-      <IconButton
+      <CountedLink
+        app={app}
+        countOf={orderCount}
         shape={parcel}
-        label={ordersText ? LL.header.ordersCount({ count: ordersText }) : LL.header.orders()}
-        count={isTakenOver ? orders : 0}
+        label={header.orders()}
+        labelWithCount={header.ordersCount}
         href="/order"
       />
-      <IconButton
-        shape={shoppingCartSimple}
-        label={itemsText ? LL.header.cartCount({ count: itemsText }) : LL.header.cart()}
-        count={isTakenOver ? items : 0}
-        href="/cart"
-      />
+      <CartButton app={app} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isMissing } from '../../../machines/landing/missing'
 import { PageHeader } from '../../ui/PageHeader'
 import { GoneScreen } from '../browse/GoneScreen'
-import { HeaderActions } from '../browse/HeaderActions'
+import { CartButton } from '../browse/HeaderActions'
 import { OfflineBar } from '../browse/OfflineBar'
 import { PagedItems } from '../PagedItems'
 import { EndedScreen } from './EndedScreen'
@@ -39,7 +39,7 @@ export function ListScreen<Item>({ app, list, title, skeleton, end, children }: 
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
+        <CartButton app={app} />
       </PageHeader>
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <main className="page__main">

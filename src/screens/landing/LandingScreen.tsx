@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { BannerSkeleton, RailSkeleton } from '../../ui/Skeleton'
 import { FailedScreen } from '../browse/FailedScreen'
 import { GoneScreen } from '../browse/GoneScreen'
-import { HeaderActions } from '../browse/HeaderActions'
+import { CartButton } from '../browse/HeaderActions'
 import { OfflineBar } from '../browse/OfflineBar'
 import { Block, BlockButton, knownBlocks } from './blocks'
 import { EndedScreen } from './EndedScreen'
@@ -16,12 +16,14 @@ import type { LandingRefs } from './landingOf'
 
 interface LandingScreenProps extends LandingRefs {
   app: App
+  /** At the right of the header; the cart when absent. */
+  actions?: ReactNode
   /** Under the blocks: the list that the page is of. */
   children?: ReactNode
 }
 
 /** A page of blocks in all its looks; its last button stands in the bar at the bottom (LND-002, picture 30). */
-export function LandingScreen({ app, landing, collect, children }: LandingScreenProps) {
+export function LandingScreen({ app, landing, collect, actions, children }: LandingScreenProps) {
   const LL = useLL()
   const page = useSelector(landing, ({ context }) => context.page)
   const isShown = useSelector(landing, (snapshot) => snapshot.hasTag('shown'))
@@ -38,7 +40,7 @@ export function LandingScreen({ app, landing, collect, children }: LandingScreen
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <HeaderActions app={app} />
+        {actions ?? <CartButton app={app} />}
       </PageHeader>
       <OfflineBar onRetry={() => landing.send({ type: 'landing.refresh' })} />
       <main className="page__main landing">

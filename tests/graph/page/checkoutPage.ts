@@ -12,6 +12,7 @@ import {
   getPaymentGateway,
   listCreditCards,
   listSourcesOfFunds,
+  payByCreditCard,
   readClaim,
   savePaymentEmail,
 } from '../../../contract/payment'
@@ -128,6 +129,7 @@ function prepare({ server }: Phone): void {
   server.knows(listCreditCards, { cards: [card] })
   server.knows(listOrders, { page: 1, limit: 20, total: 0, orders: [] })
   server.refuses(getOrder, { kind: 'http', status: 500 })
+  server.refuses(payByCreditCard, { kind: 'http', status: 500 })
   cartAnswers(server, {})
 }
 
@@ -160,6 +162,8 @@ const placement: Bringing = {
     awayInDoubt: placed(lost, lost, (phone) => phone.press(phone.button(phone.LL.checkout.checking.viewOrders()))),
     nothing: placed(lost, refuses('410')),
     cancelled: ordered('away', async (phone) => {
+      // Of a card's order the gateway's address did not come.
+      await phone.dismissError()
       phone.press(phone.button(phone.LL.checkout.authorising.cancel()))
       await phone.settle()
       await answer(phone, cancelClaim, { body: claimOf('void') })
@@ -444,6 +448,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       expect(phone.hasDialog()).toBe(false)
       expect(phone.path).toBe('/order-summary')
     },
+    renaming: showsSummary,
     succeeded: (phone) => void phone.heading(phone.LL.checkout.thankYou.purchase()),
     left: leftFor,
   },

@@ -135,26 +135,34 @@ export const giftPage: PageModel<typeof giftMachine> = {
   },
   gestures: {
     'gift.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
+    'names.refresh': { make: (phone) => phone.otherLanguage() },
     'step.next': {
       can: ({ snapshot, context }) =>
-        snapshot.matches({ composing: 'recipient' }) ? context.contact !== undefined : context.card !== undefined,
+        snapshot.matches({ composing: { step: 'recipient' } })
+          ? context.contact !== undefined
+          : context.card !== undefined,
       comesWith: ['step.entered'],
       make: (phone) => phone.press(phone.button(phone.LL.giving.next())),
     },
     'step.entered': {
       can: ({ snapshot }, { step }) =>
-        snapshot.matches({ composing: step === 'recipient' ? 'card' : 'review' }) && step !== 'review',
+        snapshot.matches({ composing: { step: step === 'recipient' ? 'card' : 'review' } }) && step !== 'review',
       make: (phone) => phone.back(),
     },
     'gift.confirm': {
-      can: ({ snapshot }) => snapshot.matches({ composing: 'review' }),
+      can: ({ snapshot }) => snapshot.matches({ composing: { step: 'review' } }),
       make: (phone) => phone.press(phone.button(phone.LL.giving.review.confirm())),
     },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
-    'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
+    // After a reload the look for the gift stops: how it ends is walked with the placement's own page.
+    'page.hidden': {
+      can: ({ context }) => context.request !== undefined,
+      make: (phone) => phone.native('webviewWillDisappear'),
+    },
     'recipient.changed': {
       can: ({ snapshot, context }, { contact }) =>
-        snapshot.matches({ composing: 'recipient' }) && (contact === undefined) !== (context.contact === undefined),
+        snapshot.matches({ composing: { step: 'recipient' } }) &&
+        (contact === undefined) !== (context.contact === undefined),
       comesWith: ['recipient.changed'],
       make: async (phone, { contact }) => {
         phone.type(numberField(phone), '')
@@ -166,7 +174,7 @@ export const giftPage: PageModel<typeof giftMachine> = {
     },
     'card.changed': {
       can: ({ snapshot, context }, { card }) =>
-        snapshot.matches({ composing: 'card' }) && (card === undefined) !== (context.card === undefined),
+        snapshot.matches({ composing: { step: 'card' } }) && (card === undefined) !== (context.card === undefined),
       comesWith: ['card.changed'],
       make: async (phone, { card }) => {
         if (phone.server.isAsked(listGiftTemplates))
@@ -184,18 +192,20 @@ export const giftPage: PageModel<typeof giftMachine> = {
       expect(phone.hasDialog()).toBe(false)
     },
     unavailable: (phone) => void phone.text(phone.LL.giving.unavailable.title()),
-    'composing.recipient': (phone, { context }) => {
+    'composing.step.recipient': (phone, { context }) => {
       phone.heading(phone.LL.giving.title())
       expect(isNextEnabled(phone)).toBe(context.contact !== undefined)
     },
-    'composing.card': (phone, { context }) => {
+    'composing.step.card': (phone, { context }) => {
       phone.heading(phone.LL.giving.card.title())
       expect(isNextEnabled(phone)).toBe(context.card !== undefined)
     },
-    'composing.review': (phone) => {
+    'composing.step.review': (phone) => {
       phone.heading(phone.LL.giving.review.title())
       expect(find(phone.LL.giving.review.confirm())?.getAttribute('aria-busy')).toBeNull()
     },
+    'composing.names.shown': (phone) => expect(find(phone.LL.common.retry())).toBeNull(),
+    'composing.names.renaming': (phone) => expect(find(phone.LL.common.retry())).toBeNull(),
     attached: never(ofCoupon),
     placing: (phone, { context }: Sight) =>
       context.request
@@ -207,10 +217,10 @@ export const giftPage: PageModel<typeof giftMachine> = {
   },
   untaken: {
     'gift.attached': ofCoupon,
-    'gift.composing.review --gift.confirm[and(isProduct, isDone)]--> gift.attached': ofCoupon,
-    'gift.attached --step.entered[isStep]--> gift.composing.review': ofCoupon,
-    'gift.attached --step.entered[isStep]--> gift.composing.card': ofCoupon,
-    'gift.attached --step.entered--> gift.composing.recipient': ofCoupon,
+    'gift.composing.step.review --gift.confirm[and(isProduct, isDone)]--> gift.attached': ofCoupon,
+    'gift.attached --step.entered[isStep]--> gift.composing.step.review': ofCoupon,
+    'gift.attached --step.entered[isStep]--> gift.composing.step.card': ofCoupon,
+    'gift.attached --step.entered--> gift.composing.step.recipient': ofCoupon,
     'gift --xstate.error.actor.recipient--> gift.left': unbroken,
     'gift --xstate.error.actor.card--> gift.left': unbroken,
     'gift.placing --xstate.error.actor.placement--> gift.failed': unbroken,
@@ -220,9 +230,9 @@ export const giftPage: PageModel<typeof giftMachine> = {
     failed: leaves,
     gone: leaves,
     unavailable: leaves,
-    'composing.recipient': leaves,
-    'composing.card': { reload: begins, kill: showsHome },
-    'composing.review': { reload: begins, kill: showsHome },
+    'composing.step.recipient': leaves,
+    'composing.step.card': { reload: begins, kill: showsHome },
+    'composing.step.review': { reload: begins, kill: showsHome },
     placing: again,
   },
   between: async (phone) => {

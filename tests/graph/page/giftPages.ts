@@ -164,6 +164,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
   },
   samples: { 'photo.choose': chosen as never },
   gestures: {
+    'names.refresh': { make: (phone) => phone.otherLanguage() },
     'templates.retry': { make: (phone) => phone.press(retryOf(phone.LL.giving.card.noTemplates())) },
     'picture.pick': {
       can: ({ context }) => context.templates.length > 0,
@@ -194,6 +195,10 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
       expect(isNextEnabled(phone)).toBe(seen.context.message.trim() !== '')
       expect(screen.queryByText(phone.LL.giving.card.noTemplates())).toBeNull()
     },
+    renaming: (phone, seen) => {
+      showsCard(phone, seen)
+      expect(isNextEnabled(phone)).toBe(seen.context.message.trim() !== '')
+    },
     uploading: (phone, seen) => {
       showsCard(phone, seen)
       screen.getByRole('progressbar', { name: phone.LL.giving.card.uploading() })
@@ -210,6 +215,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
     failed: cardLeaves,
     ready: cardLeaves,
     retrying: cardLeaves,
+    renaming: cardLeaves,
     uploading: cardLeaves,
     uploadFailed: cardLeaves,
   },

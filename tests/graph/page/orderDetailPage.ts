@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { OrderDetail } from '../../../contract/orders'
 import { completeOrder, getOrder } from '../../../contract/orders'
 import type { Claim } from '../../../contract/payment'
-import { cancelClaim } from '../../../contract/payment'
+import { cancelClaim, payByCreditCard } from '../../../contract/payment'
 import { readPin } from '../../../contract/pin'
 import type { Seen } from '../../../machines/model'
 import type { orderDetailMachine } from '../../../machines/orderDetail/orderDetailMachine'
 import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
 import { orderAnswer } from './answers'
 import type { PageModel } from './pageModel'
-import { call } from './pageModel'
+import { call, never } from './pageModel'
 import type { Phone } from './phone'
 
 type Order = Seen<typeof orderDetailMachine>
@@ -18,9 +18,14 @@ type Order = Seen<typeof orderDetailMachine>
 const waiting = 'waiting_payment_confirmation'
 const isWaiting = ({ context }: Pick<Order, 'context'>) => context.order?.order_status === waiting
 const hasPad = ({ context }: Pick<Order, 'context'>) => context.order?.pin_reference !== undefined
+const hasCard = ({ context: { order } }: Pick<Order, 'context'>) =>
+  order?.source_of_funds.some(({ type }) => type === 'kmarket_credit_card') === true
 const isSeenOrNot = ({ snapshot }: Pick<Order, 'snapshot'>) => snapshot.matches('shown') || snapshot.matches('hidden')
 const isUncovered = ({ snapshot }: Pick<Order, 'snapshot'>) =>
   isSeenOrNot({ snapshot }) || snapshot.matches('refreshing')
+
+const closesUnseen = 'the gateway’s view closes as soon as it is asked for'
+const refusedView = { type: 'thirdParty.closed', outcome: 'refused' } as const
 
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
@@ -28,8 +33,10 @@ const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', {
 function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' | 'snapshot'>): void {
   const { order } = context
   screen.getByRole('heading', { name: LL.orders.status[order!.order_status!]() })
-  expect(find(LL.orders.pay()) !== null).toBe(isUncovered({ snapshot }) && hasPad({ context }))
-  const canCancel = isUncovered({ snapshot }) && isWaiting({ context })
+  expect(find(LL.orders.pay()) !== null).toBe(
+    (isUncovered({ snapshot }) && (hasPad({ context }) || hasCard({ context }))) || snapshot.matches('openingGateway'),
+  )
+  const canCancel = (isUncovered({ snapshot }) || snapshot.matches('openingGateway')) && isWaiting({ context })
   expect(find(LL.orders.cancel.action()) !== null).toBe(canCancel || snapshot.matches('cancelling'))
   const canReceive = isSeenOrNot({ snapshot }) && order!.can_complete_order
   expect(find(LL.orders.received.action()) !== null).toBe(canReceive || snapshot.matches('completing'))
@@ -62,10 +69,16 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   },
   calls: {
     loadOrder: call(getOrder, orderAnswer),
+    // The view of an address that is none closes at once: how it opens is drawn in tests/page/waitingOrder.test.tsx.
+    openGateway: call(payByCreditCard, (page: { url: string; data: Record<string, unknown> }) => ({
+      ...page,
+      url: 'about:blank',
+    })),
     cancelOrder: call(cancelClaim, (claim: Claim) => claim),
     completeOrder: call(completeOrder, orderAnswer),
   },
   samples: {
+    'thirdParty.closed': [refusedView],
     'modal.closed': (['orderReceipt', 'orderCancel'] as const).flatMap((id) =>
       (['accepted', 'rejected'] as const).map((answer) => ({ type: 'modal.closed' as const, id, answer })),
     ) as never,
@@ -84,7 +97,10 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       can: ({ context }) => context.order?.can_complete_order === true,
       make: (phone) => phone.press(phone.button(phone.LL.orders.received.action())),
     },
-    'order.pay': { can: hasPad, make: (phone) => phone.press(phone.button(phone.LL.orders.pay())) },
+    'order.pay': {
+      can: (seen) => hasPad(seen) || hasCard(seen),
+      make: (phone) => phone.press(phone.button(phone.LL.orders.pay())),
+    },
     'order.cancel': {
       can: isWaiting,
       make: (phone) => phone.press(phone.button(phone.LL.orders.cancel.action())),
@@ -101,6 +117,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
         await phone.back()
       },
     },
+    'thirdParty.closed': never(closesUnseen),
     'modal.closed': {
       can: ({ snapshot }, { id }) => (id === 'orderReceipt') === snapshot.matches('confirming'),
       make: (phone, { id, answer }) => {
@@ -124,6 +141,10 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     shown: showsOrder,
     hidden: showsOrder,
     refreshing: showsOrder,
+    openingGateway: (phone, seen) => {
+      showsOrder(phone, seen)
+      isBusy(find(phone.LL.orders.pay()))
+    },
     askingCancel: asks('cancel'),
     cancelling: (phone, seen) => {
       showsOrder(phone, seen)
@@ -135,17 +156,24 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       isBusy(find(phone.LL.orders.received.action()))
     },
   },
-  untaken: {},
+  untaken: Object.fromEntries(
+    ['hidden', 'refreshing'].map((state) => [
+      `orderDetail.${state} --thirdParty.closed--> orderDetail.refreshing`,
+      closesUnseen,
+    ]),
+  ),
   interrupted: {
     requesting: leaves,
     failed: leaves,
     gone: leaves,
     shown: leaves,
     refreshing: leaves,
+    openingGateway: leaves,
     askingCancel: { ...leaves, back: closesQuestion },
     cancelling: leaves,
     confirming: { ...leaves, back: closesQuestion },
     completing: leaves,
   },
+  tells: ({ step }) => (step?.kind === 'settle' && step.outcome === 'opened' ? refusedView : undefined),
   between: (phone) => phone.dismissError(),
 }

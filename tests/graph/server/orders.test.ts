@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { completeOrder, getOrder, listOrders } from '../../../contract/orders'
-import { cancelClaim } from '../../../contract/payment'
+import { cancelClaim, payByCreditCard } from '../../../contract/payment'
 import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
 import { pagedListModel } from '../../../machines/pagedList/pagedListModel'
 import { orderListActors } from '../../../src/actors/listActors'
@@ -46,6 +46,18 @@ const waits =
     )
   }
 
+/** The order's only fund. */
+const paidBy =
+  (type: string, cardKey: string | null, then: Arrangement): Arrangement =>
+  async (scene, asked) => {
+    await scene.server.db.execute(
+      sql`update order_funds set type = ${type}, card_key = ${cardKey} where order_id = 'o-full-shipped'`,
+    )
+    await then(scene, asked)
+  }
+const waitsForCard = paidBy('kmarket_credit_card', 'full-credit', waits(null))
+const account = (then: Arrangement) => paidBy('saving_account', null, then)
+
 describeOverServer(orderDetailModel, {
   shopper: 'full',
   actors: ({ api }) => orderDetailActors(api),
@@ -59,10 +71,17 @@ describeOverServer(orderDetailModel, {
         { idempotencyKey: crypto.randomUUID() },
       )
     },
-    'loadOrder waiting': waits(null),
-    'loadOrder waitingForPin': waits('pin-1'),
+    'loadOrder waiting': account(waits(null)),
+    'loadOrder waitingForPin': account(waits('pin-1')),
+    'loadOrder waitingForCard': waitsForCard,
     'loadOrder gone': answers(getOrder, '404'),
     'loadOrder lost': cut(getOrder),
+    'openGateway opened': async (scene, asked) => {
+      await waitsForCard(scene, asked)
+      const now = scene.server.clock.now().toISOString()
+      await scene.server.db.execute(sql`update orders set created_at = ${now} where id = 'o-full-shipped'`)
+    },
+    'openGateway lost': cut(payByCreditCard),
     'cancelOrder cancelled': waits('pin-1'),
     'cancelOrder tooLate': shipped,
     'cancelOrder lost': cut(cancelClaim),

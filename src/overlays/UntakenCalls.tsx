@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { useLL } from '../../i18n/react'
+import type { Bridge, UntakenCall } from '../bridge/bridge'
+import '../styles/standIn.css'
+
+/** What a bank app would do without anything to be seen. */
+const unseen: readonly UntakenCall['name'][] = [
+  'showLoading',
+  'hideLoading',
+  'hideHeaderAndFooter',
+  'hidePartnerRemark',
+]
+
+/** Where an action leads: a menu, or the beginning of an address; what follows may be a reference. */
+const detailOf = ({ payload: { url, menuCode } }: UntakenCall): string =>
+  typeof url === 'string' ? url.replace(/^((?:https?:\/\/[^/?#]+)?\/?[^/?#]*).*$/, '$1') : String(menuCode ?? '')
+
+/** In a plain browser: what the page has asked of the bank app, the newest first (RUN-005). */
+export function UntakenCalls({ bridge }: { bridge: Bridge }) {
+  const { standIn } = useLL()
+  const calls = useSyncExternalStore(
+    (change) => {
+      bridge.onUntaken = change
+      return () => delete bridge.onUntaken
+    },
+    () => bridge.untaken,
+  )
+  const shown = calls.filter(({ name }) => !unseen.includes(name)).toReversed()
+  if (shown.length === 0) return null
+  return (
+    <details className="untaken-calls">
+      <summary>{standIn.calls({ count: shown.length })}</summary>
+      <ol aria-label={standIn.callsTitle()}>
+        {shown.map((call, index) => (
+          <li key={shown.length - index}>
+            {call.name} {detailOf(call)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
