@@ -1,33 +1,15 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
+import { freePort } from '../scripts/ports.mjs'
 import { Phone } from './phone'
 import { expect, test } from './test'
 
 const root = join(import.meta.dirname, '..')
-
-/** Two neighbouring ports that are free: the development server takes the one after PORT for the shop's server. */
-async function freePorts(): Promise<number> {
-  const listen = (port: number) =>
-    new Promise<number | undefined>((resolve) => {
-      const probe = createServer()
-      probe.once('error', () => resolve(undefined))
-      probe.listen(port, '127.0.0.1', () => {
-        const found = (probe.address() as AddressInfo).port
-        probe.close(() => resolve(found))
-      })
-    })
-  for (;;) {
-    const port = await listen(0)
-    if (port && port < 65_535 && (await listen(port + 1))) return port
-  }
-}
 
 /** A command of package.json as a newcomer gives it, on a data directory of its own. */
 class Command {
@@ -43,7 +25,8 @@ class Command {
 
   static async give(name: 'start' | 'dev'): Promise<Command> {
     const data = mkdtempSync(join(tmpdir(), `k-market-${name}-`))
-    const port = await freePorts()
+    // The development server takes the next one for the shop's server.
+    const port = await freePort(1)
     const child = spawn(process.execPath, [join(root, 'scripts', `${name}.mjs`)], {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: data, CLOCK_START: '2026-11-21T10:00:00+07:00' },
@@ -54,10 +37,8 @@ class Command {
 
   async isReady(): Promise<void> {
     const addresses = /Shop .*\n.*Workbench .*\n/
-    await expect
-      .poll(() => addresses.test(this.output) || this.process.exitCode !== null, { timeout: 90_000 })
-      .toBe(true)
-    expect(this.output).toMatch(addresses)
+    const ended = () => (this.process.exitCode === null ? '' : `\nIt ended with ${this.process.exitCode}.`)
+    await expect.poll(() => this.output + ended(), { timeout: 90_000 }).toMatch(addresses)
   }
 
   /** Stops it as Ctrl-C does and gives its exit code. */

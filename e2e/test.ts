@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '../contract/enums'
+import { freePort } from '../scripts/ports.mjs'
 import { finishFirstVisit } from '../tests/firstVisit'
 import { seededTemplate, testTime } from '../tests/server/seededTemplate'
 
@@ -85,15 +84,6 @@ function unpackSeed(data: string): void {
   const { status } = spawnSync('tar', ['-xf', template, '-C', database], { stdio: 'ignore' })
   if (status !== 0) rmSync(database, { recursive: true, force: true })
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>({
   motion: [false, { option: true }],

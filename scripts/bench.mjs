@@ -16,11 +16,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
+import { freePort } from './ports.mjs'
 import { exitCodeOf, fail, root } from './processes.mjs'
 
 const { values } = parseArgs({
@@ -404,14 +404,4 @@ async function start(args, env) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`${args.at(-1)} did not start.`)
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

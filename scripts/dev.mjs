@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { install } from './install.mjs'
+import { isFree } from './ports.mjs'
 import { binary, exitCodeOf, fail, forward, root } from './processes.mjs'
 
 await install()
 
 const port = Number(process.env['PORT'] ?? 8080)
 if (!Number.isInteger(port) || port < 1 || port > 65534) fail('PORT must be a whole number from 1 to 65534.')
+// The server's watcher would wait for a changed file instead of ending with the server.
+for (const taken of [port, port + 1])
+  if (!(await isFree(taken)))
+    fail(`Port ${taken} is in use. Stop what uses it, or set PORT to another one: the server takes the next.`)
 
 const address = `http://localhost:${port}`
 const workbench = `http://kmarket.localhost:${port}`

@@ -1,11 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findBrowser, usualPlaces } from '../../scripts/browser.mjs'
 import { fingerprint } from '../../scripts/build.mjs'
 import { isInstalled, isNodeNewEnough } from '../../scripts/install.mjs'
+import { freePort, isFree } from '../../scripts/ports.mjs'
 import { findPostgres } from '../../scripts/postgres.mjs'
+import { runNode } from '../../scripts/processes.mjs'
 import { fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
 
 describe('what is installed', () => {
@@ -89,6 +93,16 @@ describe('the browser', () => {
   })
 })
 
+describe('a free port', () => {
+  it('is one that nothing listens on, and so are its neighbours', async () => {
+    const port = await freePort(1)
+    const first = createServer()
+    await new Promise<void>((open) => first.listen(port, '127.0.0.1', open))
+    expect([await isFree(port), await isFree(port + 1)]).toEqual([false, true])
+    first.close()
+  })
+})
+
 describe('the PostgreSQL server of the suites', () => {
   const answering = (part: string) => ({
     connects: async (url: string) => (url.includes(part) ? undefined : 'refused'),
@@ -147,6 +161,17 @@ describe('the commands', () => {
       "'scripts/i18nParity.ts'",
     ])
       expect(sourceOf('check.mjs')).toContain(gate)
+  })
+
+  it('`npm run dev` ends at once, with the port named, when the one that its server needs is in use', async () => {
+    const taken = createServer()
+    await new Promise<void>((open) => taken.listen(0, '127.0.0.1', open))
+    const { port } = taken.address() as AddressInfo
+    const env = { PORT: String(port - 1) }
+    const { code, output } = await runNode('scripts/dev.mjs', [], { env, quiet: true, limit: 20_000 })
+    taken.close()
+    expect(code).toBe(1)
+    expect(output).toMatch(/Port \d+ is in use/)
   })
 
   it('the README says what the embedded database is for [REL-011]', () => {

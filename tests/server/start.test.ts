@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort as findPort } from '../../scripts/ports.mjs'
 import { latte, requestFor } from './buying'
 import { createServerDatabase } from './testServer'
 
@@ -43,13 +43,7 @@ const said = (server: Started, text: string): Promise<void> =>
     void server.ended.then((code) => failed(new Error(`The server ended with ${String(code)}: ${server.output()}`)))
   })
 
-const freePort = (): Promise<string> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => found(String(port)))
-    })
-  })
+const freePort = async (): Promise<string> => String(await findPort())
 
 describe('starting', () => {
   let dataDir: string
