@@ -412,7 +412,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     left: { sees: seesElsewhere },
   },
   actorOnly: {
-    'checkout.summary.address.shown --always[hasOldNames]--> checkout.renaming': onDrawnPage,
+    'checkout.summary.address.shown --always[isToRename]--> checkout.renaming': onDrawnPage,
     'checkout.renaming --xstate.done.actor.refreshProducts--> checkout.preparing': onDrawnPage,
     'checkout.renaming --xstate.error.actor.refreshProducts--> checkout.summary': onDrawnPage,
     'checkout.renaming --checkout.leave--> checkout.left': onDrawnPage,

@@ -86,7 +86,8 @@ interface CheckoutContext extends CheckoutInput, Order {
   request?: PlacementRequest
   placement?: Placement
   short: readonly OutOfStockLine[]
-  fixAddress?: string
+  /** The shopper is asked for another address; `id` is the one with a fault, if there is any. */
+  fixAddress?: { id?: string }
   /** The language changed, and the names on the summary are still those of the language before. */
   hasOldNames?: boolean
 }
@@ -230,7 +231,7 @@ export const checkoutMachine = setup({
       email,
       request: request && { ...request, email },
     })),
-    markAddressToFix: assign(({ context }) => ({ fixAddress: context.address?.id })),
+    markAddressToFix: assign(({ context }) => ({ fixAddress: { id: context.address?.id } })),
     forgetAddressToFix: assign({ fixAddress: undefined }),
     /** What was looked at is what is placed, whatever is told until then. What is ordered under a key stays as it is: anything else is another intent (CHK-012). */
     makeRequest: assign(({ context }) => {
@@ -329,7 +330,8 @@ export const checkoutMachine = setup({
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
     isNotOneShop: ({ context }) => mids(context.products).size !== 1,
     hasProducts: ({ context }) => context.products.length > 0,
-    hasOldNames: ({ context }) => context.hasOldNames === true,
+    /** While the popup asks for another address, its answer is waited for first. */
+    isToRename: ({ context }) => context.hasOldNames === true && context.fixAddress === undefined,
     isAddressNeeded: ({ context }) => addressRequired(context),
     isDeliveryReady: ({ context }) => context.isDeliveryReady,
     isFree: ({ context }) => context.grant !== undefined,
@@ -568,7 +570,7 @@ export const checkoutMachine = setup({
             shown: {
               description: 'The chosen address, or that one is needed, or none for goods that are not sent.',
               meta: { requirements: ['ADR-025', 'CHK-008', 'FMT-003'] },
-              always: { guard: 'hasOldNames', target: '#checkout.renaming' },
+              always: { guard: 'isToRename', target: '#checkout.renaming' },
               on: {
                 'addresses.open': { guard: 'isAddressNeeded', target: 'browsing' },
                 'modal.closed': {
@@ -582,14 +584,14 @@ export const checkoutMachine = setup({
               meta: { screen: 'addressList', requirements: ['ADR-002', 'ADR-028', 'NAV-075'] },
               tags: 'address',
               entry: 'tellAddressesOpened',
-              exit: 'tellAddressesClosed',
+              exit: ['forgetAddressToFix', 'tellAddressesClosed'],
               invoke: {
                 id: 'addressBook',
                 src: 'addressBook',
                 input: ({ context, self }) => ({
                   defaultId: context.defaultAddressId,
                   chosenId: context.address?.id,
-                  editId: context.fixAddress,
+                  editId: context.fixAddress?.id,
                   parent: self,
                 }),
                 onError: { target: 'shown', actions: { type: 'raise', params: ({ event }) => event } },
@@ -598,7 +600,7 @@ export const checkoutMachine = setup({
                 'addresses.close': 'shown',
                 'address.chosen': {
                   target: 'shown',
-                  actions: ['forgetAddressToFix', { type: 'tellAddress', params: ({ event }) => event }],
+                  actions: { type: 'tellAddress', params: ({ event }) => event },
                 },
               },
             },

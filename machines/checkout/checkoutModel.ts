@@ -474,7 +474,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       accepts: [...inSummary, 'addresses.open', 'modal.closed'],
       leads: {
         'checkout.leave': 'left',
-        'language.changed': 'renaming',
+        'language.changed': ({ context }) => (context.fixAddress ? 'summary.address.shown' : 'renaming'),
         'order.confirm': confirms('summary.address.shown'),
         'addresses.open': ({ context }) =>
           addressRequired(context) ? 'summary.address.browsing' : 'summary.address.shown',
@@ -487,7 +487,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         ...leaving,
         'order.confirm': doesOnConfirm,
         'addresses.open': ({ context }) => (addressRequired(context) ? opensAddresses : []),
-        'language.changed': ['call refreshProducts'],
+        'language.changed': ({ context }) => (context.fixAddress ? [] : ['call refreshProducts']),
         'modal.closed': (_, event) =>
           event.type === 'modal.closed' && event.id === 'invalidAddress' ? opensAddresses : [],
         'amount.change': ({ context }) =>

@@ -417,6 +417,16 @@ describe('the confirm button', () => {
     expect(page.checkout.getSnapshot().children.addressBook?.getSnapshot().context.editId).toBeUndefined()
   })
 
+  it('[FMT-003] a switch of language under that popup keeps its way to the address book', async () => {
+    const page = await summary({}, { addresses: [] })
+    page.confirm()
+    page.checkout.send({ type: 'language.changed' })
+    page.checkout.send({ type: 'modal.closed', id: 'invalidAddress', answer: 'accepted' })
+    expect(page.isIn({ summary: { address: 'browsing' } })).toBe(true)
+    page.checkout.send({ type: 'addresses.close' })
+    expect(page.isIn('renaming')).toBe(true)
+  })
+
   it('[CHK-009, CHK-016, CHK-017] a voucher with points, and a source outside the mode, say so and place nothing', async () => {
     const page = await summary()
     page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(725) } })
