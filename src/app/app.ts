@@ -43,7 +43,7 @@ export type App = ReturnType<typeof createApp>
 // eslint-disable-next-line no-console -- the page's one log, without anything of a person (SEC-006)
 const log = (text: string, details?: object) => console.warn(text, details ?? '')
 
-/** Makes the page's actor tree; `start` sets it going. Nothing is drawn here; navigation.ts joins it with the router. */
+/** Makes the page's actor tree; `start` sets it going. Nothing is drawn here; src/navigation joins it with the router. */
 export function createApp({ window, config, fetch, path, index }: Surroundings) {
   const visit = openVisit(window)
   const query = readQuery(visit.search())

@@ -1,15 +1,12 @@
-import type { Actor, AnyActorRef, EmittedFrom } from 'xstate'
+import type { Actor } from 'xstate'
 import type { BasketLine } from '../../contract/baskets'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
 import type { App } from './app'
+import { isGiftPath } from './gift'
 import { stopUnder } from './system'
-
-export type CheckoutFact = EmittedFrom<typeof checkoutMachine>
-
-export type Listen = (actor: AnyActorRef) => void
 
 /** What a checkout is started with. */
 export type Start =
@@ -29,3 +26,7 @@ export function stopCheckout(app: App): void {
 
 /** While an order is being placed Back is not the router's: it leads to the order list, or waits for the claim. */
 export const placementLayer = 'placement'
+
+export const summaryPath = '/order-summary'
+/** What is bought as a gift is given a recipient and a card beside its summary (GFT-018). */
+export const isOfCheckout = (path: string) => path === summaryPath || isGiftPath(path)

@@ -1,19 +1,19 @@
-import type { Actor, AnyActorRef } from 'xstate'
-import { waitFor } from 'xstate'
+import type { AnyActorRef } from 'xstate'
 import type { BasketLine } from '../../contract/baskets'
 import type { PaymentMode } from '../../contract/enums'
 import { purchaseStateOf } from '../../contract/enums'
 import { grantOf } from '../../contract/grants'
 import type { Product, ProductVariant } from '../../contract/products'
-import type { OutOfStockLine } from '../../contract/payment'
-import type { cartMachine } from '../../machines/cart/cartMachine'
 import type { CheckoutProduct } from '../../machines/checkout/amounts'
 import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
 import { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
 import type { App } from './app'
 import { checkoutActors, priceOf } from '../actors/checkoutActors'
-import type { Checkout, Listen, Start } from './checkout'
+import { checkoutHandlers } from '../navigation/checkout'
+import type { OwnFact } from '../navigation/facts'
+import type { Listen } from '../navigation/wiring'
+import type { Checkout, Start } from './checkout'
 import { checkoutOf, placementLayer, stopCheckout } from './checkout'
 import { createUnder } from './system'
 
@@ -109,7 +109,7 @@ export function startCheckout(
       },
     },
   )
-  listen(checkout)
+  listen<OwnFact<typeof checkoutMachine>>(checkout, checkoutHandlers)
   watch(app, checkout, listen)
   checkout.start()
   return checkout
@@ -131,26 +131,6 @@ export function beginCheckout(app: App, listen: Listen, what: Start) {
     ...(grant && { grant }),
     ...(what.from === 'product' && what.product.isGiftable && { giftableId: what.product.product_id, gift: what.gift }),
   })
-}
-
-/** Cart, products and campaign read again what can be had (ERR-074); the cart asks for no more than what is left of the lines that were short (CRT-007). */
-export async function takeBack(
-  app: App,
-  { short, products, grant }: { short: readonly OutOfStockLine[] } & Pick<CheckoutInput, 'products' | 'grant'>,
-): Promise<void> {
-  const records = [...products, ...short].map(({ product_id }) => `product ${product_id}`)
-  if (grant && 'campaign_id' in grant) records.push(`campaign ${grant.campaign_id}`)
-  for (const record of new Set(records)) app.pages.find(record)?.send({ type: 'list.refresh' })
-  const cart = app.pages.find('cart') as Actor<typeof cartMachine> | undefined
-  if (!cart) return
-  cart.send({ type: 'cart.refresh' })
-  const { context } = await waitFor(cart, (snapshot) => !snapshot.matches('loading'), { timeout: Infinity })
-  for (const line of context.baskets.flatMap(({ items }) => items)) {
-    const left = short.find(({ product_variant_id }) => product_variant_id === line.product_variant_id)
-    if (left && left.stock > 0 && line.quantity > left.stock) {
-      cart.send({ type: 'quantity.change', item_id: line.item_id, quantity: left.stock })
-    }
-  }
 }
 
 /**

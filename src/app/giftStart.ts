@@ -4,6 +4,8 @@ import { giftMachine } from '../../machines/gift/giftMachine'
 import { giftActors } from '../actors/giftActors'
 import { photoOf } from '../api/pictures'
 import type { Navigation } from '../navigation'
+import type { GiftFact } from '../navigation/gift'
+import { giftHandlers } from '../navigation/gift'
 import type { App } from './app'
 import type { GiftActor } from './gift'
 import { giftLayer } from './gift'
@@ -68,7 +70,7 @@ export function giftFor(
     refresh: { type: 'names.refresh' },
     showAgain: { type: 'page.shown' },
     listen: (gift) => {
-      listen(gift)
+      listen<GiftFact>(gift, giftHandlers)
       watch(app, gift)
     },
   })

@@ -20,6 +20,8 @@ export const pageOf = (
   state: HistoryState & { __TSR_key?: string; __TSR_index?: number },
 ): { key: string; index: number } => state.page ?? { key: state.__TSR_key ?? '', index: state.__TSR_index ?? 0 }
 
+export type Layers = ReturnType<typeof createLayers>
+
 /** Opens and closes layers as history entries with the page's own address, so that Back closes them. */
 export function createLayers(history: RouterHistory) {
   const closers = new Map<string, () => void>()

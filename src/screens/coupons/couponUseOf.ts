@@ -5,6 +5,8 @@ import { couponUseActors } from '../../actors/couponActors'
 import type { App } from '../../app/app'
 import { ofThing } from '../../stack/pages'
 import type { Navigation } from '../../navigation'
+import { couponUseHandlers } from '../../navigation/coupons'
+import type { OwnFact } from '../../navigation/facts'
 
 export type CouponUse = Actor<typeof couponUseMachine>
 
@@ -21,5 +23,5 @@ export const couponUseOf = (app: App, listen: Navigation['listen'], couponId: st
     },
     refresh: { type: 'page.shown' },
     showAgain: { type: 'page.shown' },
-    listen,
+    listen: (coupon) => listen<OwnFact<typeof couponUseMachine>>(coupon, couponUseHandlers),
   })

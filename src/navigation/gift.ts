@@ -1,0 +1,59 @@
+import type { AnyActorRef } from 'xstate'
+import { checkoutOf } from '../app/checkout'
+import type { GiftActor } from '../app/gift'
+import { giftPaths } from '../app/gift'
+import type { giftMachine } from '../../machines/gift/giftMachine'
+import type { HandlersOf, OwnFact } from './facts'
+import type { Wiring } from './wiring'
+
+export type GiftFact = OwnFact<typeof giftMachine>
+
+/** A gift is made on three pages, for a coupon or for an order beside whose summary it is made. */
+export function giftHandlers({ app, history, openSummary }: Wiring): HandlersOf<GiftFact> {
+  const isAtReview = () => history.location.pathname === giftPaths.review
+
+  /** A gift that is sent is not made again: its other two pages leave the history before what is said of it comes. */
+  function leaveSteps(then: () => void): void {
+    if (!isAtReview()) return then()
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
+      then()
+    })
+    history.go(-2, { ignoreBlocker: true })
+  }
+
+  /** Back to the summary from which the gift was made; one that is gone is begun anew with what was chosen on it. */
+  async function attachGift(
+    { gift, product }: Extract<GiftFact, { type: 'gift.attached' }>,
+    from: AnyActorRef,
+  ): Promise<void> {
+    const checkout = checkoutOf(app)
+    if (checkout?.getSnapshot().matches('summary')) {
+      checkout.send({ type: 'gift.set', gift })
+      return history.go(-3, { ignoreBlocker: true })
+    }
+    const { giftChoice } = history.location.state
+    const chosen = product?.variants.find(({ productVariantId }) => productVariantId === giftChoice?.variantId)
+    const variant = chosen ?? product?.variants.find(({ stock }) => stock > 0)
+    const quantity = (chosen && giftChoice?.quantity) ?? product?.minPerOrder
+    const isOpen =
+      product && variant && quantity && (await openSummary({ from: 'product', product, variant, quantity, gift }))
+    if (!isOpen) from.send({ type: 'step.entered', step: 'review' })
+  }
+
+  return {
+    'giftIntent.opened': ({ intent }) => app.storage.set('giftIntent', app.account(), intent),
+    'giftIntent.closed': () => app.storage.set('giftIntent', app.account(), undefined),
+    'gift.stepped': ({ step }, from) =>
+      history.push(giftPaths[step === 'card' ? 'card' : 'review'], {
+        giftId: (from as GiftActor).getSnapshot().context.giftId,
+        giftChoice: history.location.state.giftChoice,
+      }),
+    'gift.sentBack': () => {
+      if (isAtReview()) history.go(-2, { ignoreBlocker: true })
+    },
+    'gift.attached': (fact, from) => void attachGift(fact, from),
+    'gift.sent': () => leaveSteps(() => history.replace(giftPaths.review)),
+    'gift.left': () => history.replace('/my-coupon'),
+  }
+}

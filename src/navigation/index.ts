@@ -1,0 +1,104 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { hasUnsavedEdits, holdsBack, isMoving } from '../../machines/navigation/navigationMachine'
+import { asApiError } from '../../machines/ports'
+import type { App } from '../app/app'
+import { checkoutOf, isOfCheckout } from '../app/checkout'
+import { isGiftPath } from '../app/gift'
+import { createLayers } from '../stack/layers'
+import type { Stack } from '../stack/stack'
+import { editHandlers } from './edits'
+import type { CommonHandlers, FactSource } from './facts'
+import { pageHandlers } from './pages'
+import { closeLayers, sessionHandlers, showAgain } from './session'
+import { sheetHandlers } from './sheets'
+import { openSummary, purchaseHandlers, resume } from './summary'
+import type { Wiring } from './wiring'
+
+const pinLayer = 'pin'
+
+/** Joins machines and router: facts of the machines become steps of the router, and steps of the router events of the machines. */
+export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
+  const { history } = router
+  const layers = createLayers(history)
+  const wiring: Wiring = {
+    app,
+    router,
+    history,
+    layers,
+    stack,
+    listen(actor: FactSource<{ type: string }>, own?: (wiring: Wiring) => object) {
+      const all: CommonHandlers = { ...handlers, ...own?.(wiring) }
+      actor.on('*', (fact) => all[fact.type as keyof CommonHandlers]?.(fact as never, actor as never))
+    },
+    openSummary: (what) => openSummary(wiring, what),
+    raise: (error) => app.followUp.send({ type: 'error.raised', error: asApiError(error), option: 'default' }),
+  }
+
+  /** Undefined when the look for an open payment failed: whoever needs the checkout next looks again. */
+  let resumed: Promise<void> | undefined = Promise.resolve()
+  const lookForOpen = () =>
+    (resumed = resume(wiring).catch((error: unknown) => {
+      resumed = undefined
+      wiring.raise(error)
+    }))
+
+  const handlers: CommonHandlers = {
+    ...pageHandlers(wiring),
+    ...editHandlers(wiring),
+    ...sheetHandlers(wiring),
+    ...sessionHandlers(wiring, lookForOpen),
+    ...purchaseHandlers(wiring),
+  }
+
+  for (const actor of Object.values(app.facts)) wiring.listen(actor)
+
+  app.pin.subscribe((snapshot) =>
+    app.navigation.send(
+      snapshot.matches('waiting')
+        ? { type: 'layer.opened', id: pinLayer, kind: 'overlay' }
+        : { type: 'layer.closed', id: pinLayer },
+    ),
+  )
+  addEventListener('online', () => {
+    app.pin.send({ type: 'network.returned' })
+    showAgain(wiring)
+  })
+
+  // A reload finds the entries of layers whose actors are gone.
+  closeLayers(wiring)
+  history.subscribe(() => layers.sync())
+  history.block({
+    enableBeforeUnload: () => hasUnsavedEdits(app.navigation.getSnapshot()),
+    blockerFn: ({ action }: { action: string }) => {
+      if (action !== 'BACK' || !holdsBack(app.navigation.getSnapshot())) return false
+      app.navigation.send({ type: 'navigation.back' })
+      return true
+    },
+  })
+  let shownPath = ''
+  // The stack shows the page first: it may have been kept, and come to rest already.
+  router.subscribe('onLoad', ({ toLocation }) => {
+    const before = shownPath
+    const path = toLocation.pathname
+    shownPath = path
+    const index = history.location.state.__TSR_index
+    app.navigation.send({ type: 'route.changed', path, index, layers: layers.present().length })
+    if (stack.isResting() && isMoving(app.navigation.getSnapshot())) app.navigation.send({ type: 'transition.ended' })
+    // A sheet that closes on the way to the summary moves the history too, behind the checkout's back.
+    if (isOfCheckout(before) && !isOfCheckout(path)) checkoutOf(app)?.send({ type: 'checkout.leave' })
+    if (isGiftPath(path) !== isGiftPath(before))
+      app.session.send({ type: isGiftPath(path) ? 'giftForm.opened' : 'giftForm.closed' })
+  })
+
+  return {
+    listen: wiring.listen,
+    /** The checkout that runs, once a payment left open by an earlier page has been looked for. */
+    async checkout() {
+      await app.untilVerified()
+      await (resumed ?? lookForOpen())
+      return checkoutOf(app)
+    },
+  }
+}
+
+export type Navigation = ReturnType<typeof joinNavigation>
