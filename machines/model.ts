@@ -40,6 +40,8 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
    * from the chart), and what must be true whenever the machine rests in it. A transient state accepts `[]`.
    */
   expects: Expectations<TMachine>
+  /** The events that the machine takes in every state, by hand as well. None unless given. */
+  acceptsAnywhere?: readonly EventFromLogic<TMachine>['type'][]
   /** Rules that hold in every state, by name. A rule throws when it is broken. At least one. */
   invariants: Record<string, (seen: Seen<TMachine>) => void>
   /** Where nothing has to lead on by itself, since another machine has taken over (a guest who is asked to upgrade). Nowhere unless given. */
@@ -166,6 +168,7 @@ export interface AnyMachineModel {
   samples: Record<string, readonly { type: string }[]>
   outcomes: Record<string, Record<string, Outcome<any, any, any>>>
   serialize: (snapshot: any) => unknown
+  acceptsAnywhere?: readonly string[]
   expects: Record<
     string,
     {

@@ -441,6 +441,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
       context.hasOldNames === true,
     ]
   },
+  acceptsAnywhere: [
+    'delivery.changed',
+    'source.changed',
+    'voucher.changed',
+    'voucher.drop',
+    'source.reset',
+    'card.added',
+    'page.shown',
+    'language.changed',
+  ],
   expects: {
     booting: { accepts: [] },
     'preparing.merchant.loading': resting({

@@ -5,7 +5,7 @@ import type { ShippingMethod } from '../../contract/shipping'
 import type { CheckoutProduct } from '../checkout/amounts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import type { DeliveryChanged, DeliveryFailed, Goods } from './deliveryMachine'
+import type { DeliveryChanged, DeliveryEvent, DeliveryFailed, Goods } from './deliveryMachine'
 import { deliveryMachine } from './deliveryMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -56,6 +56,47 @@ const toldOf = ({ trail }: Sight) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as DeliveryChanged | DeliveryFailed) : undefined
 }
+/** Parcels have a carrier; a reward and the receipt of a donation have an address alone. */
+const isParcel = ({ purchaseState, products: [product] }: Goods) =>
+  purchaseState === 'general' && product?.sub_type === 'physical'
+const isPost = ({ purchaseState, products: [product] }: Goods) =>
+  purchaseState === 'fulfillment' || product?.donation !== undefined
+
+/** The address that is chosen, by what was done: the shopper's last one as long as the address book has it, else the default. */
+function chosenAddress(trail: Sight['trail']): string | undefined {
+  let goods: Goods | undefined
+  let id: string | undefined
+  for (const fact of trail) {
+    if (fact.kind === 'settled' && fact.src === 'listAddresses' && fact.output)
+      id = fact.outcome === 'one' ? 'home' : undefined
+    if (fact.kind !== 'event') continue
+    if (fact.event.type === 'delivery.prepare') goods = fact.event.goods
+    if (fact.event.type === 'address.chosen' && goods && (isParcel(goods) || isPost(goods))) id = fact.event.address.id
+  }
+  return id
+}
+
+const anywhere = (state: string) => ({
+  'delivery.prepare': (_: Sight, event: DeliveryEvent) => {
+    const isSent = event.type === 'delivery.prepare' && (isParcel(event.goods) || isPost(event.goods))
+    return isSent ? 'preparing.loadingAddresses' : 'notNeeded'
+  },
+  'address.chosen': ({ context: { goods: what } }: Sight) =>
+    isParcel(what) ? 'loading' : isPost(what) ? 'notNeeded' : state,
+})
+/** Where the carriers lead that are known now: the choice is kept, the first one is chosen otherwise. */
+const settled = {
+  'listShippingMethods both': ({ context: { currentLogistic, storeId } }: Sight) =>
+    currentLogistic?.type === 'click_and_collect' && storeId === undefined ? 'choosingStore' : 'chosen',
+  'listShippingMethods none': 'unavailable',
+}
+const picks = (state: string) => ({
+  'delivery.pick': (_: Sight, event: DeliveryEvent) => {
+    const method = event.type === 'delivery.pick' && event.method
+    return method === 'registered' ? 'chosen' : method === 'click_and_collect' ? 'choosingStore' : state
+  },
+})
+
 const ready = ['notNeeded', 'chosen']
 const open = ['loading', 'unavailable', 'choosingStore']
 
@@ -72,7 +113,7 @@ export const deliveryModel = defineModel(deliveryMachine, {
     'stores.known': [
       { type: 'stores.known', stores: [{ store_id: 'khanom-ari' }] as unknown as PaymentDetail['stores'] },
     ],
-    'address.chosen': [{ type: 'address.chosen', address: address('home') }],
+    'address.chosen': [{ type: 'address.chosen', address: address('office') }],
     'delivery.pick': [
       { type: 'delivery.pick', method: 'registered' },
       { type: 'delivery.pick', method: 'click_and_collect' },
@@ -98,41 +139,53 @@ export const deliveryModel = defineModel(deliveryMachine, {
     context.methods.length,
     context.stores.length,
   ],
+  acceptsAnywhere: ['delivery.prepare', 'address.chosen', 'stores.known'],
   expects: {
-    idle: { accepts: [] },
+    idle: { accepts: [], leads: anywhere('idle') },
     'preparing.deciding': { accepts: [] },
     'preparing.loadingAddresses': {
       accepts: [],
       leads: {
+        ...anywhere('preparing.loadingAddresses'),
         'listAddresses one': ({ context: { goods: what } }) =>
-          what.purchaseState === 'general' ? 'preparing.loadingMethods' : 'notNeeded',
+          isParcel(what) ? 'preparing.loadingMethods' : 'notNeeded',
+        'listAddresses none': ({ context: { goods: what } }) =>
+          isParcel(what) ? 'preparing.loadingMethods' : 'notNeeded',
         'listAddresses lost': 'failed',
       },
     },
     'preparing.loadingMethods': {
       accepts: [],
-      leads: { 'listShippingMethods none': 'unavailable', 'listShippingMethods lost': 'failed' },
+      leads: { ...anywhere('preparing.loadingMethods'), ...settled, 'listShippingMethods lost': 'failed' },
     },
-    failed: { accepts: [] },
+    failed: { accepts: [], leads: anywhere('failed') },
     deciding: { accepts: [] },
     notNeeded: {
       accepts: [],
+      leads: anywhere('notNeeded'),
       check: ({ context: { goods: what } }) => {
-        if (
-          !['donation', 'fulfillment'].includes(what.purchaseState) &&
-          what.products.some(({ sub_type }) => sub_type === 'physical')
-        )
-          throw new Error('a parcel without a carrier')
+        if (isParcel(what)) throw new Error('a parcel without a carrier')
       },
     },
     loading: {
       accepts: [],
-      leads: { 'listShippingMethods none': 'unavailable', 'listShippingMethods lost': 'unavailable' },
+      leads: { ...anywhere('loading'), ...settled, 'listShippingMethods lost': 'unavailable' },
     },
-    unavailable: { accepts: ['delivery.retry'], leads: { 'delivery.retry': 'loading' } },
-    choosingStore: { accepts: ['store.pick', 'delivery.pick'] },
+    unavailable: { accepts: ['delivery.retry'], leads: { ...anywhere('unavailable'), 'delivery.retry': 'loading' } },
+    choosingStore: {
+      accepts: ['store.pick', 'delivery.pick'],
+      leads: {
+        ...anywhere('choosingStore'),
+        ...picks('choosingStore'),
+        'store.pick': ({ context: { stores } }, event) =>
+          event.type === 'store.pick' && stores.some(({ store_id }) => store_id === event.storeId)
+            ? 'chosen'
+            : 'choosingStore',
+      },
+    },
     chosen: {
       accepts: ['delivery.pick'],
+      leads: { ...anywhere('chosen'), ...picks('chosen') },
       check: ({ context }) => {
         if (!context.currentLogistic) throw new Error('no carrier')
         if (context.currentLogistic.type === 'click_and_collect' && context.storeId !== 'khanom-ari')
@@ -141,7 +194,8 @@ export const deliveryModel = defineModel(deliveryMachine, {
     },
   },
   invariants: {
-    'carriers are asked for this shop, these goods and the address that is chosen': ({ trail, context }) => {
+    'carriers are asked for this shop, these goods and the address that is chosen': ({ trail, context, snapshot }) => {
+      if (!snapshot.matches('loading') && !snapshot.matches('choosingStore') && !snapshot.matches('chosen')) return
       const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'listShippingMethods')
       if (call?.kind !== 'call') return
       const asked = call.input as { mid: string; products: { product_id: string }[]; address_id?: string }
@@ -158,6 +212,9 @@ export const deliveryModel = defineModel(deliveryMachine, {
       const { address: at, currentLogistic, storeId } = seen.context
       if (told.address !== at || told.currentLogistic !== currentLogistic || told.storeId !== storeId)
         throw new Error('told otherwise')
+    },
+    'it goes to the address that was chosen last': ({ context, trail }) => {
+      if (context.address?.id !== chosenAddress(trail)) throw new Error(context.address?.id)
     },
     'nothing is asked before it is known what is bought': ({ trail }) => {
       const [first] = trail.filter(({ kind }) => kind === 'call' || kind === 'event')

@@ -131,6 +131,7 @@ export const giftModel = defineModel(giftMachine, {
     context.idempotencyKey !== undefined,
     Object.keys(children).sort(),
   ],
+  acceptsAnywhere: ['recipient.changed', 'card.changed', 'names.refresh'],
   expects: {
     booting: { accepts: [] },
     loading: {

@@ -63,6 +63,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
     message,
     fault,
   ],
+  acceptsAnywhere: ['names.refresh'],
   expects: {
     loading: {
       accepts: ['names.refresh'],

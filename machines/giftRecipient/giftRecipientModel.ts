@@ -71,6 +71,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
     },
   },
   serialize: ({ context: { number, name, version, refusal } }) => [number, name, version, refusal],
+  acceptsAnywhere: ['phone.change', 'contact.received', 'recipient.refused'],
   expects: {
     empty: { accepts: ['phone.leave'], leads: { ...leads, 'phone.leave': 'invalid' } },
     typing: { accepts: ['phone.leave'], leads: { ...leads, 'phone.leave': 'invalid' } },

@@ -29,6 +29,7 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
   },
   senders: { 'voucher.changed': 'voucher' },
   serialize: ({ context }) => [context.voucher !== undefined, context.shop !== undefined, context.merchant],
+  acceptsAnywhere: ['voucher.changed'],
   expects: {
     booting: { accepts: [] },
     loading: {

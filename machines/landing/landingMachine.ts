@@ -36,7 +36,6 @@ const answered = {
   type: 'setPage',
   params: ({ event }: { event: { output: LandingPage } }) => ({ page: event.output }),
 } as const
-const isOverParams = ({ event }: { event: { output: LandingPage } }) => ({ page: event.output })
 const errorParams = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 const screen = '/landing-campaign-detail/$id'
 
@@ -60,7 +59,6 @@ export const landingMachine = setup({
   guards: {
     hasEnd: ({ context: { page } }) => page?.ends_at !== undefined,
     isOver: ({ context: { page, now } }) => page !== undefined && isOver(page, now()),
-    isOverAlready: ({ context: { now } }, { page }: { page: LandingPage }) => isOver(page, now()),
     hasEnded: (_, { error }: { error: unknown }) => hasEnded(error),
     isMissing: (_, { error }: { error: unknown }) => isMissing(error),
   },
@@ -84,10 +82,7 @@ export const landingMachine = setup({
       invoke: {
         src: 'loadLanding',
         input: asked,
-        onDone: [
-          { guard: { type: 'isOverAlready', params: isOverParams }, target: 'ended' },
-          { target: 'shown', actions: answered },
-        ],
+        onDone: { target: 'shown', actions: answered },
         onError: [
           { guard: { type: 'hasEnded', params: errorParams }, target: 'ended' },
           { guard: { type: 'isMissing', params: errorParams }, target: 'gone' },
@@ -163,10 +158,7 @@ export const landingMachine = setup({
               invoke: {
                 src: 'loadLanding',
                 input: asked,
-                onDone: [
-                  { guard: { type: 'isOverAlready', params: isOverParams }, target: '#landing.ended' },
-                  { target: '#landing.shown', reenter: true, actions: answered },
-                ],
+                onDone: { target: '#landing.shown', reenter: true, actions: answered },
                 onError: [
                   { guard: { type: 'hasEnded', params: errorParams }, target: '#landing.ended' },
                   { guard: { type: 'isMissing', params: errorParams }, target: '#landing.gone' },

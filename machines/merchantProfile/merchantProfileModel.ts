@@ -16,6 +16,7 @@ export const merchantProfileModel = defineModel(merchantProfileMachine, {
   },
   outcomes: {},
   serialize: () => null,
+  acceptsAnywhere: ['products.show', 'promotions.show', 'about.show'],
   expects: { products: shows, promotions: shows, about: shows },
   invariants: {
     'no tab asks for anything': ({ trail }) => {

@@ -53,6 +53,16 @@ export const navigationModel = defineModel(navigationMachine, {
     Math.min(context.queuedBacks, 1),
   ],
   limit: 4000,
+  acceptsAnywhere: [
+    'navigation.replace',
+    'navigation.home',
+    'route.changed',
+    'layer.opened',
+    'layer.closed',
+    'guard.set',
+    'guard.cleared',
+    'native.closed',
+  ],
   expects: {
     ready: { accepts: ['navigation.back', 'navigation.push'] },
     deciding: { accepts: [] },

@@ -63,6 +63,7 @@ export const pagedListModel = defineModel(pagedListMachine, {
     context.hasMore,
     context.fresh?.items.length,
   ],
+  acceptsAnywhere: ['list.change'],
   expects: {
     loading: {
       accepts: [],

@@ -248,6 +248,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     roughly(context.chosen),
   ],
   triedWith: ({ context: { chosen } }) => [chosen.cash, chosen.points && 'points'].filter(Boolean).join(' and '),
+  acceptsAnywhere: ['source.prepare', 'order.changed'],
   expects: {
     idle: { accepts: [] },
     'loading.funds.asking': {

@@ -39,6 +39,7 @@ export const pinModel = defineModel(pinMachine, {
   },
   delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilTriedAgain: 2_000, untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.reference, context.opener === undefined],
+  acceptsAnywhere: ['pin.open'],
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },

@@ -22,11 +22,33 @@ const leaves = {
   'suggestions.close': 'closed',
 } as const
 
+const searches = ({ context }: Before) => [
+  context.keyword === '' ? 'page.pushRequested' : 'page.replaceRequested',
+  'did keepRecent',
+]
+const choosing = (before: Before, suggestion: Suggestion | undefined) =>
+  suggestion && suggestion.kind !== 'keyword' ? ['page.pushRequested'] : suggestion ? searches(before) : []
+
+const does = {
+  'keyword.choose': searches,
+  'search.submit': (before: Before) => {
+    const { text, suggestions, active } = before.context
+    const chosen = active === undefined ? undefined : suggestions[active]
+    return chosen || text.trim() === '' ? choosing(before, chosen) : searches(before)
+  },
+  'suggestion.choose': (before: Before, event: SearchEvent) =>
+    choosing(before, event.type === 'suggestion.choose' ? before.context.suggestions[event.index] : undefined),
+  'recent.remove': ['did keepRecent'],
+  'recent.clear': ['did keepRecent'],
+  'tab.show': ({ context }: Before, event: SearchEvent) =>
+    event.type === 'tab.show' && context.keyword !== '' && event.tab !== context.tab ? ['address.changed'] : [],
+} as const
+
 const start: SearchInput = { keyword: '', tab: 'product', recent: ['ชา', 'เค้ก'] }
 const results: SearchInput = { keyword: 'นม', tab: 'shop', recent: ['นม'] }
 
-/** What the shopper searched for, by what was done. */
-function searchedFor(trail: Before['trail']): string[] {
+/** What the shopper searched for and which suggestion is active, by what was done. */
+function replay(trail: Before['trail']): { found: string[]; active: number | undefined } {
   let text: string | undefined
   let offered: readonly Suggestion[] = []
   let active = -1
@@ -51,7 +73,7 @@ function searchedFor(trail: Before['trail']): string[] {
     if (event.type === 'keyword.choose' || (isDone && chosen?.kind !== 'product' && chosen?.kind !== 'merchant'))
       text = undefined
   }
-  return found
+  return { found, active: active < 0 ? undefined : active }
 }
 
 export const searchModel = defineModel(searchMachine, {
@@ -97,17 +119,35 @@ export const searchModel = defineModel(searchMachine, {
     context.active,
     context.tab,
   ],
+  acceptsAnywhere: [
+    'text.change',
+    'search.submit',
+    'keyword.choose',
+    'suggestion.choose',
+    'suggestions.close',
+    'recent.remove',
+    'recent.clear',
+    'recent.changed',
+    'tab.show',
+  ],
   expects: {
-    closed: { accepts: [], leads: leaves },
+    closed: {
+      accepts: [],
+      leads: leaves,
+      does,
+      check: ({ context: { suggestions, active } }) => same([suggestions.length, active], [0, undefined]),
+    },
     searching: { accepts: [] },
-    typing: { accepts: [], after: ['untilTyped'], leads: { ...leaves, untilTyped: 'suggesting' } },
+    typing: { accepts: [], after: ['untilTyped'], leads: { ...leaves, untilTyped: 'suggesting' }, does },
     suggesting: {
       accepts: [],
       leads: { ...leaves, 'suggest some': 'open', 'suggest nothing': 'closed', 'suggest lost': 'closed' },
+      does,
     },
     open: {
       accepts: ['suggestion.next', 'suggestion.previous'],
       leads: { ...leaves, 'suggestion.choose': 'closed', 'search.submit': 'closed' },
+      does,
       check: ({ context }) => {
         if (context.suggestions.length === 0) throw new Error('nothing is suggested')
       },
@@ -123,7 +163,7 @@ export const searchModel = defineModel(searchMachine, {
         return [url.searchParams.get('keyword') ?? '']
       })
       // Without a keyword of its own the page of results searches again for what it shows.
-      const expected = searchedFor(trail)
+      const expected = replay(trail).found
       const isAgain = (keyword: string) => context.keyword !== '' && keyword === context.keyword
       same(
         opened.filter((one) => !isAgain(one)),
@@ -145,6 +185,11 @@ export const searchModel = defineModel(searchMachine, {
       if (last?.event.type === 'recent.clear' && recent.length > 0) throw new Error(recent.join())
       if (last?.event.type === 'recent.remove' && recent.includes(last.event.keyword)) throw new Error(recent.join())
     },
+    'the field holds what was typed, the list what another page has searched for': ({ context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'event')?.event
+      if (last?.type === 'text.change') same(context.text, last.text)
+      if (last?.type === 'recent.changed') same(context.recent.join(), last.recent.join())
+    },
     'the device keeps what is shown': ({ context, trail }) => {
       const at = trail.findLastIndex((fact) => fact.kind === 'did')
       const isTold = trail.slice(at + 1).some((fact) => fact.kind === 'event' && fact.event.type === 'recent.changed')
@@ -156,7 +201,7 @@ export const searchModel = defineModel(searchMachine, {
       if (snapshot.matches('suggesting')) same((call?.input as { keyword: string }).keyword, context.text.trim())
       if (snapshot.matches('closed') && context.suggestions.length > 0 && context.text.trim() === '')
         throw new Error('suggestions for nothing')
-      if (context.active !== undefined && !context.suggestions[context.active]) throw new Error(`${context.active}`)
+      same(context.active, replay(trail).active)
     },
     'a page of results stays what it is; its address says its tab': ({ context, trail }) => {
       const shown = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'tab.show')

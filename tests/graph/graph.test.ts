@@ -190,6 +190,7 @@ describe('walks', () => {
       ...plain,
       machine,
       samples: { note: [{ type: 'note' }] },
+      acceptsAnywhere: ['note'],
       outcomes: { clerk: {} },
       isHandedOver: () => true,
       invariants: {

@@ -106,7 +106,9 @@ export function differences(model: AnyMachineModel): string[] {
       const delays = descriptors.filter((one) => one.startsWith('xstate.after.')).map(delayOf)
       return [...compared(path, events, expected.accepts), ...compared(path, delays, expected.after ?? [])]
     })
+  const anywhere = Object.keys(model.machine.root.config.on ?? {}).filter((type) => !type.includes('*'))
   return [
+    ...compared(model.machine.id, anywhere, model.acceptsAnywhere ?? []),
     ...new Set(unsampled.map((type) => `${type}: the model has no sample of it`)),
     ...srcs.map((src) => `${src}: the model knows no end of it`),
     ...wrong,

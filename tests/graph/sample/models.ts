@@ -74,6 +74,7 @@ export const lampModel = (
     samples: { 'lamp.press': [{ type: 'lamp.press' }], 'lamp.throwAway': [{ type: 'lamp.throwAway' }] },
     outcomes: {},
     serialize: ({ context }) => context,
+    acceptsAnywhere: ['lamp.throwAway'],
     expects: {
       off: { accepts: ['lamp.press'] },
       on: { accepts: ['lamp.press'] },
@@ -152,6 +153,7 @@ export const doorModel = defineModel(doorMachine, {
     greet: {},
   },
   serialize: ({ historyValue }) => Object.values(historyValue).map((nodes) => nodes.map(({ id }) => id)),
+  acceptsAnywhere: ['alarm.ring'],
   expects: {
     shut: { accepts: ['door.knock'] },
     asking: { accepts: [] },

@@ -6,12 +6,11 @@ import { deliveryActors } from '../../../src/actors/checkoutActors'
 import type { Arrangement, Scene } from './overServer'
 import { cut, describeOverServer } from './overServer'
 
-/** The address that the model's shopper has. */
-const hasAddress: Arrangement = ({ server: { db } }) =>
+const hasAddress = ({ server: { db } }: Scene, id: 'home' | 'office') =>
   db.execute(
     sql`insert into addresses (id, shopper_id, recipient_name, street_address, subdistrict, district, province, zipcode,
           recipient_mobile_no, recipient_email, created_at)
-        values ('home', 'full', 'สมชาย ใจดี', '99 ถนนสุขุมวิท', 'คลองตัน', 'คลองเตย', 'กรุงเทพมหานคร', '10110',
+        values (${id}, 'full', 'สมชาย ใจดี', '99 ถนนสุขุมวิท', 'คลองตัน', 'คลองเตย', 'กรุงเทพมหานคร', '10110',
           '0812345678', 'somchai@example.com', now())
         on conflict do nothing`,
   )
@@ -19,9 +18,10 @@ const hasNoAddress = ({ server: { db } }: Scene) => db.execute(sql`delete from a
 
 const delivers =
   (isPossible: boolean): Arrangement =>
-  async (scene, asked) => {
+  async (scene) => {
     const { db } = scene.server
-    await hasAddress(scene, asked)
+    await hasAddress(scene, 'home')
+    await hasAddress(scene, 'office')
     await db.execute(sql`update products set click_and_collect = ${isPossible} where product_id = '1023'`)
     if (isPossible)
       await db.execute(sql`insert into shipping_methods select * from aside.shipping_methods on conflict do nothing`)
@@ -32,9 +32,9 @@ describeOverServer(deliveryModel, {
   shopper: 'full',
   actors: ({ api }) => deliveryActors(api),
   arrangements: {
-    'listAddresses one': async (scene, asked) => {
+    'listAddresses one': async (scene) => {
       await hasNoAddress(scene)
-      await hasAddress(scene, asked)
+      await hasAddress(scene, 'home')
     },
     'listAddresses none': hasNoAddress,
     'listAddresses lost': cut(listAddresses),
