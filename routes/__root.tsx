@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
-import type { RouterContext } from '../src/router'
+import type { RouterContext } from '../src/routerContext'
 import { FailedPage } from '../src/screens/browse/FailedPage'
 import { Stack } from '../src/stack/Stack'
 

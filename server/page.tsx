@@ -15,8 +15,8 @@ import { UiProvider } from '../src/ui/uiContext'
 import { bootScript, floorScript } from './boot'
 import { PaintedHome, readFirstScreen } from './firstScreen'
 import { describeFailure } from './http/log'
-import type { AppEnv, Deps } from './http/route'
-import { transportFailure } from './http/route'
+import type { AppEnv, Deps } from './http/context'
+import { transportFailure } from './http/failures'
 
 interface Chunk {
   file: string

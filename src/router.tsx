@@ -1,16 +1,7 @@
 import { createRouter, stringifySearchWith } from '@tanstack/react-router'
-import type { App } from './app/app'
-import type { Navigation } from './navigation'
+import type { RouterContext } from './routerContext'
 import { routeTree } from './routeTree.gen'
 import { FailedPage } from './screens/browse/FailedPage'
-import type { Stack } from './stack/stack'
-
-/** What loaders and pages reach the actors by. */
-export interface RouterContext {
-  app: App
-  stack: Stack
-  navigation: () => Navigation
-}
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

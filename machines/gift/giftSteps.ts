@@ -1,6 +1,5 @@
 import type { SendGiftRequest } from '../../contract/gifts'
 import { asApiError } from '../ports'
-import type { GiftSnapshot } from './giftMachine'
 
 /** The three pages of the flow, in their order. */
 export type GiftStep = 'recipient' | 'card' | 'review'
@@ -22,8 +21,15 @@ export function refusedBy(failure: unknown): Refused {
 export const isSame = (one: SendGiftRequest, other: SendGiftRequest | undefined): boolean =>
   other === undefined || JSON.stringify(one) === JSON.stringify(other)
 
+/** What is known of a gift; the machine's own type would be a circle. */
+interface GiftProgress {
+  status: string
+  context: { contact?: unknown; card?: unknown }
+  matches: (state: 'composing') => boolean
+}
+
 /** Which page of the flow may be shown: a later one only once the ones before it are filled in. */
-export function mayShow(snapshot: GiftSnapshot | undefined, step: GiftStep): boolean {
+export function mayShow(snapshot: GiftProgress | undefined, step: GiftStep): boolean {
   if (!snapshot || snapshot.status !== 'active' || !snapshot.context.contact) return false
   return step !== 'review' || snapshot.context.card !== undefined || !snapshot.matches('composing')
 }

@@ -17,6 +17,7 @@ import type { category, product as productShape, productCard } from '../../contr
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
+import type { MerchantRow, ProductRow, VariantRow } from '../db/rows'
 import { categories, coupons, merchants, productCounts, products, productVariants } from '../db/schema'
 import { refuse } from './catalogueError'
 import { sortDonations } from './donationOrder'
@@ -24,10 +25,6 @@ import type { Page } from './paging'
 import { pageOf } from './paging'
 import { donationProgress, ownFields } from './productFields'
 import type { Shopper } from './session'
-
-export type ProductRow = typeof products.$inferSelect
-export type VariantRow = typeof productVariants.$inferSelect
-export type MerchantRow = typeof merchants.$inferSelect
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type Card = Wire<typeof productCard>

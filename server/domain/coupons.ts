@@ -6,7 +6,7 @@ import { fromBaht } from '../../contract/money'
 import type { Db } from '../db/client'
 import type { orderLines, orders } from '../db/schema'
 import { coupons, products } from '../db/schema'
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from '../db/rows'
 
 export type CouponRow = typeof coupons.$inferSelect
 type CouponInsert = typeof coupons.$inferInsert

@@ -1,4 +1,4 @@
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from '../db/rows'
 import type { Shopper } from './session'
 
 type Given = Pick<ProductRow, 'type' | 'isGiftable' | 'priceUnit'>

@@ -6,7 +6,7 @@ import type { getPaymentDetail, listMerchants, merchantProfile as merchantProfil
 import { toBaht } from '../../contract/money'
 import type { Db } from '../db/client'
 import { categories, merchants, productCounts } from '../db/schema'
-import type { MerchantRow } from './catalogue'
+import type { MerchantRow } from '../db/rows'
 import { merchantOf, merchantSummaryOf } from './catalogue'
 import { refuse } from './catalogueError'
 

@@ -9,7 +9,7 @@ import type { privilegeSet, readRewardTransaction, redeemReward as redeemEndpoin
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { coupons, orders, privilegeSets as sets, products, productVariants } from '../db/schema'
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from '../db/rows'
 import { cardsById, effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
 import { deliveryOf } from './claim/delivery'

@@ -1,6 +1,6 @@
 import type { PointSource } from '../../contract/enums'
 import type { LocalText } from '../db/schema'
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from '../db/rows'
 
 /** What only a donation has; amounts in baht. */
 export interface DonationDetails {

@@ -5,7 +5,7 @@ import { toBaht, toSatang } from '../../contract/money'
 import type { product as productShape, productCard } from '../../contract/products'
 import type { Db } from '../db/client'
 import { fulfillmentGrants, orderLines, orders } from '../db/schema'
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from '../db/rows'
 import { donationOf, exchangeOf, fulfillmentCampaignOf } from './productDetails'
 import type { Shopper } from './session'
 

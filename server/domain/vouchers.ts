@@ -23,7 +23,7 @@ import {
   vouchers,
 } from '../db/schema'
 import { isBirthdayMonth } from './birthday'
-import type { MerchantRow } from './catalogue'
+import type { MerchantRow } from '../db/rows'
 import { effectivePrice } from './catalogue'
 import { refuse } from './catalogueError'
 import { checkShopper, mayBuy } from './claim/eligibility'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppEnv } from './route'
+import type { AppEnv } from './context'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -9,7 +9,8 @@ import {
 } from '../../contract/coupons'
 import { countCoupons, couponMerchants, listCoupons, readCoupon, searchCoupons } from '../domain/couponLists'
 import { redeemCoupon } from '../domain/couponUse'
-import type { App, Call } from './route'
+import type { App } from './route'
+import type { Call } from './context'
 import { serve } from './route'
 
 const looked = ({ now, language, deps }: Call) => ({ now, language, usualMinutes: deps.config.couponQrMinutes })

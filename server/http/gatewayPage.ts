@@ -8,8 +8,9 @@ import type { GatewayPayment } from '../bank/bank'
 import { gatewayPath } from '../bank/gateway'
 import { inTransaction } from '../db/client'
 import { tellDecision } from '../domain/gatewayPage'
-import type { AppEnv } from './route'
-import { languageOf, transportFailure } from './route'
+import type { AppEnv } from './context'
+import { languageOf } from './context'
+import { transportFailure } from './failures'
 
 const texts = {
   th: {

@@ -18,7 +18,8 @@ import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gi
 import { findSession } from '../domain/session'
 import { uploadWork } from '../pictureWork'
 import { tokenOf } from './cookie'
-import type { App, AppEnv, Preparing } from './route'
+import type { App, Preparing } from './route'
+import type { AppEnv } from './context'
 import { serve } from './route'
 
 /** Gifts: their cards, recipients, sending, receiving and opening. */

@@ -1,5 +1,5 @@
 import { recipientChecksPerMinute, uploadsPerHour } from '../../contract/constants'
-import { TooMany } from './route'
+import { TooMany } from './failures'
 
 const shoppersMax = 20_000
 

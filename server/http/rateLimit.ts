@@ -1,6 +1,3 @@
-import type { Context } from 'hono'
-import type { AppEnv } from './route'
-
 export interface RateLimit {
   /** Calls that may come at once. */
   burst: number
@@ -10,7 +7,7 @@ export interface RateLimit {
 
 export interface RateLimiter {
   /** Counts a call; 0 when it may go on, else the whole seconds to wait. */
-  take: (c: Context<AppEnv>, shopperId: string | undefined) => number
+  take: (address: string, shopperId: string | undefined) => number
 }
 
 /** Generous for a shopper; an address may be a whole town behind one carrier. */
@@ -28,8 +25,8 @@ export function createRateLimiter(
 ): RateLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>()
   return {
-    take: (c, shopperId) => {
-      const key = shopperId === undefined ? `a ${addressOf(c)}` : `s ${shopperId}`
+    take: (address, shopperId) => {
+      const key = shopperId === undefined ? `a ${address}` : `s ${shopperId}`
       const { burst, perSecond } = shopperId === undefined ? limits.address : limits.shopper
       const at = milliseconds()
       const bucket = buckets.get(key) ?? { tokens: burst, at }
@@ -42,5 +39,3 @@ export function createRateLimiter(
     },
   }
 }
-
-const addressOf = (c: Context<AppEnv>): string => c.env?.incoming?.socket?.remoteAddress ?? 'local'

@@ -1,69 +1,20 @@
-import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { AppConfig } from '../../contract/config'
 import type { EndpointOptions, RequestOf, WireAnswerOf } from '../../contract/endpoint'
-import type { Language } from '../../contract/enums'
 import { header, idempotencyKey, successCode } from '../../contract/envelope'
-import { envelopeOf } from '../../contract/errors'
 import { postSession } from '../../contract/session'
-import type { ErrorKey } from '../../contract/errors'
-import type { SandboxBank } from '../bank/bank'
-import type { MovableClock } from '../clock'
-import type { Db, OpenedDatabase } from '../db/client'
-import { inTransaction, isAway } from '../db/client'
-import { idempotency } from '../db/schema'
+import type { Db } from '../db/client'
+import { inTransaction } from '../db/client'
 import { CatalogueError, refuse } from '../domain/catalogueError'
 import type { Shopper, Visit } from '../domain/session'
 import { findSession, toVisit } from '../domain/session'
-import { Crowded, crowdedSeconds } from '../pictureWork'
+import type { AppEnv, Call } from './context'
+import { addressOf, languageOf } from './context'
 import { tokenOf } from './cookie'
-import { isStorable } from './input'
-import { describeFailure, describeVisit } from './log'
-import type { RateLimiter } from './rateLimit'
-import type { Quotas } from './quota'
-import type { Sandbox } from './sandboxState'
-
-/** What the server is made of; one for a process. */
-export interface Deps extends Quotas {
-  database: OpenedDatabase
-  clock: MovableClock
-  bank: SandboxBank
-  production: boolean
-  /** What the page is configured with. */
-  config: AppConfig
-  /** Keys the hashes of session tokens. */
-  secret: string
-  rateLimiter: RateLimiter | undefined
-  /** Switches for testers; undefined in production. */
-  sandbox: Sandbox | undefined
-  /** Answers are checked against the contract (tests and development). */
-  checkAnswers: boolean
-  log: (line: string) => void
-}
-
-export interface AppEnv {
-  Variables: { deps: Deps; nonce: string }
-  Bindings: {
-    incoming?: { socket?: { remoteAddress?: string } }
-    outgoing?: { destroy: () => void }
-  }
-}
-
-/** What a handler gets beside the parsed request. */
-export interface Call {
-  /** The call's transaction, or the open handle for GET. No other handle may be used in the handler. */
-  db: Db
-  now: Date
-  language: Language
-  /** A UUID, for endpoints with `idempotent`. */
-  idempotencyKey: string
-  /** What the bank app said of the visit when its session began. */
-  visit: Visit
-  deps: Deps
-  context: Context<AppEnv>
-}
+import { failure, refusal, transportFailure } from './failures'
+import { once } from './idempotency'
+import { describeVisit } from './log'
+import { parseRequest } from './parsing'
 
 interface Asking<O extends EndpointOptions> {
   shopper: O['session'] extends false ? Shopper | undefined : Shopper
@@ -75,13 +26,6 @@ export type Handler<O extends EndpointOptions, P = undefined> = (
 
 /** What is known before the transaction. */
 export type Preparing<O extends EndpointOptions> = RequestOf<O> & Pick<Call, 'now' | 'deps'> & Asking<O>
-
-/** The handler's own limit is reached: HTTP 429 without a message code. */
-export class TooMany extends Error {
-  constructor(readonly seconds: number) {
-    super('too many calls')
-  }
-}
 
 interface Served {
   endpoint: EndpointOptions
@@ -114,92 +58,6 @@ export function serve<const O extends EndpointOptions, P = undefined>(
   })
 }
 
-/** The answer of a business refusal: HTTP 200, so that only transport failures look like transport failures (ERR-032). */
-export const refusal = (c: Context, key: ErrorKey, data: Record<string, unknown> = {}): Response =>
-  c.json({ ...envelopeOf(key), ...data }, 200)
-
-/** A transport failure: a status without a message code (ERR-025 to ERR-031). */
-export const transportFailure = (c: Context, status: 401 | 404 | 413 | 429 | 500 | 503): Response => c.json({}, status)
-
-export const languageOf = (acceptLanguage: string | undefined): Language =>
-  /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'th'
-
-const mobileFields = new Set(['mobile_no', 'recipientMobileNo', 'mobileNo'])
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-
-/** Which catalogue code a request that breaks the contract is answered with. */
-function keyOfIssues(issues: readonly v.BaseIssue<unknown>[], errors: readonly ErrorKey[]): ErrorKey {
-  const missing = issues.some((issue) => (issue.path?.length ?? 0) > 0 && isEmpty(issue.input))
-  if (missing && errors.includes('302')) return '302'
-  const mobile = issues.some((issue) => mobileFields.has(String(issue.path?.at(-1)?.key)))
-  if (mobile && errors.includes('1016')) return '1016'
-  return '1011'
-}
-
-function parse(schema: EndpointOptions['body'], input: unknown, endpoint: EndpointOptions): unknown {
-  if (!schema) return undefined
-  if (!isStorable(input)) refuse('1011')
-  const result = v.safeParse(schema, input)
-  if (!result.success) refuse(keyOfIssues(result.issues, endpoint.errors))
-  return result.output
-}
-
-async function jsonBody(c: Context): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) refuse('1011')
-  try {
-    return await c.req.json()
-  } catch {
-    return refuse('1011')
-  }
-}
-
-/** The one file of a form, under its field's name. */
-async function formBody(c: Context, field: string): Promise<Record<string, unknown>> {
-  if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) refuse('1011')
-  try {
-    return { [field]: (await c.req.formData()).get(field) ?? undefined }
-  } catch {
-    return refuse('1011')
-  }
-}
-
-const bodyOf = (c: Context, { body, upload }: EndpointOptions): Promise<unknown> | undefined =>
-  upload ? formBody(c, upload.field) : body && jsonBody(c)
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? ''
-
-/**
- * Runs `effect` once for this shopper, endpoint and key, and keeps its answer in the same transaction; a repeat gets that answer.
- * A second call at the same moment waits for the first one's transaction. Another request under the same key is refused with 1011.
- */
-async function once(
-  tx: Db,
-  entry: { shopperId: string; endpoint: string; key: string; requestHash: string; createdAt: Date },
-  effect: () => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const first = await tx.insert(idempotency).values(entry).onConflictDoNothing().returning({ key: idempotency.key })
-  const same = and(
-    eq(idempotency.shopperId, entry.shopperId),
-    eq(idempotency.endpoint, entry.endpoint),
-    eq(idempotency.key, entry.key),
-  )
-  if (first.length === 0) {
-    const [kept] = await tx.select().from(idempotency).where(same)
-    if (!kept?.answer || kept.requestHash !== entry.requestHash) return refuse('1011')
-    return kept.answer
-  }
-  const answer = await effect()
-  await tx.update(idempotency).set({ answer }).where(same)
-  return answer
-}
-
 /** The visit that a session begins with. */
 const visitOf = (body: unknown): Visit => {
   const { uuid, frominternal } = body as v.InferOutput<typeof postSession.body>
@@ -225,19 +83,14 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
     visit = session?.visit ?? visit
-    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(c, shopper?.id) ?? 0)
+    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(addressOf(c), shopper?.id) ?? 0)
     if (wait > 0) {
       c.header(header.retryAfter, String(wait))
       return transportFailure(c, 429)
     }
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
-    const body = await bodyOf(c, endpoint)
-    const request = {
-      params: parse(endpoint.params, c.req.param(), endpoint),
-      query: parse(endpoint.query, c.req.query(), endpoint),
-      body: parse(endpoint.body, body, endpoint),
-    }
+    const { request, sent } = await parseRequest(c, endpoint)
     if (endpoint.path === postSession.path) visit = visitOf(request.body)
     const key = endpoint.idempotent ? v.safeParse(idempotencyKey, c.req.header(header.idempotencyKey)) : undefined
     if (key && !key.success) refuse('1011')
@@ -275,9 +128,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
                     shopperId: shopper.id,
                     endpoint: `${endpoint.method} ${endpoint.path}`,
                     key: call.idempotencyKey,
-                    requestHash: createHash('sha256')
-                      .update(canonical([request.params, request.query, body]))
-                      .digest('base64url'),
+                    sent,
                     createdAt: now,
                   },
                   () => run(tx),
@@ -290,15 +141,6 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       log(error.key)
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
     }
-    if (error instanceof Crowded) {
-      c.header(header.retryAfter, crowdedSeconds)
-      return transportFailure(c, 503)
-    }
-    if (error instanceof TooMany) {
-      c.header(header.retryAfter, String(error.seconds))
-      return transportFailure(c, 429)
-    }
-    log(`failed: ${describeFailure(error)}`)
-    return transportFailure(c, isAway(error) ? 503 : 500)
+    return failure(c, error, log)
   }
 }

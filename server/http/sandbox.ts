@@ -17,7 +17,7 @@ import { moveOrder } from '../domain/orders'
 import { enterPin as givePin } from '../domain/pins'
 import type { App } from './route'
 import { serve } from './route'
-import type { Sandbox } from './sandboxState'
+import type { Sandbox } from './context'
 
 /** Stand-ins for the bank's and the merchants' side, and switches for testers. Registered off production only (RUN-006). */
 export function sandboxRoutes(app: App, sandbox: Sandbox): void {

@@ -3,25 +3,10 @@ import type { Context } from 'hono'
 import type { EndpointOptions } from '../../contract/endpoint'
 import { envelopeOf } from '../../contract/errors'
 import type { ErrorSwitch, Switches } from '../../contract/sandbox'
-import type { AppEnv } from './route'
+import type { AppEnv, Sandbox } from './context'
 
 /** Header by which an answer in process stands for a cut connection; over a socket the connection is really cut. */
 export const cutHeader = 'x-connection-cut'
-
-/** What the switches do to one call. */
-export interface Scenario {
-  delay: () => Promise<void>
-  /** The answer instead of the call, if it is to have no effect. */
-  before: (c: Context<AppEnv>) => Response | undefined
-  /** The answer in place of the real one, after the call took effect. */
-  after: (c: Context<AppEnv>) => Response | undefined
-}
-
-export interface Sandbox {
-  read: () => Switches
-  replace: (switches: Switches) => void
-  scenarioOf: (endpoint: EndpointOptions) => Scenario
-}
 
 function reply(c: Context<AppEnv>, { code, subCode, status, cut, data }: ErrorSwitch): Response {
   if (cut) {

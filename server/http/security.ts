@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { header } from '../../contract/envelope'
 import { envelopeOf } from '../../contract/errors'
-import type { AppEnv, Deps } from './route'
+import type { AppEnv, Deps } from './context'
 
 /** Hosts that a server off production answers to, so that no foreign name can be pointed at the sandbox. */
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/

@@ -5,7 +5,8 @@ import { refuse } from '../domain/catalogueError'
 import type { Shopper } from '../domain/session'
 import { findShopper, sessionHours, startSession } from '../domain/session'
 import { setSessionCookie, tokenOf } from './cookie'
-import type { App, Deps } from './route'
+import type { App } from './route'
+import type { Deps } from './context'
 import { serve } from './route'
 
 const profileOf = (shopper: Shopper): SessionProfile => ({

@@ -126,9 +126,9 @@ describe('the rooms import down only', () => {
     },
   )
 
-  it('refuses a cycle, but for types', () => {
+  it('refuses a cycle, also one of types', () => {
     expect([...rulesFor('src/round.ts'), ...rulesFor('src/trip.ts')]).toContain('no-cycles')
-    expect([...rulesFor('src/typesRound.ts'), ...rulesFor('src/typesTrip.ts')]).toEqual([])
+    expect([...rulesFor('src/typesRound.ts'), ...rulesFor('src/typesTrip.ts')]).toContain('no-cycles')
   })
 })
 

@@ -4,7 +4,7 @@ import type { ErrorKey } from '../../../contract/errors'
 import type { Satang } from '../../../contract/money'
 import type { claimRequest } from '../../../contract/payment'
 import { closedWindow } from '../../../contract/windows'
-import type { MerchantRow } from '../catalogue'
+import type { MerchantRow } from '../../db/rows'
 import { refuse } from '../catalogueError'
 import type { Shopper } from '../session'
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import type { RouterContext } from '../../router'
+import type { RouterContext } from '../../routerContext'
 import { FailedScreen } from './FailedScreen'
 
 /** In place of a page whose code or texts did not come. */

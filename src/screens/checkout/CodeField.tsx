@@ -4,7 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { ChakraLayer } from '../../design/ChakraLayer'
 import { TextField } from '../../design/fields'
 import { Button } from '../../ui/Button'
-import type { VoucherRef } from './VoucherChooser'
+import type { VoucherRef } from './refs'
 import { refusalText } from './voucherReason'
 
 /** The field for a voucher's code. Comes with its form, behind the list (SPD-001). */

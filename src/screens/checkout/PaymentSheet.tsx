@@ -6,7 +6,6 @@ import { formatBahtSign, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { loadTexts } from '../../../i18n/runtime'
 import { amountDue } from '../../../machines/checkout/amounts'
-import type { paymentSheetMachine } from '../../../machines/paymentSheet/paymentSheetMachine'
 import type { paymentSourceMachine } from '../../../machines/paymentSource/paymentSourceMachine'
 import { keyOfSource, neededPoints, sourceOfCard } from '../../../machines/paymentSource/offers'
 import { isRefusedByShop } from '../../../machines/paymentSource/terms'
@@ -23,14 +22,13 @@ import { ofVisit } from '../../stack/pages'
 import { Options } from '../../ui/OptionRow'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
+import type { PaymentSheetRef } from './refs'
 import { SourceOption } from './SourceOption'
 
 const MemberCardsSheet = lazy(async () => {
   await loadTexts('visit')
   return { default: (await import('../memberCards/MemberCardsSheet')).MemberCardsSheet }
 })
-
-export type PaymentSheetRef = ActorRefFrom<typeof paymentSheetMachine>
 
 interface PaymentSheetProps {
   app: App

@@ -9,7 +9,7 @@ import { balanceOf, chosenOf, findSource, mostPoints } from '../../../machines/p
 import { PointsField } from '../../design/PointsField'
 import { AmountTable } from '../../ui/AmountTable'
 import { TextButton } from '../../ui/Button'
-import type { PaymentSheetRef } from './PaymentSheet'
+import type { PaymentSheetRef } from './refs'
 import { sourceName } from './sourceName'
 
 /** How many of the picked points are used, what they are worth and who pays the rest (PAY-007, PAY-018). */

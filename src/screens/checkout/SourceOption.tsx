@@ -14,7 +14,7 @@ import {
 } from '../../../machines/paymentSource/terms'
 import { Ring } from '../../ui/Button'
 import { OptionRow } from '../../ui/OptionRow'
-import type { PaymentSheetRef } from './PaymentSheet'
+import type { PaymentSheetRef } from './refs'
 import { PointsBox } from './PointsBox'
 import { sourceName } from './sourceName'
 import { SourcePicture } from './SourcePicture'

@@ -1,8 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import { useLanguage, useLL } from '../../../i18n/react'
-import type { voucherMachine } from '../../../machines/voucher/voucherMachine'
 import type { OfferedVoucher } from '../../../machines/voucher/vouchers'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
@@ -13,12 +11,11 @@ import { Notice } from '../../ui/Notice'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { Ticket } from '../../ui/Ticket'
+import type { VoucherRef } from './refs'
 import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
 
 const CodeField = lazy(async () => ({ default: (await import('./CodeField')).CodeField }))
-
-export type VoucherRef = ActorRefFrom<typeof voucherMachine>
 
 interface ChooserProps {
   app: App

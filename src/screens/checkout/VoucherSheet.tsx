@@ -3,7 +3,7 @@ import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { SheetLayer } from '../../design/SheetLayer'
 import { VoucherChooser } from './VoucherChooser'
-import type { VoucherRef } from './VoucherChooser'
+import type { VoucherRef } from './refs'
 import { VoucherUse } from './VoucherUse'
 
 interface VoucherSheetProps {

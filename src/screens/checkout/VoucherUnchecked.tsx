@@ -1,7 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import { useLL } from '../../../i18n/react'
 import { RetryRow } from '../../ui/RetryRow'
-import type { VoucherRef } from './VoucherChooser'
+import type { VoucherRef } from './refs'
 
 /** That the voucher’s discount could not be checked for what is bought now, with another try (VCH-019). */
 export function VoucherUnchecked({ voucher }: { voucher: VoucherRef }) {

@@ -3,7 +3,7 @@ import { formatBahtSign } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import { discountOf } from '../../../machines/voucher/vouchers'
 import { Button } from '../../ui/Button'
-import type { VoucherRef } from './VoucherChooser'
+import type { VoucherRef } from './refs'
 
 /** What the voucher in use saves, and the way on with it. */
 export function VoucherUse({ voucher }: { voucher: VoucherRef }) {

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { idempotency } from '../db/schema'
+import { refuse } from '../domain/catalogueError'
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? ''
+
+/**
+ * Runs `effect` once for this shopper, endpoint and key, and keeps its answer in the same transaction; a repeat gets that answer.
+ * `sent` is what the request said. A second call at the same moment waits for the first one's transaction. Another request
+ * under the same key is refused with 1011.
+ */
+export async function once(
+  tx: Db,
+  { sent, ...call }: { shopperId: string; endpoint: string; key: string; sent: unknown; createdAt: Date },
+  effect: () => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const entry = { ...call, requestHash: createHash('sha256').update(canonical(sent)).digest('base64url') }
+  const first = await tx.insert(idempotency).values(entry).onConflictDoNothing().returning({ key: idempotency.key })
+  const same = and(
+    eq(idempotency.shopperId, entry.shopperId),
+    eq(idempotency.endpoint, entry.endpoint),
+    eq(idempotency.key, entry.key),
+  )
+  if (first.length === 0) {
+    const [kept] = await tx.select().from(idempotency).where(same)
+    if (!kept?.answer || kept.requestHash !== entry.requestHash) return refuse('1011')
+    return kept.answer
+  }
+  const answer = await effect()
+  await tx.update(idempotency).set({ answer }).where(same)
+  return answer
+}
