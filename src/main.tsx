@@ -8,16 +8,13 @@ import type { NativeQuery } from '../machines/session/query'
 import { createApp } from './app/app'
 import { canTakeOver } from './app/firstScreen'
 import { breathe, whenIdle } from './app/idle'
+import { compose } from './compose'
 import { config } from './config'
-import type { Navigation } from './navigation'
-import { joinNavigation } from './navigation'
 import { ModalHost } from './overlays/ModalHost'
 import { isSplash, isStandInForm, SessionGate } from './overlays/SessionGate'
 import { SnackbarHost } from './overlays/SnackbarHost'
-import { createAppRouter } from './router'
+import type { createAppRouter } from './router'
 import { RouterAnchor } from './RouterAnchor'
-import { followRouter } from './stack/followRouter'
-import { createStack } from './stack/stack'
 import { showStartFailed } from './startFailed'
 import { UiProvider } from './ui/uiContext'
 
@@ -34,11 +31,7 @@ async function start(): Promise<void> {
   dressDocument(app.query)
   await loadLocale(app.query.lang)
   await breathe()
-  const navigation: { joined?: Navigation } = {}
-  const stack = createStack(app)
-  const router = createAppRouter({ app, stack, navigation: () => navigation.joined! })
-  followRouter(router, stack)
-  navigation.joined = joinNavigation(app, router, stack)
+  const { router } = compose(app)
   await breathe()
   app.start()
   app.bridge.call('hideHeaderAndFooter', {})

@@ -1,12 +1,14 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { createRouter, stringifySearchWith } from '@tanstack/react-router'
 import type { RouterContext } from './routerContext'
 import { routeTree } from './routeTree.gen'
 import { FailedPage } from './screens/browse/FailedPage'
 
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    history,
     caseSensitive: true,
     // What was typed stays as it is: the router's own way makes a number of 1.50 and takes the quotes off "x".
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

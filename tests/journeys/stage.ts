@@ -17,12 +17,10 @@ import { sessionIdOf } from '../../server/db/seed/seed'
 import { placesOf } from '../../server/domain/postal'
 import type { App } from '../../src/app/app'
 import { createApp } from '../../src/app/app'
+import { compose } from '../../src/compose'
 import { checkoutOf } from '../../src/app/checkout'
-import { followRouter } from '../../src/stack/followRouter'
-import { createStack } from '../../src/stack/stack'
-import { joinNavigation } from '../../src/navigation'
 import type { Navigation } from '../../src/navigation'
-import { createAppRouter } from '../../src/router'
+import type { createAppRouter } from '../../src/router'
 import type { Actor } from 'xstate'
 import { putIntoBasket } from '../server/buying'
 import type { TestClient, TestServer } from '../server/testServer'
@@ -162,11 +160,8 @@ export class Page {
     })
     await loadLocale(page.app.query.lang)
     await Promise.all([loadTexts('shop'), loadTexts('errors')])
-    const stack = createStack(page.app)
-    page.router = createAppRouter({ app: page.app, stack, navigation: () => page.navigation })
-    page.router.update({ ...page.router.options, history } as never)
-    followRouter(page.router, stack)
-    page.navigation = joinNavigation(page.app, page.router, stack)
+    const { router, navigation } = compose(page.app, history)
+    Object.assign(page, { router, navigation })
     history.subscribe(() => void page.load())
     page.app.start()
     if (options.signIn !== false) page.call('setSessionId', sessionIdOf(phone.shopper))

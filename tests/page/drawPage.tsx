@@ -10,15 +10,11 @@ import type { Language } from '../../contract/enums'
 import { loadLocale } from '../../i18n/runtime'
 import type { App } from '../../src/app/app'
 import { createApp } from '../../src/app/app'
-import type { Navigation } from '../../src/navigation'
-import { joinNavigation } from '../../src/navigation'
+import { compose } from '../../src/compose'
 import { ModalHost } from '../../src/overlays/ModalHost'
 import { SessionGate } from '../../src/overlays/SessionGate'
 import { SnackbarHost } from '../../src/overlays/SnackbarHost'
-import { createAppRouter } from '../../src/router'
 import { RouterAnchor } from '../../src/RouterAnchor'
-import { followRouter } from '../../src/stack/followRouter'
-import { createStack } from '../../src/stack/stack'
 import type { Stack } from '../../src/stack/stack'
 import { UiProvider } from '../../src/ui/uiContext'
 import { finishFirstVisit } from '../firstVisit'
@@ -98,12 +94,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
     index: entry.__TSR_index,
   })
   await loadLocale(language)
-  const joined: { navigation?: Navigation } = {}
-  const stack = createStack(app)
-  const router = createAppRouter({ app, stack, navigation: () => joined.navigation! })
-  router.update({ ...router.options, history } as never)
-  followRouter(router, stack)
-  joined.navigation = joinNavigation(app, router, stack)
+  const { stack, router } = compose(app, history)
   app.start()
   if (sessionId !== undefined) (window as unknown as Record<string, (id: string) => void>)['setSessionId']?.(sessionId)
   await act(async () => {
