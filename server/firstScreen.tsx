@@ -11,9 +11,9 @@ import { parcel, shoppingCartSimple } from '../src/ui/icons'
 import { QuickAccess } from '../src/ui/QuickAccess'
 import { UiProvider } from '../src/ui/uiContext'
 import type { Db } from './db/client'
-import { recommendCards } from './domain/catalogue'
-import { homeGroups, homeSections, quickAccessOf, runningBanners } from './domain/home'
-import { runningCampaigns } from './domain/campaigns'
+import { recommendCards } from './domain/catalogue/products'
+import { homeGroups, homeSections, quickAccessOf, runningBanners } from './domain/content/home'
+import { runningCampaigns } from './domain/content/campaigns'
 
 /** What the page itself would ask for when it names no figures. */
 const firstPage = { page: 1, limit: 20 }

@@ -6,7 +6,7 @@ import type { Context, Env, Hono } from 'hono'
 import sharp from 'sharp'
 import { imagePixelRatioMax, imageSize } from '../contract/constants'
 import { type ErrorKey, envelopeOf } from '../contract/errors'
-import { artOf } from './domain/art'
+import { artOf } from './domain/catalogue/pictures'
 import { Crowded, crowdedSeconds, pictureWork } from './pictureWork'
 
 type Format = 'webp' | 'avif' | 'png'

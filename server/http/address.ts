@@ -1,7 +1,7 @@
 import { deleteAddress, getPostalCode, listAddresses, saveAddress } from '../../contract/address'
-import { addressesOf, removeAddress, storeAddress } from '../domain/addresses'
+import { addressesOf, removeAddress, storeAddress } from '../domain/shopper/addresses'
 import { refuse } from '../domain/catalogueError'
-import { placesOf } from '../domain/postal'
+import { placesOf } from '../domain/shopper/postal'
 import type { App } from './route'
 import { serve } from './route'
 

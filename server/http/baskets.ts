@@ -1,5 +1,5 @@
 import { addToBasket, countBasket, listBaskets, removeFromBasket, updateBasket } from '../../contract/baskets'
-import { addItem, countItems, readBaskets, removeItems, setQuantity } from '../domain/baskets'
+import { addItem, countItems, readBaskets, removeItems, setQuantity } from '../domain/orders/baskets'
 import type { App } from './route'
 import { serve } from './route'
 

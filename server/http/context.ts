@@ -6,7 +6,7 @@ import type { Switches } from '../../contract/sandbox'
 import type { SandboxBank } from '../bank/bank'
 import type { MovableClock } from '../clock'
 import type { Db, OpenedDatabase } from '../db/client'
-import type { Visit } from '../domain/session'
+import type { Visit } from '../domain/shopper/session'
 import type { Quotas } from './quota'
 import type { RateLimiter } from './rateLimit'
 

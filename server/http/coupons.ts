@@ -7,8 +7,8 @@ import {
   redeemCoupon as redeemCouponEndpoint,
   searchCoupons as searchCouponsEndpoint,
 } from '../../contract/coupons'
-import { countCoupons, couponMerchants, listCoupons, readCoupon, searchCoupons } from '../domain/couponLists'
-import { redeemCoupon } from '../domain/couponUse'
+import { countCoupons, couponMerchants, listCoupons, readCoupon, searchCoupons } from '../domain/coupons/couponLists'
+import { redeemCoupon } from '../domain/coupons/couponUse'
 import type { App } from './route'
 import type { Call } from './context'
 import { serve } from './route'

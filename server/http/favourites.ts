@@ -1,5 +1,5 @@
 import { followMerchant, listFavorites, unfollowMerchant } from '../../contract/merchants'
-import { favouritesOf, follow, requireFollower, unfollow } from '../domain/favourites'
+import { favouritesOf, follow, requireFollower, unfollow } from '../domain/shopper/favourites'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -1,5 +1,5 @@
 import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
-import { sourcesFor } from '../domain/funds'
+import { sourcesFor } from '../domain/payment/sourcesOfFunds'
 import type { App } from './route'
 import { serve } from './route'
 

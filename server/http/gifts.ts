@@ -12,10 +12,10 @@ import {
   uploadProductPicture,
   verifyRecipient as verifyRecipientEndpoint,
 } from '../../contract/gifts'
-import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/giftCards'
-import { verifyRecipient } from '../domain/giftRecipients'
-import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts'
-import { findSession } from '../domain/session'
+import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/gifts/giftCards'
+import { verifyRecipient } from '../domain/gifts/giftRecipients'
+import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts/gifts'
+import { findSession } from '../domain/shopper/session'
 import { uploadWork } from '../pictureWork'
 import { tokenOf } from './cookie'
 import type { App, Preparing } from './route'

@@ -1,8 +1,8 @@
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
 import { listPopupAds } from '../../contract/popupAds'
-import { runningCampaigns } from '../domain/campaigns'
-import { homeGroups, homeSections, quickAccessOf, runningBanners } from '../domain/home'
-import { runningPopupAds } from '../domain/popupAds'
+import { runningCampaigns } from '../domain/content/campaigns'
+import { homeGroups, homeSections, quickAccessOf, runningBanners } from '../domain/content/home'
+import { runningPopupAds } from '../domain/content/popupAds'
 import type { App } from './route'
 import { serve } from './route'
 

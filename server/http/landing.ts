@@ -1,6 +1,6 @@
 import { getAd, getGroupPage, getLandingPage, getSpecialCampaign } from '../../contract/landing'
-import { specialCampaign } from '../domain/campaigns'
-import { adPage, groupPage, landingPage } from '../domain/landing'
+import { specialCampaign } from '../domain/content/campaigns'
+import { adPage, groupPage, landingPage } from '../domain/content/landing'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -1,4 +1,4 @@
-import type { Visit } from '../domain/session'
+import type { Visit } from '../domain/shopper/session'
 
 /** Leaves out of a line what may be a number of a phone, card, account, an e-mail or a session (REL-012, SEC-006). */
 export const mask = (line: string): string =>

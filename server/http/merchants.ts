@@ -1,5 +1,5 @@
 import { getMerchant, getPaymentDetail, listMerchants } from '../../contract/merchants'
-import { merchantProfile, openMerchants, paymentDetail } from '../domain/merchants'
+import { merchantProfile, openMerchants, paymentDetail } from '../domain/catalogue/merchants'
 import type { App } from './route'
 import { serve } from './route'
 

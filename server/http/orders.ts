@@ -6,7 +6,14 @@ import {
   listOrders as listOrdersEndpoint,
   searchOrders as searchOrdersEndpoint,
 } from '../../contract/orders'
-import { completeOrder, countOpenOrders, listOrders, readBadges, readOrder, searchOrders } from '../domain/orders'
+import {
+  completeOrder,
+  countOpenOrders,
+  listOrders,
+  readBadges,
+  readOrder,
+  searchOrders,
+} from '../domain/orders/orders'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -7,9 +7,9 @@ import {
   readClaim as readClaimEndpoint,
   savePaymentEmail as savePaymentEmailEndpoint,
 } from '../../contract/payment'
-import { cancelClaim } from '../domain/aftermath'
-import { claimOrder, readClaim } from '../domain/claim/placing'
-import { listCreditCards, openCardPage, readGateway, savePaymentEmail } from '../domain/gateways'
+import { cancelClaim } from '../domain/orders/orderReversal'
+import { claimOrder, readClaim } from '../domain/payment/claim/placing'
+import { listCreditCards, openCardPage, readGateway, savePaymentEmail } from '../domain/payment/merchantGateway'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -3,7 +3,7 @@ import {
   readPin as readPinEndpoint,
   requestPin as requestPinEndpoint,
 } from '../../contract/pin'
-import { cancelPin, readPin, requestLinkPin } from '../domain/pins'
+import { cancelPin, readPin, requestLinkPin } from '../domain/payment/pins'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -8,7 +8,7 @@ import {
 } from '../../contract/promocodes'
 import type { orderLineInput } from '../../contract/shipping'
 import type { InferOutput } from 'valibot'
-import type { ShippingLine } from '../domain/shipping'
+import type { ShippingLine } from '../domain/orders/shipping'
 import {
   listEcouponVouchers,
   listPublicVouchers,
@@ -16,7 +16,7 @@ import {
   readVoucher,
   redeemCoupon,
   redeemVoucher,
-} from '../domain/vouchers'
+} from '../domain/vouchers/vouchers'
 import type { App } from './route'
 import { serve } from './route'
 

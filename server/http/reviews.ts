@@ -4,7 +4,7 @@ import {
   listProductReviews,
   updateReview as updateReviewEndpoint,
 } from '../../contract/reviews'
-import { createReview, orderReviews, productReviews, updateReview } from '../domain/reviews'
+import { createReview, orderReviews, productReviews, updateReview } from '../domain/orders/reviews'
 import type { App } from './route'
 import { serve } from './route'
 

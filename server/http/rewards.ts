@@ -10,10 +10,10 @@ import {
   readRewardTransaction,
   redeemReward as redeemRewardEndpoint,
 } from '../../contract/rewards'
-import { readCampaign } from '../domain/campaigns'
-import { claimReward } from '../domain/claim/rewards'
-import { listMemberCards, verifyPartnerCard } from '../domain/memberCards'
-import { privilegeLimits, privilegeSets, redeemReward, rewardTransaction } from '../domain/privileges'
+import { readCampaign } from '../domain/content/campaigns'
+import { claimReward } from '../domain/payment/claim/rewards'
+import { listMemberCards, verifyPartnerCard } from '../domain/payment/memberCards'
+import { privilegeLimits, privilegeSets, redeemReward, rewardTransaction } from '../domain/coupons/privileges'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -6,7 +6,7 @@ import {
   searchProducts,
   searchPromotions,
 } from '../../contract/search'
-import { requireFollower } from '../domain/favourites'
+import { requireFollower } from '../domain/shopper/favourites'
 import { findMerchants } from '../domain/search/merchants'
 import { findProducts } from '../domain/search/products'
 import { findPromotions } from '../domain/search/promotions'

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageSize } from '../../contract/constants'
-import { artKeys, artOf, imagePath } from '../../server/domain/art'
+import { artKeys, artOf, imagePath } from '../../server/domain/catalogue/pictures'
 import { madeSize, serveImages } from '../../server/images'
 import { imageSizes, imageUrl } from '../../src/ui/imageUrl'
 

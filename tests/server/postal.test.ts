@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { placesOf } from '../../server/domain/postal'
+import { placesOf } from '../../server/domain/shopper/postal'
 
 const { setEngMode } = vi.hoisted(() => ({ setEngMode: vi.fn() }))
 

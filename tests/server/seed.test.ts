@@ -25,7 +25,7 @@ import {
 import { readCatalogue } from '../../server/db/seed/catalogue'
 import { relativeTime } from '../../server/db/seed/relativeTime'
 import { completeSeed, isSeeded, seedDatabase, shiftDates } from '../../server/db/seed/seed'
-import { artOf } from '../../server/domain/art'
+import { artOf } from '../../server/domain/catalogue/pictures'
 import type { TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 

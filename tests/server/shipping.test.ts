@@ -6,7 +6,7 @@ import { toSatang } from '../../contract/money'
 import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
 import { listShippingMethods } from '../../contract/shipping'
-import { shippingFee } from '../../server/domain/shipping'
+import { shippingFee } from '../../server/domain/orders/shipping'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 

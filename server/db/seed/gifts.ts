@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { giftCardDays, giftRecipientVersion, guestCouponDays } from '../../../contract/constants'
-import { imagePath } from '../../domain/art'
+import { imagePath } from '../../domain/catalogue/pictures'
 import type { Db } from '../client'
 import * as schema from '../schema'
 import type { Catalogue } from './catalogue'

@@ -2,7 +2,7 @@ import type { OrderStatus, PurchaseState, SourceOfFund } from '../../../contract
 import { isPointSource } from '../../../contract/enums'
 import { fromBaht, toSatang } from '../../../contract/money'
 import { holdingAccount, merchantAccount } from '../../bank/ledger'
-import { imagePath } from '../../domain/art'
+import { imagePath } from '../../domain/catalogue/pictures'
 import type {
   BankUnit,
   bankAccounts,

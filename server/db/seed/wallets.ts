@@ -1,7 +1,7 @@
 import type { SourceOfFund } from '../../../contract/enums'
 import { supplementaryCardType } from '../../../contract/enums'
 import { fromBaht } from '../../../contract/money'
-import { imagePath } from '../../domain/art'
+import { imagePath } from '../../domain/catalogue/pictures'
 import type { BankUnit, LocalText, bankAccounts, bankCards } from '../schema'
 import type { Catalogue, SeedShopper } from './catalogue'
 

@@ -1,0 +1,147 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { campaign as campaignShape } from '../../../contract/campaigns'
+import type { Language } from '../../../contract/enums'
+import type { campaign as listedShape } from '../../../contract/home'
+import type { getSpecialCampaign } from '../../../contract/landing'
+import type { Db } from '../../db/client'
+import { campaigns, fulfillmentGrants } from '../../db/schema'
+import { isBirthdayMonth } from '../shopper/birthday'
+import { cardsById } from '../catalogue/products'
+import { refuse } from '../catalogueError'
+import type { Page } from '../paging'
+import { pageOf } from '../paging'
+import type { Shopper } from '../shopper/session'
+
+export type CampaignRow = typeof campaigns.$inferSelect
+type Wire<S extends v.GenericSchema> = v.InferInput<S>
+
+/** Kinds of campaigns with pages of their own, or for some shoppers only. */
+const kinds = { fulfillment: 'fulfillment', birthday: 'birthday', special: 'special' } as const
+
+export const isFulfillment = ({ kind }: Pick<CampaignRow, 'kind'>): boolean => kind === kinds.fulfillment
+export const isSpecial = ({ kind }: Pick<CampaignRow, 'kind'>): boolean => kind === kinds.special
+
+export const campaignOf = (row: CampaignRow, language: Language): Wire<typeof listedShape> => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name[language],
+  description: row.description[language],
+  image: row.image,
+  placeholder: row.placeholder,
+  start_at: row.startAt.toISOString(),
+  end_at: row.endAt.toISOString(),
+  ...(row.countdownTo && { countdown_to: row.countdownTo.toISOString() }),
+})
+
+/** A campaign with a countdown ends with it. */
+export const endOf = ({ endAt, countdownTo }: Pick<CampaignRow, 'endAt' | 'countdownTo'>): Date =>
+  countdownTo && countdownTo < endAt ? countdownTo : endAt
+
+/**
+ * A campaign that is on for this shopper. Refuses with 410 where there is none: unknown, not begun, or a birthday campaign in another
+ * month than the shopper's; with 1013 where it has ended. Source: LND-004.
+ */
+export async function openCampaign(
+  db: Db,
+  { shopper, id, now }: { shopper: Shopper; id: string; now: Date },
+): Promise<CampaignRow> {
+  const [found] = await db.select().from(campaigns).where(eq(campaigns.id, id))
+  if (!found || now < found.startAt) return refuse('410')
+  if (found.kind === kinds.birthday && !isBirthdayMonth(shopper, now)) return refuse('410')
+  if (now >= endOf(found)) return refuse('1013')
+  return found
+}
+
+/**
+ * One campaign with its products; a fulfilment campaign shows them to whom it was granted, and whether the one reward is claimed.
+ * Refuses as {@link openCampaign}. Source: FUL-003, API-082.
+ */
+export async function readCampaign(
+  db: Db,
+  { shopper, id, now, language }: { shopper: Shopper; id: string; now: Date; language: Language },
+): Promise<Wire<typeof campaignShape>> {
+  const found = await openCampaign(db, { shopper, id, now })
+  const [grant] = isFulfillment(found)
+    ? await db
+        .select({ orderId: fulfillmentGrants.orderId })
+        .from(fulfillmentGrants)
+        .where(and(eq(fulfillmentGrants.campaignId, id), eq(fulfillmentGrants.shopperId, shopper.id)))
+    : []
+  const ids = isFulfillment(found) && !grant ? [] : found.productIds
+  const cards = await cardsById(db, ids, language)
+  return {
+    id: found.id,
+    name: found.name[language],
+    image: found.image,
+    placeholder: found.placeholder,
+    conditions: found.description[language],
+    start_at: found.startAt.toISOString(),
+    end_at: found.endAt.toISOString(),
+    ...(grant && { is_claimed: grant.orderId !== null }),
+    products: ids.flatMap((productId) => cards.get(productId) ?? []),
+  }
+}
+
+/**
+ * A special campaign and one page of its products. Refuses as {@link openCampaign}, and with 410 for a campaign of another kind.
+ * Source: API-132, LND-003.
+ */
+export async function specialCampaign(
+  db: Db,
+  { page, limit, language, ...asked }: Page & { shopper: Shopper; id: string; now: Date; language: Language },
+): Promise<Wire<typeof getSpecialCampaign.response>> {
+  const found = await openCampaign(db, asked)
+  if (!isSpecial(found)) return refuse('410')
+  const cards = await cardsById(db, found.productIds, language)
+  const products = found.productIds.flatMap((id) => cards.get(id) ?? [])
+  return {
+    campaign: campaignOf(found, language),
+    products: pageOf(products, { page, limit }),
+    page,
+    limit,
+    total: products.length,
+  }
+}
+
+interface Viewer {
+  /** Undefined before the shopper is known. */
+  shopper: Shopper | undefined
+  now: Date
+}
+
+/**
+ * Campaigns that are on at `now`, of one kind or all. Those of a birthday are shown in its month only, fulfilment campaigns to those to
+ * whom they were granted; before the shopper is known neither are. Source: LND-004.
+ */
+export async function campaignsOn(db: Db, { kind, shopper, now }: Viewer & { kind?: string }): Promise<CampaignRow[]> {
+  const granted = sql`exists (select 1 from ${fulfillmentGrants} where ${fulfillmentGrants.campaignId} = ${campaigns.id}
+    and ${fulfillmentGrants.shopperId} = ${shopper?.id ?? ''})`
+  return db
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        lte(campaigns.startAt, now),
+        sql`least(${campaigns.endAt}, ${campaigns.countdownTo}) > ${now.toISOString()}::timestamptz`,
+        kind === undefined ? undefined : eq(campaigns.kind, kind),
+        isBirthdayMonth(shopper, now) ? undefined : sql`${campaigns.kind} <> ${kinds.birthday}`,
+        sql`(${campaigns.kind} <> ${kinds.fulfillment} or ${granted})`,
+      ),
+    )
+    .orderBy(asc(campaigns.position), asc(campaigns.id))
+}
+
+/** One page of {@link campaignsOn}. Source: API-081. */
+export async function runningCampaigns(
+  db: Db,
+  { page, limit, language, ...asked }: Page & Viewer & { kind?: string; language: Language },
+): Promise<Page & { total: number; campaigns: Wire<typeof listedShape>[] }> {
+  const rows = await campaignsOn(db, asked)
+  return {
+    page,
+    limit,
+    total: rows.length,
+    campaigns: pageOf(rows, { page, limit }).map((row) => campaignOf(row, language)),
+  }
+}

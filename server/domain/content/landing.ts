@@ -1,0 +1,256 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Language, LinkKind } from '../../../contract/enums'
+import type { Ad, getGroupPage, GroupItem, landingPage as landingShape } from '../../../contract/landing'
+import { translations } from '../../../i18n/translations'
+import type { Db } from '../../db/client'
+import type { LocalText } from '../../db/schema'
+import { ads, campaigns, groups, landingPages } from '../../db/schema'
+import { isBirthdayMonth } from '../shopper/birthday'
+import type { CampaignRow } from './campaigns'
+import { campaignOf, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
+import { cardsById, merchantsById } from '../catalogue/products'
+import { refuse } from '../catalogueError'
+import type { Page } from '../paging'
+import { pageOf } from '../paging'
+import type { Shopper } from '../shopper/session'
+import { collectableVouchers } from '../vouchers/vouchers'
+
+type Wire<S extends v.GenericSchema> = v.InferInput<S>
+type WirePage = Wire<typeof landingShape>
+type WireBlock = WirePage['blocks'][number]
+type WireGroup = v.InferInput<typeof getGroupPage.response>
+type WireItem = WireGroup['items'][number]
+
+/** A block as it is stored; which of the fields are there depends on its type. */
+interface StoredBlock {
+  type: string
+  image?: string
+  placeholder?: string
+  title?: LocalText
+  text?: LocalText
+  label?: LocalText
+  link?: string
+  link_type?: LinkKind
+  ends_at?: string
+  product_ids?: string[]
+  campaign_ids?: string[]
+  mids?: string[]
+  promocode_ids?: string[]
+}
+
+interface Asked {
+  shopper: Shopper
+  id: string
+  now: Date
+  language: Language
+}
+
+const found = <T>(known: Map<string, T>, ids: readonly string[]): T[] => ids.flatMap((id) => known.get(id) ?? [])
+
+const linkOf = ({ link = '', link_type = 'lifestyle_web' }: StoredBlock) => ({ link_type, link })
+
+async function wireBlock(db: Db, block: StoredBlock, asked: Asked): Promise<WireBlock[]> {
+  const { language } = asked
+  const { type, title, text, label, image = '', placeholder = '', ends_at = '' } = block
+  const titled = title && { title: title[language] }
+  switch (type) {
+    case 'image':
+      return [{ type, image, placeholder, ...(block.link !== undefined && { to: linkOf(block) }) }]
+    case 'text':
+      return [{ type, ...titled, text: text?.[language] ?? '' }]
+    case 'countdown':
+      return [{ type, ends_at }]
+    case 'button':
+      return [{ type, label: label?.[language] ?? '', ...linkOf(block) }]
+    case 'product_row': {
+      const ids = block.product_ids ?? []
+      const products = found(await cardsById(db, ids, language), ids)
+      const more = block.link !== undefined && { more: linkOf(block) }
+      return products.length > 0 ? [{ type, ...titled, products, ...more }] : []
+    }
+    case 'shop_row': {
+      const mids = block.mids ?? []
+      const merchants = found(await merchantsById(db, mids, language), mids)
+      return merchants.length > 0 ? [{ type, ...titled, merchants }] : []
+    }
+    case 'voucher_row': {
+      const ids = block.promocode_ids ?? []
+      const vouchers = found(await collectableVouchers(db, { ...asked, ids }), ids)
+      return vouchers.length > 0 ? [{ type, ...titled, vouchers }] : []
+    }
+    default:
+      return [{ type }]
+  }
+}
+
+/** Sequentially: a transaction has one connection. */
+async function wireBlocks(db: Db, blocks: readonly StoredBlock[], asked: Asked): Promise<WireBlock[]> {
+  const wired: WireBlock[] = []
+  for (const block of blocks) wired.push(...(await wireBlock(db, block, asked)))
+  return wired
+}
+
+/** Most products of a campaign that its page shows in the row. */
+const rowMax = 10
+
+/** What a campaign without a page of its own shows (LND-002). */
+function blocksOf(campaign: CampaignRow): StoredBlock[] {
+  const { id, image, placeholder, name, description, productIds, mids } = campaign
+  const of = (key: 'shopAll' | 'rewards'): LocalText => ({
+    th: translations('th').landing[key](),
+    en: translations('en').landing[key](),
+  })
+  const all = isSpecial(campaign) ? `/special-campaign-list/${id}` : `/more/${id}`
+  const isReward = isFulfillment(campaign)
+  return [
+    { type: 'image', image, placeholder },
+    { type: 'text', title: name, text: description },
+    ...(campaign.countdownTo ? [{ type: 'countdown', ends_at: endOfCampaign(campaign).toISOString() }] : []),
+    ...(isReward ? [] : [{ type: 'product_row', product_ids: productIds.slice(0, rowMax), link: all }]),
+    { type: 'shop_row', mids },
+    ...(isReward
+      ? [{ type: 'button', label: of('rewards'), link: `/product-fulfillment/${id}` }]
+      : productIds.length > 0
+        ? [{ type: 'button', label: of('shopAll'), link: all }]
+        : []),
+  ]
+}
+
+type PageRow = typeof landingPages.$inferSelect
+interface Viewer {
+  shopper: Shopper | undefined
+  now: Date
+}
+
+/** A birthday page is there in the month of the shopper's birthday only (LND-004). */
+const isFor = ({ audience }: PageRow, { shopper, now }: Viewer): boolean =>
+  audience === 'all' || isBirthdayMonth(shopper, now)
+
+const storedBlocks = ({ blocks }: PageRow): StoredBlock[] => blocks as unknown as StoredBlock[]
+
+async function findPage(db: Db, kind: 'LANDING_PAGE' | 'GROUP', { id, shopper, now }: Asked) {
+  const [page] = await db
+    .select()
+    .from(landingPages)
+    .where(and(eq(landingPages.id, id), eq(landingPages.kind, kind)))
+  if (page && !isFor(page, { shopper, now })) return refuse('410')
+  return page && { title: page.title, blocks: storedBlocks(page) }
+}
+
+/** The earliest end of what a page counts down to. */
+const endOf = (blocks: readonly StoredBlock[]): string | undefined =>
+  blocks.flatMap(({ ends_at }) => ends_at ?? []).sort()[0]
+
+/** A page has ended when its countdown is over. */
+function hasEnded(blocks: readonly StoredBlock[], now: Date): boolean {
+  const end = endOf(blocks)
+  return end !== undefined && Date.parse(end) <= now.getTime()
+}
+
+/** Landing pages and groups that this shopper can open and that have not ended. */
+export async function pagesOn(db: Db, viewer: Viewer): Promise<PageRow[]> {
+  const rows = await db.select().from(landingPages).orderBy(asc(landingPages.id))
+  return rows.filter((row) => isFor(row, viewer) && !hasEnded(storedBlocks(row), viewer.now))
+}
+
+/**
+ * A landing page with what its blocks name, or one made from the campaign of this id.
+ * Refuses with 410 for none and for a birthday page in another month than the shopper's, with 1013 once it has ended.
+ * Source: LND-002, LND-004, API-123.
+ */
+export async function landingPage(db: Db, asked: Asked): Promise<WirePage> {
+  const page = await findPage(db, 'LANDING_PAGE', asked)
+  if (page) {
+    const ends_at = endOf(page.blocks)
+    if (hasEnded(page.blocks, asked.now)) return refuse('1013')
+    return {
+      title: page.title[asked.language],
+      ...(ends_at !== undefined && { ends_at }),
+      blocks: await wireBlocks(db, page.blocks, asked),
+    }
+  }
+  const campaign = await openCampaign(db, asked)
+  return {
+    title: campaign.name[asked.language],
+    ends_at: endOfCampaign(campaign).toISOString(),
+    blocks: await wireBlocks(db, blocksOf(campaign), asked),
+  }
+}
+
+/** What a group of this id names, in its order: a row of home, a page of kind GROUP, or the products of a campaign. */
+async function groupOf(
+  db: Db,
+  asked: Asked,
+): Promise<{ title: LocalText; names: { item: GroupItem['item']; id: string }[] }> {
+  const all = (item: GroupItem['item'], ids: readonly string[] = []) => ids.map((id) => ({ item, id }))
+  const [group] = await db.select().from(groups).where(eq(groups.id, asked.id))
+  if (group) return { title: group.title, names: all(group.kind, group.items) }
+  const page = await findPage(db, 'GROUP', asked)
+  if (page) {
+    const names = page.blocks.flatMap(({ product_ids, campaign_ids, mids }) => [
+      ...all('product', product_ids),
+      ...all('campaign', campaign_ids),
+      ...all('merchant', mids),
+    ])
+    return { title: page.title, names }
+  }
+  const campaign = await openCampaign(db, asked)
+  if (isFulfillment(campaign)) return refuse('410')
+  return { title: campaign.name, names: [...all('product', campaign.productIds), ...all('merchant', campaign.mids)] }
+}
+
+async function campaignsById(db: Db, ids: readonly string[], asked: Asked) {
+  if (ids.length === 0) return new Map<string, ReturnType<typeof campaignOf>>()
+  const rows = await db
+    .select()
+    .from(campaigns)
+    .where(inArray(campaigns.id, [...ids]))
+    .orderBy(asc(campaigns.position))
+  const open = rows.filter((row) => row.startAt <= asked.now && asked.now < endOfCampaign(row))
+  return new Map(open.map((row) => [row.id, campaignOf(row, asked.language)]))
+}
+
+/**
+ * The products, campaigns and shops of a group, those that lists show, by pages; of one kind where `kind` names it. Refuses with 410 for
+ * no such group, and as `openCampaign`. Source: CAT-006, LND-002, API-124.
+ */
+export async function groupPage(
+  db: Db,
+  { kind, page, limit, ...asked }: Asked & Page & { kind?: GroupItem['item'] | undefined },
+): Promise<WireGroup> {
+  const { title, names } = await groupOf(db, asked)
+  const idsOf = (item: GroupItem['item']) => names.filter((name) => name.item === item).map(({ id }) => id)
+  const products = await cardsById(db, idsOf('product'), asked.language)
+  const merchants = await merchantsById(db, idsOf('merchant'), asked.language)
+  const listed = await campaignsById(db, idsOf('campaign'), asked)
+  const items = names.flatMap(({ item, id }): WireItem[] => {
+    if (kind !== undefined && item !== kind) return []
+    if (item === 'product') return found(products, [id]).map((product) => ({ item, product }))
+    if (item === 'merchant') return found(merchants, [id]).map((merchant) => ({ item, merchant }))
+    return found(listed, [id]).map((campaign) => ({ item, campaign }))
+  })
+  return {
+    title: title[asked.language],
+    items: pageOf(items, { page, limit }),
+    page,
+    limit,
+    total: items.length,
+  }
+}
+
+/** A page made by the market for an advertisement. Refuses with 410 for none, with 1013 once it has ended. Source: API-127. */
+export async function adPage(db: Db, { id, now, language }: Pick<Asked, 'id' | 'now' | 'language'>): Promise<Ad> {
+  const [ad] = await db.select().from(ads).where(eq(ads.id, id))
+  if (!ad || now < ad.startAt) return refuse('410')
+  if (now > ad.endAt) return refuse('1013')
+  return {
+    id: ad.id,
+    title: ad.title[language],
+    image: ad.image,
+    placeholder: ad.placeholder,
+    content: ad.content[language],
+    link_type: ad.linkType,
+    link: ad.link,
+  }
+}

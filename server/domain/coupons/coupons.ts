@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { couponDays } from '../../../contract/constants'
+import type { CodeType, CouponSubType, CouponType } from '../../../contract/couponEnums'
+import { fromBaht } from '../../../contract/money'
+import type { Db } from '../../db/client'
+import type { orderLines, orders } from '../../db/schema'
+import { coupons, products } from '../../db/schema'
+import type { ProductRow } from '../../db/rows'
+
+export type CouponRow = typeof coupons.$inferSelect
+type CouponInsert = typeof coupons.$inferInsert
+
+/** What only an e-coupon has; its value in baht, null when it is for goods. */
+export interface CouponDetails {
+  sub_type: CouponSubType
+  code_type: CodeType
+  valid_days: number
+  /** Minutes for which its code is valid once its use has begun. */
+  qr_minutes?: number | null
+  value: number | null
+}
+
+const dayMs = 86_400_000
+
+export const isExpired = ({ expiredAt }: Pick<CouponRow, 'expiredAt'>, now: Date): boolean => expiredAt <= now
+
+/** How a unit of a product is used as a coupon; undefined for products that become none. */
+export function couponOf({
+  type,
+  subType,
+  details,
+}: Pick<ProductRow, 'type' | 'subType' | 'details'>): CouponDetails | undefined {
+  const usual: CouponDetails = { sub_type: 'qr', code_type: 'qr', valid_days: couponDays.usual, value: null }
+  switch (type) {
+    case 'general':
+    case 'fulfillment':
+      return subType === 'digital'
+        ? { ...usual, ...(details['coupon'] as Partial<CouponDetails> | undefined) }
+        : undefined
+    case 'privilege':
+      return { ...usual, ...(details['privilege'] as Pick<CouponDetails, 'valid_days'> | undefined) }
+    case 'theme':
+      return { sub_type: 'value', code_type: 'text', valid_days: couponDays.theme, value: null }
+    case 'donation':
+    case 'point_exchange':
+      return undefined
+  }
+}
+
+/** Crockford's digits: none is taken for another when it is typed. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A code that can't be guessed: 16 digits, 80 bits. */
+export const newCode = (): string => `EC${Array.from(randomBytes(16), (byte) => digits[byte % 32]).join('')}`
+
+/**
+ * Turns the e-coupons, themes and privileges of a confirmed order into the shopper's coupons, one a unit, valid from now on for the days
+ * that the product states. Source: CPN-005, CPN-012.
+ */
+export async function issueCoupons(
+  tx: Db,
+  given: {
+    order: Pick<typeof orders.$inferSelect, 'id' | 'shopperId' | 'mid' | 'giftId'>
+    lines: readonly (typeof orderLines.$inferSelect)[]
+    now: Date
+  },
+): Promise<void> {
+  const { order, lines, now } = given
+  const digital = lines.filter(({ kind }) => kind === 'digital')
+  if (digital.length === 0) return
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.productId,
+        digital.map(({ productId }) => productId),
+      ),
+    )
+  const issued = digital.flatMap((line): CouponInsert[] => {
+    const product = rows.find(({ productId }) => productId === line.productId)
+    const details = product && couponOf(product)
+    if (!product || !details) return []
+    const type: CouponType = product.type === 'fulfillment' ? 'fulfilment' : 'purchased'
+    return Array.from({ length: line.quantity }, () => ({
+      id: randomUUID(),
+      shopperId: order.shopperId,
+      code: newCode(),
+      subType: details.sub_type,
+      status: 'usable' as const,
+      type,
+      productId: product.productId,
+      mid: order.mid,
+      orderId: order.id,
+      name: line.name,
+      image: line.image,
+      conditions: product.conditions,
+      valueSatang: details.value === null ? null : fromBaht(details.value),
+      codeType: details.code_type,
+      startAt: now,
+      expiredAt: new Date(now.getTime() + details.valid_days * dayMs),
+      isGift: order.giftId !== null,
+      giftId: order.giftId,
+      createdAt: now,
+    }))
+  })
+  if (issued.length > 0) await tx.insert(coupons).values(issued)
+}
+
+/** Takes back what an undone order had issued; what is used, or pays for another order just now, stays as it is. Coupons come before stock in the order of locks. */
+export async function takeBackCoupons(tx: Db, orderId: string): Promise<void> {
+  const own = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(eq(coupons.orderId, orderId))
+    .orderBy(coupons.id)
+    .for('update')
+  if (own.length === 0) return
+  await tx
+    .update(coupons)
+    .set({ status: 'refunded' })
+    .where(
+      and(
+        inArray(
+          coupons.id,
+          own.map(({ id }) => id),
+        ),
+        inArray(coupons.status, ['usable', 'gift_not_opened']),
+        isNull(coupons.paidOrderId),
+      ),
+    )
+}

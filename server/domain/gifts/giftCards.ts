@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { giftPicture } from '../../../contract/constants'
+import type { Language } from '../../../contract/enums'
+import type { Db } from '../../db/client'
+import { giftPictures, gifts, giftTemplates } from '../../db/schema'
+import { refuse } from '../catalogueError'
+import type { Shopper } from '../shopper/session'
+
+const dayMs = 86_400_000
+
+/** Pictures for cards, in their order (API-119). */
+export async function listTemplates(
+  db: Db,
+  language: Language,
+): Promise<{ id: string; image: string; name: string; message?: string }[]> {
+  const rows = await db.select().from(giftTemplates).orderBy(asc(giftTemplates.position))
+  return rows.map(({ id, image, name, message }) => ({
+    id,
+    image,
+    name: name[language],
+    ...(message && { message: message[language] }),
+  }))
+}
+
+/** Where an uploaded picture is served. */
+const pathOf = (id: string): string => `/images/gift/${id}.webp`
+const idIn = (path: string): string | undefined => /^\/images\/gift\/([0-9a-f-]{36})\.webp$/.exec(path)?.[1]
+
+/** A picture as it is kept: upright, within 1280 pixels, without what the camera wrote into it. Refuses with 1011 what is no JPEG or PNG, whatever it is called, and before it decodes it what has more than 16 megapixels (SEC-009). */
+export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const { pixelsMax, longSidePx: side } = giftPicture
+    const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (format !== 'jpeg' && format !== 'png') return refuse('1011')
+    return await image
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  } catch {
+    return refuse('1011')
+  }
+}
+
+/** Keeps a shopper's own picture for a card, as {@link tidyPicture} gives it, and answers its path (GFT-020). */
+export async function keepPicture(
+  tx: Db,
+  { shopper, body, now }: { shopper: Shopper; body: Buffer; now: Date },
+): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(giftPictures).values({ id, shopperId: shopper.id, body, createdAt: now })
+  return pathOf(id)
+}
+
+/** Bytes of an uploaded picture (WebP), for who has uploaded it and for who was given a card with it, as long as the card is kept. */
+export async function readPicture(
+  db: Db,
+  { shopper, id, now }: { shopper: Shopper; id: string; now: Date },
+): Promise<Buffer | undefined> {
+  const [found] = await db
+    .select({ body: giftPictures.body })
+    .from(giftPictures)
+    .leftJoin(gifts, and(eq(gifts.picture, pathOf(id)), eq(gifts.recipientId, shopper.id), gt(gifts.cardUntil, now)))
+    .where(
+      and(
+        eq(giftPictures.id, id),
+        or(eq(giftPictures.shopperId, shopper.id), inArray(gifts.status, ['opened', 'lapsed'])),
+      ),
+    )
+    .limit(1)
+  return found?.body
+}
+
+/** The path of a card's picture as it is kept: a template's, or one of the sender's own. Refuses with 310-01 any other. */
+export async function pictureOfCard(db: Db, sender: Shopper, path: string): Promise<string> {
+  const [plain = ''] = path.split('?')
+  const id = idIn(plain)
+  if (id !== undefined) {
+    const [own] = await db
+      .select({ id: giftPictures.id })
+      .from(giftPictures)
+      .where(and(eq(giftPictures.id, id), eq(giftPictures.shopperId, sender.id)))
+    return own ? pathOf(own.id) : refuse('310-01')
+  }
+  const templates = await db.select({ image: giftTemplates.image }).from(giftTemplates)
+  return templates.find(({ image }) => image.split('?')[0] === plain)?.image ?? refuse('310-01')
+}
+
+/** Forgets a picture unless another card shows it. */
+export async function dropPicture(tx: Db, path: string): Promise<void> {
+  const id = idIn(path)
+  if (id === undefined) return
+  const [other] = await tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.picture, path)).limit(1)
+  if (!other) await tx.delete(giftPictures).where(eq(giftPictures.id, id))
+}
+
+/** Forgets pictures of which no card was made within a day. */
+export async function dropUnusedPictures(tx: Db, now: Date): Promise<void> {
+  await tx.delete(giftPictures).where(
+    and(
+      lt(giftPictures.createdAt, new Date(now.getTime() - dayMs)),
+      notExists(
+        tx
+          .select({ used: sql`1` })
+          .from(gifts)
+          .where(sql`${gifts.picture} = '/images/gift/' || ${giftPictures.id} || '.webp'`),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { giftRecipientVersion } from '../../../contract/constants'
+import type { Language } from '../../../contract/enums'
+import type { Bank } from '../../bank/bank'
+import type { Db } from '../../db/client'
+import { coupons, products } from '../../db/schema'
+import type { ProductRow } from '../../db/rows'
+import { refuse } from '../catalogueError'
+import { unitsLeft } from '../payment/claim/lines'
+import { shortName } from '../coupons/couponLists'
+import { isFreeReward, isGiftable, isGuest } from './giftRules'
+import type { Shopper } from '../shopper/session'
+import { findShopper } from '../shopper/session'
+
+export interface Recipient {
+  shopper: Shopper
+  version: string
+}
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number)
+
+/** Whether a version such as 5.13.2 is at least another; what can't be read is not. */
+function isAtLeast(version: string, least: string): boolean {
+  const have = numbersOf(version)
+  for (const [index, wanted] of numbersOf(least).entries()) {
+    const part = have[index] ?? 0
+    if (part !== wanted) return part > wanted
+  }
+  return true
+}
+
+/** Refuses with 310-02 who can't give. */
+export function checkGiver(sender: Shopper): void {
+  if (isGuest(sender) || sender.permission !== 'Full') refuse('310-02')
+}
+
+/**
+ * Whom a gift to this number would go to. Refuses a sender who can't give (310-02), the sender's own number (310-05), one that the bank
+ * does not know (310-09) or can't serve (310-03), another number of the sender (310-08), a person without the app (310-07) and one whose
+ * app is too old (310-04). Source: ERR-070, GFT-021.
+ */
+export async function recipientOf(
+  db: Db,
+  { bank, sender, mobileNo }: { bank: Bank; sender: Shopper; mobileNo: string },
+): Promise<Recipient> {
+  checkGiver(sender)
+  if (mobileNo === sender.mobileNo) refuse('310-05')
+  const person = (await bank.personOf(db, mobileNo)) ?? refuse('310-09')
+  if (!person.isActive) refuse('310-03')
+  const own = await bank.personOf(db, sender.mobileNo)
+  if (person.citizenKey === own?.citizenKey || person.shopperId === sender.id) refuse('310-08')
+  if (person.appVersion === undefined || person.shopperId === undefined) return refuse('310-07')
+  if (!isAtLeast(person.appVersion, giftRecipientVersion)) refuse('310-04')
+  const shopper = (await findShopper(db, person.shopperId)) ?? refuse('310-07')
+  return { shopper, version: person.appVersion }
+}
+
+/** Whether someone has a product of which nobody needs a second: a theme, or a privilege that one may have only so often. */
+async function owns(db: Db, shopper: Shopper, product: ProductRow): Promise<boolean> {
+  if (product.type === 'theme') {
+    const [held] = await db
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(
+        and(
+          eq(coupons.shopperId, shopper.id),
+          eq(coupons.productId, product.productId),
+          ne(coupons.status, 'refunded'),
+          or(isNotNull(coupons.usedAt), ne(coupons.status, 'used')),
+        ),
+      )
+      .limit(1)
+    return held !== undefined
+  }
+  return product.type === 'privilege' && (await unitsLeft(db, shopper, product)) === 0
+}
+
+/** Refuses what can't be given, to anyone (310-10, 310-01) or to this recipient, who has it (310-11). */
+export async function checkGiven(db: Db, product: ProductRow, recipient: Recipient): Promise<void> {
+  if (isFreeReward(product)) refuse('310-10')
+  if (!isGiftable(product)) refuse('310-01')
+  if (await owns(db, recipient.shopper, product)) refuse('310-11')
+}
+
+/** The product of what is to be given: of one of the sender's coupons, or the one of this id. */
+async function productOf(db: Db, sender: Shopper, giftId: string): Promise<ProductRow | undefined> {
+  const [ofCoupon] = await db
+    .select({ product: products })
+    .from(coupons)
+    .innerJoin(products, eq(products.productId, coupons.productId))
+    .where(and(eq(coupons.id, giftId), eq(coupons.shopperId, sender.id)))
+  if (ofCoupon) return ofCoupon.product
+  const [product] = await db.select().from(products).where(eq(products.productId, giftId))
+  return product
+}
+
+/** Looks a recipient up for the page: first name and initial, and the app's version. Refusals are those of the contract (GFT-019). */
+export async function verifyRecipient(
+  db: Db,
+  given: { bank: Bank; sender: Shopper; mobileNo: string; giftId: string | undefined; language: Language },
+): Promise<{ giftReceiverName: string; recipientVersion: string }> {
+  const recipient = await recipientOf(db, given)
+  const product = given.giftId === undefined ? undefined : await productOf(db, given.sender, given.giftId)
+  if (product) await checkGiven(db, product, recipient)
+  return { giftReceiverName: shortName(recipient.shopper, given.language), recipientVersion: recipient.version }
+}

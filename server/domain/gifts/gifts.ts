@@ -1,0 +1,470 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { InferInput, InferOutput } from 'valibot'
+import { giftCardDays, guestCouponDays, orderConfirmationMinutes } from '../../../contract/constants'
+import type { GiftStatus } from '../../../contract/couponEnums'
+import type { Language } from '../../../contract/enums'
+import { outcomeOf } from '../../../contract/enums'
+import type { giftOfOrder } from '../../../contract/giftCard'
+import type { gift as giftShape } from '../../../contract/gifts'
+import { graphemes, sendGift as sendEndpoint } from '../../../contract/gifts'
+import type { Bank } from '../../bank/bank'
+import type { Db } from '../../db/client'
+import { coupons, dueJobs, gifts, idempotency, merchants, products, shoppers } from '../../db/schema'
+import type { ProductRow } from '../../db/rows'
+import { CatalogueError, refuse } from '../catalogueError'
+import { initialOf } from '../coupons/couponLists'
+import type { CouponRow } from '../coupons/coupons'
+import { isExpired, newCode } from '../coupons/coupons'
+import { dropPicture, pictureOfCard } from './giftCards'
+import type { Recipient } from './giftRecipients'
+import { checkGiven, checkGiver, recipientOf } from './giftRecipients'
+import { isGuest } from './giftRules'
+import type { OrderRow } from '../orders/orderRows'
+import { nextNumbers } from '../orders/orderRows'
+import type { Shopper } from '../shopper/session'
+
+type Card = InferOutput<typeof giftOfOrder>
+type WireGift = InferInput<typeof giftShape>
+export type GiftRow = typeof gifts.$inferSelect
+
+const dayMs = 86_400_000
+const pinMs = orderConfirmationMinutes * 60_000
+
+/** Until when a gift waits for its sender's PIN. */
+const pinDeadline = (createdAt: Date): Date => new Date(createdAt.getTime() + pinMs)
+
+/** The gift, locked until the transaction ends. */
+async function lockGift(tx: Db, id: string): Promise<GiftRow | undefined> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
+  return gift
+}
+
+interface Making {
+  bank: Bank
+  sender: Shopper
+  card: Card
+  /** Most graphemes of a message (GFT-012). */
+  messageMax: number
+  now: Date
+}
+
+/** What a card must say before anything is given: for whom, what, with which picture. Refuses with 310-01 to 310-11. */
+async function checkCard(
+  tx: Db,
+  { bank, sender, card, messageMax }: Making,
+): Promise<{ recipient: Recipient; picture: string }> {
+  if (card.sender.mobileNo !== sender.mobileNo) refuse('310-02')
+  if (graphemes(card.message).length > messageMax) refuse('310-01')
+  const recipient = await recipientOf(tx, { bank, sender, mobileNo: card.contact.mobileNo })
+  return { recipient, picture: await pictureOfCard(tx, sender, card.giftcardImage) }
+}
+
+async function insertGift(
+  tx: Db,
+  { sender, card, now }: Making,
+  gift: Pick<GiftRow, 'id' | 'productId' | 'mid' | 'name' | 'image'> & {
+    recipient: Recipient
+    picture: string
+    couponId?: string
+    orderId?: string
+    pinReference?: string
+  },
+): Promise<void> {
+  const { recipient, ...rest } = gift
+  const { orderNumber } = await nextNumbers(tx, now)
+  await tx.insert(gifts).values({
+    ...rest,
+    number: `GF${orderNumber.slice(2)}`,
+    senderId: sender.id,
+    recipientId: recipient.shopper.id,
+    status: 'waiting',
+    receiverName: card.contact.giftReceiverName,
+    receiverMobile: card.contact.mobileNo,
+    senderMobile: sender.mobileNo,
+    message: card.message,
+    createdAt: now,
+  })
+}
+
+/** One of the sender's coupons, set aside for a gift. Refuses what can't be given: unknown 407, used 601, over 102, in other use 603, 310-01. */
+async function setAside(tx: Db, given: { sender: Shopper; couponId: string; giftId: string; now: Date }) {
+  const { sender, couponId, giftId, now } = given
+  const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, sender.id))
+  const [coupon] = await tx.select().from(coupons).where(own).for('update')
+  if (!coupon) return refuse('407')
+  if (coupon.status === 'used') refuse('601')
+  if (coupon.status !== 'usable') refuse('310-01')
+  if (isExpired(coupon, now)) refuse('102')
+  if (coupon.paidOrderId !== null || coupon.heldGiftId !== null) refuse('603')
+  await tx.update(coupons).set({ heldGiftId: giftId }).where(own)
+  return coupon
+}
+
+/**
+ * Gives one of the shopper's coupons: everything is checked, the coupon is set aside and the bank asks for the PIN, which makes it the
+ * recipient's. Whatever is refused leaves nothing behind. Refusals are those of the contract's `sendGift`. Source: GFT-018, ERR-070.
+ */
+export async function sendGift(
+  tx: Db,
+  { request, ...given }: Omit<Making, 'card'> & { request: InferOutput<typeof sendEndpoint.body> },
+): Promise<InferInput<typeof sendEndpoint.response>> {
+  const { bank, sender, now } = given
+  const making = { ...given, card: request }
+  checkGiver(sender)
+  const id = randomUUID()
+  // Before the recipient: who has nothing to give learns nothing about a number.
+  const coupon = await setAside(tx, { sender, couponId: request.giftId, giftId: id, now })
+  const { recipient, picture } = await checkCard(tx, making)
+  const product = (await productOf(tx, coupon)) ?? refuse('310-06')
+  await checkGiven(tx, product, recipient)
+  const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })
+  const { productId, mid, name, image } = coupon
+  await insertGift(tx, making, {
+    id,
+    recipient,
+    picture,
+    couponId: coupon.id,
+    productId,
+    mid,
+    name,
+    image,
+    pinReference,
+  })
+  await tx.insert(dueJobs).values({ kind: 'gift.timeout', ref: id, runAt: pinDeadline(now) })
+  return { gift_id: id, gift_status: 'waiting', pin_reference: pinReference }
+}
+
+async function productOf(db: Db, { productId }: Pick<CouponRow, 'productId'>): Promise<ProductRow | undefined> {
+  const [product] = await db.select().from(products).where(eq(products.productId, productId))
+  return product
+}
+
+/**
+ * What an order buys is for somebody else: checks card, recipient and every product, and keeps the gift until the order is confirmed.
+ * Gives what the order says of it.
+ */
+export async function attachGift(
+  tx: Db,
+  making: Making & { orderId: string; products: readonly ProductRow[] },
+): Promise<{ fields: Partial<OrderRow>; insert: () => Promise<void> }> {
+  const { recipient, picture } = await checkCard(tx, making)
+  for (const product of making.products) await checkGiven(tx, product, recipient)
+  const [first] = making.products
+  if (!first) return refuse('310-01')
+  const { productId, mid, name, image } = first
+  const id = randomUUID()
+  const { contact, sender } = making.card
+  return {
+    fields: {
+      giftId: id,
+      giftType: making.products.every(({ subType }) => subType === 'digital') ? 'ecoupon' : 'product',
+      giftRecipientName: contact.giftReceiverName,
+      giftRecipientMobile: contact.mobileNo,
+      giftSenderMobile: sender.mobileNo,
+    },
+    insert: () =>
+      insertGift(tx, making, { id, recipient, picture, orderId: making.orderId, productId, mid, name, image }),
+  }
+}
+
+/** Hands coupons over: they are the recipient's, wrapped, under codes that the sender has never seen. */
+async function handOver(tx: Db, gift: GiftRow, given: readonly CouponRow[], now: Date): Promise<GiftRow> {
+  const [recipient] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.recipientId))
+  const registerBy = recipient && isGuest(recipient) ? new Date(now.getTime() + guestCouponDays * dayMs) : null
+  for (const { id } of given)
+    await tx
+      .update(coupons)
+      .set({
+        shopperId: gift.recipientId,
+        code: newCode(),
+        status: 'gift_not_opened',
+        type: 'gift',
+        isGift: true,
+        giftId: gift.id,
+        giftOpened: false,
+        heldGiftId: null,
+        registerBy,
+        createdAt: now,
+      })
+      .where(eq(coupons.id, id))
+  const cardUntil = new Date(now.getTime() + giftCardDays * dayMs)
+  const fields = { status: 'sent' as const, sentAt: now, cardUntil, registerBy }
+  await tx.update(gifts).set(fields).where(eq(gifts.id, gift.id))
+  await tx.insert(dueJobs).values({ kind: 'gift.lapse', ref: gift.id, runAt: cardUntil }).onConflictDoNothing()
+  return { ...gift, ...fields }
+}
+
+/** Ends a gift that was never given: its coupon is the sender's as before. Its picture stays for another try, as long as any that is in no card. */
+async function callOff(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftStatus> {
+  await tx.update(coupons).set({ heldGiftId: null }).where(eq(coupons.heldGiftId, gift.id))
+  await tx.update(gifts).set({ status: 'cancelled', message: null, picture: null }).where(eq(gifts.id, gift.id))
+  if (gift.pinReference !== null) await bank.voidPin(tx, gift.pinReference)
+  return 'cancelled'
+}
+
+const isOverdue = (gift: GiftRow, now: Date): boolean => now >= pinDeadline(gift.createdAt)
+
+/**
+ * The bank says that the sender has given the PIN. A waiting gift is given, once; one whose time is over, or whose coupon is no longer the
+ * sender's to give, is called off. Undefined for what is no gift.
+ */
+export async function confirmGift(
+  tx: Db,
+  given: { bank: Bank; giftId: string; now: Date; verify: () => Promise<boolean> },
+): Promise<{ status: GiftStatus; verified: boolean } | undefined> {
+  const { bank, giftId, now } = given
+  const gift = await lockGift(tx, giftId)
+  if (!gift) return undefined
+  if (gift.status === 'waiting' && isOverdue(gift, now))
+    return { status: await callOff(tx, gift, bank), verified: false }
+  if (!(await given.verify())) return { status: gift.status, verified: false }
+  if (gift.status !== 'waiting') return { status: gift.status, verified: true }
+  const free = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.heldGiftId, gift.id), eq(coupons.shopperId, gift.senderId), eq(coupons.status, 'usable')))
+    .for('update')
+  if (free.length === 0 || free.some((coupon) => isExpired(coupon, now)))
+    return { status: await callOff(tx, gift, bank), verified: false }
+  return { status: (await handOver(tx, gift, free, now)).status, verified: true }
+}
+
+/** Calls off a gift that still waits; one that is given stays given. Undefined for what is no gift of a coupon. */
+export async function endWait(
+  tx: Db,
+  { bank, giftId }: { bank: Bank; giftId: string },
+): Promise<GiftStatus | undefined> {
+  const gift = await lockGift(tx, giftId)
+  if (!gift || gift.orderId !== null) return gift?.status
+  return gift.status === 'waiting' ? callOff(tx, gift, bank) : gift.status
+}
+
+/** The sender gives up before the PIN. Refuses with 410 a gift that is unknown or another's. */
+export async function cancelGift(
+  tx: Db,
+  { bank, shopper, giftId }: { bank: Bank; shopper: Shopper; giftId: string },
+): Promise<{ gift_id: string; gift_status: GiftStatus }> {
+  const [own] = await tx
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(and(eq(gifts.id, giftId), eq(gifts.senderId, shopper.id)))
+  const status = own && (await endWait(tx, { bank, giftId }))
+  return { gift_id: giftId, gift_status: status ?? refuse('410') }
+}
+
+/** Calls off a gift whose PIN was not given in time; leaves any other alone. */
+export async function expireGift(tx: Db, { bank, giftId, now }: { bank: Bank; giftId: string; now: Date }) {
+  const gift = await lockGift(tx, giftId)
+  if (gift?.status === 'waiting' && gift.orderId === null && isOverdue(gift, now)) await callOff(tx, gift, bank)
+}
+
+/** Whether the recipient may still have it: a gift is checked again when it is given. */
+async function stillWelcome(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean> {
+  try {
+    const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
+    const product = await productOf(tx, gift)
+    if (!sender || !product) return false
+    const recipient = await recipientOf(tx, { bank, sender, mobileNo: gift.receiverMobile })
+    await checkGiven(tx, product, recipient)
+    return recipient.shopper.id === gift.recipientId
+  } catch (error) {
+    if (error instanceof CatalogueError) return false
+    throw error
+  }
+}
+
+/**
+ * A paid order's gift is given: its coupons become the recipient's. Where that is not possible any more they stay with who has paid,
+ * marked as bought to send.
+ */
+export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; now: Date }): Promise<void> {
+  if (order.giftId === null) return
+  const gift = await lockGift(tx, order.giftId)
+  if (gift?.status !== 'waiting') return
+  const bought = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.orderId, order.id), eq(coupons.shopperId, order.shopperId)))
+    .orderBy(coupons.id)
+  if (bought.length > 0 && !(await stillWelcome(tx, gift, bank))) {
+    await tx.update(coupons).set({ giftId: null }).where(eq(coupons.orderId, order.id))
+    await callOff(tx, gift, bank)
+  } else await handOver(tx, gift, bought, now)
+}
+
+/** Whether a paid order's gift was called off when it was to be given: {@link deliverGift} has left it with who has paid. */
+export async function isGiftKept(db: Db, { giftId, status }: OrderRow): Promise<boolean> {
+  if (giftId === null || outcomeOf[status] !== 'paid') return false
+  const [gift] = await db.select({ status: gifts.status }).from(gifts).where(eq(gifts.id, giftId))
+  return gift?.status === 'cancelled'
+}
+
+/**
+ * An order that is undone gives nothing: of its gift, and of the gifts that were made of its coupons, what waits is called off, and what
+ * is wrapped stays so for ever. What is opened keeps its card.
+ */
+export async function endGifts(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
+  const rows = await tx
+    .select({ given: coupons.giftId, held: coupons.heldGiftId })
+    .from(coupons)
+    .where(eq(coupons.orderId, order.id))
+  const ids = new Set([order.giftId, ...rows.flatMap(({ given, held }) => [given, held])])
+  for (const id of [...ids].sort()) {
+    const gift = id === null ? undefined : await lockGift(tx, id)
+    if (gift?.status === 'waiting') await callOff(tx, gift, bank)
+    if (gift?.status === 'sent') await tx.update(gifts).set({ status: 'cancelled' }).where(eq(gifts.id, gift.id))
+  }
+}
+
+/** An order that is not paid gives nothing. */
+export async function callOffGift(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
+  const gift = order.giftId === null ? undefined : await lockGift(tx, order.giftId)
+  if (gift?.status === 'waiting') await callOff(tx, gift, bank)
+}
+
+/**
+ * After 90 days a card's message and picture are gone; what a guest was given has lapsed unless they are registered by now. The coupon of
+ * anyone else follows its own expiry (GFT-014 to GFT-016).
+ */
+export async function lapseGift(tx: Db, { giftId, now }: { giftId: string; now: Date }): Promise<void> {
+  const gift = await lockGift(tx, giftId)
+  if (!gift || gift.cardUntil === null || gift.cardUntil > now) return
+  const [recipient] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.recipientId))
+  const lapses =
+    gift.registerBy !== null && gift.status !== 'cancelled' && recipient !== undefined && isGuest(recipient)
+  const held = and(eq(coupons.giftId, gift.id), eq(coupons.shopperId, gift.recipientId))
+  if (lapses)
+    await tx
+      .update(coupons)
+      .set({ expiredAt: sql`least(${coupons.expiredAt}, ${gift.registerBy?.toISOString()}::timestamptz)` })
+      .where(and(held, inArray(coupons.status, ['usable', 'gift_not_opened'])))
+  else await tx.update(coupons).set({ registerBy: null }).where(held)
+  await tx
+    .update(gifts)
+    .set({ message: null, picture: null, ...(lapses && { status: 'lapsed' as const }) })
+    .where(eq(gifts.id, gift.id))
+  if (gift.picture !== null) await dropPicture(tx, gift.picture)
+}
+
+const masked = (mobile: string): string => `xxx-xxx-${mobile.slice(-4)}`
+
+async function wireGift(
+  db: Db,
+  gift: GiftRow,
+  { shopper, now, language }: { shopper: Shopper; now: Date; language: Language },
+): Promise<WireGift> {
+  const side = gift.senderId === shopper.id ? 'sender' : 'recipient'
+  const [sender] = await db.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
+  const [merchant] = await db.select({ name: merchants.name }).from(merchants).where(eq(merchants.mid, gift.mid))
+  const isWrapped = side === 'recipient' && gift.status === 'sent'
+  const isKept = !isWrapped && (gift.cardUntil === null || gift.cardUntil > now)
+  const held =
+    side === 'recipient'
+      ? await db
+          .select({ id: coupons.id })
+          .from(coupons)
+          .where(and(eq(coupons.giftId, gift.id), eq(coupons.shopperId, shopper.id)))
+          .orderBy(asc(coupons.id))
+      : []
+  return {
+    gift_id: gift.id,
+    gift_status: gift.status,
+    side,
+    sender: {
+      giftSenderNameTh: sender?.firstNameTh ?? '',
+      giftSenderNameEn: sender?.firstNameEn ?? '',
+      giftSenderLastNameTh: isWrapped ? initialOf(sender?.lastNameTh ?? '') : (sender?.lastNameTh ?? ''),
+      giftSenderLastNameEn: isWrapped ? initialOf(sender?.lastNameEn ?? '') : (sender?.lastNameEn ?? ''),
+      mobileNo: masked(gift.senderMobile),
+    },
+    contact: { giftReceiverName: gift.receiverName, mobileNo: masked(gift.receiverMobile) },
+    message: (isKept ? gift.message : null) ?? undefined,
+    giftcardImage: (isKept ? gift.picture : null) ?? undefined,
+    product: {
+      product_id: gift.productId,
+      name: gift.name[language],
+      image: gift.image,
+      merchant_name: merchant?.name[language] ?? '',
+    },
+    coupon_ids: held.map(({ id }) => id),
+    pin_reference: (gift.status === 'waiting' && side === 'sender' ? gift.pinReference : null) ?? undefined,
+    order_id: (side === 'sender' ? gift.orderId : null) ?? undefined,
+    sent_at: gift.sentAt?.toISOString(),
+    opened_at: gift.openedAt?.toISOString(),
+    card_until: gift.cardUntil?.toISOString(),
+    register_by: isGuest(shopper) ? gift.registerBy?.toISOString() : undefined,
+  }
+}
+
+/** A gift of this shopper's: one that was sent, or one that was received. Refuses with 410 any other. */
+function ownGift(gift: GiftRow | undefined, shopper: Shopper): GiftRow {
+  const isSender = gift?.senderId === shopper.id
+  const isRecipient = gift?.recipientId === shopper.id && gift.sentAt !== null
+  return gift && (isSender || isRecipient) ? gift : refuse('410')
+}
+
+/** The gift that the shopper made under an idempotency key. Refuses with 410 a key that is unknown. */
+export async function findGift(
+  db: Db,
+  { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
+): Promise<InferInput<typeof sendEndpoint.response>> {
+  const [made] = await db
+    .select({ answer: idempotency.answer })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.shopperId, shopper.id),
+        eq(idempotency.endpoint, `${sendEndpoint.method} ${sendEndpoint.path}`),
+        eq(idempotency.key, idempotencyKey),
+      ),
+    )
+  const id = made?.answer?.['gift_id']
+  const [gift] = typeof id === 'string' ? await db.select().from(gifts).where(eq(gifts.id, id)) : []
+  if (!gift) return refuse('410')
+  const { status, pinReference } = gift
+  return {
+    gift_id: gift.id,
+    gift_status: status,
+    pin_reference: status === 'waiting' ? (pinReference ?? undefined) : undefined,
+  }
+}
+
+/** A gift as its sender or its recipient sees it. Refuses with 410 and, to a recipient whose gift lapsed or was taken back, with 103 (API-121). */
+export async function readGift(
+  db: Db,
+  given: { shopper: Shopper; giftId: string; now: Date; language: Language },
+): Promise<WireGift> {
+  const [found] = await db.select().from(gifts).where(eq(gifts.id, given.giftId))
+  const gift = ownGift(found, given.shopper)
+  const isOver = gift.status === 'lapsed' || gift.status === 'cancelled'
+  if (isOver && gift.recipientId === given.shopper.id) refuse('103')
+  return wireGift(db, gift, given)
+}
+
+/** Unwraps a received gift: its coupons are usable. Again it changes nothing. Refuses with 410, and with 103 one that is over (CPN-015). */
+export async function openGift(
+  tx: Db,
+  given: { shopper: Shopper; giftId: string; now: Date; language: Language },
+): Promise<WireGift> {
+  const { shopper, giftId, now } = given
+  const gift = ownGift(await lockGift(tx, giftId), shopper)
+  if (gift.recipientId !== shopper.id) return refuse('410')
+  if (gift.status === 'opened') return wireGift(tx, gift, given)
+  const isLate = gift.registerBy !== null && gift.registerBy <= now && isGuest(shopper)
+  if (gift.status !== 'sent' || isLate) return refuse('103')
+  const held = and(
+    eq(coupons.giftId, gift.id),
+    eq(coupons.shopperId, shopper.id),
+    eq(coupons.status, 'gift_not_opened'),
+  )
+  const wrapped = await tx.select().from(coupons).where(held).orderBy(coupons.id).for('update')
+  const isOver = gift.orderId === null || wrapped.length > 0 ? wrapped.every((coupon) => isExpired(coupon, now)) : false
+  if (isOver) return refuse('103')
+  await tx
+    .update(coupons)
+    .set({ status: 'usable', giftOpened: true })
+    .where(and(held, isNull(coupons.heldGiftId)))
+  await tx.update(gifts).set({ status: 'opened', openedAt: now }).where(eq(gifts.id, gift.id))
+  return wireGift(tx, { ...gift, status: 'opened', openedAt: now }, given)
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { bangkokTime, pointRefundWorkingDays } from '../../../contract/constants'
+import type { SourceOfFund } from '../../../contract/enums'
+import type { Claim } from '../../../contract/payment'
+import type { Bank } from '../../bank/bank'
+import type { Db } from '../../db/client'
+import { dueJobs, fulfillmentGrants, orderLines } from '../../db/schema'
+import { refuse } from '../catalogueError'
+import { takeBackCoupons } from '../coupons/coupons'
+import { callOffGift, endGifts } from '../gifts/gifts'
+import type { OrderRow } from './orderRows'
+import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
+import type { Shopper } from '../shopper/session'
+import { giveBackStock } from './stock'
+import { giveBackVoucher } from '../vouchers/vouchers'
+
+const dayMs = 86_400_000
+
+/** The same time of the day after so many working days, Monday to Friday by Bangkok's calendar. Public holidays are not known here. */
+export function afterWorkingDays(from: Date, days: number): Date {
+  let at = from.getTime()
+  for (let left = days; left > 0;) {
+    at += dayMs
+    const weekday = bangkokTime(new Date(at)).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left--
+  }
+  return new Date(at)
+}
+
+/** Points whose program takes its time to give them back (ORD-042, ORD-043). */
+const comesBackLater = (type: SourceOfFund): boolean => type === 'partner_point' || type === 'the1'
+
+/** Gives back what an order held at the bank; after a time-out partners' points follow within 5 working days, by a job. */
+async function releaseHolds(
+  tx: Db,
+  order: OrderRow,
+  given: { bank: Bank; isTimeout: boolean; now: Date },
+): Promise<void> {
+  const { bank, isTimeout, now } = given
+  for (const { holdId, type } of await fundsOf(tx, order.id)) {
+    if (holdId === null) continue
+    if (isTimeout && comesBackLater(type))
+      await tx
+        .insert(dueJobs)
+        .values({ kind: 'points.return', ref: holdId, runAt: afterWorkingDays(now, pointRefundWorkingDays) })
+        .onConflictDoNothing()
+    else await bank.release(tx, holdId, now)
+  }
+}
+
+/** What never left the shop goes back into stock, and the grant that a reward was claimed with is free again. */
+async function giveBackGoods(tx: Db, { id }: OrderRow): Promise<void> {
+  await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
+  await tx.update(fulfillmentGrants).set({ orderId: null }).where(eq(fulfillmentGrants.orderId, id))
+}
+
+/** Gives back everything that a waiting order held, and ends it in `status`. */
+export async function undoOrder(
+  tx: Db,
+  order: OrderRow,
+  given: { bank: Bank; status: 'cancelled' | 'voidTimeout'; now: Date },
+): Promise<OrderRow> {
+  const { bank, status, now } = given
+  await callOffGift(tx, order, bank)
+  await giveBackVoucher(tx, order.id)
+  await giveBackGoods(tx, order)
+  await releaseHolds(tx, order, { bank, isTimeout: status === 'voidTimeout', now })
+  if (order.pinReference !== null) await bank.voidPin(tx, order.pinReference)
+  await bank.voidGateway(tx, order.id)
+  return setOrderStatus(tx, order, {
+    status,
+    log: status === 'voidTimeout' ? ['void'] : ['cancelled'],
+    now,
+    ...(status === 'voidTimeout' && { fields: { isCustomerTimeout: true } }),
+  })
+}
+
+/**
+ * Voids a waiting order of this shopper and gives back what it held. An order that is past waiting stays as it is and its present
+ * status is answered: the PIN or the gateway was first. Refuses with 404 for an order that is unknown or another's.
+ */
+export async function cancelClaim(
+  tx: Db,
+  given: { bank: Bank; shopper: Shopper; orderId: string; now: Date },
+): Promise<Claim> {
+  const order = await lockOrder(tx, given.orderId)
+  if (!order || order.shopperId !== given.shopper.id) return refuse('404')
+  if (!isWaiting(order)) return claimOf(tx, order)
+  return claimOf(tx, await undoOrder(tx, order, { bank: given.bank, status: 'cancelled', now: given.now }))
+}
+
+/**
+ * Makes a waiting order that was not confirmed in time voidTimeout; leaves any other alone (CHK-011). The job that calls this is not
+ * taken away when an order is confirmed: it would wait for the order while the order waits for it.
+ */
+export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; now: Date }): Promise<void> {
+  const order = await lockOrder(tx, given.orderId)
+  if (order && isWaiting(order) && isOverdue(order, given.now))
+    await undoOrder(tx, order, { bank: given.bank, status: 'voidTimeout', now: given.now })
+}
+
+/**
+ * What was paid goes back to where it came from, settled or still held, coupons and gifts that it gave are taken back, and what never left the shop
+ * goes back into stock; then its voucher and its grant of a reward come back too.
+ */
+export async function refundOrder(
+  tx: Db,
+  order: OrderRow,
+  given: { bank: Bank; now: Date; restock: boolean },
+): Promise<void> {
+  await endGifts(tx, order, given.bank)
+  if (given.restock) await giveBackVoucher(tx, order.id)
+  await takeBackCoupons(tx, order.id)
+  if (given.restock) await giveBackGoods(tx, order)
+  for (const holdId of await holdsOf(tx, order.id)) {
+    await given.bank.release(tx, holdId, given.now)
+    await given.bank.refund(tx, holdId, given.now)
+  }
+}
+
+/** Pays the merchant what is still held for an order. */
+export async function settleOrder(tx: Db, orderId: string, given: { bank: Bank; now: Date }): Promise<void> {
+  for (const holdId of await holdsOf(tx, orderId)) await given.bank.settle(tx, holdId, given.now)
+}

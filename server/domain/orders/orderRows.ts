@@ -1,0 +1,110 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { bangkokTime, orderConfirmationMinutes } from '../../../contract/constants'
+import type { OrderStatus } from '../../../contract/enums'
+import { wireOf } from '../../../contract/money'
+import type { Claim, SourceOfFund } from '../../../contract/payment'
+import type { Db } from '../../db/client'
+import { rowsOf } from '../../db/client'
+import { orderFunds, orders, statusLog, suborders } from '../../db/schema'
+
+export type OrderRow = typeof orders.$inferSelect
+export type FundRow = typeof orderFunds.$inferSelect
+
+/** When an order that nobody confirms becomes voidTimeout (CHK-011). */
+export const confirmationDeadline = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + orderConfirmationMinutes * 60_000)
+
+/** Goods that have arrived can be reviewed; a donation or a transfer of points is no goods (ORD-058). */
+export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | 'purchaseState'>): boolean =>
+  status === 'completed' && purchaseState !== 'donation' && purchaseState !== 'point_transfer'
+
+export const isWaiting = (order: OrderRow): boolean => order.status === 'waiting_payment_confirmation'
+/** The bank has not got the PIN yet that the order needs. */
+export const awaitsPin = (order: Pick<OrderRow, 'pinReference' | 'pinVerifiedAt'>): boolean =>
+  order.pinReference !== null && order.pinVerifiedAt === null
+export const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirmationDeadline(order.createdAt)
+
+/** Order and invoice number: the Bangkok day and a running number of eight digits. */
+export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: string; invoiceNumber: string }> {
+  const [row] = await rowsOf<{ n: number }>(tx, sql`select nextval('order_numbers') as n`)
+  const day = bangkokTime(now).toISOString().slice(2, 10).replaceAll('-', '')
+  const running = `${day}${String(row?.n ?? 0).padStart(8, '0')}`
+  return { orderNumber: `KM${running}`, invoiceNumber: `INV${running}` }
+}
+
+/** What pays an order, vouchers included, in their order. */
+export const fundsOf = (db: Db, orderId: string): Promise<FundRow[]> =>
+  db.select().from(orderFunds).where(eq(orderFunds.orderId, orderId)).orderBy(asc(orderFunds.position))
+
+/** The part of an order that the card gateway has to charge. */
+export const cardFundOf = (funds: readonly FundRow[]): FundRow | undefined =>
+  funds.find(({ type, amount }) => type === 'kmarket_credit_card' && amount > 0)
+
+/** A part of what pays an order, as the wire has it. */
+export const wireFund = (fund: FundRow): SourceOfFund => ({
+  type: fund.type,
+  amount: wireOf(fund.unit, fund.amount),
+  unit: fund.unit,
+  card_key: fund.cardKey ?? undefined,
+  card_name: fund.cardName ?? undefined,
+  card_number: fund.cardNumber ?? undefined,
+  card_image: fund.cardImage ?? undefined,
+  card_type: fund.cardType ?? undefined,
+  promocode_code: fund.promocodeCode ?? undefined,
+  promocode_history_id: fund.promocodeHistoryId ?? undefined,
+  promocode_id: fund.promocodeId ?? undefined,
+  partner: fund.partnerType === null ? undefined : { type: fund.partnerType },
+})
+
+/** The claim of an order with its present status, and while it waits with what pays it and what must confirm it next: the PIN before the card. */
+export async function claimOf(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference' | 'pinVerifiedAt'>,
+): Promise<Claim> {
+  const known: Claim = {
+    order_id: order.id,
+    order_number: order.orderNumber,
+    invoice_number: order.invoiceNumber,
+    order_status: order.status,
+  }
+  if (order.status !== 'waiting_payment_confirmation') return known
+  const funds = await fundsOf(db, order.id)
+  const claim: Claim = { ...known, source_of_funds: funds.map(wireFund) }
+  if (order.pinReference !== null && awaitsPin(order)) return { ...claim, pin_reference: order.pinReference }
+  const card = cardFundOf(funds)
+  return card?.cardKey ? { ...claim, payment: { data: { card_id: card.cardKey } } } : claim
+}
+
+/** The order, locked until the transaction ends: whoever comes second sees what the first decided. */
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order
+}
+
+/** Moves an order and all its packages to a status and logs the instants given. */
+export async function setOrderStatus(
+  tx: Db,
+  order: OrderRow,
+  given: { status: OrderStatus; log: readonly OrderStatus[]; now: Date; fields?: Partial<OrderRow> },
+): Promise<OrderRow> {
+  const { status, log, now, fields = {} } = given
+  await tx
+    .update(orders)
+    .set({ ...fields, status })
+    .where(eq(orders.id, order.id))
+  const packages = await tx
+    .update(suborders)
+    .set({ status })
+    .where(eq(suborders.orderId, order.id))
+    .returning({ id: suborders.id })
+  if (log.length > 0)
+    await tx
+      .insert(statusLog)
+      .values(packages.flatMap(({ id }) => log.map((reached) => ({ suborderId: id, status: reached, at: now }))))
+      .onConflictDoNothing()
+  return { ...order, ...fields, status }
+}
+
+/** The bank's holds behind what pays an order. */
+export const holdsOf = async (tx: Db, orderId: string): Promise<string[]> =>
+  (await fundsOf(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))

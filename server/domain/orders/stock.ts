@@ -1,0 +1,46 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client'
+import { productVariants } from '../../db/schema'
+
+export interface StockLine {
+  variantId: string
+  quantity: number
+}
+
+const inIdOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
+  [...lines].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+
+/**
+ * Takes the lines out of stock, each by a conditional update, in the order of their ids so that two orders never wait for each
+ * other in a ring. Returns the lines of which not enough is left, with what is left (units); then the caller must refuse, so that
+ * nothing stays taken. Source: lessons 6, CRT-006.
+ */
+export async function takeStock<L extends StockLine>(
+  tx: Db,
+  lines: readonly L[],
+): Promise<{ line: L; stock: number }[]> {
+  const short: { line: L; stock: number }[] = []
+  for (const line of inIdOrder(lines)) {
+    const taken = await tx
+      .update(productVariants)
+      .set({ stock: sql`${productVariants.stock} - ${line.quantity}` })
+      .where(and(eq(productVariants.id, line.variantId), gte(productVariants.stock, line.quantity)))
+      .returning({ id: productVariants.id })
+    if (taken.length > 0) continue
+    const [left] = await tx
+      .select({ stock: productVariants.stock })
+      .from(productVariants)
+      .where(eq(productVariants.id, line.variantId))
+    short.push({ line, stock: left?.stock ?? 0 })
+  }
+  return short
+}
+
+/** Puts the lines back into stock. */
+export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  for (const { variantId, quantity } of inIdOrder(lines))
+    await tx
+      .update(productVariants)
+      .set({ stock: sql`${productVariants.stock} + ${quantity}` })
+      .where(eq(productVariants.id, variantId))
+}

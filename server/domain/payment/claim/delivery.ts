@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type { Satang } from '../../../../contract/money'
+import { toSatang } from '../../../../contract/money'
+import type { Db } from '../../../db/client'
+import type { ShipTo, Store } from '../../../db/schema'
+import { addresses, shippingMethods } from '../../../db/schema'
+import type { MerchantRow } from '../../../db/rows'
+import { refuse } from '../../catalogueError'
+import { donationOf } from '../../catalogue/detailsColumn'
+import type { Shopper } from '../../shopper/session'
+import { shippingFee } from '../../orders/shipping'
+import type { ClaimInput } from './eligibility'
+import type { Line } from './lines'
+
+export interface Delivery {
+  required: boolean
+  shipTo: ShipTo | null
+  store: Store | null
+  type: string | null
+  fee: Satang
+  maxDays: number | null
+}
+
+const nothingToCarry = { required: false, store: null, type: null, fee: toSatang(0), maxDays: null }
+
+const carries = ({ product }: Line): boolean => product.subType === 'physical' && product.type !== 'donation'
+
+/** The shopper's address as an order keeps it. Refuses with 410 for one that is not the shopper's. */
+async function ownAddress(tx: Db, shopper: Shopper, addressId: string): Promise<ShipTo> {
+  const [address] = await tx
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopper.id)))
+  if (!address) return refuse('410')
+  const { id: _id, shopperId: _shopperId, createdAt: _createdAt, ...shipTo } = address
+  return shipTo
+}
+
+/**
+ * Where the goods go and what that costs. 302 when an address, a way or a store is missing, 410 for an address that is not the
+ * shopper's. A donation goes nowhere; its address is that of the receipt (DON-004).
+ */
+export async function deliveryOf(
+  tx: Db,
+  request: Pick<ClaimInput, 'shipping' | 'address_id' | 'store_id'>,
+  given: { merchant: MerchantRow; lines: readonly Line[]; shopper: Shopper; receiptMinBaht: number; now: Date },
+): Promise<Delivery> {
+  const { merchant, lines, shopper, receiptMinBaht, now } = given
+  if (!lines.some(carries)) {
+    const asksReceipt =
+      lines.some((line) => givesPaperReceipt(line, receiptMinBaht)) && request.address_id !== undefined
+    return { ...nothingToCarry, shipTo: asksReceipt ? await ownAddress(tx, shopper, request.address_id ?? '') : null }
+  }
+  const type = request.shipping?.type
+  if (type === undefined) return refuse('302')
+  const fee = await shippingFee(tx, {
+    type,
+    mid: merchant.mid,
+    lines: lines.map(({ product, variantId, quantity }) => ({ productId: product.productId, variantId, quantity })),
+    now,
+  })
+  const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.type, type))
+  const common = { required: true, type, fee, maxDays: method?.maxDays ?? null }
+  if (type === 'click_and_collect') {
+    const storeId = request.shipping?.store_id ?? request.store_id
+    if (storeId === undefined) return refuse('302')
+    const store = merchant.stores.find(({ store_id }) => store_id === storeId)
+    if (!store) return refuse('410')
+    return { ...common, required: false, shipTo: null, store }
+  }
+  if (request.address_id === undefined) return refuse('302')
+  return { ...common, shipTo: await ownAddress(tx, shopper, request.address_id), store: null }
+}
+
+/** A receipt on paper: from the product's amount on, else the usual one, where no e-donation reports it (DON-003, DON-004). */
+export const givesPaperReceipt = ({ product, paid }: Line, usualMinBaht: number): boolean =>
+  product.type === 'donation' &&
+  !product.isEdonation &&
+  paid >= (donationOf(product)?.receipt_min_baht ?? usualMinBaht) * 100

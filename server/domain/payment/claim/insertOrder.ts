@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { PurchaseState } from '../../../../contract/enums'
+import type { Satang } from '../../../../contract/money'
+import type { Claim, Tracking } from '../../../../contract/payment'
+import type { Db } from '../../../db/client'
+import type { Transfer } from '../../../db/schema'
+import { dueJobs, orderFunds, orderLines, orders, statusLog, suborders } from '../../../db/schema'
+import type { MerchantRow } from '../../../db/rows'
+import type { OrderRow } from '../../orders/orderRows'
+import { claimOf, confirmationDeadline, nextNumbers } from '../../orders/orderRows'
+import type { Shopper, Visit } from '../../shopper/session'
+import type { Delivery } from './delivery'
+import { givesPaperReceipt } from './delivery'
+import type { Line } from './lines'
+import { subTypeOf } from './lines'
+
+const trackingNames = [
+  'campaign_code',
+  'tracking_code',
+  'source',
+  'channel',
+  'cardType',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'uuid',
+  'frominternal',
+] as const satisfies readonly (keyof (Tracking & Visit))[]
+
+const trackingOf = (request: Tracking & Visit): Record<string, string> =>
+  Object.fromEntries(trackingNames.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])))
+
+export interface NewOrder {
+  id: string
+  shopper: Shopper
+  merchant: MerchantRow
+  purchaseState: PurchaseState
+  lines: readonly Line[]
+  delivery: Delivery
+  /** Satang, and points where the order costs points. */
+  amounts: { goods: Satang; discount: Satang; goodsPoints: number; shippingPoints: number }
+  funds: readonly (typeof orderFunds.$inferInsert)[]
+  method: string
+  pinReference: string | null
+  transfer: Transfer | null
+  /** For whom it is bought, when it is a gift. */
+  gift?: Partial<OrderRow> | undefined
+  consentFlag: boolean | undefined
+  receiptMinBaht: number
+  email: string | undefined
+  tracking: Tracking & Visit
+  idempotencyKey: string
+  now: Date
+}
+
+/** What a line of a donation keeps of it: a receipt is given on paper to an address, or reported with the donor's consent (DON-001). */
+function donationFields(line: Line, order: NewOrder) {
+  const { product } = line
+  if (product.type !== 'donation') return {}
+  return {
+    donationReceipt: product.isEdonation
+      ? order.consentFlag === true
+      : order.delivery.shipTo !== null && givesPaperReceipt(line, order.receiptMinBaht),
+    taxDeductionCondition: product.taxDeductionCondition,
+    isEdonation: product.isEdonation,
+  }
+}
+
+/** Writes an order that waits for its confirmation, with its package, lines, funds and the job that ends the wait (CHK-011). */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
+  const { id, shopper, merchant, lines, delivery, amounts, now } = order
+  const kind = lines.every(({ product }) => product.subType === 'digital') ? 'digital' : 'physical'
+  const row = {
+    id,
+    ...(await nextNumbers(tx, now)),
+    shopperId: shopper.id,
+    mid: merchant.mid,
+    status: 'waiting_payment_confirmation' as const,
+    purchaseState: order.purchaseState,
+    subType: subTypeOf(lines),
+    priceUnit: amounts.goodsPoints > 0 ? ('points' as const) : ('baht' as const),
+    goodsSatang: amounts.goods,
+    shippingSatang: delivery.fee,
+    discountSatang: amounts.discount,
+    goodsPoints: amounts.goodsPoints,
+    shippingPoints: amounts.shippingPoints,
+    transfer: order.transfer,
+    ...order.gift,
+    consentFlag: order.consentFlag,
+    email: order.email,
+    partnerId: merchant.partnerId,
+    kind,
+    shipRequired: delivery.required,
+    shipTo: delivery.shipTo,
+    shippingType: delivery.type,
+    store: delivery.store,
+    paymentMethod: order.method,
+    pinReference: order.pinReference,
+    pinVerifiedAt: null,
+    tracking: trackingOf(order.tracking),
+    idempotencyKey: order.idempotencyKey,
+    createdAt: now,
+  } satisfies typeof orders.$inferInsert
+  await tx.insert(orders).values(row)
+  const suborderId = randomUUID()
+  await tx.insert(suborders).values({
+    id: suborderId,
+    orderId: id,
+    position: 0,
+    status: row.status,
+    parcels: delivery.type === null ? [] : [{ type: delivery.type }],
+    createdAt: now,
+    expectedCompletedAt: delivery.maxDays === null ? null : new Date(now.getTime() + delivery.maxDays * 86_400_000),
+  })
+  await tx.insert(statusLog).values({ suborderId, status: row.status, at: now })
+  await tx.insert(orderLines).values(
+    lines.map((line, position) => ({
+      id: randomUUID(),
+      orderId: id,
+      suborderId,
+      position,
+      productId: line.product.productId,
+      variantId: line.variantId,
+      name: line.product.name,
+      image: line.variant.image,
+      optionValues: line.variant.optionValues,
+      kind: line.product.subType,
+      subType: line.product.type,
+      quantity: line.quantity,
+      priceUnit: line.unit,
+      price: line.price,
+      discountPrice: line.discountPrice,
+      isProductFulfillment: line.product.type === 'fulfillment',
+      basketItemId: line.itemId,
+      ...donationFields(line, order),
+    })),
+  )
+  if (order.funds.length > 0) await tx.insert(orderFunds).values([...order.funds])
+  await tx.insert(dueJobs).values({ kind: 'order.timeout', ref: id, runAt: confirmationDeadline(now) })
+  return claimOf(tx, row)
+}

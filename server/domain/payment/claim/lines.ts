@@ -1,0 +1,162 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { donationBaht } from '../../../../contract/constants'
+import { isCollecting } from '../../../../contract/donations'
+import type { Language, ProductType, PurchaseState } from '../../../../contract/enums'
+import { purchaseStateOf, undoneStatuses } from '../../../../contract/enums'
+import { amountIn } from '../../../../contract/money'
+import type { OutOfStockLine } from '../../../../contract/payment'
+import type { Db } from '../../../db/client'
+import { orderLines, orders, products, productVariants } from '../../../db/schema'
+import type { MerchantRow, ProductRow, VariantRow } from '../../../db/rows'
+import { effectivePrice } from '../../catalogue/products'
+import { refuse } from '../../catalogueError'
+import { donationOf } from '../../catalogue/detailsColumn'
+import type { Shopper } from '../../shopper/session'
+import { lockShopper } from '../../shopper/session'
+import { takeStock } from '../../orders/stock'
+import type { ClaimInput } from './eligibility'
+
+/** One line of an order as the server sees it; prices in satang, or points by the unit. */
+export interface Line {
+  product: ProductRow
+  variant: VariantRow
+  variantId: string
+  quantity: number
+  unit: 'baht' | 'points'
+  price: number
+  discountPrice: number | undefined
+  paid: number
+  askedPrice: number
+  itemId: string | undefined
+}
+
+/** A wire amount in its unit; 1011 for a fraction of a point. */
+export function readAmount(unit: 'baht' | 'points' | 'items', amount: number): number {
+  try {
+    return amountIn(unit, amount)
+  } catch {
+    return refuse('1011')
+  }
+}
+
+/** What is asked for, as the catalogue has it. 403 for what is unknown, 1011 for another shop's and for what no claim can buy. */
+export async function readLines(tx: Db, request: ClaimInput, now: Date): Promise<Line[]> {
+  const ids = request.products.map(({ product_variant_id }) => product_variant_id)
+  if (new Set(ids).size !== ids.length) refuse('1011')
+  const found = await tx
+    .select({ product: products, variant: productVariants })
+    .from(productVariants)
+    .innerJoin(products, eq(products.productId, productVariants.productId))
+    .where(inArray(productVariants.id, ids))
+  return request.products.map((asked) => {
+    const row = found.find(({ variant }) => variant.id === asked.product_variant_id)
+    if (!row || row.product.productId !== asked.product_id) return refuse('403')
+    const { product, variant } = row
+    if (product.mid !== request.mid || product.type === 'fulfillment') return refuse('1011')
+    const { price, discountPrice, paid, unit } = effectivePrice(product, variant)
+    const askedPrice = readAmount(unit, asked.price_per_item)
+    const common = { ...row, variantId: variant.id, quantity: asked.quantity, unit, askedPrice, itemId: asked.item_id }
+    if (product.type === 'donation') {
+      checkDonation(product, { amount: askedPrice, quantity: asked.quantity, now })
+      return { ...common, price: askedPrice, discountPrice: undefined, paid: askedPrice }
+    }
+    if (product.type === 'privilege' && paid === 0) return refuse('1011')
+    return { ...common, price, discountPrice, paid }
+  })
+}
+
+/** A donor names the amount: whole baht, from the least on, while it is collected for (DON-011). */
+function checkDonation(product: ProductRow, given: { amount: number; quantity: number; now: Date }): void {
+  const { amount, quantity, now } = given
+  const donation = donationOf(product)
+  if (donation && !isCollecting({ endsAt: donation.ends_at }, now.getTime())) refuse('314-01')
+  const least = (donation?.min_amount ?? donationBaht.min) * 100
+  if (amount % 100 !== 0 || amount < least || quantity !== 1) refuse('1011')
+}
+
+/** What a product's status refuses with. */
+export function checkStatus({ isChanging, status }: ProductRow): void {
+  if (isChanging || status === 'inactive') refuse('304-01')
+  if (status === 'unredeemable') refuse('314-01')
+  if (status === 'exceedlimit') refuse('506')
+}
+
+/** Product and merchant rules for one transaction, before prices: status, use, quantities, brands (CRT-011 to CRT-013). */
+export function checkLines(lines: readonly Line[], merchant: MerchantRow, state: PurchaseState): void {
+  for (const { product, quantity } of lines) {
+    if (purchaseStateOf(product.type, product.priceDisplayMode) !== state) refuse('1011')
+    checkStatus(product)
+    if (quantity < product.minPerOrder) refuse('1011')
+  }
+  if (state === 'point_transfer' && lines.length > 1) refuse('1011')
+  const units = new Map<string, number>()
+  for (const { product, quantity } of lines)
+    units.set(product.productId, (units.get(product.productId) ?? 0) + quantity)
+  for (const { product } of lines)
+    if (product.maxPerOrder !== null && (units.get(product.productId) ?? 0) > product.maxPerOrder) refuse('304-02')
+  if (merchant.oneBrand && new Set(lines.map(({ product }) => product.brand)).size > 1) refuse('507-01')
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (merchant.maxItemsPerTransaction !== null && total > merchant.maxItemsPerTransaction) refuse('507-02')
+}
+
+/** Units of a product in this shopper's orders that were not undone. */
+async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise<number> {
+  const [bought] = await db
+    .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.shopperId, shopper.id),
+        eq(orderLines.productId, productId),
+        sql`${orders.status} not in ${[...undoneStatuses]}`,
+      ),
+    )
+  return bought?.units ?? 0
+}
+
+/** How many more of a product this shopper may have; Infinity where one person may have any number. */
+export async function unitsLeft(
+  db: Db,
+  shopper: Shopper,
+  { productId, maxPerShopper }: Pick<ProductRow, 'productId' | 'maxPerShopper'>,
+): Promise<number> {
+  return maxPerShopper === null ? Infinity : Math.max(0, maxPerShopper - (await unitsBought(db, shopper, productId)))
+}
+
+/** Refuses with 506 so many more units of a product as would take a shopper above its limit for one person. */
+export async function checkShopperLimit(tx: Db, shopper: Shopper, product: ProductRow, wanted: number): Promise<void> {
+  if (wanted > (await unitsLeft(tx, shopper, product))) refuse('506')
+}
+
+/** The same for all lines of an order. */
+export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line[]): Promise<void> {
+  const limited = lines.filter(({ product }) => product.maxPerShopper !== null)
+  if (limited.length === 0) return
+  await lockShopper(tx, shopper)
+  for (const { product } of limited) {
+    const wanted = lines.filter((line) => line.product === product).reduce((sum, { quantity }) => sum + quantity, 0)
+    await checkShopperLimit(tx, shopper, product, wanted)
+  }
+}
+
+/** Takes the lines out of stock. Refuses with 502-01, which brings the lines of which not enough is left. */
+export async function reserveStock(tx: Db, lines: readonly Line[], language: Language): Promise<void> {
+  const short = await takeStock(tx, lines)
+  if (short.length === 0) return
+  const left: OutOfStockLine[] = short.map(({ line, stock }) => ({
+    product_id: line.product.productId,
+    product_variant_id: line.variantId,
+    name: line.product.name[language],
+    variant: line.variant.optionValues.map((value) => value[language]),
+    stock,
+  }))
+  refuse('502-01', { lines: left })
+}
+
+/** general, unless every line is of one other type: donation, theme, privilege. */
+export function subTypeOf(lines: readonly Line[]): ProductType {
+  const types = new Set(lines.map(({ product }) => product.type))
+  const [only] = types
+  return types.size === 1 && only !== undefined ? only : 'general'
+}

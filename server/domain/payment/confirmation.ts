@@ -1,0 +1,148 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderStatus } from '../../../contract/enums'
+import type { Bank } from '../../bank/bank'
+import type { Db } from '../../db/client'
+import { basketLines, orderFunds, orderLines, orders, products } from '../../db/schema'
+import { settleOrder, undoOrder } from '../orders/orderReversal'
+import { CatalogueError } from '../catalogueError'
+import { issueCoupons } from '../coupons/coupons'
+import { deliverGift } from '../gifts/gifts'
+import type { OrderRow } from '../orders/orderRows'
+import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from '../orders/orderRows'
+import { useVoucher } from '../vouchers/vouchers'
+
+type LineRow = typeof orderLines.$inferSelect
+
+/** What is bought leaves the basket, once: less by the units bought, or the whole line. */
+async function emptyBasket(tx: Db, shopperId: string, lines: readonly LineRow[]): Promise<void> {
+  const bought = lines.flatMap(({ basketItemId, quantity, variantId }) =>
+    basketItemId === null ? [] : [{ basketItemId, quantity, variantId }],
+  )
+  for (const { basketItemId, quantity, variantId } of bought.sort((a, b) =>
+    a.basketItemId < b.basketItemId ? -1 : 1,
+  )) {
+    const own = and(
+      eq(basketLines.id, basketItemId),
+      eq(basketLines.shopperId, shopperId),
+      eq(basketLines.variantId, variantId),
+    )
+    await tx.delete(basketLines).where(and(own, sql`${basketLines.quantity} <= ${quantity}`))
+    await tx
+      .update(basketLines)
+      .set({ quantity: sql`${basketLines.quantity} - ${quantity}` })
+      .where(own)
+  }
+}
+
+/** Where a paid order stands: what needs no parcel is complete, a digital reward is redeemed (FUL-003, ORD-039). */
+function statusAfterPayment({ kind, purchaseState }: OrderRow): OrderStatus {
+  if (purchaseState === 'donation') return 'completed'
+  if (kind === 'physical') return 'paid'
+  return purchaseState === 'fulfillment' ? 'redeemed' : 'completed'
+}
+
+/**
+ * Makes a waiting order, which the caller has locked, a paid one: what is held goes to the merchant, the lines leave the basket, points
+ * of a partner are given, digital goods become coupons, they and donations are complete.
+ */
+export async function completePayment(
+  tx: Db,
+  order: OrderRow,
+  { bank, now }: { bank: Bank; now: Date },
+): Promise<OrderRow> {
+  await useVoucher(tx, { orderId: order.id, now })
+  await settleOrder(tx, order.id, { bank, now })
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  await emptyBasket(tx, order.shopperId, lines)
+  for (const { productId, quantity } of [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1)))
+    await tx
+      .update(products)
+      .set({ soldCount: sql`${products.soldCount} + ${quantity}` })
+      .where(eq(products.productId, productId))
+  if (order.transfer)
+    await bank.award(tx, {
+      shopperId: order.shopperId,
+      partner: order.transfer.partner,
+      points: order.transfer.points,
+      reference: order.id,
+      now,
+    })
+  await issueCoupons(tx, { order, lines, now })
+  await deliverGift(tx, order, { bank, now })
+  const status = statusAfterPayment(order)
+  return setOrderStatus(tx, order, {
+    status,
+    log: status === 'paid' ? ['processing', 'paid'] : ['processing', 'paid', 'completed'],
+    now,
+    fields: { paidAt: now, kplusRef: `KP${order.invoiceNumber.slice(3)}` },
+  })
+}
+
+/**
+ * The bank says that the shopper has given the PIN for this order. A waiting order is paid, unless a card has to pay besides: then the
+ * gateway comes next. An order that is past waiting stays as it is,
+ * whatever comes late; one whose time is over is voided instead. Gives the order's status afterwards, undefined for an unknown order.
+ */
+export async function confirmOrder(
+  tx: Db,
+  given: { bank: Bank; orderId: string; now: Date; verify: () => Promise<boolean> },
+): Promise<{ status: OrderStatus; verified: boolean } | undefined> {
+  const { bank, orderId, now } = given
+  const order = await lockOrder(tx, orderId)
+  if (!order) return undefined
+  if (isWaiting(order) && isOverdue(order, now)) {
+    const { status } = await undoOrder(tx, order, { bank, status: 'voidTimeout', now })
+    return { status, verified: false }
+  }
+  if (!(await given.verify())) return { status: order.status, verified: false }
+  if (!isWaiting(order)) return { status: order.status, verified: true }
+  if (cardFundOf(await fundsOf(tx, orderId))) {
+    await tx.update(orders).set({ pinVerifiedAt: now }).where(eq(orders.id, orderId))
+    return { status: order.status, verified: true }
+  }
+  const { status } = await completePayment(tx, order, { bank, now })
+  return { status, verified: true }
+}
+
+/** Has the bank hold what the card pays; false when the card can't pay it after all. */
+async function chargeCard(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; now: Date }): Promise<boolean> {
+  const card = cardFundOf(await fundsOf(tx, order.id))
+  if (!card) return false
+  try {
+    const holdId = await bank.hold(tx, {
+      shopperId: order.shopperId,
+      source: card.type,
+      cardKey: card.cardKey ?? undefined,
+      amount: card.amount,
+      mid: order.mid,
+      reference: order.id,
+      now,
+    })
+    await tx
+      .update(orderFunds)
+      .set({ holdId })
+      .where(and(eq(orderFunds.orderId, order.id), eq(orderFunds.position, card.position)))
+    return true
+  } catch (error) {
+    if (error instanceof CatalogueError) return false
+    throw error
+  }
+}
+
+/**
+ * The card gateway tells what was decided on its page. Approved, a waiting order's card is charged and the order is paid; declined, or
+ * when the card can't pay, it is cancelled and everything is given back. Only the first word counts, and only in time: whatever comes
+ * twice, late or before the PIN charges nothing. Gives the order's status afterwards, undefined for an unknown order. Source: CHK-011, BRG-031.
+ */
+export async function gatewayAnswered(
+  tx: Db,
+  given: { bank: Bank; orderId: string; approved: boolean; now: Date },
+): Promise<OrderStatus | undefined> {
+  const { bank, orderId, approved, now } = given
+  const order = await lockOrder(tx, orderId)
+  if (!order || !isWaiting(order) || awaitsPin(order)) return order?.status
+  if (isOverdue(order, now)) return (await undoOrder(tx, order, { bank, status: 'voidTimeout', now })).status
+  const isPaid = approved && (await chargeCard(tx, order, { bank, now }))
+  if (!isPaid) return (await undoOrder(tx, order, { bank, status: 'cancelled', now })).status
+  return (await completePayment(tx, order, { bank, now })).status
+}

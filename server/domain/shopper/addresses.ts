@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Address, addressInput } from '../../../contract/address'
+import { addressCount } from '../../../contract/constants'
+import type { Db } from '../../db/client'
+import { addresses } from '../../db/schema'
+import { refuse } from '../catalogueError'
+import { isPlace, placesOf } from './postal'
+import { lockShopper } from './session'
+
+type AddressRow = typeof addresses.$inferSelect
+export type AddressInput = v.InferOutput<typeof addressInput>
+
+const wireAddress = ({ shopperId: _shopperId, createdAt: _createdAt, ...row }: AddressRow): Address => row
+
+/** The shopper's addresses, oldest first. */
+export async function addressesOf(db: Db, shopperId: string): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.shopperId, shopperId))
+    .orderBy(asc(addresses.createdAt), asc(addresses.id))
+  return rows.map(wireAddress)
+}
+
+/** One address of the shopper. Refuses with 410 for an unknown one and for another's alike (REL-009). */
+export async function requireAddress(db: Db, shopperId: string, addressId: string): Promise<Address> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopperId)))
+  return row ? wireAddress(row) : refuse('410')
+}
+
+/**
+ * Adds an address, or edits the one with the id; the same address given again is the one that is there. Refuses with 503 above five
+ * (ADR-019), 410 for an id that is not the shopper's or an unknown zip code, 1011 for a place that is not the zip code's (ADR-021).
+ */
+export async function storeAddress(
+  tx: Db,
+  given: { shopperId: string; id: string | undefined; input: AddressInput; now: Date },
+): Promise<Address> {
+  const { shopperId, id, input, now } = given
+  await lockShopper(tx, { id: shopperId })
+  const existing = await addressesOf(tx, shopperId)
+  if (id !== undefined && !existing.some((row) => row.id === id)) refuse('410')
+  if ((await placesOf(input.zipcode, 'th')).length === 0) refuse('410')
+  if (!(await isPlace(input.zipcode, input))) refuse('1011')
+
+  if (id !== undefined) {
+    const [row] = await tx.update(addresses).set(input).where(eq(addresses.id, id)).returning()
+    return row ? wireAddress(row) : refuse('410')
+  }
+  const names = Object.keys(input) as (keyof AddressInput)[]
+  const same = existing.find((row) => names.every((name) => row[name] === input[name]))
+  if (same) return same
+  if (existing.length >= addressCount.max) refuse('503')
+  const [row] = await tx
+    .insert(addresses)
+    .values({ id: randomUUID(), shopperId, ...input, createdAt: now })
+    .returning()
+  return row ? wireAddress(row) : refuse('410')
+}
+
+/** Removes an address and gives those that remain. Refuses with 410 when it is not the shopper's, 1011 when it is the last (ADR-018). */
+export async function removeAddress(tx: Db, shopperId: string, addressId: string): Promise<Address[]> {
+  await lockShopper(tx, { id: shopperId })
+  const existing = await addressesOf(tx, shopperId)
+  if (!existing.some((row) => row.id === addressId)) refuse('410')
+  if (existing.length <= addressCount.min) refuse('1011')
+  await tx.delete(addresses).where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopperId)))
+  return existing.filter((row) => row.id !== addressId)
+}
