@@ -46,7 +46,7 @@ const shared = {
 
 /** What the home page draws. */
 const homeParts =
-  /[\\/]src[\\/](ui[\\/](Banner|Home|QuickAccess|RetryRow|Skeleton)|screens[\\/](PagedItems|browse[\\/](HeaderActions|HomeBlock|HomeGroups|OfflineBar)))\.tsx$/
+  /[\\/]src[\\/](ui[\\/](Banner|Home|QuickAccess|RetryRow|Skeleton)|screens[\\/](home[\\/]HomeGroups|shared[\\/](HeaderActions|HomeBlock|OfflineBar|PagedItems)))\.tsx$/
 
 /** Small ones that most of the other pages draw. */
 const commonParts =

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import type { RouterContext } from '../src/routerContext'
-import { FailedPage } from '../src/screens/browse/FailedPage'
+import { FailedPage } from '../src/screens/shared/FailedPage'
 import { Stack } from '../src/stack/Stack'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GoneScreen } from '../src/screens/browse/GoneScreen'
+import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/content-not-found')({ component: ContentNotFoundPage })

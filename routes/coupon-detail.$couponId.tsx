@@ -5,14 +5,14 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { canGive, couponStanding } from '../machines/couponUse/couponUseMachine'
 import { isTheme } from '../machines/couponUse/standing'
-import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
 import { CouponPending } from '../src/screens/coupons/CouponLooks'
-import { knownCoupon } from '../src/screens/known'
+import { knownCoupon } from '../src/screens/shared/known'
 import { couponUseOf } from '../src/screens/coupons/couponUseOf'
 import { KnownCoupon } from '../src/screens/coupons/KnownCoupon'
-import { WrappedGift } from '../src/screens/coupons/WrappedGift'
+import { GiftedCoupon } from '../src/screens/coupons/GiftedCoupon'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { sendGiftHref } from '../src/ui/giftHref'
@@ -72,7 +72,7 @@ function CouponDetailPage() {
       <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
       <main className="page__main">
         {standing === 'wrapped' ? (
-          <WrappedGift coupon={coupon} />
+          <GiftedCoupon coupon={coupon} />
         ) : (
           <CouponBody app={app} coupon={coupon} standing={standing} isUnsure={isUnsure} />
         )}

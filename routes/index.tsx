@@ -18,13 +18,13 @@ import { breathe } from '../src/app/idle'
 import { useParts } from '../src/app/takeOver'
 import { pageOf } from '../src/stack/layers'
 import { ofVisit } from '../src/stack/pages'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
-import { HomeBlock } from '../src/screens/browse/HomeBlock'
-import { HomeGroups } from '../src/screens/browse/HomeGroups'
-import { linkPresser } from '../src/screens/browse/marketLinks'
-import { OfflineBar } from '../src/screens/browse/OfflineBar'
-import { followOf } from '../src/screens/browse/pageActors'
-import { PagedItems } from '../src/screens/PagedItems'
+import { HeaderActions } from '../src/screens/shared/HeaderActions'
+import { HomeBlock } from '../src/screens/shared/HomeBlock'
+import { HomeGroups } from '../src/screens/home/HomeGroups'
+import { linkPresser } from '../src/screens/shared/marketLinks'
+import { OfflineBar } from '../src/screens/shared/OfflineBar'
+import { followOf } from '../src/screens/shared/pageActors'
+import { PagedItems } from '../src/screens/shared/PagedItems'
 import { BannerCarousel } from '../src/ui/Banner'
 import { Home, HomeCampaigns, HomeProducts, HomeRecommended } from '../src/ui/Home'
 import { QuickAccess } from '../src/ui/QuickAccess'
@@ -33,10 +33,10 @@ import { BannerSkeleton, ProductGridSkeleton, QuickAccessSkeleton, RailSkeleton 
 import { usePage } from '../src/stack/pageContext'
 
 const CategorySheet = lazy(async () => ({
-  default: (await import('../src/screens/browse/CategorySheet')).CategorySheet,
+  default: (await import('../src/screens/category/CategorySheet')).CategorySheet,
 }))
 const LongProductGrid = lazy(async () => ({
-  default: (await import('../src/screens/browse/LongProductGrid')).LongProductGrid,
+  default: (await import('../src/screens/shared/LongProductGrid')).LongProductGrid,
 }))
 
 const FirstVisit = lazy(async () => ({ default: (await import('../src/screens/firstVisit/FirstVisit')).FirstVisit }))

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
-import { followOf } from '../src/screens/browse/pageActors'
+import { followOf } from '../src/screens/shared/pageActors'
 import { GroupScreen } from '../src/screens/landing/GroupScreen'
 import { groupOf } from '../src/screens/landing/landingOf'
 

@@ -3,7 +3,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { memberCardsOf } from '../src/app/memberCards'
 import { MemberCards } from '../src/screens/memberCards/MemberCards'
-import { OfflineBar } from '../src/screens/browse/OfflineBar'
+import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { PageHeader } from '../src/ui/PageHeader'
 import { usePage } from '../src/stack/pageContext'
 

@@ -5,7 +5,7 @@ import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { couponSearchOf } from '../src/screens/coupons/couponLists'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
-import { SearchPage } from '../src/screens/SearchPage'
+import { SearchPage } from '../src/screens/shared/SearchPage'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/mycoupon')({

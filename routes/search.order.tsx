@@ -6,7 +6,7 @@ import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
 import { orderSearchActors } from '../src/actors/listActors'
 import { pageOf } from '../src/stack/layers'
 import { HistoryRows, keyOfOrder } from '../src/screens/orders/HistoryRow'
-import { SearchPage } from '../src/screens/SearchPage'
+import { SearchPage } from '../src/screens/shared/SearchPage'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/order')({

@@ -8,30 +8,30 @@ import { loadTexts } from '../i18n/runtime'
 import type { App } from '../src/app/app'
 import { pageOf } from '../src/stack/layers'
 import { isGone } from '../machines/ports'
-import { FailedScreen } from '../src/screens/browse/FailedScreen'
-import { FollowButton } from '../src/screens/browse/FollowButton'
-import { GoneScreen } from '../src/screens/browse/GoneScreen'
-import { HeaderActions } from '../src/screens/browse/HeaderActions'
-import { SearchButton } from '../src/screens/browse/SearchButton'
-import { HomeBlock } from '../src/screens/browse/HomeBlock'
-import { MainActionBar } from '../src/screens/browse/MainActionBar'
-import { OfflineBar } from '../src/screens/browse/OfflineBar'
-import { recommendedOf } from '../src/screens/browse/catalogueLists'
-import { followOf, productOf } from '../src/screens/browse/pageActors'
-import { pickerOf } from '../src/screens/browse/pickerOf'
-import { ProductBody } from '../src/screens/browse/ProductBody'
-import { RecommendedSection } from '../src/screens/browse/RecommendedSection'
-import { knownProduct } from '../src/screens/known'
+import { FailedScreen } from '../src/screens/shared/FailedScreen'
+import { FollowButton } from '../src/screens/shared/FollowButton'
+import { GoneScreen } from '../src/screens/shared/GoneScreen'
+import { HeaderActions } from '../src/screens/shared/HeaderActions'
+import { SearchButton } from '../src/screens/shared/SearchButton'
+import { HomeBlock } from '../src/screens/shared/HomeBlock'
+import { MainActionBar } from '../src/screens/product/MainActionBar'
+import { OfflineBar } from '../src/screens/shared/OfflineBar'
+import { recommendedOf } from '../src/screens/shared/catalogueLists'
+import { followOf, productOf } from '../src/screens/shared/pageActors'
+import { pickerOf } from '../src/screens/product/pickerOf'
+import { ProductBody } from '../src/screens/product/ProductBody'
+import { RecommendedSection } from '../src/screens/shared/RecommendedSection'
+import { knownProduct } from '../src/screens/shared/known'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 import { useHasEntered, usePage } from '../src/stack/pageContext'
 
 const EdonationTutorial = lazy(async () => ({
-  default: (await import('../src/screens/browse/EdonationTutorial')).EdonationTutorial,
+  default: (await import('../src/screens/donations/EdonationTutorial')).EdonationTutorial,
 }))
-const ThemeBar = lazy(async () => ({ default: (await import('../src/screens/browse/OwnTheme')).ThemeBar }))
-const ThemeTag = lazy(async () => ({ default: (await import('../src/screens/browse/OwnTheme')).ThemeTag }))
-const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/browse/VariantSheet')).VariantSheet }))
+const ThemeBar = lazy(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeBar }))
+const ThemeTag = lazy(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeTag }))
+const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/product/VariantSheet')).VariantSheet }))
 
 export const Route = createFileRoute('/shop/$shopId/product/$productId')({
   loader: async ({ context: { app }, params: { productId }, location }) => {

@@ -9,7 +9,7 @@ import { EmptyState } from '../src/ui/EmptyState'
 import { SectionTitle } from '../src/ui/SectionTitle'
 import { ProductGridSkeleton } from '../src/ui/Skeleton'
 
-const ProductGrid = lazy(async () => ({ default: (await import('../src/screens/browse/ProductGrid')).ProductGrid }))
+const ProductGrid = lazy(async () => ({ default: (await import('../src/screens/shared/ProductGrid')).ProductGrid }))
 
 export const Route = createFileRoute('/special-campaign-list/$campaignId')({
   loader: async ({ context: { app, navigation }, params: { campaignId: id }, location }) => {

@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRouter, stringifySearchWith } from '@tanstack/react-router'
 import type { RouterContext } from './routerContext'
 import { routeTree } from './routeTree.gen'
-import { FailedPage } from './screens/browse/FailedPage'
+import { FailedPage } from './screens/shared/FailedPage'
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({

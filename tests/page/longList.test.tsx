@@ -2,7 +2,7 @@
 import './dom'
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LongList } from '../../src/screens/LongList'
+import { LongList } from '../../src/screens/shared/LongList'
 
 /** CSS pixels of a row, and of the screen. */
 const rowHeight = 100

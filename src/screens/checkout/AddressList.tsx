@@ -8,7 +8,7 @@ import type { App } from '../../app/app'
 import { AddressCard } from '../../ui/AddressCard'
 import { AddRow } from '../../ui/AddRow'
 import { PageHeader } from '../../ui/PageHeader'
-import { FailedLook } from '../FailedLook'
+import { FailedLook } from '../shared/FailedLook'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 
 export interface AddressBookProps {

@@ -1,7 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import { useLL } from '../../../i18n/react'
 import { PageHeader } from '../../ui/PageHeader'
-import { FailedLook } from '../FailedLook'
+import { FailedLook } from '../shared/FailedLook'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import type { CheckoutScreenProps } from './screenProps'
 

@@ -4,7 +4,7 @@ import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { copy } from '../../ui/pageIcons'
-import { copier } from '../copier'
+import { copier } from '../shared/copier'
 import { barsOf } from './barcode'
 
 /** Modules that stay white beside the bars. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
-import { FailedLook } from '../FailedLook'
+import { FailedLook } from '../shared/FailedLook'
 import { useSelector } from '../../stack/useSelector'
 import type { CouponUse } from './couponUseOf'
 

@@ -1,5 +1,5 @@
 import type { Coupon } from '../../../contract/coupons'
-import { LongList } from '../LongList'
+import { LongList } from '../shared/LongList'
 import { CouponCard } from './CouponCard'
 
 const keyOf = ({ coupon_id }: Coupon) => coupon_id

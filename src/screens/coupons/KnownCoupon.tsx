@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { PageHeader } from '../../ui/PageHeader'
 import { CouponBody } from './CouponBody'
 import { couponButton } from './couponButton'
-import { WrappedGift } from './WrappedGift'
+import { GiftedCoupon } from './GiftedCoupon'
 
 /** A coupon as its row has it: to be read. What can be done with it, and its code, wait for the server's answer. */
 export function KnownCoupon({ app, coupon, title }: { app: App; coupon: Coupon; title: string }) {
@@ -23,7 +23,7 @@ export function KnownCoupon({ app, coupon, title }: { app: App; coupon: Coupon; 
       />
       <main className="page__main">
         {isWrapped ? (
-          <WrappedGift coupon={coupon} />
+          <GiftedCoupon coupon={coupon} />
         ) : (
           <CouponBody app={app} coupon={{ ...coupon, coupon_code: undefined }} standing={standing} isUnsure={false} />
         )}

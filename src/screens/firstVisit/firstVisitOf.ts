@@ -8,7 +8,7 @@ import type { App } from '../../app/app'
 import { addCardLink, memberCardsOf } from '../../app/memberCards'
 import type { Navigation } from '../../navigation'
 import { ofVisit } from '../../stack/pages'
-import { keptTutorial, progressOf } from '../browse/tutorial'
+import { keptTutorial, progressOf } from '../shared/tutorial'
 
 /** What pops up over home in this visit (HOM-004, HOM-006, HOM-009). */
 export const firstVisitOf = (app: App, listen: Navigation['listen']) =>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import type { GiftProps } from './GiftFrame'
-import { AuthorPicture } from '../AuthorPicture'
+import { AuthorPicture } from '../shared/AuthorPicture'
 import { GiftFrame, RetryLine } from './GiftFrame'
 import { senderName } from './senderName'
 

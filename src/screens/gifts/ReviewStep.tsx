@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { warningDuotone } from '../../ui/statusIcons'
 import type { GiftProps } from './GiftFrame'
-import { AuthorPicture } from '../AuthorPicture'
+import { AuthorPicture } from '../shared/AuthorPicture'
 import { GiftFrame, GiftItemCard } from './GiftFrame'
 import { senderName } from './senderName'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { Merchant } from '../../../contract/merchants'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
-import { FavouriteRow } from '../browse/FavouriteRow'
-import { LongList } from '../LongList'
+import { FavouriteRow } from '../favourites/FavouriteRow'
+import { LongList } from '../shared/LongList'
 
 const keyOf = (shop: Merchant) => shop.mid
 

@@ -4,7 +4,7 @@ import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
-import { PagedItems } from '../PagedItems'
+import { PagedItems } from '../shared/PagedItems'
 import type { CollectableRefs } from './merchantPage'
 
 interface CollectablesProps extends CollectableRefs {

@@ -4,7 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { Icon } from '../../ui/Icon'
 import { caretDown, sealCheckFill } from '../../ui/icons'
 import { Picture } from '../../ui/Picture'
-import type { KnownShop } from '../known'
+import type { KnownShop } from '../shared/known'
 
 interface MerchantHeadProps {
   shop: KnownShop

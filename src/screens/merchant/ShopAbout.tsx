@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card'
 import { ListRow } from '../../ui/ListRow'
 import { chatCircleDots, phone } from '../../ui/merchantIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
-import { linkPresser } from '../browse/marketLinks'
+import { linkPresser } from '../shared/marketLinks'
 
 /** A shop's account with the messenger, as a web address. */
 const lineUrl = (name: string) => `https://line.me/R/ti/p/${encodeURIComponent(name)}`

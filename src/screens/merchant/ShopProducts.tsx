@@ -3,8 +3,8 @@ import type { MerchantProfile } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
 import { Chip } from '../../ui/Chip'
 import { EmptyState } from '../../ui/EmptyState'
-import { ListBar } from '../browse/ListBar'
-import { ProductGrid } from '../browse/ProductGrid'
+import { ListBar } from '../shared/ListBar'
+import { ProductGrid } from '../shared/ProductGrid'
 import type { ShopProductsRefs } from './merchantPage'
 
 interface ShopProductsProps extends ShopProductsRefs {

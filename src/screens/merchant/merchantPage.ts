@@ -8,7 +8,7 @@ import { merchantActors } from '../../actors/merchantActors'
 import { allVouchersActors } from '../../actors/voucherActors'
 import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
-import { productsOf } from '../browse/catalogueLists'
+import { productsOf } from '../shared/catalogueLists'
 import { collectOf } from '../checkout/collectOf'
 
 interface Page {

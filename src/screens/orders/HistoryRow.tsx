@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OrderCard } from '../../ui/OrderCard'
 import { Baht } from '../../ui/Price'
-import { LongList } from '../LongList'
+import { LongList } from '../shared/LongList'
 import { OrderStatusChip } from './OrderStatusChip'
 import { noteOf } from './statusLook'
 

@@ -21,7 +21,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
-import { copier } from '../copier'
+import { copier } from '../shared/copier'
 import { lookOf, noteOf } from './statusLook'
 
 /** An order as far as its row in the history tells, in the places where its page has it; bones where the rest will be. */

@@ -11,7 +11,7 @@ import { Price } from '../../ui/Price'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
 import { Timeline } from '../../ui/Timeline'
 import { carrierName } from '../checkout/carrierName'
-import { copier } from '../copier'
+import { copier } from '../shared/copier'
 
 interface PartProps {
   app: App

@@ -18,7 +18,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { storefront } from '../../ui/statusIcons'
 import { StatusHero } from '../../ui/StatusChip'
-import { copier } from '../copier'
+import { copier } from '../shared/copier'
 import { BankNotice, PackageLines, Parcels, StatusLog, trackedParcels } from './PackageParts'
 import { lookOf, noteOf } from './statusLook'
 

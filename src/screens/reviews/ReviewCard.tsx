@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/Checkbox'
 import { pencilSimple } from '../../ui/pageIcons'
 import { Picture } from '../../ui/Picture'
 import { Stars } from '../../ui/Stars'
-import { AuthorPicture } from '../AuthorPicture'
+import { AuthorPicture } from '../shared/AuthorPicture'
 import { StarChoice } from './StarChoice'
 import type { Stars as StarCount } from './StarChoice'
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon'
 import { caretRight } from '../../ui/icons'
 import { Picture } from '../../ui/Picture'
 import { Anchor } from '../../ui/uiContext'
-import { linkPresser } from '../browse/marketLinks'
+import { linkPresser } from '../shared/marketLinks'
 
 export const promotionRowHeight = 88
 

@@ -6,8 +6,8 @@ import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ProductGridSkeleton } from '../../ui/Skeleton'
-import { HomeBlock } from './HomeBlock'
-import { RecommendedSection } from './RecommendedSection'
+import { HomeBlock } from '../shared/HomeBlock'
+import { RecommendedSection } from '../shared/RecommendedSection'
 
 /** Nothing in the cart, and what could be (CRT-004, CRT-014, PRD-016). */
 export function CartEmpty({ app, recommended }: { app: App; recommended: Actor<typeof pagedListMachine> }) {

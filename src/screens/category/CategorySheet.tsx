@@ -8,9 +8,9 @@ import { SheetLayer } from '../../design/SheetLayer'
 import { TextButton } from '../../ui/Button'
 import { ContentIcon } from '../../ui/Icon'
 import { ListRowsSkeleton } from '../../ui/Skeleton'
-import { PagedItems } from '../PagedItems'
+import { PagedItems } from '../shared/PagedItems'
 import { categoryHref } from './categoryHref'
-import { categoriesOf } from './catalogueLists'
+import { categoriesOf } from '../shared/catalogueLists'
 
 interface CategorySheetProps {
   app: App

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon'
 import { giftFill } from '../../ui/statusIcons'
 
 /** A gift that is wrapped still: who gave it, and the way to its card (CPN-015). */
-export function WrappedGift({ coupon }: { coupon: Coupon }) {
+export function GiftedCoupon({ coupon }: { coupon: Coupon }) {
   const LL = useLL()
   const language = useLanguage()
   return (

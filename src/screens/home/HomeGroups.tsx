@@ -8,7 +8,7 @@ import { useIsTakenOver } from '../../app/takeOver'
 import { HomeSections, paintedName } from '../../ui/Home'
 import { RetryRow } from '../../ui/RetryRow'
 import { RailSkeleton } from '../../ui/Skeleton'
-import { FollowButton } from './FollowButton'
+import { FollowButton } from '../shared/FollowButton'
 
 interface HomeGroupsProps {
   tabs: Actor<typeof homeTabsMachine>

@@ -14,7 +14,7 @@ import { ProductRow } from '../../ui/ProductRow'
 import { ShopHead } from '../../ui/ShopCard'
 import { Stepper } from '../../ui/Stepper'
 import { productHref } from '../../ui/productHref'
-import { statusText } from './statusText'
+import { statusText } from '../shared/statusText'
 import { trash } from '../../ui/pageIcons'
 
 type Cart = Actor<typeof cartMachine>

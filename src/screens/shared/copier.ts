@@ -1,4 +1,4 @@
-import type { App } from '../app/app'
+import type { App } from '../../app/app'
 
 /** Old web views have no clipboard for pages: what is selected in a field can be copied there while the press lasts. */
 function copySelected(text: string): boolean {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { imageProfileOf } from '../../machines/session/sessionMachine'
-import type { App } from '../app/app'
-import { useSelector } from '../stack/useSelector'
-import '../styles/author.css'
+import { imageProfileOf } from '../../../machines/session/sessionMachine'
+import type { App } from '../../app/app'
+import { useSelector } from '../../stack/useSelector'
+import '../../styles/author.css'
 
 /** The bank app gives an address or the picture itself, bare base64 of a JPEG included. */
 const srcOf = (picture: string) => (/^(https?|data):/.test(picture) ? picture : `data:image/jpeg;base64,${picture}`)

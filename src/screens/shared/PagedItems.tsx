@@ -1,10 +1,10 @@
-import { useSelector } from '../stack/useSelector'
+import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Actor } from 'xstate'
-import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
-import { scrollerOf } from '../stack/scroller'
-import { RetryRow } from '../ui/RetryRow'
+import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import { scrollerOf } from '../../stack/scroller'
+import { RetryRow } from '../../ui/RetryRow'
 
 /** Its drawing is not for the first screen. */
 const FailedLook = lazy(async () => ({ default: (await import('./FailedLook')).FailedLook }))

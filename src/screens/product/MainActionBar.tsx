@@ -8,7 +8,7 @@ import { useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
-import { statusText } from './statusText'
+import { statusText } from '../shared/statusText'
 
 interface MainActionBarProps {
   card: ProductCard

@@ -19,10 +19,10 @@ import { ProductMeta, Rating } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { ProductTextSkeleton } from '../../ui/Skeleton'
-import { Conditions } from '../Conditions'
-import { DonationProgress } from './DonationProgress'
+import { Conditions } from '../shared/Conditions'
+import { DonationProgress } from '../donations/DonationProgress'
 import { Gallery } from './Gallery'
-import { statusText } from './statusText'
+import { statusText } from '../shared/statusText'
 
 interface ProductBodyProps {
   app: App

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import type { App } from '../app/app'
-import { Anchor } from '../ui/uiContext'
+import type { App } from '../../app/app'
+import { Anchor } from '../../ui/uiContext'
 
 interface ConditionsProps {
   app: App

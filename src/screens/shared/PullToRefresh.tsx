@@ -1,8 +1,8 @@
 import type { ReactNode, TouchEvent } from 'react'
 import { useRef, useState } from 'react'
-import { useLL } from '../../i18n/react'
-import { scrollerOf } from '../stack/scroller'
-import '../styles/pull.css'
+import { useLL } from '../../../i18n/react'
+import { scrollerOf } from '../../stack/scroller'
+import '../../styles/pull.css'
 
 /** How far the finger has to go, in CSS pixels. */
 const enoughPx = 72

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ProductCard as Card } from '../../../contract/products'
 import { ProductCard } from '../../ui/ProductCard'
 import { productHref } from '../../ui/productHref'
-import { LongList } from '../LongList'
+import { LongList } from './LongList'
 
 /** As `.grid` of cards.css has it, in CSS pixels. */
 const grid = { manyFrom: 600, leastCard: 170, gap: 12, gutter: 16 }

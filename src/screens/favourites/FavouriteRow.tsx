@@ -1,8 +1,8 @@
 import type { Actor } from 'xstate'
 import type { Merchant } from '../../../contract/merchants'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
-import { FollowButton } from './FollowButton'
-import { ShopRow } from './ShopRow'
+import { FollowButton } from '../shared/FollowButton'
+import { ShopRow } from '../shared/ShopRow'
 
 /** A shop with its follow button. */
 export const FavouriteRow = ({ shop, follow }: { shop: Merchant; follow: Actor<typeof followShopMachine> }) => (

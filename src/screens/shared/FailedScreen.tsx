@@ -1,6 +1,6 @@
 import type { App } from '../../app/app'
 import { PageHeader } from '../../ui/PageHeader'
-import { FailedLook } from '../FailedLook'
+import { FailedLook } from './FailedLook'
 
 /** A page whose content did not come (GEN-023). */
 export function FailedScreen({ app, title, onRetry }: { app: App; title?: string; onRetry: () => void }) {

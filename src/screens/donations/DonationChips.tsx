@@ -4,7 +4,7 @@ import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import { useSelector } from '../../stack/useSelector'
 import { Chip } from '../../ui/Chip'
-import type { DonationFilter } from './catalogueLists'
+import type { DonationFilter } from '../shared/catalogueLists'
 
 /** The top category of donations. */
 const donationCategory = 'donation'

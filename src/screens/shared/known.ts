@@ -1,8 +1,8 @@
-import type { Coupon } from '../../contract/coupons'
-import type { MerchantProfile, MerchantSummary } from '../../contract/merchants'
-import type { OrderSummary } from '../../contract/orders'
-import type { ProductCard } from '../../contract/products'
-import type { App } from '../app/app'
+import type { Coupon } from '../../../contract/coupons'
+import type { MerchantProfile, MerchantSummary } from '../../../contract/merchants'
+import type { OrderSummary } from '../../../contract/orders'
+import type { ProductCard } from '../../../contract/products'
+import type { App } from '../../app/app'
 
 /** What the actors of pages show, as far as it leads to pages of its own: lists and records, the rows of home, the cart, an order. */
 interface Shows {

@@ -2,8 +2,8 @@ import type { Range, VirtualizerOptions } from '@tanstack/react-virtual'
 import { defaultRangeExtractor, elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { scrollerOf } from '../stack/scroller'
-import '../styles/longList.css'
+import { scrollerOf } from '../../stack/scroller'
+import '../../styles/longList.css'
 
 type Options = VirtualizerOptions<HTMLElement, HTMLDivElement>
 

@@ -5,8 +5,8 @@ import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 import { IconButton } from '../../ui/IconButton'
 import { info } from '../../ui/pageIcons'
-import { tutorialOf } from './tutorial'
-import { TutorialSheet } from './TutorialSheet'
+import { tutorialOf } from '../shared/tutorial'
+import { TutorialSheet } from '../shared/TutorialSheet'
 
 interface EdonationTutorialProps {
   app: App

@@ -4,7 +4,7 @@ import type { ProductCard as Card } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import { ProductGridSkeleton } from '../../ui/Skeleton'
-import { PagedItems } from '../PagedItems'
+import { PagedItems } from './PagedItems'
 import { LongProductGrid } from './LongProductGrid'
 
 const eagerPictures = 4

@@ -10,7 +10,7 @@ import { ProductRow } from '../../ui/ProductRow'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { categoryHref } from './categoryHref'
-import { HomeBlock } from './HomeBlock'
+import { HomeBlock } from '../shared/HomeBlock'
 import { productHref } from '../../ui/productHref'
 
 interface CategoryPanelProps {

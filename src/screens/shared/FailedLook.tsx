@@ -1,6 +1,6 @@
-import { useLL } from '../../i18n/react'
-import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
+import { useLL } from '../../../i18n/react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
 
 /** In place of content that did not come, with another try (GEN-023). */
 export function FailedLook({ onRetry }: { onRetry: () => void }) {

@@ -8,10 +8,10 @@ import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { EmptyState } from '../../ui/EmptyState'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
-import { LongList } from '../LongList'
-import { PagedItems } from '../PagedItems'
+import { LongList } from '../shared/LongList'
+import { PagedItems } from '../shared/PagedItems'
 import { DonationCard } from './DonationCard'
-import { ListBar } from './ListBar'
+import { ListBar } from '../shared/ListBar'
 
 interface DonationListProps {
   app: App

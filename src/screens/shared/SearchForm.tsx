@@ -1,7 +1,7 @@
-import { keywordLength } from '../../contract/constants'
-import { useLL } from '../../i18n/react'
-import '../styles/search.css'
-import { Button } from '../ui/Button'
+import { keywordLength } from '../../../contract/constants'
+import { useLL } from '../../../i18n/react'
+import '../../styles/search.css'
+import { Button } from '../../ui/Button'
 
 interface SearchFormProps {
   /** Names the field. */
