@@ -66,7 +66,52 @@ describe('universal search', () => {
     ).toHaveLength(10)
   })
 
-  it('searches on submit only, and finds products, shops and promotions, each tab when it is opened [SRC-001] [SRC-003] [SRC-007]', async () => {
+  it.each([
+    [
+      'th',
+      'กาแฟ',
+      {
+        tabs: ['สินค้า', 'ร้านค้า', 'โปรโมชัน'],
+        product: 'ครัวซองต์เนยสด + กาแฟดำ',
+        shop: 'กาแฟริมดอย',
+        promotion: 'กาแฟใหม่จากริมดอย',
+      },
+    ],
+    [
+      'en',
+      'coffee',
+      {
+        tabs: ['Products', 'Shops', 'Promotions'],
+        product: 'Butter croissant and black coffee',
+        shop: 'Rim Doi Coffee',
+        promotion: 'Saturday morning at Rim Doi',
+      },
+    ],
+  ] as const)(
+    'in %s: searches %s from home, and shows what was found under tabs of products, shops and promotions [SRC-001] [SRC-003]',
+    async (language, keyword, { tabs, product, shop, promotion }) => {
+      const page = await open('/', language)
+      fireEvent.click(shown().querySelector('a[href="/search"]')!)
+      await waitFor(() => expect(page.path()).toBe('/search'))
+      await page.rested()
+      await search(keyword)
+      await waitFor(() => expect(page.search().get('keyword')).toBe(keyword))
+      await page.rested()
+      const all = () => within(shown()).getAllByRole('tab')
+      const found = () => within(shown()).getByRole('tabpanel').textContent
+      expect(all().map(({ textContent }) => textContent.replace(/\d+$/, ''))).toEqual(tabs)
+      await waitFor(() => expect(found()).toContain(product))
+      expect(found()).not.toContain(promotion)
+      fireEvent.click(all()[1]!)
+      await waitFor(() => expect(found()).toContain(shop))
+      expect(found()).not.toContain(product)
+      fireEvent.click(all()[2]!)
+      await waitFor(() => expect(found()).toContain(promotion))
+      expect(found()).not.toContain(product)
+    },
+  )
+
+  it('searches on submit only, and loads each tab when it is opened [SRC-007]', async () => {
     const page = await open('/search')
     for (const text of ['c', 'co', 'coffee']) await type(text)
     await page.settle()
@@ -286,10 +331,13 @@ describe('search for shops and donations alone', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Search shops you follow' }))
     await screen.findByRole('heading', { level: 1, name: 'Search shops you follow' })
     expect(followed.search().get('scope')).toBe('favorite')
-    await find('zzqqxx')
-    await screen.findByRole('heading', { name: 'No results found for "zzqqxx"' })
+    await find('coffee')
+    await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
+    // A shop that is not followed.
+    await find('nong dee')
+    await screen.findByRole('heading', { name: 'No results found for "nong dee"' })
     expect([calls(followed.calls, searchMerchants).length, calls(followed.calls, searchFavorites).length]).toEqual([
-      0, 1,
+      0, 2,
     ])
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
@@ -302,14 +350,16 @@ describe('search for shops and donations alone', () => {
       await find(keyword)
       await waitFor(() => expect(shown().querySelector(`a[href="/order/${order!.order_id}"]`)).not.toBeNull())
       await find('zzqqxx')
-      await waitFor(() => expect(shown().querySelector('a[href^="/order/"]')).toBeNull())
+      await screen.findByRole('heading', { name: 'No order matches “zzqqxx”' })
     }
     expect(calls(page.calls, searchOrders)).toHaveLength(6)
     cleanup()
     const coupons = await open('/search/mycoupon')
     await find('latte')
     await waitFor(() => expect(shown().querySelector('a[href^="/coupon-detail/"]')).not.toBeNull())
-    expect(calls(coupons.calls, searchCoupons)).toHaveLength(1)
+    await find('zzqqxx')
+    await screen.findByRole('heading', { name: 'No coupons found' })
+    expect(calls(coupons.calls, searchCoupons)).toHaveLength(2)
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
 
