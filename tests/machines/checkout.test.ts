@@ -517,7 +517,7 @@ describe('the confirm button', () => {
     }
   })
 
-  it('[PAY-031] tells key, image and name of the member card that pays, and of no other source', async () => {
+  it('[PAY-031] [PTC-003] tells key, image and name of the member card that pays, and of no other source', async () => {
     const page = await summary({ products: [ebook], use: 'point_redemption', mode: 'point_only' })
     page.pay(kPoint, 6900)
     expect(page.factsOf('memberCard.chosen')).toEqual([])

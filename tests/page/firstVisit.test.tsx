@@ -86,7 +86,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     await waitFor(() => expect(kept(tutorials)).toEqual({ main: { step: 0, isHidden: true } }))
   })
 
-  it('keeps the step of who leaves, pops up nothing else then, and goes on there the next time [HOM-009]', async () => {
+  it('keeps the step of who leaves, pops up nothing else then, and goes on there the next time [HOM-008][HOM-009]', async () => {
     const page = await home(language)
     await says(say.steps(1))
     await press(say.next)
@@ -159,7 +159,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     expect(pushed).toEqual(['/popup-ads-landing?id=ad1'])
   })
 
-  it('offers the JD member card with 500 points to who has no card, until it is not to be shown again [HOM-005][HOM-006]', async () => {
+  it('offers the JD member card with 500 points to who has no card, until it is not to be shown again [HOM-005][HOM-006][PTC-003]', async () => {
     readTutorial()
     hidePopups({ ad1: '2026-11-21', ad2: '2026-11-21' })
     await home(language)

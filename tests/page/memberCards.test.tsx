@@ -25,7 +25,7 @@ describe.each([
   ['th', 'รับ 500 คะแนน', 'เพิ่มบัตรสมาชิก JD', '500 คะแนน', 'เพิ่มบัตรสมาชิกอื่น'],
   ['en', 'Get 500 points', 'Add your JD member card', '500 points', 'Add another member card'],
 ] as const)('member cards of partners, in %s', (language, bonus, addJd, points, addOther) => {
-  it('says the points of the JD card until it is owned, and reads the cards again when the web view appears [PTC-004][NAV-057]', async () => {
+  it('says the points of the JD card until it is owned, and reads the cards again when the web view appears [PTC-001][PTC-002][PTC-003][PTC-004][NAV-057]', async () => {
     await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     await waitFor(() => expect(main()).toContain(bonus))
     const card = await server.signIn('card')

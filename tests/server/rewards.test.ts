@@ -521,7 +521,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   })
 
   describe('membership cards', () => {
-    it('[PTC-001] [PAY-030] a card that is added is listed, and it is stored that the shopper has one', async () => {
+    it('[PTC-001] [PTC-003] [PAY-030] a card that is added is listed, and it is stored that the shopper has one', async () => {
       const cards = async () => (await card.call(listMemberCards, {}, { language: 'en' })).body.cards
       const isStored = async () =>
         (
