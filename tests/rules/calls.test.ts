@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import type { EndpointOptions } from '../../contract/endpoint'
 import { requestOptions } from '../../contract/errors'
+import type { CallOptions } from '../../src/api/client'
 import * as failures from '../../src/api/failures'
 
 /** Endpoints by the name under which the code imports them. */
@@ -64,20 +65,36 @@ function callsMade(): string[] {
   return [...new Set(rows)].sort()
 }
 
+const documented = readFileSync('docs/calls.md', 'utf8')
+
+/** As docs/calls.md writes what each function of src/api/failures.ts has the follow-up machine do. */
+const transportOptions = Object.entries(failures).map(([name, optionsFor]) => {
+  const options: CallOptions = optionsFor()
+  const own = options.option?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return [name, own ?? (options.draws ? 'default, or no-modal' : 'default')]
+})
+
 describe('what becomes of a call that fails', () => {
   const made = callsMade()
 
   it('is listed in docs/calls.md for every call, as the code has it [ERR-156]', () => {
-    const rows = readFileSync('docs/calls.md', 'utf8').matchAll(/^\| `(\w+ \/\S+)` +\| (\w+) +\|$/gm)
+    const rows = documented.matchAll(/^\| `(\w+ \/\S+)` +\| (\w+) +\|$/gm)
     const listed = [...rows].map(([, call, option]) => `${call}: ${option}`).sort()
     expect(made.length).toBeGreaterThan(50)
     expect(listed).toEqual(made)
   })
 
+  it('has its transport option listed there for every function that names one [ERR-156]', () => {
+    const rows = documented.matchAll(/^\| `(\w+)` +\| ([\w ,-]+?) +\|/gm)
+    expect(Object.fromEntries([...rows].map(([, name, option]) => [name, option]))).toEqual({
+      default: 'default',
+      ...Object.fromEntries(transportOptions),
+    })
+  })
+
   it('each transport option has a caller [ERR-156]', () => {
     const used = new Set(made.map((row) => row.split(': ')[1]!))
-    const optionOf = (name: string) =>
-      (failures as unknown as Record<string, () => { option?: string }>)[name]?.().option ?? 'default'
+    const optionOf = (name: string) => (failures as Record<string, () => CallOptions>)[name]?.().option ?? 'default'
     expect(new Set([...used].map(optionOf))).toEqual(new Set(requestOptions))
   })
 })
