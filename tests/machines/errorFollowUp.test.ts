@@ -367,7 +367,7 @@ describe('several errors', () => {
   it('[ERR-024, SEC-006] the log has code, subcode, status and path, and nothing of body or query', () => {
     const { raise, factsOf } = open()
     raise(
-      business('1016', undefined, {
+      business('1016', '02', {
         status: 400,
         path: '/v1/user_accounts?mobile=0890000101',
         body: { phone: '0890000101' },
@@ -379,7 +379,7 @@ describe('several errors', () => {
         kind: 'business',
         status: 400,
         code: '1016',
-        subCode: undefined,
+        subCode: '02',
         path: '/v1/user_accounts',
       },
     ])

@@ -130,6 +130,19 @@ it('what the server says of a product is text, whatever it looks like; only cond
   expect([bold.length, bold[0]?.parentElement?.innerHTML]).toEqual([1, '<b>bold</b>'])
 })
 
+it('what a campaign says is text, whatever it looks like [SEC-006]', async () => {
+  const markup = '<img src=x onerror="alert(1)"><b>bold</b>'
+  const both = JSON.stringify({ th: markup, en: markup })
+  await server.db.execute(
+    sql`update campaigns set name = ${both}::jsonb, description = ${both}::jsonb where id = '9003'`,
+  )
+  await openPage(server, { href: '/landing-campaign-detail/9003', language: 'en' })
+  await waitFor(() => expect(main()!.querySelector('.landing__words')).not.toBeNull())
+  for (const selector of ['.landing__title', '.landing__words'])
+    expect(main()!.querySelector(selector)?.textContent).toBe(markup)
+  expect(main()!.querySelectorAll('b, [onerror]')).toHaveLength(0)
+})
+
 it('conditions keep p, br, b, i, ul, ol, li and a; of links http, https, tel, mailto and market paths are followed [SEC-006]', async () => {
   const bad = [
     'javascript:alert(1)',

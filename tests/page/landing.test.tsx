@@ -216,14 +216,26 @@ describe('groups', () => {
 })
 
 describe('the other landing pages', () => {
-  it('/special-campaign-list/{campaignId} counts down over all its products [NAV-019][LND-003]', async () => {
+  it('/special-campaign-list/{campaignId} shows all its products under its end [NAV-019][LND-003]', async () => {
     const page = await openPage(server, { href: '/special-campaign-list/9001', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Month-end shopping party' })
     screen.getByText('Until 25 Nov 26 23:55')
-    screen.getByRole('timer')
     expect(screen.getAllByRole('article')).toHaveLength(12)
     expect(page.calls).toContain('GET /v1/campaign/special?campaign_id=9001&page=1')
   })
+
+  it.each([
+    ['th', 'ถึง 21 พ.ย. 69 12:30 น.', 'เหลือเวลาอีก 0 วัน 2 ชั่วโมง 30 นาที'],
+    ['en', 'Until 21 Nov 26 12:30', '0 days 2 hours 30 minutes left'],
+  ] as const)(
+    'in %s: /special-campaign-list/{campaignId} counts down to countdown_to, before the last day of the campaign [NAV-019][LND-003]',
+    async (language, until, left) => {
+      await server.db.execute(sql`update campaigns set countdown_to = '2026-11-21T05:30:30.000Z' where id = '9001'`)
+      await openPage(server, { href: '/special-campaign-list/9001', language })
+      screen.getByText(until)
+      screen.getByRole('timer', { name: left })
+    },
+  )
 
   it('/special-campaign-list/{campaignId} of an ended campaign says so [LND-004]', async () => {
     await server.db.execute(

@@ -139,15 +139,29 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect((await client.call(listGroups, { query: { section: 'nope' } })).code).toBe('410')
   })
 
-  it('answers id, title, kind, pinned and items of each group, those of a page alone [API-083]', async () => {
-    const answer = await client.fetch('/v1/lifestyle_groups?section=s1&page=1')
+  it.each([
+    ['th', ['ของดีประจำวัน', 'ขายดีสัปดาห์นี้', 'ร้านที่น่าติดตาม', 'ใช้คะแนนร่วมจ่าย']],
+    ['en', ['Today’s picks', 'Best this week', 'Shops to follow', 'Pay part with points']],
+  ] as const)('answers id, title, kind, pinned and items of each group in %s [API-083]', async (language, titles) => {
+    const answer = await client.fetch('/v1/lifestyle_groups?section=s1&page=1', {
+      headers: { 'Accept-Language': language },
+    })
     const { groups } = (await answer.json()) as { groups: (Record<string, unknown> & { items: object[] })[] }
+    expect(groups).toMatchObject([
+      { id: '9301', title: titles[0], kind: 'product', pinned: true },
+      { id: '9302', title: titles[1], kind: 'product', pinned: true },
+      { id: '9303', title: titles[2], kind: 'merchant', pinned: false },
+      { id: '9310', title: titles[3], kind: 'product', pinned: false },
+    ])
     for (const row of groups) {
       expect(Object.keys(row).sort()).toEqual(['id', 'items', 'kind', 'pinned', 'title'])
       const key = row['kind'] === 'product' ? 'product_id' : 'mid'
       expect(row.items.length).toBeGreaterThan(0)
       for (const item of row.items) expect(item).toHaveProperty(key)
     }
+  })
+
+  it('answers the groups of a page alone [API-083]', async () => {
     const pages = await Promise.all(
       ['1', '2'].map(
         async (page) => (await client.call(listGroups, { query: { section: 's1', page, limit: '3' } })).body,
