@@ -138,6 +138,14 @@ describe('the list of donations', () => {
     expect(sorts).toEqual(['recommended', 'name_asc', 'name_desc', 'recommended'])
   })
 
+  it('names its three orders in English too [DON-005]', async () => {
+    await open('/donation-list', 'en')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sorted by Recommended' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sort by' }))
+    const options = sheet.getAllByRole('radio').map((radio) => textOf(radio.closest('label')))
+    expect(options).toEqual(['Recommended', 'Name A-Z', 'Name Z-A'])
+  })
+
   it('is of one kind, by the address or by a chip in its place', async () => {
     const page = await open('/donation-list?tax=double')
     await waitFor(() => expect(rows()).toHaveLength(4))

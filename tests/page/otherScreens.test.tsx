@@ -75,17 +75,29 @@ describe('screens that lie over others', () => {
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Food'))
   })
 
-  it('the four tabs and the not-found look of the search [NAV-074]', async () => {
-    await open('/search?keyword=coffee')
+  it('the history, popular keywords, results in three tabs and not-found look of the search [NAV-074]', async () => {
+    const page = await open('/search')
+    const shown = () => within(document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')!)
+    const find = async (keyword: string) => {
+      const field = await shown().findByRole('combobox')
+      fireEvent.change(field, { target: { value: keyword } })
+      fireEvent.submit(field.closest('form')!)
+      await waitFor(() => expect(page.search().get('keyword')).toBe(keyword))
+      await page.rested()
+    }
+    await screen.findByRole('heading', { name: 'Popular searches' })
+    await find('coffee')
     // The count of the tab that is shown comes with what it found.
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent.replace(/\d+$/, ''))).toEqual([
       'Products',
       'Shops',
       'Promotions',
     ])
-    cleanup()
-    await open('/search?keyword=zzzzqqqq')
-    await screen.findByText(/not find|No results|nothing/i)
+    page.back()
+    await screen.findByRole('heading', { name: 'Recent searches' })
+    await page.rested()
+    await find('zzzzqqqq')
+    await screen.findByRole('heading', { name: 'No results found for "zzzzqqqq"' })
   })
 
   it('delivery method, payment method, point cards, voucher entry and list on the way to pay [NAV-074]', async () => {
@@ -148,6 +160,9 @@ describe('screens that lie over others', () => {
   it('the tutorials of home and of e-donation [NAV-074]', async () => {
     await open('/', { firstVisit: true })
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Search products and shops'))
+    cleanup()
+    await open('/shop/p/product/3001', { firstVisit: true })
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('What is e-Donation?'))
   })
 
   it.each([

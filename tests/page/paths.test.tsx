@@ -88,6 +88,7 @@ describe('screens by their paths', () => {
           where s.order_id = ${id} order by s.position`,
     )
     const lines = (rows as unknown as { rows: { name: string; position: number }[] }).rows
+    expect(new Set(lines.map(({ position }) => position))).toEqual(new Set([0, 1, 2]))
     for (const { name } of lines) expect(text()).toContain(name)
     cleanup()
     for (const index of [0, 2]) {

@@ -505,6 +505,30 @@ it.each([
   },
 )
 
+it('an order is placed however long the parameters of the bank app are; it keeps 100 characters of each [SEC-008]', async () => {
+  const names = [
+    'campaign_code',
+    'tracking_code',
+    'source',
+    'channel',
+    'cardType',
+    'utm_source',
+    'utm_medium',
+    'utm_campaign',
+    'utm_term',
+    'utm_content',
+    'uuid',
+  ]
+  const page = await cartSummary('en', 'full', names.map((name) => `${name}=${'a'.repeat(5_000)}`).join('&'))
+  fireEvent.click(screen.getByRole('button', { name: words.en.pay }))
+  await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
+  const [order] = await rowsOf<{ tracking: object }>(
+    server.db,
+    sql`select tracking from orders where idempotency_key is not null`,
+  )
+  expect(order?.tracking).toEqual(Object.fromEntries(names.map((name) => [name, 'a'.repeat(100)])))
+})
+
 describe('the confirmation before the card gateway', () => {
   const toCard = async (language: Language) => {
     const page = await summary({ language })
