@@ -1,14 +1,12 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
+import { countdownAnnouncedAtSeconds } from '../../contract/constants'
 import type { CouponStatus, CouponSubType } from '../../contract/couponEnums'
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, toCounters, toLinkOpener, toModal, toNative } from '../ports'
 import { isTheme, leftOf, standingOf } from './standing'
 import type { Standing } from './standing'
-
-/** Seconds before the end at which the time that is left is said aloud (A11-001). */
-export const announcedSeconds = [10, 30, 60] as const
 
 export interface CouponUseInput {
   couponId: string
@@ -26,7 +24,7 @@ export interface CouponUseInput {
 interface CouponUseContext extends CouponUseInput {
   coupon?: Coupon
   secondsLeft: number
-  announced?: (typeof announcedSeconds)[number]
+  announced?: (typeof countdownAnnouncedAtSeconds)[number]
 }
 
 export type CouponUseEvent =
@@ -106,7 +104,7 @@ export const couponUseMachine = setup({
     }),
     count: assign(({ context: { coupon, now } }) => {
       const secondsLeft = coupon ? Math.max(0, Math.ceil(leftOf(coupon, now()) / 1000)) : 0
-      return { secondsLeft, announced: announcedSeconds.find((seconds) => secondsLeft <= seconds) }
+      return { secondsLeft, announced: countdownAnnouncedAtSeconds.findLast((seconds) => secondsLeft <= seconds) }
     }),
     keepKey: enqueueActions(({ context: { couponId, key, newKey }, enqueue }) => {
       const kept = key ?? newKey()

@@ -237,6 +237,16 @@ describe('the other landing pages', () => {
     },
   )
 
+  it.each([
+    [60, '60 seconds left'],
+    [30, '30 seconds left'],
+  ])('a countdown is announced at %i seconds [A11-001]', async (seconds, words) => {
+    const end = new Date(testTime.getTime() + seconds * 1000)
+    await server.db.execute(sql`update campaigns set countdown_to = ${end.toISOString()} where id = '9001'`)
+    await openPage(server, { href: '/special-campaign-list/9001', language: 'en' })
+    await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words))
+  })
+
   it('/special-campaign-list/{campaignId} of an ended campaign says so [LND-004]', async () => {
     await server.db.execute(
       sql`update campaigns set end_at = ${testTime.toISOString()}, countdown_to = null where id = '9001'`,

@@ -509,7 +509,7 @@ describe('Rows', () => {
     expect(current.map((step) => step.textContent)).toEqual(['จัดส่งแล้ว'])
   })
 
-  it('announces a snackbar politely', () => {
+  it('announces a snackbar politely [A11-001]', () => {
     render(<Snackbar text="คัดลอกแล้ว" />)
     expect(screen.getByRole('status').textContent).toBe('คัดลอกแล้ว')
   })
