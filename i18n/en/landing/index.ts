@@ -19,7 +19,7 @@ const landing: NamespaceLandingTranslation = {
     hours: 'hrs',
     minutes: 'min',
     seconds: 'sec',
-    named: '{days} days {hours} hours {minutes} minutes left',
+    named: '{days} {{days:day|days}} {hours} {{hours:hour|hours}} {minutes} {{minutes:minute|minutes}} left',
     said: '{seconds} seconds left',
   },
   group: 'Selection',
