@@ -1,5 +1,5 @@
-/** The rooms' floors: imports point down only. What a room may import is named; all else is refused. */
-const room = (name, comment, { from, except, to }) => ({
+/** Imports point down only. What a folder may import is named; all else is refused. */
+const folder = (name, comment, { from, except, to }) => ({
   name,
   comment,
   severity: 'error',
@@ -7,7 +7,7 @@ const room = (name, comment, { from, except, to }) => ({
   to: { pathNot: to },
 })
 
-const ours = (...rooms) => rooms.map((path) => `^${path}/`)
+const ours = (...folders) => folders.map((path) => `^${path}/`)
 const packages = (...names) => names.map((name) => `(^|/)node_modules/(@types/)?${name}/`)
 /** Vite's `?raw` and its like hide a package's file from the resolver. */
 const asset = '^@?[a-z][^:]*\\?(raw|url|worker|inline)$'
@@ -17,42 +17,42 @@ const node =
 
 module.exports = {
   forbidden: [
-    room('contract-imports-valibot-only', 'The contract is read by every room and by other teams.', {
+    folder('contract-imports-valibot-only', 'The contract is read by every folder and by other teams.', {
       from: '^contract/',
       except: '^contract/openapi\\.ts$',
       to: [...ours('contract'), ...packages('valibot')],
     }),
-    room('openapi-imports-the-contract-only', 'The OpenAPI document is made from the contract alone.', {
+    folder('openapi-imports-the-contract-only', 'The OpenAPI document is made from the contract alone.', {
       from: '^contract/openapi\\.ts$',
       to: [...ours('contract'), ...packages('valibot', '@valibot/to-json-schema')],
     }),
-    room('machines-import-contract-and-xstate-only', 'Machines decide: no React, no DOM, no fetch, no texts.', {
+    folder('machines-import-contract-and-xstate-only', 'Machines decide: no React, no DOM, no fetch, no texts.', {
       from: '^machines/',
       to: [...ours('machines', 'contract'), ...packages('xstate')],
     }),
-    room('i18n-imports-contract-only', 'Texts and formats know the contract, no page and no machine.', {
+    folder('i18n-imports-contract-only', 'Texts and formats know the contract, no page and no machine.', {
       from: '^i18n/',
       except: '^i18n/react\\.tsx?$',
       to: [...ours('i18n', 'contract'), ...packages('typesafe-i18n', 'dayjs')],
     }),
-    room('i18n-binds-to-react-in-one-file', 'Only i18n/react.tsx joins the texts with React.', {
+    folder('i18n-binds-to-react-in-one-file', 'Only i18n/react.tsx joins the texts with React.', {
       from: '^i18n/react\\.tsx?$',
       to: [...ours('i18n', 'contract'), ...packages('typesafe-i18n', 'dayjs', 'react')],
     }),
-    room('plain-ui-imports-react-only', 'The server renders src/ui: props only, no actor, router or Chakra.', {
+    folder('plain-ui-imports-react-only', 'The server renders src/ui: props only, no actor, router or Chakra.', {
       from: '^src/ui/',
       to: [...ours('src/ui', 'contract', 'i18n'), ...packages('react')],
     }),
-    room('src-imports-downward', 'The page stands on machines, texts and contract.', {
+    folder('src-imports-downward', 'The page stands on machines, texts and contract.', {
       from: '^src/',
       except: ['^src/ui/', '^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'],
       to: [...ours('src', 'machines', 'i18n', 'contract'), anyPackage],
     }),
-    room('main-joins-page-and-routes', 'src/main.tsx and the route tree are the one place that joins all.', {
+    folder('main-joins-page-and-routes', 'src/main.tsx and the route tree are the one place that joins all.', {
       from: ['^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'],
       to: [...ours('src', 'routes', 'machines', 'i18n', 'contract'), anyPackage],
     }),
-    room('routes-import-downward', 'Routes show: machines decide and src/ calls.', {
+    folder('routes-import-downward', 'Routes show: machines decide and src/ calls.', {
       from: '^routes/',
       to: [...ours('routes', 'src', 'machines', 'i18n', 'contract'), anyPackage],
     }),
@@ -65,22 +65,22 @@ module.exports = {
     },
     {
       name: 'only-the-joint-knows-all',
-      comment: 'What imports src/main.tsx or the route tree imports every screen.',
+      comment: 'What imports these files or the route tree imports every screen.',
       severity: 'error',
-      from: { path: '^(src|routes|machines|i18n|contract|workbench)/', pathNot: '^src/(main|router)\\.tsx$' },
-      to: { path: ['^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'] },
+      from: { path: '^(src|routes|machines|i18n|contract|workbench)/', pathNot: '^src/(main|router|compose)\\.tsx?$' },
+      to: { path: ['^src/(main|router|compose)\\.tsx?$', '^src/routeTree\\.gen\\.ts$'] },
     },
-    room('server-imports-contract-texts-and-plain-ui', 'Of src, machines and routes the server knows src/ui only.', {
+    folder('server-imports-contract-texts-and-plain-ui', 'Of src, machines and routes the server knows src/ui only.', {
       from: '^server/',
       to: [...ours('server', 'contract', 'src/ui', 'i18n'), anyPackage, node],
     }),
-    room('workbench-imports-downward', 'The workbench is a page of its own beside the shop.', {
+    folder('workbench-imports-downward', 'The workbench is a page of its own beside the shop.', {
       from: '^workbench/',
       to: [...ours('workbench', 'src', 'machines', 'i18n', 'contract'), anyPackage],
     }),
     {
       name: 'nothing-imports-tests',
-      comment: 'Tests, journeys and commands stand above all rooms.',
+      comment: 'Tests, journeys and commands stand above all folders.',
       severity: 'error',
       from: { path: '^(contract|machines|routes|i18n|src|server|workbench)/' },
       to: { path: '^(tests|e2e|scripts)/' },

@@ -40,7 +40,7 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
    * from the chart), and what must be true whenever the machine rests in it. A transient state accepts `[]`.
    */
   expects: Expectations<TMachine>
-  /** The events that the machine takes in every state, by hand as well. None unless given. */
+  /** The events that the machine takes in every state, by hand from the requirements. None unless given. */
   acceptsAnywhere?: readonly EventFromLogic<TMachine>['type'][]
   /** Rules that hold in every state, by name. A rule throws when it is broken. At least one. */
   invariants: Record<string, (seen: Seen<TMachine>) => void>

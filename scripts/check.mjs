@@ -5,8 +5,8 @@ import { binary, root, runNode } from './processes.mjs'
 
 await install()
 
-const rooms = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench'].filter((room) =>
-  existsSync(`${root}/${room}`),
+const folders = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench'].filter((folder) =>
+  existsSync(`${root}/${folder}`),
 )
 const cache = (/** @type {string} */ name) => `${root}/node_modules/.cache/check/${name}`
 
@@ -48,7 +48,7 @@ const steps = [
   {
     name: 'layers',
     program: binary('dependency-cruiser', 'depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', ...rooms],
+    args: ['--config', '.dependency-cruiser.cjs', ...folders],
   },
 ]
 

@@ -10,7 +10,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65534) fail('PORT must be a wh
 // The server's watcher would wait for a changed file instead of ending with the server.
 for (const taken of [port, port + 1])
   if (!(await isFree(taken)))
-    fail(`Port ${taken} is in use. Stop what uses it, or set PORT to another one: the server takes the next.`)
+    fail(`Port ${taken} is in use or may not be opened. \`npm run dev\` needs PORT and the port after it.`)
 
 const address = `http://localhost:${port}`
 const workbench = `http://kmarket.localhost:${port}`

@@ -34,7 +34,7 @@ export type CouponUseEvent =
   | { type: 'page.hidden' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
-export type CouponUseFact =
+type CouponUseFact =
   | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
   | { type: 'couponKey.kept'; couponId: string; key: string }
   | { type: 'couponKey.dropped'; couponId: string }

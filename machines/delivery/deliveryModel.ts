@@ -56,22 +56,23 @@ const toldOf = ({ trail }: Sight) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as DeliveryChanged | DeliveryFailed) : undefined
 }
-/** Parcels have a carrier; a reward and the receipt of a donation have an address alone. */
-const isParcel = ({ purchaseState, products: [product] }: Goods) =>
-  purchaseState === 'general' && product?.sub_type === 'physical'
-const isPost = ({ purchaseState, products: [product] }: Goods) =>
-  purchaseState === 'fulfillment' || product?.donation !== undefined
+/** Parcels have a carrier; a reward and the paper receipt of a donation have an address alone. */
+const isParcel = ({ purchaseState, products }: Goods) =>
+  !['donation', 'fulfillment'].includes(purchaseState) && products.some(({ sub_type }) => sub_type === 'physical')
+const isPost = ({ purchaseState, products }: Goods) =>
+  purchaseState === 'fulfillment' || products.some(({ donation }) => donation?.isEdonation === false)
 
-/** The address that is chosen, by what was done: the shopper's last one as long as the address book has it, else the default. */
+/** The address that is chosen, by what was done; `office` is in no address book here, so that one that is read chooses `home`. */
 function chosenAddress(trail: Sight['trail']): string | undefined {
-  let goods: Goods | undefined
+  let bought: Goods | undefined
   let id: string | undefined
   for (const fact of trail) {
     if (fact.kind === 'settled' && fact.src === 'listAddresses' && fact.output)
       id = fact.outcome === 'one' ? 'home' : undefined
     if (fact.kind !== 'event') continue
-    if (fact.event.type === 'delivery.prepare') goods = fact.event.goods
-    if (fact.event.type === 'address.chosen' && goods && (isParcel(goods) || isPost(goods))) id = fact.event.address.id
+    if (fact.event.type === 'delivery.prepare') bought = fact.event.goods
+    if (fact.event.type === 'address.chosen' && bought && (isParcel(bought) || isPost(bought)))
+      id = fact.event.address.id
   }
   return id
 }
@@ -98,7 +99,7 @@ const picks = (state: string) => ({
 })
 
 const ready = ['notNeeded', 'chosen']
-const open = ['loading', 'unavailable', 'choosingStore']
+const open = ['loading', 'unavailable', 'choosingStore'] as const
 
 export const deliveryModel = defineModel(deliveryMachine, {
   inputs: { withDefault: { input: () => ({ defaultAddressId: 'home' }) }, withoutDefault: { input: () => ({}) } },
@@ -195,18 +196,18 @@ export const deliveryModel = defineModel(deliveryMachine, {
   },
   invariants: {
     'carriers are asked for this shop, these goods and the address that is chosen': ({ trail, context, snapshot }) => {
-      if (!snapshot.matches('loading') && !snapshot.matches('choosingStore') && !snapshot.matches('chosen')) return
+      if (!open.some((state) => snapshot.matches(state)) && !snapshot.matches('chosen')) return
       const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'listShippingMethods')
       if (call?.kind !== 'call') return
       const asked = call.input as { mid: string; products: { product_id: string }[]; address_id?: string }
       if (asked.mid !== '100005' || asked.products[0]?.product_id !== '1023') throw new Error('other goods')
-      if (asked.address_id !== undefined && asked.address_id !== context.address?.id) throw new Error(asked.address_id)
+      if (asked.address_id !== context.address?.id) throw new Error(asked.address_id)
     },
     'the checkout knows what is chosen and whether it is settled': (seen) => {
       const state = String(seen.snapshot.value)
       const told = toldOf(seen)
       if (state === 'failed' && told?.type !== 'delivery.failed') throw new Error('not told')
-      if (!ready.includes(state) && !open.includes(state)) return
+      if (!ready.includes(state) && !open.some((one) => one === state)) return
       if (told?.type !== 'delivery.changed') throw new Error('not told')
       if (told.isReady !== ready.includes(state)) throw new Error(`${state}, but told ${told.isReady}`)
       const { address: at, currentLogistic, storeId } = seen.context

@@ -7,7 +7,7 @@ import type { ApiError, ErrorRaised, ModalClosed, ModalOpen, NativeRequested } f
 export type ErrorFollowUpEvent = ErrorRaised | ModalClosed
 
 /** For the log: no body, no address, nothing of a person (SEC-006). */
-export interface ErrorLogged {
+interface ErrorLogged {
   type: 'error.logged'
   kind: ApiError['kind']
   status?: number

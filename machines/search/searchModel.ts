@@ -199,8 +199,6 @@ export const searchModel = defineModel(searchMachine, {
     'suggestions are asked for what was typed last, and shown for nothing else': ({ snapshot, context, trail }) => {
       const call = trail.findLast((fact) => fact.kind === 'call')
       if (snapshot.matches('suggesting')) same((call?.input as { keyword: string }).keyword, context.text.trim())
-      if (snapshot.matches('closed') && context.suggestions.length > 0 && context.text.trim() === '')
-        throw new Error('suggestions for nothing')
       same(context.active, replay(trail).active)
     },
     'a page of results stays what it is; its address says its tab': ({ context, trail }) => {

@@ -68,5 +68,5 @@ export interface Sandbox {
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'th'
 
-/** Of the other end of the connection. */
-export const addressOf = (c: Context<AppEnv>): string => c.env?.incoming?.socket?.remoteAddress ?? 'local'
+/** The client's IP address; `local` without a socket. */
+export const remoteAddressOf = (c: Context<AppEnv>): string => c.env?.incoming?.socket?.remoteAddress ?? 'local'

@@ -13,7 +13,7 @@ const canonical = (value: unknown): string =>
 
 /**
  * Runs `effect` once for this shopper, endpoint and key, and keeps its answer in the same transaction; a repeat gets that answer.
- * `sent` is what the request said. A second call at the same moment waits for the first one's transaction. Another request
+ * `sent` is that of `parseRequest`. A second call at the same moment waits for the first one's transaction. Another request
  * under the same key is refused with 1011.
  */
 export async function once(

@@ -47,7 +47,8 @@ async function formBody(c: Context, field: string): Promise<Record<string, unkno
 }
 
 /**
- * A request as its contract has it. `sent` is what came, by which a repeat of the call is known.
+ * A request as its contract has it. `sent` holds parameters as parsed and the body as it came: a hash of it is stored, and a change
+ * of it would refuse repeats of earlier calls.
  *
  * @throws CatalogueError 1011, or 302 and 1016 where the endpoint lists them
  */

@@ -9,7 +9,7 @@ import { CatalogueError, refuse } from '../domain/catalogueError'
 import type { Shopper, Visit } from '../domain/shopper/session'
 import { findSession, toVisit } from '../domain/shopper/session'
 import type { AppEnv, Call } from './context'
-import { addressOf, languageOf } from './context'
+import { remoteAddressOf, languageOf } from './context'
 import { tokenOf } from './cookie'
 import { failure, refusal, transportFailure } from './failures'
 import { once } from './idempotency'
@@ -43,7 +43,7 @@ export interface App {
  * 1016 for a bad mobile number where the endpoint lists them), Idempotency-Key. It runs in one transaction unless it is a GET; an
  * idempotent one runs once for a shopper and key and answers the same ever after. A {@link CatalogueError} thrown inside undoes
  * everything and is answered with HTTP 200 and its code; anything else with HTTP 500 and no word about it. What takes long and needs
- * no database is done by `prepare`, before the transaction, and comes to the handler as `prepared`; it may throw {@link TooMany}.
+ * no database is done by `prepare`, before the transaction, and comes to the handler as `prepared`; it may throw `TooMany`.
  */
 export function serve<const O extends EndpointOptions, P = undefined>(
   app: App,
@@ -83,7 +83,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
     visit = session?.visit ?? visit
-    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(addressOf(c), shopper?.id) ?? 0)
+    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(remoteAddressOf(c), shopper?.id) ?? 0)
     if (wait > 0) {
       c.header(header.retryAfter, String(wait))
       return transportFailure(c, 429)

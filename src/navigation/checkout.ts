@@ -1,7 +1,7 @@
 import type { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import type { Checkout } from '../app/checkout'
 import { isOfCheckout, summaryPath } from '../app/checkout'
-import { takeBack } from '../app/takeBack'
+import { refreshStock } from '../app/refreshStock'
 import { pageOf } from '../stack/layers'
 import type { HandlersOf, OwnFact } from './facts'
 import type { Wiring } from './wiring'
@@ -19,7 +19,7 @@ export function checkoutHandlers({
     const stop = router.subscribe('onLoad', () => {
       if (isOfCheckout(history.location.pathname)) return
       stop()
-      void takeBack(app, context)
+      void refreshStock(app, context)
     })
   }
 

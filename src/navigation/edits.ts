@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
-/** Edits that are not saved hold Back until the shopper has answered. */
+/** Edits that are not saved hold Back until the shopper has answered; a saved review refreshes its order. */
 export function editHandlers({ app }: Wiring) {
   /** The page that has unsaved edits, or had them last. */
   let guardian: AnyActorRef | undefined

@@ -29,8 +29,10 @@ export type CommonFact =
   | EmittedFrom<typeof thirdPartyMachine>
   | EmittedFrom<typeof variantPickerMachine>
 
+type Some<Type extends CommonFact['type']> = Type
+
 /** Facts that change neither the history nor what is stored: views and other machines act on them. */
-type Ignored =
+type Ignored = Some<
   | 'address.saved'
   | 'app.closed'
   | 'app.left'
@@ -45,10 +47,14 @@ type Ignored =
   | 'session.renewed'
   | 'thirdParty.done'
   | 'thirdParty.refused'
+>
+
+/** The facts of this type; a machine may declare several types as one fact. */
+type FactOf<F, Type> = F extends { type: infer Types } ? (Type extends Types ? F & { type: Type } : never) : never
 
 /** What is done about each fact; `from` is the actor that emitted it. A fact without a handler does not compile. */
 export type HandlersOf<F extends { type: string }> = {
-  [Type in Exclude<F['type'], Ignored>]: (fact: Extract<F, { type: Type }>, from: AnyActorRef) => void
+  [Type in Exclude<F['type'], Ignored>]: (fact: FactOf<F, Type>, from: AnyActorRef) => void
 }
 export type CommonHandlers = HandlersOf<CommonFact>
 

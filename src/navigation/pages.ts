@@ -5,7 +5,7 @@ import type { Wiring } from './wiring'
 /** Names of the kept lists that show coupons. */
 const couponLists = ['coupons', 'wrappedGifts', 'couponCounts', 'couponShops', 'couponSearch']
 
-/** Steps of the history, and what is asked of the bank app. */
+/** Steps of the history; calls of the bank app, the log, the dialog of a refusal and lists that are out of date. */
 export const pageHandlers = ({ app, history, layers }: Wiring) =>
   ({
     'native.requested': (fact) => app.native.send(fact),

@@ -19,8 +19,8 @@ export function closeLayers({ history, layers }: Pick<Wiring, 'history' | 'layer
   if (length > 0) history.go(-length, { ignoreBlocker: true })
 }
 
-/** The shopper, the language, and what the bank app calls. `resume` looks for what an earlier page left open. */
-export function sessionHandlers(wiring: Wiring, resume: () => void) {
+/** The shopper, the language, and what the bank app calls. `lookForOpen` opens what an earlier page left open. */
+export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
   const { app, router, history, layers, stack } = wiring
 
   /** The voucher that the shopper sees: the bill's, or the order's (BRG-015). */
@@ -47,7 +47,7 @@ export function sessionHandlers(wiring: Wiring, resume: () => void) {
 
   return {
     'session.verified': () => {
-      resume()
+      lookForOpen()
       // Home's icons, where they were shown before the shopper was known, are those of a full member (API-086).
       if (!app.isFullMember()) app.pages.find('quickAccess')?.send({ type: 'list.refresh' })
     },

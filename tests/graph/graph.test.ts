@@ -117,6 +117,15 @@ describe('walks', () => {
     expect(await complaints(doorModel)).toEqual([])
   })
 
+  it('[MBT-003] notice an event that the machine takes everywhere and its model does not, and the reverse', async () => {
+    expect(await complaints({ ...doorModel, acceptsAnywhere: [] })).toContain(
+      `${doorModel.machine.id}: takes alarm.ring, which is not expected`,
+    )
+    expect(await complaints({ ...doorModel, acceptsAnywhere: ['alarm.ring', 'door.knock'] })).toContain(
+      `${doorModel.machine.id}: does not take door.knock`,
+    )
+  })
+
   for (const edge of inventory(ticketModel.machine).edges) {
     it(`[MBT-003] notice that this edge is gone: ${edge.id}`, async () => {
       expect(await complaints({ ...ticketModel, machine: dropEdge(ticketModel.machine, edge) })).not.toEqual([])

@@ -29,6 +29,8 @@ const floors: Record<string, number> = {
   giftRecipient: 95,
   giftCard: 95,
   giftOpening: 95,
+  search: 100,
+  delivery: 100,
 }
 
 /** How many mutants of what takes money are tried in every run, the same ones each time: about ten seconds in all. */

@@ -161,7 +161,8 @@ export class Page {
     await loadLocale(page.app.query.lang)
     await Promise.all([loadTexts('shop'), loadTexts('errors')])
     const { router, navigation } = compose(page.app, history)
-    Object.assign(page, { router, navigation })
+    page.router = router
+    page.navigation = navigation
     history.subscribe(() => void page.load())
     page.app.start()
     if (options.signIn !== false) page.call('setSessionId', sessionIdOf(phone.shopper))

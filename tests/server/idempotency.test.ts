@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addToBasket } from '../../contract/baskets'
 import { getOrder, listOrders } from '../../contract/orders'
 import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
 import { rowsOf } from '../../server/db/client'
@@ -61,6 +63,21 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     const first = await claim(full, requestFor([latte]), key)
     const reversed = Object.fromEntries(Object.entries(requestFor([latte])).reverse()) as ReturnType<typeof requestFor>
     expect((await claim(full, reversed, key.toUpperCase())).body).toEqual(first.body)
+  })
+
+  it('what is stored of a request stays comparable: parameters as parsed, then the body, keys in order', async () => {
+    const key = uuid()
+    await full.call(
+      addToBasket,
+      { query: { type: 'general' }, body: { quantity: 1, product_variant_id: '1001-01', product_id: '1001' } },
+      { idempotencyKey: key },
+    )
+    const [kept] = await rowsOf<{ request_hash: string }>(
+      server.db,
+      sql`select request_hash from idempotency where key = ${key}`,
+    )
+    const text = '[null,{"type":"general"},{"product_id":"1001","product_variant_id":"1001-01","quantity":1}]'
+    expect(kept?.request_hash).toBe(createHash('sha256').update(text).digest('base64url'))
   })
 
   it('[REL-009] a key is the shopper’s own: another’s same key makes another order', async () => {

@@ -113,7 +113,8 @@ describe('starting', () => {
       const admin = new pg.Client({ connectionString: database.url })
       try {
         await admin.connect()
-        const ports = [await freePort(), await freePort()] as const
+        const port = await findPort(1)
+        const ports = [String(port), String(port + 1)] as const
         const begin = async (port: string) => {
           const server = go({
             PORT: port,

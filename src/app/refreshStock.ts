@@ -6,7 +6,7 @@ import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
 import type { App } from './app'
 
 /** Cart, products and campaign read again what can be had (ERR-074); the cart asks for no more than what is left of the lines that were short (CRT-007). */
-export async function takeBack(
+export async function refreshStock(
   app: App,
   { short, products, grant }: { short: readonly OutOfStockLine[] } & Pick<CheckoutInput, 'products' | 'grant'>,
 ): Promise<void> {
