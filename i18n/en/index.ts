@@ -48,7 +48,7 @@ const en: Translation = {
     cart: 'Cart',
     cartCount: 'Cart, {count}',
     search: 'Search',
-    searchPlaceholder: 'Products, shops or promotions',
+    searchPlaceholder: 'Products, shops, deals',
     clearSearch: 'Clear search',
   },
   splash: {

@@ -92,7 +92,7 @@ describe('home', () => {
     await openPage(server, { href: '/', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'K PLUS market' })
     screen.getByRole('button', { name: 'Back' })
-    const box = screen.getByRole('link', { name: 'Search Products, shops or promotions' })
+    const box = screen.getByRole('link', { name: 'Search Products, shops, deals' })
     expect(box.getAttribute('href')).toBe('/search')
     expect(box.closest('header')?.className).toContain('header--teal')
   })
