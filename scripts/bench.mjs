@@ -65,6 +65,8 @@ if (wantsPages && !(await build())) fail('Nothing was measured: the build failed
 const scratch = mkdtempSync(join(tmpdir(), 'k-market-bench-'))
 const secret = randomBytes(24).toString('hex')
 const clock = '2026-11-21T10:00:00+07:00'
+/** Products among which searches are timed; the embedded database takes many minutes for as many. */
+const searched = { postgres: 200_000, embedded: 20_000 }
 /** @type {(() => unknown)[]} */
 const closing = []
 
@@ -319,22 +321,16 @@ async function server() {
   )
 }
 
-/** Products among which searches are timed. */
-const searched = 200_000
-
 async function search() {
-  const products = values.products ?? String(searched)
+  const products = values.products ?? String(searched.postgres)
   const found = await findPostgres()
   if (found.url) {
     const databaseUrl = await createDatabase(found.url, `k_market_bench_search_${process.pid}`)
     await timeSearches('PostgreSQL', products, { DATABASE_URL: databaseUrl })
   } else say(`\nSearches on PostgreSQL were not measured. ${found.sentence}`)
-  const embedded = values.products ?? String(embeddedSearched)
+  const embedded = values.products ?? String(searched.embedded)
   await timeSearches('the embedded database', embedded, { DATABASE_URL: '', DATA_DIR: join(scratch, 'search') })
 }
-
-/** The embedded database takes many minutes for more. */
-const embeddedSearched = 20_000
 
 /** @param {string} where @param {string} products @param {Record<string, string>} env */
 async function timeSearches(where, products, env) {
