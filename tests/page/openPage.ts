@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import type { Language } from '../../contract/enums'
+import { getLanguage } from '../../i18n/runtime'
 import { sessionIdOf } from '../../server/db/seed/seed'
 import type { TestServer } from '../server/testServer'
 import type { App } from '../../src/app/app'
@@ -104,7 +105,10 @@ export async function openPage(
       return browser.fetch(input, { ...init, signal: undefined }).finally(() => (inFlight -= 1))
     },
   })
-  const settled = () => settle(() => inFlight > 0 || (isLoading() && held.length === 0))
+  let asked: Language | undefined
+  // The texts of another language are loaded when they are first asked for.
+  const isSwitching = () => asked !== undefined && getLanguage() !== asked
+  const settled = () => settle(() => inFlight > 0 || isSwitching() || (isLoading() && held.length === 0))
   await settled()
   const callbacks = window as unknown as Record<'setLanguage', (value: string) => void>
   return {
@@ -117,7 +121,10 @@ export async function openPage(
     back: () => act(() => app.navigation.send({ type: 'navigation.back' })),
     native,
     app,
-    setLanguage: (next) => act(() => callbacks.setLanguage(next)),
+    setLanguage: (next) => {
+      asked = next
+      act(() => callbacks.setLanguage(next))
+    },
     calls,
     hold: (pattern) => (isHeld = (call) => pattern.test(call)),
     release: () => {
