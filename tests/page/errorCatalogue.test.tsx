@@ -44,6 +44,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => {
+  // The last page would stand in the document of the next suite.
+  cleanup()
   forgetPages()
   return server.close()
 })
