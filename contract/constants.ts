@@ -193,7 +193,7 @@ export const sessionWaitMs = { sessionId: 10_000, verification: 30_000 } as cons
 /** Milliseconds between two questions for an order's outcome, and in all (CHK-011). */
 export const orderPolling = { everyMs: 2_000, forMs: 60_000 } as const
 
-/** Minutes after which an unconfirmed order becomes voidTimeout and gives everything back (CHK-011). */
+/** Minutes after which an unconfirmed order becomes voidTimeout and gives everything back (CHK-011); a PIN lives as long. */
 export const orderConfirmationMinutes = 10
 
 /** Milliseconds without webviewAppeared after which the page asks for the PIN's outcome itself (BRG-031). */
