@@ -27,14 +27,14 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     layers,
     stack,
     listen(actor: FactSource<{ type: string }>, own?: (wiring: Wiring) => object) {
-      const all: CommonHandlers = { ...handlers, ...own?.(wiring) }
+      const all: CommonHandlers = own ? { ...handlers, ...own(wiring) } : handlers
       actor.on('*', (fact) => all[fact.type as keyof CommonHandlers]?.(fact as never, actor as never))
     },
     openSummary: (what) => openSummary(wiring, what),
     raise: (error) => app.followUp.send({ type: 'error.raised', error: asApiError(error), option: 'default' }),
   }
 
-  /** Undefined when the look for an open payment failed: whoever needs the checkout next looks again. */
+  /** Undefined when the look for an open payment failed: the next call of `checkout` looks again. */
   let resumed: Promise<void> | undefined = Promise.resolve()
   const lookForOpen = () =>
     (resumed = resume(wiring).catch((error: unknown) => {
