@@ -52,6 +52,10 @@ const homeParts =
 const commonParts =
   /[\\/]src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|ListRow|Notice|OptionRow|ProductRow|pageIcons)\.tsx?$/
 
+/** Small ones that the order summary and its layers draw. */
+const summaryParts =
+  /[\\/]src[\\/](ui[\\/](AddRow|AddressCard)|screens[\\/]checkout[\\/](carrierName|sourceName|VoucherUnchecked))\.tsx?$/
+
 /**
  * Parts of the first script that are files of their own: the document names each in a script element, so that each is evaluated in a
  * task of its own (`server/page.tsx`). Together they would hold taps up.
@@ -91,6 +95,7 @@ const shop: UserConfig = {
             { name: 'shell', tags: ['$initial'], priority: 2 },
             { name: 'home', test: homeParts, priority: 1 },
             { name: 'parts', test: commonParts, includeDependenciesRecursively: false },
+            { name: 'summary', test: summaryParts, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -31,14 +31,14 @@ export type AddressFieldName = (typeof addressFieldNames)[number]
 export type AddressFields = Record<AddressFieldName, string>
 export type AddressFault = 'required' | 'invalid' | 'tooLong'
 
-/** The most code points that a field takes, where there is a limit (ADR-005, ADR-010, ADR-012). */
+/** Maximum length of a field in code points, where there is a limit (ADR-005, ADR-010, ADR-012). */
 export const addressFieldMax: Partial<Record<AddressFieldName, number>> = {
   recipientName: addressLength.recipientName,
   recipientEmail: addressLength.recipientEmail,
   streetAddress: addressLength.streetAddress,
 }
 
-/** What is wrong with one field of an address, or undefined. The same rules on the page and on the server (ADR-004..017, ADR-020). */
+/** Validates one field of an address: its fault, or undefined. Page and server share these rules (ADR-004..017, ADR-020). */
 export function addressFault(name: AddressFieldName, raw: string): AddressFault | undefined {
   const value = raw.trim()
   if (value === '') return 'required'

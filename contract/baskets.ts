@@ -7,7 +7,7 @@ import type { MerchantSummary } from './merchants'
 import { merchantSummary } from './merchants'
 import { baht } from './money'
 
-/** How many of one line. The server refuses more than is left with 304-02, 501 or 506. */
+/** Quantity of one line. The server refuses more than the stock or the limit with 304-02, 501 or 506. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999))
 
 export const basketLine = v.object({
@@ -25,7 +25,7 @@ export const basketLine = v.object({
   max_per_order: v.nullable(v.pipe(v.number(), v.integer())),
   status: productStatus,
   sub_type: deliveryKind,
-  /** The brand on the tag, for merchants that sell one brand a transaction (507-01). */
+  /** The brand, for merchants that sell only one brand per transaction (507-01). */
   brand: v.nullable(v.string()),
 })
 export type BasketLine = v.InferOutput<typeof basketLine>
@@ -42,14 +42,14 @@ const itemCount = v.pipe(v.number(), v.integer(), v.minValue(0))
 const baskets = v.object({
   baskets: v.array(basket),
   total_items: itemCount,
-  /** How many items the shopper's basket of the other kind holds (CHK-010). */
+  /** Number of items in the shopper's basket of the other type (CHK-010). */
   other_items: v.optional(itemCount, 0),
 })
 export type Baskets = v.InferOutput<typeof baskets>
 
 const kind = v.optional(basketType, 'general')
 
-/** Which basket a shop's products go into: those of partners are kept apart from all others (CHK-010). */
+/** The basket for a shop's products: partners' products have a basket of their own (CHK-010). */
 export const basketTypeOf = ({ type }: Pick<MerchantSummary, 'type'>): BasketType =>
   type === 'partner' ? 'premium' : 'general'
 
@@ -67,7 +67,7 @@ export const addToBasket = endpoint({
   method: 'POST',
   path: '/v1/baskets',
   idempotent: true,
-  /** Without a type the product goes where its shop's belong; another type than that is refused with 1011. */
+  /** Defaults to the shop's basket type; any other type is refused with 1011. */
   query: v.object({ type: v.optional(basketType) }),
   body: v.object({ product_id: id, product_variant_id: id, quantity }),
   response: v.object({ item_id: id, total_items: v.pipe(v.number(), v.integer()) }),

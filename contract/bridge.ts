@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { sessionId } from './session'
 
 /**
- * The native bridge: what the bank app calls on the page (twelve callbacks) and what the page calls on the bank app.
- * Names as in the specification, section 7; payloads by BRG-014 and BRG-023..028.
+ * The native bridge: the page's twelve callbacks and the bank app's calls. Names as in the specification, section 7; payloads by BRG-014
+ * and BRG-023..028.
  */
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -96,8 +96,8 @@ export const bridgeMessage = v.variant('kind', [
 export type BridgeMessage = v.InferOutput<typeof bridgeMessage>
 
 /**
- * What a page in the workbench's phone reports of its actors (off production only). One message per transition.
- * `value` is the state value, `event` the event's type with personal data left out.
+ * Report of a page in the workbench's phone about its actors (off production only). One message per transition. `value` is the state value,
+ * `event` the event's type without personal data.
  */
 export const inspectionMessage = v.object({
   channel: v.literal('kmarket-inspect'),
@@ -108,7 +108,7 @@ export const inspectionMessage = v.object({
   event: v.string(),
   value: v.optional(v.unknown()),
   status: v.picklist(['active', 'done', 'error', 'stopped']),
-  /** Names of the transitions taken, each `source state id|event type|place among its branches`. */
+  /** Names of the transitions taken, each `source state id|event type|index among its branches`. */
   transitions: v.optional(v.array(v.string())),
 })
 export type InspectionMessage = v.InferOutput<typeof inspectionMessage>

@@ -13,7 +13,7 @@ export const campaign = v.object({
   start_at: instant,
   end_at: instant,
   products: v.array(productCard),
-  /** Whether the one reward of a fulfilment campaign is claimed; absent where none was granted. */
+  /** Whether the reward of a fulfilment campaign is claimed; absent if none was granted. */
   is_claimed: v.optional(v.boolean()),
 })
 export type Campaign = v.InferOutput<typeof campaign>

@@ -4,8 +4,8 @@ const text = v.string()
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * `window.__APP_CONFIG__`: every figure that the specification leaves out is changed here, in one place. A missing object or
- * key falls back to a safe production default (GEN-004, GEN-005).
+ * `window.__APP_CONFIG__`: the settings that the specification leaves open. A missing object or key falls back to a safe production default
+ * (GEN-004, GEN-005).
  */
 export const appConfig = v.object({
   env: v.fallback(v.picklist(['production', 'uat', 'dev', 'local']), 'production'),
@@ -20,11 +20,11 @@ export const appConfig = v.object({
   merchantMaxItemsMids: v.fallback(v.array(text), []),
   appStoreUrl: v.fallback(text, 'https://apps.apple.com/'),
   playStoreUrl: v.fallback(text, 'https://play.google.com/store/apps'),
-  /** Hosts that may be handed a session or a partner token (BRG-023). */
+  /** Hosts that may receive a session or a partner token (BRG-023). */
   trustedThirdPartyHosts: v.fallback(v.array(text), []),
-  /** Origins whose messages the page takes for the bank app's; empty in production. */
+  /** Origins whose messages are accepted as the bank app's; empty in production. */
   bridgeOrigins: v.fallback(v.array(text), []),
-  /** The bank app goes back itself when its shopper swipes from the left edge; the page leaves that gesture alone. */
+  /** The bank app handles a swipe from the left edge as Back itself; the page ignores the gesture. */
   nativeOwnsSwipeBack: v.fallback(v.boolean(), false),
   /** The bank's number on notices; a placeholder unless configured (ORD-053). */
   bankPhone: v.fallback(text, '000-000-0000'),

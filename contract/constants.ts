@@ -1,6 +1,6 @@
 /**
- * Every business figure of the product, once. Sources are the ids in brackets; figures that a market may change
- * while it runs (QR minutes, gift message length, receipt amount) are in `config.ts`.
+ * Every business constant of the product. The ids in brackets are the sources; values that can be configured at run time (QR minutes, gift
+ * message length, receipt amount) are in `config.ts`.
  */
 
 /** Version of the bundle, shown on the splash (GEN-003, SES-002). */
@@ -9,7 +9,7 @@ export const bundleVersion = '1.12.13'
 /** Name that the product shows for itself and for an anonymous review, in both languages (REV-021). */
 export const productName = 'K PLUS market'
 
-/** Language of the page unless the bank app says otherwise (FMT-001). */
+/** Language of the page unless the bank app sends another (FMT-001). */
 export const defaultLanguage = 'th'
 
 /** Value of the query parameter `channel` when the bank app sends none (SES-017). */
@@ -21,13 +21,13 @@ export const timeZone = 'Asia/Bangkok'
 /** Highest count of a header badge as a number; above it the badge reads `99+` (NAV-064, NAV-065). */
 export const badgeMax = 99
 
-/** Milliseconds that a snackbar stays (GEN-015). */
+/** Milliseconds for which a snackbar is shown (GEN-015). */
 export const snackbarMs = 3000
 
 /** Milliseconds between two accepted clicks on one button (GEN-016). */
 export const buttonThrottleMs = 3000
 
-/** Milliseconds of the page's movements (NAV-066, NAV-069, NAV-070, NAV-072, NAV-075). */
+/** Duration of the page transitions in milliseconds (NAV-066, NAV-069, NAV-070, NAV-072, NAV-075). */
 export const transitionMs = {
   slide: 600,
   enter: 620,
@@ -41,7 +41,7 @@ export const transitionMs = {
 /** CSS pixels of scroll over which a header turns opaque (NAV-073). */
 export const headerFadePx = 96
 
-/** Pages that are kept for Back at most (NAV-052). */
+/** Maximum number of pages kept for Back (NAV-052). */
 export const keptPagesMax = 8
 
 /** Picture sizes in CSS pixels, width by height (GEN-010, GEN-011, GEN-012). */
@@ -51,28 +51,28 @@ export const imageSize = {
   merchantLogo: { width: 96, height: 96 },
 } as const
 
-/** Highest device pixel ratio that a picture is asked for (GEN-014). */
+/** Highest device pixel ratio for which a picture is requested (GEN-014). */
 export const imagePixelRatioMax = 2
 
-/** Addresses of one shopper (ADR-018, ADR-019). */
+/** Number of addresses per shopper (ADR-018, ADR-019). */
 export const addressCount = { min: 1, max: 5 } as const
 
-/** Longest address fields, in Unicode code points after trimming (ADR-005, ADR-010, ADR-012). */
+/** Maximum length of address fields, in Unicode code points after trimming (ADR-005, ADR-010, ADR-012). */
 export const addressLength = { recipientName: 120, recipientEmail: 250, streetAddress: 400 } as const
 
-/** Items of one transaction at merchants that carry this limit (CRT-011, CRT-013, code 507-02). */
+/** Maximum items per transaction at merchants with this limit (CRT-011, CRT-013, code 507-02). */
 export const itemsPerTransactionMax = 5
 
 /** Days that a gift card's picture and message are kept (GFT-013). */
 export const giftCardDays = 90
 
-/** Days in which a guest must register before a received gift coupon lapses (GFT-015). */
+/** Days within which a guest must register before a received gift coupon lapses (GFT-015). */
 export const guestCouponDays = 90
 
-/** Working days in which partner points come back after a time-out (ORD-042). */
+/** Working days within which partner points are refunded after a time-out (ORD-042). */
 export const pointRefundWorkingDays = 5
 
-/** Most that one transaction may pay a merchant, in baht, by the code that refuses more (PAY-026, PAY-027). */
+/** Maximum amount per transaction and merchant, in baht, by the code that refuses more (PAY-026, PAY-027). */
 export const transactionLimitBaht = {
   1057: 50_000,
   1058: 200_000,
@@ -95,31 +95,31 @@ export const defaultOrderSubType = 'general'
 /** Permission of a session that names none (SES-014). */
 export const defaultPermission = 'No_Permission'
 
-/** How a checkout pays until the shopper chooses (CHK-003). */
+/** Payment method of a checkout until the shopper chooses one (CHK-003). */
 export const defaultCheckoutMethod = 'k-account'
 
-/** What a checkout is for until a product says otherwise (CHK-004). */
+/** Purchase state of a checkout until a product sets another (CHK-004). */
 export const defaultPurchaseState = 'general'
 
-/** Points by which the stepper of the points field moves, and the least that can be used (PAY-018, PAY-007). */
+/** Step of the points field and minimum points that can be used (PAY-018, PAY-007). */
 export const pointsField = { step: 100, min: 1 } as const
 
 /** Points that the bank gives for a JD member card added through its app (PTC-002). */
 export const partnerCardBonusPoints = 500
 
-/** Longest review comment in code points, and rows that its field grows to (REV-009, REV-010). */
+/** Maximum length of a review comment in code points, and maximum rows of its field (REV-009, REV-010). */
 export const reviewComment = { max: 300, rows: 7 } as const
 
 /** Stars of a review; 0 means none yet (REV-022). */
 export const reviewRating = { none: 0, min: 1, max: 5 } as const
 
-/** Life of the stand-in session's cookie off production, in seconds (SES-009, SES-010). */
+/** Lifetime of the stand-in session cookie off production, in seconds (SES-009, SES-010). */
 export const fakeSessionSeconds = 3600
 
 /** Steps of the tutorials (HOM-007, DON-007). */
 export const tutorialSteps = { main: 4, eDonation: 4 } as const
 
-/** Figures of the home page's quick access (HOM-001). */
+/** Number of quick access icons on the home page, in total and per row (HOM-001). */
 export const quickAccess = { max: 10, perRow: 5 } as const
 
 /** Recommended products shown (PRD-016). */
@@ -128,23 +128,23 @@ export const recommendedProducts = 10
 /** Popular keywords shown (API-128). */
 export const popularKeywordsMax = 10
 
-/** Results of a search at most: of a word that very many have, the best. */
+/** Maximum number of search results: the best matches of a very common word. */
 export const searchResultsMax = 500
 
 /** Suggestions for a keyword that is being typed (SRC-011). */
 export const suggestionsMax = 8
 
-/** How long a shopper has stopped typing when suggestions are asked for (SRC-011). */
+/** Milliseconds after the last keystroke before suggestions are requested (SRC-011). */
 export const suggestionDelayMs = 250
 
-/** UTF-16 units of each parameter that the bank app gives: the page cuts longer ones, so that none stops an order (SEC-008). */
+/** Maximum UTF-16 units of each parameter from the bank app: longer ones are cut, so that none makes an order fail (SEC-008). */
 export const nativeParameterLength = 100
 
-/** UTF-16 units of a name and of the message on a gift's card; the message's own limit is counted as it is seen (GFT-012). */
+/** Maximum UTF-16 units of a name and of the message on a gift card; the message's own limit counts graphemes (GFT-012). */
 export const giftNameLength = 120
 export const giftMessageLength = 4000
 
-/** UTF-16 units of the bank app's session id. */
+/** Maximum UTF-16 units of the bank app's session id. */
 export const sessionIdLength = 200
 
 /** Keywords kept on the device, and length of a keyword in code points (SRC-006, SRC-007). */
@@ -154,20 +154,20 @@ export const keywordLength = { min: 1, max: 100 } as const
 /** Length of a voucher code after trimming and upper-casing (VCH-018). */
 export const promoCodeLength = { min: 1, max: 30 } as const
 
-/** Days for which a coupon is valid whose product states none, and for which a theme can be activated. */
+/** Days for which a coupon is valid if its product states none, and for which a theme can be activated. */
 export const couponDays = { usual: 90, theme: 365 } as const
 
-/** Days for which a collected voucher that has expired is still listed, with its reason (VCH-018). */
+/** Days for which an expired collected voucher is still listed, with its reason (VCH-018). */
 export const expiredVoucherDays = 30
 
-/** Whole baht offered for a donation, and the least that is taken (DON-011). */
+/** Donation amounts offered and the minimum, in whole baht (DON-011). */
 export const donationBaht = { choices: [100, 500, 1_000], min: 1 } as const
 
 /** Digits of a Thai mobile number and of a zip code (ADR-020, GFT-019). */
 export const mobileDigits = 10
 export const zipcodeDigits = 5
 
-/** A gift's own picture: bytes before upload, and pixels of its long side after shrinking on the device (GFT-020). */
+/** An uploaded gift picture: maximum bytes before upload, and pixels of its long side after scaling on the device (GFT-020). */
 export const giftPicture = {
   bytesMax: 5 * 1024 * 1024,
   pixelsMax: 16_000_000,
@@ -175,13 +175,13 @@ export const giftPicture = {
   waitMs: 90_000,
 } as const
 
-/** Recipient checks of one session in a minute (GFT-019). */
+/** Maximum recipient checks per session and minute (GFT-019). */
 export const recipientChecksPerMinute = 10
 
-/** Pictures that one shopper may upload in an hour (SEC-009). */
+/** Maximum picture uploads per shopper and hour (SEC-009). */
 export const uploadsPerHour = 30
 
-/** Entries of a list answer's page (API-141). */
+/** Entries per page of a list answer (API-141). */
 export const pageSize = 20
 
 /** Milliseconds that the client waits for an answer (API-005). */
@@ -190,31 +190,34 @@ export const requestTimeoutMs = { usual: 30_000, payment: 60_000 } as const
 /** Milliseconds that the splash waits for a session id and for its verification (SES-032). */
 export const sessionWaitMs = { sessionId: 10_000, verification: 30_000 } as const
 
-/** Milliseconds between two questions for an order's outcome, and in all (CHK-011). */
+/** Interval and total duration of polling an order's outcome, in milliseconds (CHK-011). */
 export const orderPolling = { everyMs: 2_000, forMs: 60_000 } as const
 
-/** Minutes after which an unconfirmed order becomes voidTimeout and gives everything back (CHK-011); a PIN lives as long. */
+/**
+ * Minutes after which an unconfirmed order becomes voidTimeout and is fully refunded (CHK-011); a PIN reference expires after the same
+ * time.
+ */
 export const orderConfirmationMinutes = 10
 
-/** Milliseconds without webviewAppeared after which the page asks for the PIN's outcome itself (BRG-031). */
+/** Milliseconds without webviewAppeared after which the page polls the PIN's outcome itself (BRG-031). */
 export const pinWaitMs = 120_000
 
-/** Milliseconds after which a third-party page counts as done where there is no bank app (BRG-040). */
+/** Milliseconds after which a third-party page counts as done without a bank app (BRG-040). */
 export const thirdPartyWithoutBridgeMs = 1_000
 
-/** Milliseconds after which /finish-process offers a way back (BRG-047). */
+/** Milliseconds after which /finish-process shows a Back button (BRG-047). */
 export const finishProcessWaitMs = 5_000
 
-/** Milliseconds before its end in which a voucher says so, with the time (VCH-008). */
+/** Milliseconds before its end from which a voucher shows that it ends soon, with the time (VCH-008). */
 export const voucherEndsSoonMs = 2 * 24 * 60 * 60_000
 
-/** Days that an idempotency key and its first answer are kept at least (API-143). */
+/** Minimum days for which an idempotency key and its first answer are kept (API-143). */
 export const idempotencyDays = 30
 
-/** Hours from which a coupon's countdown is told in hours instead of minutes and seconds (CPN-011). */
+/** Minutes from which a coupon's countdown shows hours instead of minutes and seconds (CPN-011). */
 export const couponCountdownHoursFromMinutes = 60
 
-/** Seconds left at which a countdown is announced to a screen reader (A11-001). */
+/** Remaining seconds at which a countdown is announced by a screen reader (A11-001). */
 export const countdownAnnouncedAtSeconds = [60, 30, 10] as const
 
 /** Lowest version of the bank app for a menu (BRG-032, BRG-033). */
@@ -226,10 +229,10 @@ export const thirdPartyTextVersion = '5.11.0'
 /** Lowest version of the bank app that can receive a gift (GFT-021). */
 export const giftRecipientVersion = '5.13.2'
 
-/** Path of a shop's profile, its id left out (NAV-022). */
+/** Path of a shop's profile, without its id (NAV-022). */
 export const merchantPath = '/merchant-detail/'
 
-/** Path of a product as cards link to it; the shop's part is a placeholder (NAV-076, NAV-077). */
+/** Path of a product as used by cards; the shop's part is a placeholder (NAV-076, NAV-077). */
 export const productPath = '/shop/p/product/'
 
 /** Years that Thai display adds to a year of the common era (FMT-011). */
@@ -243,7 +246,7 @@ export interface DailyWindow {
 
 const at = (hours: number, minutes: number): number => hours * 60 + minutes
 
-/** Daily windows by the code that refuses outside of them (PAY-021 to PAY-025). */
+/** Daily windows; the server refuses with the code outside of them (PAY-021 to PAY-025). */
 export const windows = {
   /** 00:05 to 23:55, code 701. */
   purchase: { from: at(0, 5), until: at(23, 55) },
@@ -262,21 +265,21 @@ const dayMinutes = 24 * 60
 /** Thailand has kept UTC+7 without summer time since 1920. */
 export const bangkokOffsetMinutes = 7 * 60
 
-/** An instant moved so that its UTC fields are those of Bangkok's calendar and clock. */
+/** The instant shifted so that its UTC fields show Bangkok time. */
 export const bangkokTime = (at: Date): Date => new Date(at.getTime() + bangkokOffsetMinutes * minuteMs)
 
 /** The day in Bangkok, YYYY-MM-DD; `now` in milliseconds since 1970. */
 export const bangkokDate = (now: number): string => bangkokTime(new Date(now)).toISOString().slice(0, 10)
 
-/** Minute of the Bangkok day, 0 to 1439, of an instant (ISO 8601 or Date). NaN when the instant can't be read. */
+/** Minute of the Bangkok day, 0 to 1439, of an instant (ISO 8601 or Date). NaN for an invalid instant. */
 export function bangkokMinute(now: string | Date): number {
   const minutes = Math.floor(new Date(now).getTime() / minuteMs) + bangkokOffsetMinutes
   return ((minutes % dayMinutes) + dayMinutes) % dayMinutes
 }
 
 /**
- * True when the instant lies in the window, by Bangkok's clock whatever the zone of the phone: the start belongs to it,
- * the end does not. An instant that can't be read lies in no window. Source: PAY-025.
+ * True when the instant is within the window, in Bangkok time whatever the phone's time zone: the start is included, the end is not. An
+ * invalid instant is in no window. Source: PAY-025.
  */
 export function inWindow(now: string | Date, { from, until }: DailyWindow): boolean {
   const minute = bangkokMinute(now)
@@ -286,7 +289,7 @@ export function inWindow(now: string | Date, { from, until }: DailyWindow): bool
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A window's hours for people: `{ from: '03:30', until: '03:00' }`. */
+/** A window's hours for display: `{ from: '03:30', until: '03:00' }`. */
 export const windowHours = ({ from, until }: DailyWindow): { from: string; until: string } => ({
   from: clock(from),
   until: clock(until),

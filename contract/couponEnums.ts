@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** Enumerations of coupons and gifts, which the first screen does not carry. */
+/** Enumerations of coupons and gifts, kept out of the first screen's code. */
 
 /** CPN-007; `usable` is also called available, `refunded` also cancelled. */
 export const couponStatuses = ['usable', 'used', 'expired', 'refunded', 'gift_not_opened'] as const
 export type CouponStatus = (typeof couponStatuses)[number]
 export const couponStatus = v.picklist(couponStatuses)
 
-/** How a coupon came to the shopper (CPN-012). */
+/** How the shopper got a coupon (CPN-012). */
 export const couponTypes = ['purchased', 'gift', 'fulfilment'] as const
 export type CouponType = (typeof couponTypes)[number]
 export const couponType = v.picklist(couponTypes)
@@ -41,7 +41,7 @@ export const couponSortOfTab = {
   history: 'newly_added',
 } as const satisfies Record<CouponTab, CouponSort>
 
-/** How a coupon's code is drawn (CPN-012, CPN-014). */
+/** How a coupon's code is displayed (CPN-012, CPN-014). */
 export const codeTypes = ['qr', 'barcode', 'both', 'text'] as const
 export type CodeType = (typeof codeTypes)[number]
 export const codeType = v.picklist(codeTypes)
@@ -51,7 +51,7 @@ export const couponSubTypes = ['qr', 'value'] as const
 export type CouponSubType = (typeof couponSubTypes)[number]
 export const couponSubType = v.picklist(couponSubTypes)
 
-/** What became of a gift (GFT-010, GFT-015): given once, to one recipient, or not at all. */
+/** Status of a gift (GFT-010, GFT-015): it is given once, to one recipient, or not at all. */
 export const giftStatuses = ['waiting', 'sent', 'opened', 'lapsed', 'cancelled'] as const
 export type GiftStatus = (typeof giftStatuses)[number]
 export const giftStatus = v.picklist(giftStatuses)

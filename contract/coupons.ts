@@ -17,10 +17,10 @@ import { keyword } from './keyword'
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Source: CPN-012; what the page needs beside it is below the fields of that row. */
+/** Source: CPN-012; below its fields are those that the page needs besides. */
 export const coupon = v.object({
   coupon_id: id,
-  /** Told only while it may be shown: of a `value` coupon and a theme while it is usable, of any other until `use_expired_at`. */
+  /** Present only while it may be shown: for a `value` coupon or a theme while it is usable, for any other until `use_expired_at`. */
   coupon_code: v.optional(v.string()),
   sub_type: couponSubType,
   status: couponStatus,
@@ -33,7 +33,7 @@ export const coupon = v.object({
   start_at: instant,
   expired_at: instant,
   used_at: v.optional(instant),
-  /** Until when the code is valid once its use has begun; the countdown's end (CPN-011). */
+  /** End of the code's validity once its use has begun; the countdown's end (CPN-011). */
   use_expired_at: v.optional(instant),
   is_gift: v.boolean(),
   gift_id: v.optional(id),
@@ -44,17 +44,17 @@ export const coupon = v.object({
   product_id: id,
   /** A theme is activated instead of used (FUL-006). */
   product_type: productType,
-  /** Minutes for which its code will be valid, for the question before its use; absent where nothing counts down. */
+  /** Minutes for which its code will be valid, for the confirmation dialog; absent without a countdown. */
   valid_minutes: v.optional(minutes),
-  /** It pays for an order, or is being given, and waits for the outcome: it can be used for nothing else. */
+  /** It is reserved by a payment or a gift whose outcome is pending, and can't be used otherwise. */
   is_held: v.boolean(),
   can_use: v.boolean(),
   can_send_gift: v.boolean(),
-  /** The order, or the gift, whose reviews it leads to: `/order/{review_of}/review`. Absent when there is nothing to review. */
+  /** The order or gift whose reviews it links to: `/order/{review_of}/review`. Absent when there is nothing to review. */
   review_of: v.optional(id),
-  /** The shopper's own order that it was bought with. */
+  /** The shopper's order that bought it. */
   order_id: v.optional(id),
-  /** Who gave it, as the wrapped gift says: first name and initial (CPN-015). */
+  /** The sender as the wrapped gift shows it: first name and initial (CPN-015). */
   gift_sender_name: v.optional(v.string()),
   /** A guest must register before this or it lapses (GFT-016). */
   register_by: v.optional(instant),
@@ -72,7 +72,7 @@ export const listCoupons = endpoint({
       ...pageQuery,
       tab: v.optional(couponTab, 'purchased'),
       filter: v.optional(couponFilter, 'all'),
-      /** The tab's own when absent (CPN-004). */
+      /** Defaults to the tab's sort (CPN-004). */
       sort: v.optional(couponSort),
       mid: v.optional(id),
     }),
@@ -94,7 +94,7 @@ export const getCoupon = endpoint({
   errors: ['407', '1011'],
 })
 
-/** What using a coupon, or activating a theme, answers. `valid_minutes` and `expired_at` are absent for a theme. */
+/** Answer of using a coupon or activating a theme. `valid_minutes` and `expired_at` are absent for a theme. */
 export const redeemed = v.object({
   code: v.string(),
   code_type: codeType,

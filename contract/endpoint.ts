@@ -13,11 +13,11 @@ export interface EndpointOptions {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is a form with one file under this name, of at most so many bytes. */
+  /** The body is a form with one file in this field, of at most `bytesMax` bytes. */
   upload?: { field: string; bytesMax: number }
-  /** The answer's data, beside the envelope. */
+  /** The answer's data, without the envelope. */
   response: Schema
-  /** Catalogue codes that this endpoint can answer with, beside those that any endpoint may give. */
+  /** Catalogue codes specific to this endpoint, besides those of any endpoint. */
   errors: readonly ErrorKey[]
   /** True when the call moves money, points, stock, coupons or gifts: it carries an Idempotency-Key. */
   idempotent?: boolean
@@ -29,29 +29,29 @@ export interface EndpointOptions {
 
 export type Endpoint<O extends EndpointOptions = EndpointOptions> = O
 
-/** Declares one endpoint as data; client, server, tests and the OpenAPI document all read it. */
+/** Declares one endpoint as data, shared by client, server, tests and the OpenAPI document. */
 export const endpoint = <const O extends EndpointOptions>(options: O): O => options
 
 type Of<O, K extends string> = K extends keyof O ? O[K] : undefined
 type In<S> = S extends Schema ? v.InferInput<S> : undefined
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
 
-/** What a caller passes: wire shapes (baht, ISO strings). */
+/** The caller's input, in wire shapes (baht, ISO strings). */
 export type CallOf<O extends EndpointOptions> = (Of<O, 'params'> extends Schema
   ? { params: In<Of<O, 'params'>> }
   : unknown) &
   (Of<O, 'query'> extends Schema ? { query: In<Of<O, 'query'>> } : unknown) &
   (Of<O, 'body'> extends Schema ? { body: In<Of<O, 'body'>> } : unknown)
 
-/** What the server's handler gets: parsed shapes (satang, numbers). */
+/** The server handler's input, in parsed shapes (satang, numbers). */
 export interface RequestOf<O extends EndpointOptions> {
   params: Out<Of<O, 'params'>>
   query: Out<Of<O, 'query'>>
   body: Out<Of<O, 'body'>>
 }
 
-/** What the client gets: parsed shapes (satang). */
+/** The client's result, in parsed shapes (satang). */
 export type AnswerOf<O extends EndpointOptions> = v.InferOutput<O['response']>
 
-/** What the server's handler gives: wire shapes (baht). */
+/** The server handler's result, in wire shapes (baht). */
 export type WireAnswerOf<O extends EndpointOptions> = v.InferInput<O['response']>

@@ -23,7 +23,7 @@ import * as shipping from './shipping'
 const isEndpoint = (value: unknown): value is EndpointOptions =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-/** Every endpoint of the shop, by its name; the sandbox's stand apart. */
+/** Every endpoint of the shop by name, without those of the sandbox. */
 export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
   [
     session,

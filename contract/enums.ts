@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Every enumeration that crosses the wire or that client and server must agree on. Each has its values, its union type
- * and its schema under one name: `productTypes`, `ProductType`, `productType`.
+ * Every enumeration of the API or shared by client and server. Values, union type and schema of each share a name: `productTypes`,
+ * `ProductType`, `productType`.
  */
 
 /** Languages of the product (FMT-001, FMT-002). */
@@ -69,7 +69,7 @@ export const isPointSource = (type: SourceOfFund): type is PointSource =>
   (pointSources as readonly SourceOfFund[]).includes(type)
 export const isCashSource = (type: SourceOfFund): type is CashSource =>
   (cashSources as readonly SourceOfFund[]).includes(type)
-/** A voucher goes with neither card nor points (VCH-012). */
+/** A voucher can't be combined with a card or points (VCH-012). */
 export const clashesWithVoucher = (type: SourceOfFund): boolean => type === 'kmarket_credit_card' || isPointSource(type)
 export const isPromocodeSource = (type: SourceOfFund): type is PromocodeSource =>
   (promocodeSources as readonly SourceOfFund[]).includes(type)
@@ -106,7 +106,7 @@ export const linkKinds = [
 export type LinkKind = (typeof linkKinds)[number]
 export const linkKind = v.picklist(linkKinds)
 
-/** DLV-004. `other` travels with a name. */
+/** DLV-004. `other` comes with a name. */
 export const carrierTypes = ['registered', 'ems', 'dhl', 'fedex', 'other', 'click_and_collect'] as const
 export type CarrierType = (typeof carrierTypes)[number]
 export const carrierType = v.picklist(carrierTypes)
@@ -135,8 +135,7 @@ export const sourcesOfMode = {
 } as const satisfies Record<PaymentMode, readonly SourceOfFund[]>
 
 /**
- * How an order may be paid: as its products say; and goods in baht with points too, where the shop lists `cash_point` among its modes
- * (PAY-042).
+ * The payment mode of an order: that of its products; goods in baht may also use points if the shop's modes include `cash_point` (PAY-042).
  */
 export const modeOfOrder = (
   mode: PaymentMode,
@@ -178,19 +177,19 @@ export const conditionOfBlockCode = {
 /** card_type of a card whose holder can't use points, whatever its block code (PAY-018). */
 export const supplementaryCardType = 'supplementary'
 
-/** What a checkout is for (CHK-007). */
+/** Purpose of a checkout (CHK-007). */
 export const purchaseStates = ['general', 'donation', 'fulfillment', 'point_redemption', 'point_transfer'] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 export const purchaseState = v.picklist(purchaseStates)
 
-/** Which of the five uses of the order summary a product leads to. Source: CHK-007. */
+/** The purchase state of a product, one of the five uses of the order summary. Source: CHK-007. */
 export function purchaseStateOf(type: ProductType, mode: PaymentMode): PurchaseState {
   if (type === 'donation' || type === 'fulfillment') return type
   if (type === 'point_exchange') return 'point_transfer'
   return isPointOnlyMode(mode) ? 'point_redemption' : 'general'
 }
 
-/** Redemption and transfer: nothing is paid in baht, delivery neither (CHK-007). */
+/** Redemption and transfer: nothing is paid in baht, not even delivery (CHK-007). */
 export const isPaidInPoints = (state: PurchaseState): boolean =>
   state === 'point_redemption' || state === 'point_transfer'
 
@@ -220,7 +219,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export const orderStatus = v.picklist(orderStatuses)
 
-/** An order in one of these was undone: what it held or took does not count against a shopper's limit (506). */
+/** Statuses of a reversed order: it does not count against a shopper's limit (506). */
 export const undoneStatuses = [
   'void',
   'voidCash',
@@ -232,7 +231,7 @@ export const undoneStatuses = [
   'refundedPoint',
 ] as const satisfies readonly OrderStatus[]
 
-/** What a status says about the payment of an order: nothing yet, paid, or not (any more). */
+/** The payment outcome of each order status: none yet, paid, or not paid (any more). */
 export const outcomeOf = {
   waiting_payment_confirmation: 'waiting',
   processing: 'paid',
@@ -304,12 +303,12 @@ export const donationSorts = ['recommended', 'name_asc', 'name_desc'] as const
 export type DonationSort = (typeof donationSorts)[number]
 export const isDonationSort = (sort: string): sort is DonationSort => donationSorts.some((one) => one === sort)
 
-/** What a list of products can be asked for: the sorts of goods and those of donations. */
+/** Sorts of a product list: those of goods and those of donations. */
 export const productListSorts = [...productSorts, ...donationSorts] as const
 export type ProductListSort = (typeof productListSorts)[number]
 export const productListSort = v.picklist(productListSorts)
 
-/** Who gives a voucher (API-099). */
+/** Issuer of a voucher (API-099). */
 export const voucherTypes = ['platform', 'merchant'] as const
 export type VoucherType = (typeof voucherTypes)[number]
 export const voucherType = v.picklist(voucherTypes)

@@ -16,10 +16,10 @@ export const header = {
   retryAfter: 'Retry-After',
 } as const
 
-/** An idempotency key: a UUID made on the device when the shopper confirms. */
+/** An idempotency key: a UUID created on the device when the shopper confirms. */
 export const idempotencyKey = v.pipe(v.string(), v.uuid())
 
-/** The figures of every list call: page starts at 1. */
+/** Paging parameters of every list call: page starts at 1. */
 export const pageQuery = {
   page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), '1'),
   limit: v.optional(
@@ -28,7 +28,7 @@ export const pageQuery = {
   ),
 }
 
-/** The figures of a list call whose parameters travel in the body. */
+/** Paging parameters of a list call with parameters in the body. */
 export const pageBody = {
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999)), 1),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
@@ -43,5 +43,5 @@ export const pageAnswer = {
 /** An instant on the wire: ISO 8601, UTC. */
 export const instant = v.pipe(v.string(), v.isoTimestamp())
 
-/** An id made by the server. */
+/** An id created by the server. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/^[\w.:-]+$/))

@@ -3,7 +3,7 @@
  * Sources: specification, section 8; ERR-009 (popups), ERR-045 and ERR-149 (follow-ups).
  */
 
-/** What happens once the popup is confirmed or closed, or at once where there is no popup (ERR-008, ERR-010, ERR-017). */
+/** The follow-up after the popup is confirmed or closed, or at once without a popup (ERR-008, ERR-010, ERR-017). */
 export const followUps = [
   'none',
   'backToNative',
@@ -23,7 +23,7 @@ export interface ErrorEntry {
   name: string
   showPopup: boolean
   followUp: FollowUp
-  /** The popup stays open after its button, and shows whatever the request asked for (ERR-152). */
+  /** The popup opens whatever the request's option, and stays open after its button (ERR-152). */
   alwaysDisplay: boolean
 }
 
@@ -176,17 +176,17 @@ const catalogue = {
   '8888-0001': entry('8888', '0001', 'maintenance', { showPopup: false, followUp: 'sorryPage' }),
 } satisfies Record<string, ErrorEntry>
 
-/** Key of a catalogue entry as it travels and as i18n knows it: `302`, `304-01`. */
+/** Key of a catalogue entry, also in i18n: `302`, `304-01`. */
 export type ErrorKey = `${keyof typeof catalogue}`
 
-/** Codes that the catalogue does not know share this entry (ERR-003, ERR-030, ERR-031). */
+/** Entry of codes that are not in the catalogue (ERR-003, ERR-030, ERR-031). */
 export type DefaultKey = 'default'
 
-/** Texts for calls that brought no message code (ERR-028, ERR-029, ERR-031). */
+/** Texts for failures without a message code (ERR-028, ERR-029, ERR-031). */
 export const transportKeys = ['busy', 'tooManyRequests'] as const
 export type TransportKey = (typeof transportKeys)[number]
 
-/** Everything that a popup can say; the texts of i18n are complete by this type. */
+/** Keys of all popup texts; this type makes the i18n texts complete. */
 export type ErrorTextKey = ErrorKey | DefaultKey | TransportKey
 
 export const errorCatalogue: Readonly<Record<ErrorKey | DefaultKey, ErrorEntry>> = {
@@ -211,16 +211,16 @@ export function lookUpError(code: string, subCode?: string | null): ErrorEntry &
   return { key, ...errorCatalogue[key] }
 }
 
-/** True for `00` and `0000`; an answer without a code is judged by its HTTP status (ERR-002, ERR-032). */
+/** True for `00` and `0000`; an answer without a code is decided by its HTTP status (ERR-002, ERR-032). */
 export const isSuccessCode = (code: string): boolean => code === '00' || code === '0000'
 
-/** Code and subcode of a key as the server puts them in the envelope. */
+/** Code and subcode of a key, as in the envelope. */
 export function envelopeOf(key: ErrorKey): { MessageCode: string; MessageSubCode?: string } {
   const { code, subCode } = errorCatalogue[key]
   return subCode === null ? { MessageCode: code } : { MessageCode: code, MessageSubCode: subCode }
 }
 
-/** The code in brackets after a message: ` (304-01)`, ` (302)`; the code that arrived, not the entry's (ERR-007). */
+/** The code in brackets after a message: ` (304-01)`, ` (302)`; the received code, not the entry's (ERR-007). */
 export const codeSuffix = (code: string, subCode?: string | null): string =>
   ` (${subCode ? `${code}-${subCode}` : code})`
 

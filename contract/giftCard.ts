@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { giftMessageLength, giftNameLength } from './constants'
 
-/** A mobile number of ten digits, as a gift's recipient is found by (GFT-006). */
+/** A mobile number of ten digits, which identifies a gift's recipient (GFT-006). */
 export const mobileNo = v.pipe(v.string(), v.trim(), v.regex(/^0[689]\d{8}$/))
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(giftNameLength))
@@ -23,16 +23,16 @@ const sender = v.object({
   mobileNo,
 })
 
-/** At most `giftMessageMax` of the configuration in {@link graphemes}; the server judges (GFT-012). */
+/** At most `giftMessageMax` of the configuration in graphemes (`graphemes` in `contract/gifts.ts`); checked by the server (GFT-012). */
 const message = v.pipe(v.string(), v.maxLength(giftMessageLength), v.trim(), v.nonEmpty())
 
-/** The card, its sender and its recipient: the part of a gift that its maker fills in. */
+/** The card, its sender and its recipient: the part of a gift that the sender fills in. */
 export const giftCard = { contact, sender, message, giftcardImage: picturePath }
 
-/** The gift inside `claim_order`: what is bought is the recipient's once the order is confirmed (GFT-018). */
+/** The gift inside `claim_order`: the recipient owns the products once the order is confirmed (GFT-018). */
 export const giftOfOrder = v.object(giftCard)
 export type GiftOfOrder = v.InferInput<typeof giftOfOrder>
 
-/** What a recipient, or what is given, can be refused with (ERR-070). */
+/** Codes that refuse a recipient or the item given (ERR-070). */
 export const recipientRefusals = ['310-02', '310-03', '310-04', '310-05', '310-07', '310-08', '310-09'] as const
 export const giftRefusals = ['310-01', ...recipientRefusals, '310-06', '310-10', '310-11'] as const

@@ -6,23 +6,26 @@ import { id, idempotencyKey, instant } from './envelope'
 import { giftCard, giftRefusals, mobileNo, recipientRefusals } from './giftCard'
 import { pictureUpload } from './upload'
 
-/** A base with its marks, a Thai sara am, and what zero-width joiners tie to it: near enough where nothing else cuts a text. */
+/**
+ * Approximate grapheme: a base with its marks, a Thai sara am, and characters joined by zero-width joiners. Fallback without
+ * Intl.Segmenter.
+ */
 const cluster = /(?:\r\n|\P{M}[\p{M}\u0E33]*|\p{M}+)(?:\u200D\P{M}\p{M}*)*/gu
 
 /**
- * Graphemes of a text: what a person counts as characters, so that a Thai vowel above counts with its consonant (GFT-012). An old web view
- * has no segmenter.
+ * Graphemes of a text: user-perceived characters, so that a Thai vowel mark counts with its consonant (GFT-012). Old web views have no
+ * Intl.Segmenter.
  */
 export const graphemes = (text: string): string[] =>
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
     : [...(text.match(cluster) ?? [])]
 
-/** What is known of a gift while it is made. Source: specification, section 3 (GFT-004). */
+/** The data of a gift being prepared. Source: specification, section 3 (GFT-004). */
 export const sendGiftState = v.object({
   ...giftCard,
   productImage: v.string(),
-  /** The coupon that is given, or the product that is bought as a gift (GFT-018). */
+  /** The coupon given, or the product bought as a gift (GFT-018). */
   giftId: id,
 })
 export type SendGiftState = v.InferOutput<typeof sendGiftState>
@@ -45,7 +48,7 @@ export const verifyRecipient = endpoint({
   path: '/v1/user_accounts/mobile/verify',
   body: v.object({
     mobile_no: mobileNo,
-    /** The coupon or product to be given, where the page knows it: then 310-10 and 310-11 are told here too. */
+    /** The coupon or product to be given, if set: then 310-10 and 310-11 are checked here too. */
     gift_id: v.optional(id),
   }),
   response: v.object({ giftReceiverName: v.string(), recipientVersion: v.string() }),
@@ -54,14 +57,14 @@ export const verifyRecipient = endpoint({
 
 /**
  * A gift as its sender or its recipient sees it. `waiting`: for the sender's PIN; `sent`: wrapped; `opened`; `lapsed`: a guest did not
- * register in time; `cancelled`: never given, nothing changed hands.
+ * register in time; `cancelled`: never given.
  */
 export const gift = v.object({
   gift_id: id,
   gift_status: giftStatus,
-  /** Who asks. */
+  /** The caller's side. */
   side: v.picklist(['sender', 'recipient']),
-  /** Names; the mobile number is masked, xxx-xxx-1234. To the recipient of a wrapped gift first name and initial only. */
+  /** Names; the mobile number is masked, xxx-xxx-1234. The recipient of a wrapped gift sees only first name and initial. */
   sender: v.object({
     giftSenderNameTh: v.string(),
     giftSenderNameEn: v.string(),
@@ -70,18 +73,18 @@ export const gift = v.object({
     mobileNo: v.string(),
   }),
   contact: v.object({ giftReceiverName: v.string(), mobileNo: v.string() }),
-  /** Message and picture: the sender's always, the recipient's once opened; gone after `card_until` (GFT-014). */
+  /** Message and picture: always for the sender, for the recipient once opened; absent after `card_until` (GFT-014). */
   message: v.optional(v.string()),
   giftcardImage: v.optional(v.string()),
   product: v.object({ product_id: id, name: v.string(), image: v.string(), merchant_name: v.string() }),
-  /** What it holds, once it is the recipient's: coupons; none for goods that are carried. */
+  /** Its coupons, once the recipient owns it; empty for goods that are shipped. */
   coupon_ids: v.array(id),
-  /** While the sender's PIN is waited for. */
+  /** Present while waiting for the sender's PIN. */
   pin_reference: v.optional(id),
   order_id: v.optional(id),
   sent_at: v.optional(instant),
   opened_at: v.optional(instant),
-  /** Until when the card is kept (GFT-013). */
+  /** The card is kept until then (GFT-013). */
   card_until: v.optional(instant),
   /** A guest must register before this (GFT-016). */
   register_by: v.optional(instant),

@@ -1,9 +1,9 @@
 import type { Product } from './products'
 
-/** What claims an order where nothing is paid: the right to a campaign's reward, or a privilege that costs nothing (CHK-011). */
+/** The claim of an order without payment: a campaign's reward, or a free privilege (CHK-011). */
 export type Grant = { campaign_id: string } | { privilege_id: string }
 
-/** By which right this product is claimed; undefined where it is bought. */
+/** The grant by which a product is claimed; undefined if it is bought. */
 export function grantOf(
   product: Pick<Product, 'type' | 'product_id' | 'fulfillmentCampaignId' | 'price_unit' | 'price' | 'discountPrice'>,
 ): Grant | undefined {

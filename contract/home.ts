@@ -8,9 +8,9 @@ import { productCard, recommendProducts } from './products'
 const text = v.optional(v.string())
 
 /**
- * Where a banner, an icon or a button leads. `link` is a market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code.
- * The other fields are there where the link needs them: which bank app and which profile may open it (SES-028), what a menu of the bank
- * app is opened with (BRG-050), and what the bank app's view of an old web page shows and hands over (BRG-023).
+ * The link of a banner, an icon or a button. `link` is a market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) URL or a menu code. The
+ * other fields are present if the link needs them: the bank app version and profile that may open it (SES-028), the parameters of a bank
+ * app menu (BRG-050), and the settings of the bank app's legacy web view (BRG-023).
  */
 export const link = {
   link_type: linkKind,
@@ -35,7 +35,7 @@ export const banner = v.object({
   placeholder: v.string(),
   title: v.string(),
   subtitle: v.string(),
-  /** Colour of the words over the picture's clear left part. */
+  /** Colour of the text over the picture's empty left part. */
   text_tone: v.picklist(['light', 'dark']),
   ...link,
 })
@@ -53,7 +53,7 @@ export const section = v.object({ id, name: v.string() })
 export type Section = v.InferOutput<typeof section>
 
 const groupHead = { id, title: v.string(), pinned: v.boolean() }
-/** A row under a tab; its items are all of its kind. */
+/** A row under a tab; all its items are of its kind. */
 export const group = v.variant('kind', [
   v.object({ ...groupHead, kind: v.literal('product'), items: v.array(productCard) }),
   v.object({ ...groupHead, kind: v.literal('merchant'), items: v.array(merchant) }),
@@ -69,7 +69,7 @@ export const campaign = v.object({
   placeholder: v.string(),
   start_at: instant,
   end_at: instant,
-  /** To which instant a page of the campaign counts down, if to any. */
+  /** End of the countdown on the campaign's page, if there is one. */
   countdown_to: v.optional(instant),
 })
 export type Campaign = v.InferOutput<typeof campaign>
@@ -133,9 +133,9 @@ export const getBadge = endpoint({
 })
 
 /**
- * The public part of the home page as the document brings it (SES-039), in wire shapes (baht): the answers of the calls that the
- * page would make first, in one language. `groups` are those of `section`, the first tab; `products` are the recommended ones.
- * A block that the server could not read is absent. Nothing of a shopper is in it.
+ * The public part of the home page, embedded in the document (SES-039), in wire shapes (baht): the answers of the page's first calls, in
+ * one language. `groups` are those of `section`, the first tab; `products` are the recommended ones. A block that the server could not load
+ * is absent. Contains no data of a shopper.
  */
 export const firstScreen = v.object({
   language,

@@ -6,7 +6,7 @@ const isKeyword = (text: string): boolean => {
   return length >= keywordLength.min && length <= keywordLength.max
 }
 
-/** What a shopper looks for: trimmed, counted in code points. Source: SRC-007. */
+/** A search keyword: trimmed, counted in code points. Source: SRC-007. */
 export const keyword = v.pipe(
   v.string(),
   v.maxLength(400),
@@ -14,6 +14,6 @@ export const keyword = v.pipe(
   v.check(isKeyword, 'A keyword has 1 to 100 characters.'),
 )
 
-/** What can be looked for of a text that was typed or came with an address: no control characters, no half of a pair, at most 100 code points. */
+/** Turns typed text or a query parameter into a keyword: no control characters, no lone surrogates, at most 100 code points. */
 export const toKeyword = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, keywordLength.max).join('').trim()

@@ -6,7 +6,7 @@ import { merchant } from './merchants'
 import { productCard } from './products'
 import { voucher } from './promocodes'
 
-/** Names of the blocks that a page can draw, in the order in which LND-002 lists them. */
+/** Types of the blocks that a page can render, in the order of LND-002. */
 export const blockTypes = ['image', 'text', 'product_row', 'shop_row', 'voucher_row', 'countdown', 'button'] as const
 
 const title = v.optional(v.string())
@@ -16,7 +16,7 @@ const knownBlock = v.variant('type', [
     type: v.literal('image'),
     image: v.string(),
     placeholder: v.string(),
-    /** Where a press on the picture leads, if anywhere. */
+    /** Link of the picture, if any. */
     to: v.optional(v.object(link)),
   }),
   v.object({ type: v.literal('text'), title, text: v.string() }),
@@ -24,7 +24,7 @@ const knownBlock = v.variant('type', [
     type: v.literal('product_row'),
     title,
     products: v.array(productCard),
-    /** Leads to the whole of what the row shows a part of. */
+    /** Link to the full list of the row. */
     more: v.optional(v.object(link)),
   }),
   v.object({ type: v.literal('shop_row'), title, merchants: v.array(merchant) }),
@@ -36,7 +36,7 @@ export type LandingBlock = v.InferOutput<typeof knownBlock>
 
 const isKnown = (type: string): boolean => (blockTypes as readonly string[]).includes(type)
 
-/** One block of a landing page. A type that this contract does not know passes, and is not drawn (LND-002). */
+/** One block of a landing page. An unknown type is valid but not rendered (LND-002). */
 const block = v.union([
   knownBlock,
   v.pipe(
@@ -47,7 +47,7 @@ const block = v.union([
 
 export const landingPage = v.object({
   title: v.string(),
-  /** When the page's campaign or offer ends; absent for a page without an end. */
+  /** End of the page's campaign or offer; absent if it has none. */
   ends_at: v.optional(instant),
   blocks: v.array(block),
 })
@@ -63,7 +63,7 @@ export const getLandingPage = endpoint({
   errors: ['410', '1011', '1013'],
 })
 
-/** What a group holds: one card each, of the kind that `item` names. */
+/** An item of a group, shown as a card of the kind `item`. */
 const groupItem = v.variant('item', [
   v.object({ item: v.literal('product'), product: productCard }),
   v.object({ item: v.literal('campaign'), campaign }),

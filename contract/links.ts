@@ -1,8 +1,8 @@
 import type { LinkKind } from './enums'
 
 /**
- * The path that a link of the market leads to, or undefined when it is none: LANDING_PAGE/{id}, GROUP/{id} (with or without a leading
- * slash) or a path of the market's own. Source: NAV-048 to NAV-050.
+ * The path of a market link, or undefined for other links: LANDING_PAGE/{id}, GROUP/{id} (with or without a leading slash) or a path of the
+ * market's own. Source: NAV-048 to NAV-050.
  */
 export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): string | undefined {
   const [, form, id] = /^\/?(LANDING_PAGE|GROUP)\/([\w.:-]+)\/?$/.exec(link) ?? []
@@ -14,13 +14,13 @@ export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): s
 interface Link {
   link_type: LinkKind
   link: string
-  /** What a GROUP link's group holds, where the list tells it (NAV-050). */
+  /** Kind of a GROUP link's items, if the list states it (NAV-050). */
   group_kind?: 'product' | 'merchant'
 }
 
 const isInternal = ({ link_type }: Link): boolean => link_type === 'lifestyle_web' || link_type === 'internal'
 
-/** The market's own page behind a link, for a link element; undefined for what has to be asked or checked first. */
+/** The market page of a link, for a link element; undefined for links that need a dialog or a check first. */
 export const hrefOfLink = (link: Link): string | undefined =>
   isInternal(link) ? resolveLink(link.link, link.group_kind) : undefined
 

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint'
 import { id } from './envelope'
 import { points } from './money'
 
-/** Card type of the JD member card, for whose first adding the bank gives points (PTC-002). */
+/** Card type of the JD member card; the bank gives points when it is first added (PTC-002). */
 export const jdCardType = 'jd'
 
-/** A partner's membership card (PTC-003). `card_type` names its program where the bank tells it. */
+/** A partner's membership card (PTC-003). `card_type` is its program, if the bank sends it. */
 export const memberCard = v.object({
   key: id,
   name: v.string(),

@@ -39,7 +39,7 @@ export const merchant = v.object({
 })
 export type Merchant = v.InferOutput<typeof merchant>
 
-/** A shop with the categories of what it sells (SHP-003). */
+/** A shop with the categories of its products (SHP-003). */
 export const merchantProfile = v.object({
   ...merchant.entries,
   categories: v.array(v.object({ id, name: v.string() })),
@@ -59,7 +59,7 @@ export const getPaymentDetail = endpoint({
     type: merchantType,
     sources: v.array(sourceOfFund),
     modes: v.array(paymentMode),
-    /** The most that one transaction may come to. */
+    /** Maximum amount of one transaction. */
     limit: baht,
     maxItemsPerTransaction: v.nullable(v.pipe(v.number(), v.integer())),
     stores: v.array(

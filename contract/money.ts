@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 declare const satang: unique symbol
 
-/** Money inside the product: an integer number of satang (1 baht = 100 satang). All arithmetic is done on it. */
+/** Money in code: an integer number of satang (1 baht = 100 satang), used for all arithmetic. */
 export type Satang = number & { readonly [satang]: true }
 
 /** Marks an integer as satang. Throws a RangeError on anything but a safe integer. */
@@ -21,7 +21,7 @@ export function fromBaht(baht: number): Satang {
 /** Baht for the wire: at most two decimals. */
 export const toBaht = (amount: Satang): number => amount / 100
 
-/** A wire number whose unit stands beside it (`unit`, `price_unit`); read through {@link amountIn}. */
+/** A wire number whose unit is in another field (`unit`, `price_unit`); read through {@link amountIn}. */
 export const wireAmount = v.pipe(
   v.number(),
   v.finite(),
@@ -36,13 +36,13 @@ export const baht = v.pipe(wireAmount, v.transform(fromBaht))
 /** A whole number of points, not negative. */
 export const points = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** What a {@link wireAmount} comes to: satang for baht, the whole number itself for points and items. Throws a RangeError otherwise. */
+/** Parses a {@link wireAmount}: satang for baht, the whole number itself for points and items. Throws a RangeError otherwise. */
 export function amountIn(unit: 'baht' | 'points' | 'items', amount: number): number {
   if (unit === 'baht') return fromBaht(amount)
   if (!Number.isSafeInteger(amount)) throw new RangeError('Points and items are whole numbers.')
   return amount
 }
 
-/** The wire number of an amount: baht of satang, points and items as they are. The inverse of {@link amountIn}. */
+/** The wire number of an amount: baht of satang, points and items unchanged. The inverse of {@link amountIn}. */
 export const wireOf = (unit: 'baht' | 'points' | 'items', amount: number): number =>
   unit === 'baht' ? toBaht(toSatang(amount)) : amount

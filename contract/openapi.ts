@@ -67,7 +67,7 @@ function operationOf(name: string, endpoint: EndpointOptions) {
   }
 }
 
-/** The OpenAPI 3.1 document of the shop's server, made from the endpoint tables (so that another team can serve it). */
+/** The OpenAPI 3.1 document of the shop's server, generated from the endpoint declarations, so that another team can implement it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {

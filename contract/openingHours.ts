@@ -1,7 +1,7 @@
 import { bangkokTime, inWindow } from './constants'
 import type { OpeningHours } from './merchants'
 
-/** The days of a week, Monday first. */
+/** The weekdays, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -14,7 +14,7 @@ const minuteOf = (clock: string): number => {
   return hour * 60 + minute
 }
 
-/** When a shop that is open now closes, HH:mm; undefined while it is closed. `now` is milliseconds of the server's clock (SHP-004). */
+/** Closing time of a shop that is open now, HH:mm; undefined while it is closed. `now` is milliseconds of the server's clock (SHP-004). */
 export function openUntil(hours: OpeningHours, now: number): string | undefined {
   const today = hours[weekdayAt(now)]
   if (!today) return undefined

@@ -38,7 +38,7 @@ const line = {
 
 type PriceUnit = 'baht' | 'points' | 'items'
 
-/** Reads a line's prices in its own unit: satang, or whole points. */
+/** Parses a line's prices in its own unit: satang, or whole points. */
 function readPrices<
   L extends { price_unit: PriceUnit; price_per_item: number; discount_price_per_item?: number | undefined },
 >(one: L): L {
@@ -109,7 +109,7 @@ const detail = v.object({
   /** Each of its products has a review (ORD-058). */
   is_reviewed: v.optional(v.boolean(), false),
   can_complete_order: v.boolean(),
-  /** With the shipping fee; both in the order's `price_unit`. */
+  /** Includes the shipping fee; both are in the order's `price_unit`. */
   total_product_price: wireAmount,
   shipping_fee: wireAmount,
   consent_flag: v.optional(v.boolean()),
@@ -117,9 +117,9 @@ const detail = v.object({
   price_unit: v.optional(v.picklist(['baht', 'points', 'items']), defaultPriceUnit),
   gift_id: v.optional(v.string()),
   gift_type: v.optional(v.string()),
-  /** Its gift could not be given any more: the coupons are the buyer's, to be sent anew. */
+  /** Its gift could not be delivered: the buyer keeps the coupons and can send them again. */
   is_gift_kept: v.optional(v.boolean(), false),
-  /** The coupon that a redeemed privilege has become (PRV-002). */
+  /** The coupon created by a redeemed privilege (PRV-002). */
   coupon_id: v.optional(id),
   recipient_name: v.optional(v.string()),
   recipient_mobile: v.optional(v.string()),
@@ -140,9 +140,9 @@ const detail = v.object({
   shipping_info: v.array(parcel),
   paymentMethod: v.string(),
   source_of_funds: v.array(sourceOfFund),
-  /** While the order waits for its PIN: what the bank app asks for it by. */
+  /** Reference for the bank app's PIN, while the order waits for it. */
   pin_reference: v.optional(id),
-  /** What a point exchange gives: points of a partner, with their name (FUL-004). */
+  /** Received from a point exchange: a partner's points and their name (FUL-004). */
   received: v.optional(v.object({ points, unit: v.string() })),
   suborders: v.array(suborder),
 })
@@ -177,12 +177,12 @@ const summary = v.object({
   source_of_funds: v.array(sourceOfFund),
   purchase_state: v.optional(purchaseState, 'general'),
   price_unit: v.optional(v.picklist(['baht', 'points', 'items']), defaultPriceUnit),
-  /** What the order costs after a voucher, in its `price_unit`. */
+  /** Total after a voucher, in the order's `price_unit`. */
   total: wireAmount,
   package: v.optional(v.object({ index: v.pipe(v.number(), v.integer()), of: v.pipe(v.number(), v.integer()) })),
 })
 
-/** A row of the history: one for each package where the partner's orders are split (ORD-017). */
+/** A row of the order history: one per package for orders of the split partner (ORD-017). */
 export const orderSummary = v.pipe(
   summary,
   v.transform((order) => ({ ...order, total: amountIn(order.price_unit, order.total) })),

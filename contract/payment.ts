@@ -52,7 +52,7 @@ export const getExchangeRate = endpoint({
 
 const trackingValue = v.optional(v.pipe(v.string(), v.maxLength(nativeParameterLength)))
 
-/** The query parameters that travel with an order (SES-018). */
+/** The query parameters sent with an order (SES-018). */
 export const tracking = v.object({
   campaign_code: trackingValue,
   tracking_code: trackingValue,
@@ -70,7 +70,7 @@ export type Tracking = v.InferOutput<typeof tracking>
 /** An e-mail for the gateway's receipt: required, valid, at most 250 characters (PAY-011, PAY-012). */
 export const paymentEmail = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(250), v.email())
 
-/** What is wrong with an e-mail for the gateway's receipt. */
+/** Fault of an e-mail for the gateway's receipt. */
 export type EmailFault = 'required' | 'invalid'
 
 export const emailFault = (email: string): EmailFault | undefined => {
@@ -81,13 +81,16 @@ export const emailFault = (email: string): EmailFault | undefined => {
 export const claimRequest = v.object({
   purchase_state: purchaseState,
   mid: id,
-  /** `price_per_item` is in the product's own unit. `item_id` names the basket line that this buys: it leaves the basket once the order is confirmed. Absent for buy-now (CHK-010). */
+  /**
+   * `price_per_item` is in the product's own unit. `item_id` is the basket line bought, which is removed once the order is confirmed.
+   * Absent for buy-now (CHK-010).
+   */
   products: v.pipe(
     v.array(v.object({ ...orderLineInput.entries, price_per_item: wireAmount, item_id: v.optional(id) })),
     v.minLength(1),
     v.maxLength(100),
   ),
-  /** The baht to pay after voucher and points. A total that differs from the server's answers 304-03. */
+  /** The baht to pay after voucher and points. The server refuses a different total with 304-03. */
   expected_total: baht,
   address_id: v.optional(id),
   store_id: v.optional(id),
@@ -107,7 +110,7 @@ export const claimRequest = v.object({
   promocode: v.optional(v.object({ promocode_code: promoCode })),
   consent_flag: v.optional(v.boolean()),
   email: v.optional(paymentEmail),
-  /** What is bought is for somebody else (GFT-018). */
+  /** The order is a gift (GFT-018). */
   gift: v.optional(giftOfOrder),
   ...tracking.entries,
 })
@@ -122,31 +125,31 @@ const rewardRequest = v.object({
   ...tracking.entries,
 })
 
-/** A claim of a campaign's reward, or of a privilege that costs nothing (API-107, API-126). */
+/** A claim of a campaign's reward or of a free privilege (API-107, API-126). */
 export type RewardRequest = v.InferInput<typeof rewardRequest>
 export type PrivilegeRequest = { privilege_id: string }
 
-/** What places an order, by its use (CHK-011). */
+/** The request that places an order, by its use (CHK-011). */
 export type PlacementRequest = ClaimRequest | RewardRequest | PrivilegeRequest
 
 /**
- * A claimed order and what must confirm it next: a PIN reference, or for a card the gateway's page, which
- * {@link payByCreditCard} opens with the `card_id` of `payment.data`. Points beside a card need the PIN first, then the page.
+ * A claimed order and its next confirmation: a PIN reference, or for a card the gateway's page, which {@link payByCreditCard} opens with
+ * the `card_id` of `payment.data`. Points combined with a card need the PIN first, then the page.
  */
 export const claim = v.object({
   order_id: id,
-  /** The number that the shopper knows the order by. */
+  /** The order number shown to the shopper. */
   order_number: v.optional(v.string()),
   invoice_number: v.string(),
   order_status: orderStatus,
-  /** What pays it, while it waits. */
+  /** Its sources of funds, while it waits for confirmation. */
   source_of_funds: v.optional(v.array(sourceOfFund)),
   pin_reference: v.optional(id),
   payment: v.optional(v.object({ url: v.optional(v.string()), data: v.optional(v.record(v.string(), v.unknown())) })),
 })
 export type Claim = v.InferOutput<typeof claim>
 
-/** One of the `lines` of a 502-01 answer: those of which not enough is left (CRT-006). */
+/** One of the `lines` of a 502-01 answer: a line with insufficient stock (CRT-006). */
 export const outOfStockLine = v.object({
   product_id: id,
   product_variant_id: id,
@@ -281,7 +284,7 @@ export const savePaymentEmail = endpoint({
   errors: ['302', '1004', '1011'],
 })
 
-/** A credit or debit card as the bank shows it: never more of its number than the mask. */
+/** A credit or debit card as the bank shows it, with only the masked number. */
 export const creditCard = v.object({
   card_id: id,
   card_name: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { id } from './envelope'
 
-/** What became of that which waits for a PIN. A reference whose time is over counts as cancelled. */
+/** Status of a PIN reference. An expired reference counts as cancelled. */
 export const pinStatus = v.picklist(['open', 'confirmed', 'cancelled'])
 export type PinStatus = v.InferOutput<typeof pinStatus>
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { id } from './envelope'
 import { link } from './home'
 
-/** An advertisement that pops up over home. An empty market link stands for the ad's own page (API-084). */
+/** An advertisement that pops up over home. An empty market link means the ad's own page (API-084). */
 export const popupAd = v.object({ id, image: v.string(), title: v.string(), ...link })
 export type PopupAd = v.InferOutput<typeof popupAd>
 

@@ -13,15 +13,15 @@ import { merchantSummary } from './merchants'
 import type { Satang } from './money'
 import { baht, points } from './money'
 
-/** A price in baht or in points; which one counts is told by price_unit. */
+/** A price in baht or in points, by price_unit. */
 const price = {
   price_unit: v.picklist(['baht', 'points']),
   priceDisplayMode: v.union([priceDisplayMode, v.literal('cash_point')]),
-  /** Before the discount, in baht; absent for products that cost points. */
+  /** Before the discount, in baht; absent for products priced in points. */
   price: v.optional(baht),
-  /** What is paid, in baht, when lower than price. */
+  /** The discounted price in baht, if lower than price. */
   discountPrice: v.optional(baht),
-  /** For products that cost points, and the points part of cash_point. */
+  /** For products priced in points, and the points part of cash_point. */
   pricePoints: v.optional(points),
   /** The baht part of the mixed price (cash_point). */
   cashPart: v.optional(baht),
@@ -38,25 +38,25 @@ export const productVariant = v.object({
 })
 export type ProductVariant = v.InferOutput<typeof productVariant>
 
-/** What one piece costs now; undefined where it costs points. */
+/** The current price of one piece; undefined if it is priced in points. */
 export const unitPriceOf = ({
   price,
   discountPrice,
 }: Pick<ProductVariant, 'price' | 'discountPrice'>): Satang | undefined => discountPrice ?? price
 
-/** How far a donation has come: what was given and paid, by how many, and until when it is collected for. Amounts in baht. */
+/** Progress of a donation: amount raised, number of donors and end. Amounts in baht. */
 const donationProgress = {
   raised: baht,
   goal: baht,
   donors: v.pipe(v.number(), v.integer()),
   endsAt: instant,
-  /** The least that is taken (DON-011). */
+  /** Minimum amount (DON-011). */
   min: baht,
 }
 
 /**
- * A product as cards show it, with all that its page shows above the description, so that the page can begin with it. `image` is the
- * original's path; sizes are asked for by the page.
+ * A product as shown on cards, with everything that its page shows above the description, so that the page can render before it has loaded.
+ * `image` is the original's path; the page requests the sizes.
  */
 export const productCard = v.object({
   product_id: id,
@@ -65,10 +65,10 @@ export const productCard = v.object({
   subType: deliveryKind,
   status: productStatus,
   image: v.string(),
-  /** A colour (#rrggbb) shown until the picture is there. */
+  /** A colour (#rrggbb) shown until the picture is loaded. */
   placeholder: v.string(),
   ...price,
-  /** Whole percent, 0 when nothing is off; the badge shows it negative. */
+  /** Whole percent, 0 without a discount; the badge shows it negative. */
   discountPercent: v.pipe(v.number(), v.integer(), v.minValue(0)),
   rating: v.nullable(v.number()),
   reviewCount: v.pipe(v.number(), v.integer()),
@@ -76,7 +76,7 @@ export const productCard = v.object({
   taxDeductionCondition,
   isEdonation: v.boolean(),
   merchant: merchantSummary,
-  /** There are variants to choose from. */
+  /** Whether it has variants to choose from. */
   hasOptions: v.boolean(),
   clickAndCollect: v.boolean(),
   isGiftable: v.boolean(),
@@ -85,16 +85,16 @@ export const productCard = v.object({
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
-/** A product as its detail shows it. Source: specification, section 3 (PRD-001), fields added by PRD-005. */
+/** A product with its details. Source: specification, section 3 (PRD-001), fields added by PRD-005. */
 export const product = v.object({
   ...productCard.entries,
   hasTheme: v.boolean(),
-  /** Of a theme that the shopper owns: the bank app wears it. */
+  /** For an owned theme: whether it is active in the bank app. */
   isThemeInUse: v.optional(v.boolean(), false),
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   quantity: v.pipe(v.number(), v.integer()),
   productVariantId: v.nullable(id),
-  /** Set when the product has no variants: the variant that the basket names then. */
+  /** Set when the product has no variants: the variant id used by the basket. */
   dummyVariantId: v.nullable(id),
   images: v.array(v.string()),
   description: v.string(),
@@ -105,7 +105,7 @@ export const product = v.object({
   variants: v.array(productVariant),
   minPerOrder: v.pipe(v.number(), v.integer()),
   maxPerOrder: v.nullable(v.pipe(v.number(), v.integer())),
-  /** The ways in which one of it can be delivered, with fee and days, one a line; absent for what is not carried. */
+  /** Shipping methods for one piece, with fee and days, one per line; absent for products that are not shipped. */
   shippingInfo: v.optional(v.string()),
   createdAt: instant,
   /** Only for donations; amounts in baht (DON-004, DON-011). */
@@ -117,21 +117,21 @@ export const product = v.object({
       receiptMin: baht,
     }),
   ),
-  /** Only for point exchange: `from` points of the shopper's become `to` points of the partner's (FUL-004). */
+  /** Only for point exchange: `from` points of the shopper are exchanged for `to` points of the partner (FUL-004). */
   exchange: v.optional(v.object({ from: points, to: points, step: points, unit: v.string() })),
   /** Only for rewards of a fulfilment campaign (FUL-003). */
   fulfillmentCampaignId: v.optional(id),
 })
 export type Product = v.InferOutput<typeof product>
 
-/** Whether baht buys it, one or more, in variants where it has them (PRD-014). */
+/** Whether it is bought with baht, with quantity and variants (PRD-014). */
 export const canBeBought = ({ type, price_unit }: Pick<ProductCard, 'type' | 'price_unit'>): boolean =>
   type === 'general' && price_unit === 'baht'
 
-/** What the main button of a product leads to. */
+/** Action of a product's main button. */
 export type MainAction = 'activate' | 'buy' | 'buyTheme' | 'donate' | 'exchange' | 'getPrivilege' | 'redeem'
 
-/** By the product's type: a theme that is owned is activated, not bought again (PRD-014, PRD-017). */
+/** The main action by product type: an owned theme is activated, not bought again (PRD-014, PRD-017). */
 export function mainActionOf(product: Pick<Product, 'type' | 'price_unit' | 'hasTheme'>): MainAction | undefined {
   switch (product.type) {
     case 'general':
@@ -176,7 +176,7 @@ export const listProducts = endpoint({
         v.transform((text) => text === 'true'),
       ),
     ),
-    /** `recommended`, `name_asc` and `name_desc` are of donations only (DON-005). */
+    /** `recommended`, `name_asc` and `name_desc` are for donations only (DON-005). */
     sort: v.optional(productListSort, 'newest'),
   }),
   response: v.object({ ...pageAnswer, products: v.array(productCard) }),

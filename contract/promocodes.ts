@@ -16,10 +16,10 @@ export const promoCode = v.pipe(
   v.regex(/^[A-Z0-9_-]+$/),
 )
 
-/** Whether a text is the code of a voucher, once it is trimmed and upper-cased. */
+/** Whether a text is a valid voucher code, once trimmed and upper-cased. */
 export const isPromoCode = (text: string): boolean => v.is(promoCode, text)
 
-/** A voucher in a list, with the reason why it can't be used, if any (VCH-018). */
+/** A voucher in a list, with the reason if it can't be used (VCH-018). */
 export const voucher = v.object({
   promocode_id: id,
   promocode_code: v.string(),
@@ -27,34 +27,34 @@ export const voucher = v.object({
   name: v.string(),
   conditions: v.string(),
   image: v.string(),
-  /** What it takes off this amount; in a list to collect, what it can take off at most. */
+  /** The discount for this amount; in a list of collectable vouchers, the maximum discount. */
   discount: baht,
   min_spend: baht,
-  /** From when it can be used; absent for an e-coupon. */
+  /** Start of its validity; absent for an e-coupon. */
   start_at: v.optional(instant),
   expired_at: instant,
   /** True once this shopper has collected or applied it. */
   is_collected: v.boolean(),
-  /** Whose voucher it is; absent for the platform's. */
+  /** The issuing shop; absent for the platform's vouchers. */
   mid: v.optional(id),
   error: v.optional(v.object({ code: v.string(), sub_code: v.optional(v.string()), message: v.string() })),
 })
 export type Voucher = v.InferOutput<typeof voucher>
 
-/** Whether a voucher that can be used ends within two days. `now` is milliseconds of the server's clock. */
+/** Whether a usable voucher ends within two days. `now` is milliseconds of the server's clock. */
 export const isEndingSoon = ({ expired_at, error }: Pick<Voucher, 'expired_at' | 'error'>, now: number): boolean =>
   error === undefined && Date.parse(expired_at) - now < voucherEndsSoonMs
 
 /** Baht in a query: a number with at most two decimals. */
 const bahtText = v.pipe(v.string(), v.regex(/^\d{1,11}(\.\d{1,2})?$/), v.transform(Number), baht)
 
-/** What is to be paid without a voucher, delivery included. */
+/** The total without a voucher, including delivery. */
 const amount = baht
 
-/** Absent where there is no basket: a bill paid by QR (VCH-015). Then all of the amount counts as goods. */
+/** Absent without a basket: for a bill paid by QR (VCH-015). The whole amount then counts as goods. */
 const products = v.optional(v.pipe(v.array(orderLineInput), v.maxLength(100)))
 
-/** Lines of an order as a query carries them: {@link productsText}. */
+/** Lines of an order in a query: {@link productsText}. */
 const productsQuery = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -67,16 +67,16 @@ const productsQuery = v.pipe(
   v.maxLength(100),
 )
 
-/** Lines of an order for a query: `product_id*product_variant_id*quantity`, with a comma between them. */
+/** Lines of an order for a query: `product_id*product_variant_id*quantity`, separated by commas. */
 export const productsText = (lines: readonly v.InferInput<typeof orderLineInput>[]): string =>
   lines
     .map(({ product_id, product_variant_id, quantity }) => [product_id, product_variant_id, quantity].join('*'))
     .join()
 
-/** Shops that can't sell, and lines that are not theirs. */
+/** Codes for shops that can't sell and for lines of another shop. */
 const shopErrors = ['309-01', '401', '403', '1003', '1004', '1055', '1011'] as const
 
-/** What a voucher of the platform or of a shop can be refused with, wherever it is looked at. */
+/** Codes that refuse a voucher of the platform or of a shop, in any call. */
 const voucherRefusals = [
   '408',
   '504-01',
@@ -90,7 +90,7 @@ const voucherRefusals = [
   '603',
 ] as const
 
-/** What an e-coupon can be refused with as a means to pay; 1062 is a coupon whose time is over. */
+/** Codes that refuse an e-coupon as payment; 1062 is an expired coupon. */
 const ecouponRefusals = ['407', '504-06', '504-07', '601', '603', '1062'] as const
 
 export const listVouchers = endpoint({
@@ -110,18 +110,18 @@ export const readVoucher = endpoint({
   query: v.object({
     mid: id,
     amount: bahtText,
-    /** What of the amount is for delivery; without it all of the amount counts as goods. What the lines leave, where they are given. */
+    /** The delivery part of the amount; without it the whole amount counts as goods. With lines, it is the amount minus the lines. */
     shipping: v.optional(bahtText),
-    /** What is bought, so that a voucher for one kind of goods is reckoned on that kind; absent for a bill. */
+    /** The lines bought, so that a voucher for one kind of goods applies to that kind only; absent for a bill. */
     products: v.optional(productsQuery),
   }),
   response: v.object({ voucher }),
   errors: [...voucherRefusals, ...ecouponRefusals, ...shopErrors],
 })
 
-/** `discount` is what comes off the amount; of a voucher that is only collected what can come off at most. */
+/** `discount` is the discount on the amount; for a voucher that is only collected, the maximum discount. */
 const applied = v.object({ promocode_id: id, promocode_history_id: id, discount: baht })
-/** What applying a voucher answers. */
+/** Answer of applying a voucher. */
 export type AppliedVoucher = v.InferOutput<typeof applied>
 
 export const redeemVoucher = endpoint({
@@ -149,9 +149,9 @@ export const listPublicVouchers = endpoint({
   query: v.object({
     ...pageQuery,
     mid: v.optional(id),
-    /** Whose vouchers: of the shops only, or of all. */
+    /** Issuers: shops only, or all when absent. */
     of: v.optional(v.picklist(['merchants'])),
-    /** This one only. */
+    /** Only this voucher. */
     promocode_id: v.optional(id),
   }),
   response: v.object({ ...pageAnswer, vouchers: v.array(voucher) }),

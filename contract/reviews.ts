@@ -24,7 +24,7 @@ export const review = v.object({
   is_anonymous: v.boolean(),
   is_shown: v.boolean(),
   date: instant,
-  /** Of an anonymous review the product's own name, never the writer's (REV-019, REV-021). */
+  /** For an anonymous review the market's name, never the author's (REV-019, REV-021). */
   username: v.string(),
 })
 export type Review = v.InferOutput<typeof review>
@@ -43,7 +43,7 @@ export const orderReview = v.object({
 })
 export type OrderReview = v.InferOutput<typeof orderReview>
 
-/** The comment is trimmed before it is counted and kept. */
+/** The comment is trimmed before it is counted and stored. */
 const draft = {
   product_id: id,
   order_number: v.pipe(v.string(), v.nonEmpty(), v.maxLength(80)),
@@ -87,12 +87,12 @@ export const listOrderReviews = endpoint({
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A review as a product's list shows it. */
+/** A review in a product's list. */
 export const listedReview = v.object({
   ...review.entries,
-  /** What of the product was bought. */
+  /** The variant bought. */
   variant: v.array(v.string()),
-  /** Written by the shopper who asks. */
+  /** Written by the current shopper. */
   is_own: v.boolean(),
 })
 export type ListedReview = v.InferOutput<typeof listedReview>
@@ -121,7 +121,7 @@ export const listProductReviews = endpoint({
     average: v.nullable(v.number()),
     review_count: count,
     comment_count: count,
-    /** How many reviews gave 5, 4, 3, 2 and 1 stars, in this order. */
+    /** Number of reviews with 5, 4, 3, 2 and 1 stars, in this order. */
     stars: v.tuple([count, count, count, count, count]),
   }),
   errors: ['403', '1011'],

@@ -46,7 +46,7 @@ export const redeemReward = endpoint({
   path: '/v1/rewards_fulfillment_transaction/redeem',
   idempotent: true,
   timeout: 60_000,
-  /** With the visit's tracking fields, as an order has them (PRV-003). */
+  /** With the visit's tracking fields, like an order (PRV-003). */
   body: v.object({
     privilege_id: v.optional(id),
     reward_id: v.optional(id),

@@ -36,17 +36,17 @@ export const enterPin = endpoint({
   body: v.object({ pin_reference: id, pin }),
   response: v.object({
     verified: v.boolean(),
-    /** Why not: a wrong PIN, the last wrong one, or one that came too late. */
+    /** Reason of a refusal: a wrong PIN, the last wrong attempt, or an expired reference. */
     reason: v.optional(v.picklist(['wrong', 'locked', 'over'])),
-    /** PINs that may still be tried, after a wrong one. */
+    /** Remaining attempts after a wrong PIN. */
     tries_left: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   errors: ['410', '1011', '1017', '1050', '1056'],
 })
 
 /**
- * Switches. An error switch makes the next `times` calls (all, when absent) of an endpoint answer with a catalogue code;
- * `status` without a code makes a transport error. `afterEffect` lets the call take effect and loses or replaces its reply.
+ * Switches. An error switch makes the next `times` calls (all, when absent) of an endpoint answer with a catalogue code; `status` without a
+ * code makes a transport error. `afterEffect` executes the call, then drops or replaces its reply.
  */
 export const errorSwitch = v.object({
   method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'DELETE'])),
@@ -55,7 +55,7 @@ export const errorSwitch = v.object({
   code: v.optional(v.string()),
   subCode: v.optional(v.string()),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** The connection is cut instead of an answer. */
+  /** Cuts the connection instead of answering. */
   cut: v.optional(v.boolean()),
   afterEffect: v.optional(v.boolean()),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -129,7 +129,7 @@ export const tellGateway = endpoint({
   errors: ['410', '1011'],
 })
 
-/** Message of the gateway's page to the window that shows it: it is done, and the bank app may close it. */
+/** Message of the gateway's page to its parent window: it is done and can be closed. */
 export const gatewayDone = { channel: 'kmarket-gateway', kind: 'done' } as const
 const gatewayMessage = v.object({ channel: v.literal(gatewayDone.channel), kind: v.literal(gatewayDone.kind) })
 
@@ -153,7 +153,7 @@ export const addCard = endpoint({
   errors: ['410', '1011', '1056'],
 })
 
-/** Where the sandbox can move an order, from the statuses that allow it. */
+/** Target statuses to which the sandbox can move an order. */
 export const orderMoves = [
   'processing',
   'paid',

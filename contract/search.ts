@@ -9,10 +9,10 @@ import { keyword } from './keyword'
 import { merchant } from './merchants'
 import { productCard } from './products'
 
-/** Orders in which goods can be found: the best match first where nothing else is chosen. */
+/** Sorts of a goods search: best match first by default. */
 export const goodsSearchSorts = ['recommended', ...productSorts] as const satisfies readonly ProductListSort[]
 
-/** In which orders the products of a type can be found (CAT-002, DON-005). */
+/** Search sorts of a product type (CAT-002, DON-005). */
 export const searchSortsOf = (type: ProductType | undefined): readonly ProductListSort[] =>
   type === 'donation' ? donationSorts : goodsSearchSorts
 
@@ -27,7 +27,7 @@ export const searchProducts = endpoint({
       ...pageBody,
       keyword,
       type: v.optional(productType),
-      /** With its children. */
+      /** Includes its subcategories. */
       category: v.optional(id),
       sort: v.optional(productListSort, 'recommended'),
     }),
@@ -58,18 +58,18 @@ export const searchFavorites = endpoint({
   errors: ['302', '405', '1011'],
 })
 
-/** A promotion that was found. `id` is its own among those of its kind. */
+/** A promotion in the results. `id` is unique within its kind. */
 export const promotion = v.object({
   id,
   kind: v.picklist(['campaign', 'landing_page', 'banner', 'group', 'voucher']),
   title: v.string(),
-  /** Empty where there is nothing to say. */
+  /** Empty if there is none. */
   subtitle: v.string(),
   image: v.string(),
-  /** A colour (#rrggbb) shown until the picture is there. */
+  /** A colour (#rrggbb) shown until the picture is loaded. */
   placeholder: v.string(),
   ...link,
-  /** What a GROUP link's group holds (NAV-050). */
+  /** Kind of a GROUP link's items (NAV-050). */
   group_kind: v.optional(v.picklist(['product', 'merchant'])),
 })
 export type Promotion = v.InferOutput<typeof promotion>
@@ -95,7 +95,7 @@ export const listPopularKeywords = endpoint({
 
 export const suggestion = v.object({
   kind: v.picklist(['keyword', 'product', 'merchant']),
-  /** A keyword to look for, or the name of the product or shop. */
+  /** A keyword, or the name of the product or shop. */
   text: v.string(),
   /** The product's id or the shop's mid; absent for a keyword. */
   id: v.optional(id),

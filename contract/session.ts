@@ -5,7 +5,7 @@ import { permissionMode, profileType } from './enums'
 
 export const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(sessionIdLength), v.regex(/^[\w.:-]+$/))
 
-/** What a verified session tells the page. Source: specification, section 3 (SES-011); account_key by SEC-007. */
+/** Profile of a verified session. Source: specification, section 3 (SES-011); account_key by SEC-007. */
 export const sessionProfile = v.object({
   first_name_th: v.string(),
   first_name_en: v.string(),
@@ -26,7 +26,7 @@ export const postSession = endpoint({
   session: false,
   body: v.object({
     session_id: sessionId,
-    /** The visit's `uuid`, of the same characters, and `frominternal`; for log and tracking only (SES-040). */
+    /** The visit's `uuid`, with the same character set, and `frominternal`; for log and tracking only (SES-040). */
     uuid: v.optional(sessionId),
     frominternal: v.optional(v.boolean()),
   }),

@@ -7,7 +7,7 @@ import { baht } from './money'
 
 export const orderLineInput = v.object({ product_id: id, product_variant_id: id, quantity })
 
-/** One way to deliver. Days are counted from the payment. */
+/** A shipping method. Days are counted from the payment. */
 export const shippingMethod = v.object({
   type: v.union([carrierType, v.string()]),
   name: v.string(),

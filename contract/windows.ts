@@ -3,7 +3,7 @@ import { inWindow, windows } from './constants'
 import type { PurchaseState, SourceOfFund } from './enums'
 import { isPaidInPoints } from './enums'
 
-/** The code that refuses outside of a window; of several that are shut the first is told. */
+/** The refusal code of each window; if several are closed, the first is used. */
 const codeOfWindow = {
   purchase: '701',
   kPointPayment: '703',
@@ -11,7 +11,7 @@ const codeOfWindow = {
   the1: '704',
 } as const satisfies Record<WindowName, string>
 
-/** The window in which a source may pay for this use; undefined: as long as the shop is open (PAY-022 to PAY-024). */
+/** The payment window of a source for this purchase; undefined if only the purchase window applies (PAY-022 to PAY-024). */
 export function windowOf(type: SourceOfFund, purchaseState: PurchaseState): WindowName | undefined {
   if (type === 'the1') return 'the1'
   if (type !== 'kbank_reward_point' && type !== 'credit_card_point') return undefined
@@ -23,7 +23,7 @@ interface Payment {
   sources: readonly { type: SourceOfFund }[]
 }
 
-/** Why the hours forbid a payment, as the code that refuses it; undefined while they are open (PAY-021 to PAY-025). `now` is the server's. */
+/** The code that refuses a payment outside of its windows; undefined within them (PAY-021 to PAY-025). `now` is the server's. */
 export function closedWindow(
   { purchaseState, sources }: Payment,
   now: Date,

@@ -1,19 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
+import { latte, requestFor } from '../tests/server/buying'
 import { Bank, Phone, expectAtRest, hasTakenOver, shown, visit } from './phone'
 import { expect, inTurn, test } from './test'
 
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    // The page has no frames of other origins, for which each analysis would open a blank page more.
+    // The page has no frames of other origins; without this option each analysis would open an extra blank page for them.
     .setLegacyMode()
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Targets that are lower or narrower than 44 px, by their words. What a press around them reaches counts. */
+/** Targets lower or narrower than 44 px, by their text. The area that reacts to a press counts. */
 async function tooSmall(page: Page, targets: Locator[]): Promise<string[]> {
   const small: string[] = []
   for (const target of targets) {
@@ -38,7 +39,7 @@ async function tooSmall(page: Page, targets: Locator[]): Promise<string[]> {
   return small
 }
 
-/** Texts that their boxes cut off, but for those that are shortened on purpose, and a page wider than its window. */
+/** Texts clipped by their boxes, except those truncated on purpose, and a page wider than its window. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -122,7 +123,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(await violations(page)).toEqual([])
   })
 
-  test(`pay, quantity, tabs and back are pressed on 44 px, and text at 200 % clips nothing (${lang}) [A11-002]`, async ({
+  test(`pay, quantity, stars, tabs and back are pressed on 44 px, and text at 200 % clips nothing (${lang}) [A11-002]`, async ({
     page,
     baseURL,
   }) => {
@@ -154,12 +155,16 @@ for (const lang of ['th', 'en'] as const) {
     await received.click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await check('question', page.getByRole('alertdialog').getByRole('button'))
+    await Phone.open(page, { path: `/order/${await bank.bought(requestFor([latte]), 'paid')}/review`, lang })
+    const stars = shown(page).locator('label', { has: page.getByRole('radio') })
+    await expect(stars).toHaveCount(5)
+    await check('review', back, stars)
     await Phone.open(page, { path: '/shop/p/product/1003', lang })
     const add = page.getByRole('button', { name: LL.product.action.addToCart() })
     await expect(add).toBeVisible()
     await check('product', back, add)
     await add.click()
-    // The sheet stands still when its last button does.
+    // The sheet has stopped moving when its last button has.
     await page.getByRole('dialog').getByRole('button').last().hover({ trial: true })
     await check('variants', stepper, page.getByRole('dialog').getByRole('button'))
     await Phone.open(page, { path: '/cart', lang })

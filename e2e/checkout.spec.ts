@@ -6,7 +6,7 @@ import { expect, inTurn, test } from './test'
 const coffee = ['1007', '1007-01'] as const
 const drip = ['1008', '1008-01'] as const
 
-/** Each case has a shopper's cart of two products of one shop and no order of its own yet. */
+/** Each case starts with a cart of two products of one shop and no order. */
 async function withTwoProducts(baseURL: string): Promise<Bank> {
   const bank = await Bank.of(baseURL, 'rich')
   await bank.switchOn([])
@@ -37,19 +37,19 @@ for (const lang of inTurn(0)) {
     await goToSummary(phone, lang)
     await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
     await phone.enterPin()
-    await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+    await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
     const orders = await bank.orders()
     expect(orders.length).toBe(before.length + 1)
     expect(orders[0]!.order_status).toBe('paid')
     expect(await bank.basket()).toEqual([])
     expect(await bank.balances()).toBe(true)
     await expect(shown(page).getByText(orders[0]!.order_number)).toBeVisible()
-    await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
+    await page.getByRole('button', { name: LL.outcome.thankYou.viewOrder() }).click()
     await expect(page).toHaveURL(new RegExp(`/order/${orders[0]!.order_id}`))
   })
 }
 
-test('a page killed while the PIN pad is open finds the one order again [REL-003 CHK-012 CHK-018 BRG-031]', async ({
+test('a page killed while the PIN pad is open resumes the same order [REL-003 CHK-012 CHK-018 BRG-031]', async ({
   page,
   baseURL,
 }) => {
@@ -65,13 +65,13 @@ test('a page killed while the PIN pad is open finds the one order again [REL-003
   expect((await bank.basket()).length).toBe(2)
   await givePin(page.request, reference)
   await phone.callback('webviewAppeared')
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   expect((await bank.orders()).length).toBe(before.length + 1)
   expect(await bank.basket()).toEqual([])
   expect(await bank.balances()).toBe(true)
 })
 
-test('the reply of the claim is lost: the page asks, and one order is found [REL-002 REL-004]', async ({
+test('the reply of the claim is lost: the page polls and finds one order [REL-002 REL-004]', async ({
   page,
   baseURL,
 }) => {
@@ -80,7 +80,7 @@ test('the reply of the claim is lost: the page asks, and one order is found [REL
   const before = await bank.orders()
   const phone = await Phone.open(page, { shopper: 'rich' })
   await goToSummary(phone, 'th')
-  // Cut between server and page: a browser repeats by itself what a server cuts on a connection that was used before.
+  // Cut between server and page: a browser retries a request by itself if the server cuts a reused connection.
   await page.route(
     '**/v1/payment/claim_order',
     async (route) => {
@@ -93,7 +93,7 @@ test('the reply of the claim is lost: the page asks, and one order is found [REL
   await expect(page.getByRole('heading', { name: LL.checkout.authorising.title() })).toBeVisible()
   await page.getByRole('button', { name: LL.checkout.authorising.openAgain() }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   expect((await bank.orders()).length).toBe(before.length + 1)
 })
 
@@ -109,12 +109,12 @@ test('a double tap on the confirm button claims once [GEN-016 REL-002]', async (
   })
   await page.getByRole('button', { name: LL.checkout.confirm.general() }).dblclick()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   expect(claims).toBe(1)
   expect((await bank.orders()).length).toBe(before.length + 1)
 })
 
-test('cancelling at the PIN gives everything back and returns to the summary [BRG-031]', async ({ page, baseURL }) => {
+test('cancelling at the PIN returns everything and shows the summary again [BRG-031]', async ({ page, baseURL }) => {
   const LL = translations('th')
   const bank = await withTwoProducts(baseURL!)
   const phone = await Phone.open(page, { shopper: 'rich' })
@@ -128,7 +128,7 @@ test('cancelling at the PIN gives everything back and returns to the summary [BR
   expect(await bank.balances()).toBe(true)
 })
 
-test('another way of delivery counts its fee; a session that ends meanwhile is renewed on the same step [DLV-001 DLV-006 REL-005 ERR-031]', async ({
+test('another delivery method adds its fee; a session that ends meanwhile is renewed on the same step [DLV-001 DLV-006 REL-005 ERR-031]', async ({
   page,
   baseURL,
 }) => {
@@ -141,7 +141,7 @@ test('another way of delivery counts its fee; a session that ends meanwhile is r
   await page.context().clearCookies()
   await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   expect(await bank.basket()).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { expect, test } from './test'
 
 const root = join(import.meta.dirname, '..')
 
-/** A command of package.json as a newcomer gives it, on a data directory of its own. */
+/** A command of package.json as a new developer runs it, with its own data directory. */
 class Command {
   output = ''
   private constructor(
@@ -25,7 +25,7 @@ class Command {
 
   static async give(name: 'start' | 'dev'): Promise<Command> {
     const data = mkdtempSync(join(tmpdir(), `k-market-${name}-`))
-    // The development server takes the next one for the shop's server.
+    // The development server uses the next port for the shop's server.
     const port = await freePort(1)
     const child = spawn(process.execPath, [join(root, 'scripts', `${name}.mjs`)], {
       cwd: root,
@@ -45,7 +45,7 @@ class Command {
     expect(this.output + ended()).toMatch(addresses)
   }
 
-  /** Stops it as Ctrl-C does and gives its exit code. */
+  /** Stops it as Ctrl-C does and returns its exit code. */
   async stop(): Promise<number | null> {
     const ended = new Promise<number | null>((resolve) => this.process.once('exit', (code) => resolve(code)))
     const code = this.process.exitCode ?? (this.process.kill('SIGINT'), await ended)
@@ -54,7 +54,7 @@ class Command {
   }
 }
 
-/** In a plain browser a form stands in for the bank app (RUN-005). */
+/** In a plain browser a form replaces the bank app (RUN-005). */
 async function enterShop(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('button', { name: translations('th').standIn.enter() }).click()
@@ -105,8 +105,8 @@ test('npm run dev shows the same shop, and a changed style arrives without a rel
   }
 })
 
-test('the first screen brings at most 175 KiB of script, in one language [SPD-001]', async ({ page }) => {
-  // What is loaded once the thread is idle is not for the first screen.
+test('the first screen loads at most 175 KiB of script, in one language [SPD-001]', async ({ page }) => {
+  // Scripts loaded once the thread is idle are not part of the first screen.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await Phone.open(page, { shopper: 'full', lang: 'th' })
   await expect(page.locator('.splash')).toHaveCount(0)

@@ -4,20 +4,20 @@ import { translations } from '../i18n/translations'
 import { Bank, Phone, shown } from './phone'
 import { expect, inTurn, test } from './test'
 
-// The page's clock is set.
+// The tests set the page's clock.
 test.use({ ownPage: true })
 
 const detail = (id: string) => `/coupon-detail/${id}`
 const hours = 3_600_000
 
-/** Seconds that the ring says are left. */
+/** Remaining seconds shown by the ring. */
 async function secondsShown(page: Page): Promise<number> {
   const figure = await shown(page).locator('.coupon-paper .countdown-ring__figure').textContent()
   const [minutes = 0, seconds = 0] = (figure ?? '').split(':').map(Number)
   return minutes * 60 + seconds
 }
 
-/** The page and the server agree on the end to a second; asking takes its time. */
+/** The page and the server agree on the end within a second, plus the time of the request. */
 async function expectRightTime(page: Page, bank: Bank, id: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -66,7 +66,7 @@ for (const lang of inTurn(0)) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coupon_code)
     await expectRightTime(page, bank, id)
 
-    // Its clock goes five hours ahead while the web view is gone.
+    // Its clock moves five hours ahead while the web view is closed.
     await page.clock.install({ time: Date.now() + 5 * hours })
     await phone.killAndReopen(detail(id))
     await page.getByRole('link', { name: LL.coupons.showCode() }).click()
@@ -74,7 +74,7 @@ for (const lang of inTurn(0)) {
     await expect(shown(page).getByText(coupon_code!.replace(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
     await expectRightTime(page, bank, id)
 
-    // It sleeps until a minute before the end.
+    // The device sleeps until a minute before the end.
     const { left } = await bank.coupon(id)
     await page.clock.fastForward(left - 59_000)
     await expect(shown(page).getByText(LL.coupons.countdown.said({ seconds: 60 }))).toHaveCount(1)
@@ -118,7 +118,7 @@ for (const lang of inTurn(0)) {
       if (keys.length > 1) await route.fetch()
       await route.abort('connectionreset')
     })
-    // Not heard by the server: the coupon stays, and the same key goes again.
+    // The call does not reach the server: the coupon is unchanged, and the same key is sent again.
     await askToUse(page, LL)
     await accept(page, LL)
     await page.getByRole('alertdialog').getByRole('button').click()

@@ -7,7 +7,7 @@ test('the tutorial shows each part of home through its hole, then an ad pops up,
   page,
 }) => {
   await Phone.open(page, { shopper: 'card', lang: 'en' })
-  // The one before may still be on its way out.
+  // The previous one may still be closing.
   const dialog = page.locator('dialog[data-state=open]')
   const parts = [
     shown(page).getByRole('link', { name: 'Search', exact: false }).first(),

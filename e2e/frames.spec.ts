@@ -7,16 +7,16 @@ import { expect, test } from './test'
 
 const LL = translations('th')
 const width = 390
-// A layout wider than the screen shows on a phone only: a desktop's viewport does not grow with it.
+// A layout wider than the screen is visible only on a phone: a desktop's viewport does not grow with it.
 test.use({ motion: true, viewport: { width, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
 
 const cards = (page: Page) => shown(page).locator('.product-card__link')
 const toCart = (page: Page) => shown(page).getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) })
 
-/** The page rests, and has nothing more to load. */
+/** The page does not move and has nothing more to load. */
 async function settled(page: Page, heading: string): Promise<void> {
   await expect(shown(page).getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  // Home draws its lower parts one after the other.
+  // Home renders its lower parts one after the other.
   await expect(shown(page).locator('.skeleton, .section--later')).toHaveCount(0)
   await expectAtRest(page)
 }
@@ -30,7 +30,7 @@ async function withCart(baseURL: string, shopper: string): Promise<Bank> {
   return bank
 }
 
-/** What is seen, one after the other. */
+/** The pages shown, in order and without repeats. */
 function differentLooks(frames: readonly Frame[]) {
   const looks = frames.flatMap(seenIn).map(({ heading, hasSkeleton }) => ({ heading, hasSkeleton }))
   return looks.filter((look, at) => JSON.stringify(look) !== JSON.stringify(looks[at - 1]))
@@ -40,9 +40,9 @@ interface Pair {
   name: string
   path: string
   heading: string
-  /** A page that is thrown away when it is covered is read anew on Back (NAV-051). */
+  /** A page that unmounts when covered is reloaded on Back (NAV-051). */
   isReadAnew?: boolean
-  /** What of the page lies in the middle of the screen when it is left. */
+  /** The part of the page in the middle of the screen when it is left. */
   target: (page: Page) => ReturnType<Page['locator']>
   prepare?: (bank: Bank, page: Page) => Promise<unknown>
 }
@@ -90,7 +90,7 @@ for (const { name, path, heading, isReadAnew, target, prepare } of pairs) {
   })
 }
 
-test('the two carts: a replaced page fades over the one that comes [NAV-070]', async ({ page, baseURL }) => {
+test('the two carts: a replaced page fades over the new one [NAV-070]', async ({ page, baseURL }) => {
   const bank = await withCart(baseURL!, 'full')
   await bank.add('1021', '1021-00')
   await Phone.open(page, { path: '/cart' })
@@ -102,7 +102,7 @@ test('the two carts: a replaced page fades over the one that comes [NAV-070]', a
   }
 })
 
-test('home in place of a page that was not found: the one fades over the other [NAV-070]', async ({ page }) => {
+test('home replaces a page that was not found: the old one fades over the new one [NAV-070]', async ({ page }) => {
   await Phone.open(page, { path: '/nowhere' })
   await settled(page, LL.notFound.page())
   const home = shown(page).getByRole('button', { name: LL.common.backToMain() })
@@ -132,11 +132,11 @@ test('paying: the summary, the wait for the PIN and a whole thank-you follow eac
 
   const thanking = await watch(page, async () => {
     await phone.enterPin()
-    await settled(page, LL.checkout.thankYou.purchase())
+    await settled(page, LL.outcome.thankYou.purchase())
     await expect(shown(page).getByText(/^KP\d+/)).toBeVisible()
   })
-  const check = { heading: LL.checkout.checking.title(), hasSkeleton: false }
-  const thanks = { heading: LL.checkout.thankYou.purchase(), hasSkeleton: false }
+  const check = { heading: LL.outcome.checking.title(), hasSkeleton: false }
+  const thanks = { heading: LL.outcome.thankYou.purchase(), hasSkeleton: false }
   expect([wait, check]).toContainEqual(differentLooks(thanking)[0])
   expect(differentLooks(thanking).at(-1)).toEqual(thanks)
   expect(differentLooks(thanking).length).toBeLessThanOrEqual(3)

@@ -8,25 +8,25 @@ interface Box {
   bottom: number
 }
 
-/** One page of the stack, as one frame drew it. */
+/** One page of the stack, as rendered in one frame. */
 export interface PageLook {
-  /** The same for one element all the time. */
+  /** Identifies one element for its whole life. */
   id: number
   transition: string | undefined
   isVisible: boolean
-  /** Title, and the tab that is chosen. */
+  /** Title and selected tab. */
   heading: string
   frame: Box
   opacity: number
-  /** Measured from the frame. */
+  /** Relative to the frame. */
   header: Box | undefined
   bar: Box | undefined
   receipt: Box | undefined
-  /** Width to which its content is laid out. */
+  /** Layout width of its content. */
   contentWidth: number
   scrollTop: number
   hasSkeleton: boolean
-  /** Milliseconds for which it moves or fades, by property. */
+  /** Duration of its transition in milliseconds, by property. */
   motion: { property: string; ms: number }[]
 }
 
@@ -35,7 +35,7 @@ export interface Frame {
   viewport: number
   documentWidth: number
   pages: PageLook[]
-  /** The page that lies on top where two overlap. */
+  /** The page on top where two overlap. */
   above: number | undefined
 }
 
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Writes down every frame from before the tap until the pages have come to rest, and a few more. */
+/** Records every frame from before the tap until the pages have stopped moving, and a few more. */
 export async function record(page: Page, tap: () => Promise<void>): Promise<Frame[]> {
   await page.evaluate(startRecording)
   await tap()
@@ -53,7 +53,7 @@ export async function record(page: Page, tap: () => Promise<void>): Promise<Fram
   return page.evaluate(() => window.recording!.frames)
 }
 
-/** Writes down every frame while something is done that moves no page. */
+/** Records every frame during an action that moves no page. */
 export async function watch(page: Page, act: () => Promise<void>): Promise<Frame[]> {
   await page.evaluate(startRecording)
   await act()
@@ -137,7 +137,7 @@ type Direction = 'push' | 'back' | 'replace'
 interface Expected {
   direction: Direction
   width: number
-  /** Where the page that Back shows again was left; one that was thrown away meanwhile is read anew. */
+  /** Where the page that Back shows again was left; one that was unmounted meanwhile is reloaded. */
   leftAt?: number
 }
 
@@ -148,7 +148,7 @@ const isFalling = (values: readonly number[]) => isRising(values.map((value) => 
 
 export const seenIn = (frame: Frame) => frame.pages.filter(({ isVisible }) => isVisible)
 
-/** What a shopper would see amiss between two pages, in words; nothing when all is well. */
+/** Visual faults between two pages, as text; empty when there are none. */
 export function faultsOf(frames: readonly Frame[], { direction, width, leftAt }: Expected): string[] {
   const faults = new Set<string>()
   const expectThat = (isRight: boolean, fault: string): void => void (isRight || faults.add(fault))

@@ -20,7 +20,7 @@ interface Coupon {
   product_id: string
 }
 
-/** A second phone, in other hands. */
+/** A second phone, of another shopper. */
 async function secondPhone(browser: Browser, baseURL: string, path: string): Promise<[Phone, BrowserContext]> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
   await context.addInitScript(finishFirstVisit)
@@ -54,7 +54,7 @@ async function toSummary(page: Page, asGift = false): Promise<void> {
   await title(page, LL.checkout.title())
 }
 
-/** For whom, with the picture of this size, and what it says. */
+/** Enters the recipient, a picture of this size, and the message. */
 async function compose(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: LL.giving.recipient.phone() }).fill(theirs)
   await expect(shown(page).getByText(LL.giving.recipient.supported())).toBeVisible()
@@ -86,7 +86,7 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
   await toSummary(page)
   await press(page, LL.checkout.confirm.general())
   await phone.enterPin()
-  await title(page, LL.checkout.thankYou.purchase())
+  await title(page, LL.outcome.thankYou.purchase())
   expect(await bank.held('saving:full')).toEqual([saving - 65_00])
 
   const bought = (await couponsOf(page, 'purchased')).filter(({ coupon_id }) => !before.includes(coupon_id))
@@ -145,7 +145,7 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
   await context.close()
 })
 
-test('a page that is reloaded begins with the same coupon; one that is killed while the PIN is waited for finds the same gift [GFT-018 REL-003 GFT-010]', async ({
+test('a reloaded page starts with the same coupon; a page killed while waiting for the PIN finds the same gift [GFT-018 REL-003 GFT-010]', async ({
   page,
   baseURL,
 }) => {
@@ -187,7 +187,7 @@ test('a page that is reloaded begins with the same coupon; one that is killed wh
   await expect(page).toHaveURL(/\/my-coupon/)
 })
 
-test('an e-coupon is bought as a gift: the summary takes recipient and card, and the order gives it [GFT-001 GFT-018]', async ({
+test('an e-coupon is bought as a gift: the summary has recipient and card, and the order sends it [GFT-001 GFT-018]', async ({
   page,
   browser,
   baseURL,
@@ -206,7 +206,7 @@ test('an e-coupon is bought as a gift: the summary takes recipient and card, and
   await press(page, LL.checkout.confirm.general())
   expect((await claim).postDataJSON()).toMatchObject({ gift: { contact: { mobileNo: theirs }, message: 'มื้อเช้าจากฉัน' } })
   await phone.enterPin()
-  await title(page, LL.checkout.thankYou.purchase())
+  await title(page, LL.outcome.thankYou.purchase())
   const [second, context] = await secondPhone(browser, baseURL!, '/my-coupon')
   await title(second.page, LL.coupons.title())
   await expect

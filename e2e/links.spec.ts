@@ -17,7 +17,7 @@ interface Link {
   link: string
 }
 
-/** Looks that no link may end on. */
+/** Page states that no link may lead to. */
 const dead = [
   ...Object.entries(LL.notFound as unknown as Record<string, () => string>).flatMap(([name, text]) =>
     name === 'hint' ? [] : [text()],
@@ -28,7 +28,7 @@ const dead = [
 /** Pages whose links are followed too; those of products and shops are the same for every shopper. */
 const followed =
   /^\/($|\?|more|landing|special|banner|kmarket|popup|promotion|privilege|category-list|product-fulfillment|my-coupon|donation)/
-/** Those of them that differ from shopper to shopper; the others are followed for one. */
+/** Those that differ between shoppers; the others are followed for one shopper. */
 const personal = /^\/($|\?|promotion|privilege|product-fulfillment|my-coupon)/
 const sameForAll = /^\/(shop|merchant-detail|product-category-list)/
 interface Answer {
@@ -36,7 +36,7 @@ interface Answer {
   vouchers?: readonly unknown[]
 }
 const hasRecord = ({ MessageCode }: Answer) => MessageCode === '0000'
-/** Of these one page is drawn, and the server asked for the records of the others. */
+/** One page of these is rendered; for the others only the server's records are loaded. */
 const records: readonly { page: RegExp; call: string; has: (answer: Answer) => boolean }[] = [
   { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/', has: hasRecord },
   { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/', has: hasRecord },
@@ -47,7 +47,7 @@ const records: readonly { page: RegExp; call: string; has: (answer: Answer) => b
   },
 ]
 
-/** What is there for everybody, and found by its id: opened once. */
+/** Pages that exist for every shopper and are found by id: opened once. */
 const everywhere = [
   ...seed.landing_pages.map(({ id, kind }) => (kind === 'GROUP' ? `/more/${id}` : `/landing-campaign-detail/${id}`)),
   ...seed.groups.map(({ group_id: id, item_type: kind }) => groupHref({ id, kind })),
@@ -59,7 +59,7 @@ const everywhere = [
     .map((kind) => `/landing-campaign-list/${kind}`),
 ]
 
-/** What the server links to for this shopper. */
+/** The server's links for this shopper. */
 async function linksOf(page: Page): Promise<string[]> {
   const ask = async <T>(path: string) => (await (await page.request.get(path)).json()) as T
   const { banners } = await ask<{ banners: Link[] }>('/v1/lifestyle_banners')
@@ -77,7 +77,7 @@ async function linksOf(page: Page): Promise<string[]> {
   ]
 }
 
-/** Every link from home on, each path once; those that end nowhere, with the page they are on. */
+/** Follows every link from home, each path once; returns the broken ones with the page they are on. */
 async function crawl(page: Page, starts: readonly string[], isFirst: boolean): Promise<string[]> {
   const from = new Map<string, string>(starts.map((href) => [href, 'seed']))
   const lost: string[] = []
@@ -99,12 +99,12 @@ async function crawl(page: Page, starts: readonly string[], isFirst: boolean): P
   return lost
 }
 
-/** In another month than that of the birthday its pages are not found, by intent (LND-004). */
+/** Outside the month of the birthday its pages are not found, by design (LND-004). */
 const isOfBirthday = (href: string) => /\/(9202|9005)\b|birthday/.test(href)
-/** Rewards that were granted to others (FUL-003). */
+/** Rewards granted to other shoppers (FUL-003). */
 const isOfOthers = (href: string) => /\/landing-campaign-list\/fulfillment/.test(href)
 
-/** Native menus and addresses of others are opened by a press: the bank app is asked, or the page says why not. */
+/** Native menus and external addresses are opened by a press: the page calls the bank app, or shows why it can't. */
 async function pressAll(phone: Phone): Promise<number> {
   const { page } = phone
   const buttons = () => shown(page).locator('button.banner, button.quick-access__item')
@@ -114,7 +114,7 @@ async function pressAll(phone: Phone): Promise<number> {
     const before = (await phone.calls()).length
     const isAnswered = async () =>
       (await phone.calls()).length > before || (await page.getByRole('alertdialog').count()) > 0
-    // Banners are drawn anew when the shopper is known: a press on one that has just gone does nothing.
+    // Banners are rendered again when the shopper is loaded: a press on a removed one does nothing.
     await expect(async () => {
       await buttons()
         .nth(at)

@@ -18,10 +18,10 @@ export const poll = <T>(probe: () => T | Promise<T>, options: { message?: string
 
 const shownFrame = '.page-frame:not([aria-hidden])'
 
-/** The page that is shown, drawn by the script. Pages that it covers are in the document too. */
+/** The shown page, rendered by the script. The pages it covers are in the document too. */
 export const shown = (page: Page): Locator => page.locator(shownFrame)
 
-/** The script has taken over from the painted document. */
+/** The script has hydrated the document. */
 export const hasTakenOver = (page: Page): Promise<unknown> => page.waitForFunction(() => window.__EARLY__?.isOver)
 
 /** The shown page does not move. */
@@ -30,7 +30,7 @@ export const expectAtRest = (page: Page): Promise<void> =>
 
 const scroller = (page: Page) => shown(page).locator('.page-frame__scroll')
 
-/** CSS pixels by which the shown page is scrolled. */
+/** Scroll position of the shown page in CSS pixels. */
 export const scrollTop = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop)
 
 export const scrollHeight = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollHeight)
@@ -39,13 +39,13 @@ export const scrollToEnd = (page: Page): Promise<void> =>
   scroller(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
 
 export interface Visit {
-  /** The path that was reached. */
+  /** The current path. */
   path: string
   headings: string[]
   links: string[]
 }
 
-/** Shows another path in place of the one that is shown, without loading the market again, and reads what is drawn once it rests. */
+/** Replaces the shown path without loading the market again, and reads the page once it has stopped moving. */
 export const visit = (page: Page, href: string): Promise<Visit> =>
   page.evaluate(async (to) => {
     const frame = () => document.querySelector('.page-frame:not([aria-hidden])')
@@ -79,10 +79,10 @@ export interface NativeCall {
 export interface PhoneOptions {
   shopper?: string
   lang?: Language
-  /** Path that the bank app opens. */
+  /** The path that the bank app opens. */
   path?: string
   query?: Record<string, string>
-  /** The bank app does not pass the session id by itself. */
+  /** The bank app does not pass the session id on its own. */
   silent?: boolean
 }
 
@@ -90,7 +90,7 @@ export interface PhoneOptions {
 const equipped = new WeakSet<Page>()
 
 /**
- * A stand-in for the bank app around one page: records what the page asks, hands over the session, gives PINs to the bank (never
+ * A stand-in for the bank app around one page: records the page's calls, passes the session, sends PINs to the bank (never
  * through the page), kills and reopens the page.
  */
 export class Phone {
@@ -141,7 +141,7 @@ export class Phone {
     await this.callback('setSessionId', `session-${this.options.shopper}`)
   }
 
-  /** The web view is killed and opened anew at home; what the device stored stays. */
+  /** Kills the web view and opens a new one at home; the device's storage is kept. */
   async killAndReopen(path = '/'): Promise<void> {
     await this.page.goto('about:blank')
     await this.load(path)
@@ -159,36 +159,36 @@ export class Phone {
     return name ? all.filter((call) => call.name === name) : all
   }
 
-  /** The PIN pad's reference, once the page has asked for it. */
+  /** The PIN pad's reference, once the page has requested it. */
   async pinReference(): Promise<string> {
     await poll(async () => (await this.calls('openPin')).length).toBeGreaterThan(0)
     return String((await this.calls('openPin')).at(-1)!.payload['pin_reference'])
   }
 
-  /** What the page asked the bank app to open of somebody else's, once it has. */
+  /** The external address that the page requested the bank app to open, if it has. */
   async thirdPartyView(): Promise<{ url: string; data: Record<string, unknown> }> {
     await poll(async () => (await this.calls('openThirdPartyWebView')).length).toBeGreaterThan(0)
     const { payload } = (await this.calls('openThirdPartyWebView')).at(-1)!
     return { url: String(payload['url']), data: payload['data'] as Record<string, unknown> }
   }
 
-  /** The shopper enters the PIN in the bank app; then the web view shows again. */
+  /** The shopper enters the PIN in the bank app; then the web view is shown again. */
   async enterPin(): Promise<void> {
     await givePin(this.page.request, await this.pinReference())
     await this.callback('webviewAppeared')
   }
 }
 
-/** The phone hands a PIN to the bank's core. */
+/** The phone sends a PIN to the bank's core. */
 export async function givePin(http: APIRequestContext, pin_reference: string): Promise<void> {
   const answer = await http.post('/sandbox/bank/pin', { data: { pin_reference, pin: sandboxPin } })
   expect(await answer.json()).toMatchObject({ verified: true })
 }
 
-/** An order as it is on the wire, its amounts in baht or points by its units. */
+/** An order as sent on the wire, its amounts in baht or points by its units. */
 type WireOrder = v.InferInput<typeof getOrder.response>
 
-/** A coupon as it is on the wire. */
+/** A coupon as sent on the wire. */
 type WireCoupon = v.InferInput<typeof coupon>
 
 type Claimed = Pick<Claim, 'order_id' | 'order_status' | 'pin_reference'>
@@ -199,7 +199,7 @@ interface Given {
   pin_reference?: string
 }
 
-/** The server's own view, apart from any page. */
+/** The server's state, independent of any page. */
 export class Bank {
   private constructor(
     private readonly http: APIRequestContext,
@@ -207,7 +207,7 @@ export class Bank {
   ) {}
 
   static async of(baseURL: string, shopper: string): Promise<Bank> {
-    // A kept connection may just be closing when the next call comes.
+    // A kept connection may be closing when the next call is made.
     const http = await request.newContext({ baseURL, extraHTTPHeaders: { connection: 'close' } })
     await http.post('/v1/session', { data: { session_id: `session-${shopper}` } })
     return new Bank(http, baseURL)
@@ -250,7 +250,7 @@ export class Bank {
     expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
   }
 
-  /** The order of an idempotency key, if the server knows one. */
+  /** The order of an idempotency key, if the server has one. */
   async claim(key: string): Promise<Claimed | undefined> {
     const answer = await (await this.http.get(`/v1/payment/claim_order?idempotency_key=${key}`)).json()
     return answer.MessageCode === '0000' ? answer : undefined
@@ -269,7 +269,7 @@ export class Bank {
     await givePin(this.http, pin_reference)
   }
 
-  /** A new order of these words, moved along its life as the sandbox does it. */
+  /** A new order with these fields, advanced through its statuses by the sandbox. */
   async bought(request: object, ...moves: readonly OrderMove[]): Promise<string> {
     const { order_id } = await this.place(crypto.randomUUID(), request)
     for (const to of moves) {
@@ -312,7 +312,7 @@ export class Bank {
     return coupons.find((coupon) => coupon.order_id === order_id)!.coupon_id
   }
 
-  /** A coupon, and the milliseconds for which its code is valid still by the server's clock. */
+  /** A coupon, and the milliseconds for which its code is still valid by the server's clock. */
   async coupon(coupon_id: string): Promise<WireCoupon & { left: number }> {
     const answer = await this.http.get(`/v1/coupon_codes/${coupon_id}`)
     const { coupon: found } = (await answer.json()) as { coupon: WireCoupon }
@@ -320,7 +320,7 @@ export class Bank {
     return { ...found, left: end - Date.parse(answer.headers()['server-time'] ?? '') }
   }
 
-  /** The gift of an idempotency key, if the server knows one. */
+  /** The gift of an idempotency key, if the server has one. */
   async gift(key: string): Promise<Given | undefined> {
     const answer = await (await this.http.get(`/v1/gift_cards?idempotency_key=${key}`)).json()
     return answer.MessageCode === '0000' ? answer : undefined
@@ -337,14 +337,14 @@ export class Bank {
     expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
   }
 
-  /** The server's clock goes on by so many seconds, for whoever may ask only so often. */
+  /** Advances the server's clock by this many seconds, so that rate limits are reset. */
   async wait(seconds: number): Promise<void> {
     const { headers } = await this.http.get('/v1/badges').then((answer) => ({ headers: answer.headers() }))
     const now = new Date(Date.parse(headers[header.serverTime.toLowerCase()] ?? '') + seconds * 1000).toISOString()
     expect((await this.http.put('/sandbox/clock', { data: { now } })).ok()).toBe(true)
   }
 
-  /** Orders that still wait are given up, and their money is back: from now on balances change by the test alone. */
+  /** Cancels waiting orders and returns their money: from now on only the test changes balances. */
   async giveUpWaiting(): Promise<void> {
     const isWaiting = async () =>
       (await this.orders()).some(({ order_status }) => order_status === 'waiting_payment_confirmation')
@@ -362,7 +362,7 @@ export class Bank {
     return (await this.ledger()).balanced
   }
 
-  /** What accounts of the bank hold, in satang or points, in the order in which they are asked for. */
+  /** Balances of bank accounts, in satang or points, in the order of the arguments. */
   async held<Ids extends readonly string[]>(...ids: Ids): Promise<{ [I in keyof Ids]: number }> {
     const { accounts } = await this.ledger()
     return ids.map((id) => accounts.find(({ account }) => account === id)?.balance ?? 0) as { [I in keyof Ids]: number }

@@ -44,7 +44,7 @@ for (const lang of inTurn(1)) {
     await page.getByRole('checkbox').uncheck()
     await expect(shown(page).getByText(reviews.nameHidden({ name: productName }))).toBeVisible()
 
-    // Header, bank app and browser: each way out asks, and a no leaves everything as it was.
+    // Header, bank app and browser: each way out opens the dialog, and cancelling it changes nothing.
     for (const way of [
       () => page.getByRole('button', { name: LL.common.back() }).click(),
       () => phone.callback('back'),
@@ -57,7 +57,7 @@ for (const lang of inTurn(1)) {
       await expect(field).toHaveValue(comment[lang])
     }
 
-    // A failure is silent, and loses nothing.
+    // A failure is silent and keeps the text.
     await page.route('**/v1/reviews', (route) => route.abort(), { times: 1 })
     await send.click()
     await expect(send).toBeEnabled()
@@ -70,7 +70,7 @@ for (const lang of inTurn(1)) {
     await expect(shown(page).getByText(productName)).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
 
-    // What is saved asks nothing, and is there after a reload.
+    // A saved review opens no dialog, and is shown after a reload.
     await page.reload()
     await phone.callback('setLanguage', lang)
     await phone.passSession()
@@ -88,7 +88,7 @@ for (const lang of inTurn(1)) {
     await phone.callback('back')
     await at(page, `/order/${order}`)
 
-    // One review of it in the list of the product, without the writer’s name.
+    // The product's list has one review of it, without the author’s name.
     await Phone.open(page, { path: '/product/2002/reviews', lang, shopper: 'rich' })
     const listed = page.getByRole('article').filter({ hasText: comment[lang] })
     await expect(listed).toHaveCount(1)
@@ -115,7 +115,7 @@ for (const lang of inTurn(1)) {
     await expect(shown(page).getByText(reviews.list.end({ count: 9 }))).toBeVisible()
     await page.getByRole('checkbox').uncheck()
     await expect(rows.nth(9)).toBeVisible()
-    // Of a long list the rows near the screen are in the document.
+    // Only the rows of a long list that are near the screen are in the document.
     const end = shown(page).getByText(reviews.list.end({ count: 22 }))
     await expect
       .poll(async () => {
@@ -134,7 +134,7 @@ for (const lang of inTurn(1)) {
     const phone = await Phone.open(page, { path: '/order/o-full-two-parcels', lang })
     await page.getByRole('link', { name: shipping.follow() }).click()
     await at(page, /\/order\/o-full-two-parcels\/shipping\/0$/)
-    // The order has a button of this name too.
+    // The order has a button with the same name.
     await expect(page.getByRole('heading', { level: 1, name: shipping.title() })).toBeVisible()
     await page.getByRole('button', { name: `${LL.common.copy()} 772410019988` }).click()
     await said(page, shipping.trackingCopied())

@@ -51,7 +51,7 @@ test.describe('routes, opened by the bank app', () => {
     })
   }
 
-  test('/ is home, with products, without the bank app’s own header [NAV-002 HOM-002 BRG-017]', async ({ page }) => {
+  test('/ is home, with products, without the bank app’s header [NAV-002 HOM-002 BRG-017]', async ({ page }) => {
     const phone = await Phone.open(page)
     await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
     await expect(shown(page).locator('.product-card').first()).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('routes, opened by the bank app', () => {
     expect(banner!.width / banner!.height).toBeCloseTo(358 / 153, 1)
   })
 
-  test('/shop/{shopId}/product/{productId} is a product, whatever the shop id says [NAV-006 NAV-076 NAV-077]', async ({
+  test('/shop/{shopId}/product/{productId} is a product, whatever the shop id is [NAV-006 NAV-076 NAV-077]', async ({
     page,
   }) => {
     for (const shop of ['p', '999999']) {
@@ -75,7 +75,7 @@ test.describe('routes, opened by the bank app', () => {
     await expect(page).toHaveURL(/\/cart/)
   })
 
-  test('/sorry-page says from when to when [NAV-045 MNT-001 MNT-002]', async ({ page }) => {
+  test('/sorry-page shows the period [NAV-045 MNT-001 MNT-002]', async ({ page }) => {
     await Phone.open(page, { path: '/sorry-page?start=2026-11-21T01:00:00Z&end=2026-11-21T05:30:00Z' })
     await expect(
       shown(page)
@@ -91,13 +91,13 @@ test.describe('routes, opened by the bank app', () => {
     await page.getByRole('button', { name: LL.common.backToKPlus() }).click()
   })
 
-  test('a bad period drops its sentence [MNT-002]', async ({ page }) => {
+  test('an invalid period hides its sentence [MNT-002]', async ({ page }) => {
     await Phone.open(page, { path: '/sorry-page?start=soon' })
     await expect(page.getByText(LL.maintenance.banking())).toBeVisible()
     await expect(page.getByText('soon')).toHaveCount(0)
   })
 
-  test('/finish-process tells the bank app once, with its query [NAV-046 BRG-019 BRG-047]', async ({ page }) => {
+  test('/finish-process calls the bank app once, with its query [NAV-046 BRG-019 BRG-047]', async ({ page }) => {
     const phone = await Phone.open(page, { path: '/finish-process?result=ok' })
     await expect.poll(async () => (await phone.calls('finishProcess')).length).toBe(1)
     expect((await phone.calls('finishProcess'))[0]!.payload).toMatchObject({ params: { result: 'ok' } })
@@ -115,7 +115,7 @@ test.describe('routes, opened by the bank app', () => {
     await expect(page.getByRole('heading', { name: LL.cart.title() })).toBeVisible()
   })
 
-  test('an unknown product shows that it is not there, without a popup, and Back works on a cold link [NAV-047 PRD-015]', async ({
+  test('an unknown product is shown as not found, without a popup, and Back works on a cold link [NAV-047 PRD-015]', async ({
     page,
   }) => {
     const phone = await Phone.open(page, { path: '/shop/p/product/424242' })
@@ -126,7 +126,7 @@ test.describe('routes, opened by the bank app', () => {
   })
 })
 
-test.describe('a bank app that says nothing yet', () => {
+test.describe('a bank app that has not called the page yet', () => {
   test.use({ ownPage: true })
 
   test('the destination waits under the splash until the session is verified [REL-006 SES-001 SES-002 NAV-058]', async ({
@@ -159,7 +159,7 @@ test('Back on the first entry closes the market, or returns to the bank app when
   await expect.poll(async () => (await direct.calls('backToNative')).length).toBe(1)
 })
 
-test('the language follows the bank app at once, and the page stays [FMT-001 FMT-002 FMT-003 BRG-009]', async ({
+test('the language follows the bank app immediately, and the page stays [FMT-001 FMT-002 FMT-003 BRG-009]', async ({
   page,
 }) => {
   const phone = await Phone.open(page, { path: '/order/o-full-shipped', lang: 'th' })
@@ -195,7 +195,7 @@ test('maintenance from any call leads to the sorry page, and Back to the bank ap
   await bank.switchOn([])
 })
 
-test('an error popup says title, text, code and leads on [ERR-004 ERR-005 ERR-016 NAV-078]', async ({
+test('an error popup shows title, text and code, and runs its follow-up [ERR-004 ERR-005 ERR-016 NAV-078]', async ({
   page,
   baseURL,
 }) => {
@@ -211,7 +211,7 @@ test('an error popup says title, text, code and leads on [ERR-004 ERR-005 ERR-01
   await bank.switchOn([])
 })
 
-test('a page whose code does not come says so over the page before, and can be tried again [REL-007]', async ({
+test('a page whose code fails to load shows an error over the page before, and can be retried [REL-007]', async ({
   page,
 }) => {
   await Phone.open(page, { path: '/product-category-list' })
@@ -235,7 +235,7 @@ test('guests are sent to upgrade their profile [SES-019 BRG-021]', async ({ page
   await expect.poll(async () => (await phone.calls('upgradeProfile')).length).toBe(1)
 })
 
-test('a blocked shopper reads why [SES-021 SES-022 ERR-150]', async ({ page }) => {
+test('a blocked shopper sees the reason [SES-021 SES-022 ERR-150]', async ({ page }) => {
   await Phone.open(page, { path: '/shop/p/product/1007', shopper: 'readonly' })
   await page.getByRole('button', { name: LL.product.action.addToCart() }).click()
   await expect(page.getByRole('alertdialog')).toContainText(LL.sorry.title())

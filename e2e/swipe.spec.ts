@@ -24,7 +24,7 @@ class Finger {
     for (let step = 1; step <= 10; step += 1) await this.touch('touchMove', from + ((to - from) * step) / 10, y)
   }
 
-  /** After it lay still, so that nothing is flung. */
+  /** After a pause, so that there is no fling. */
   async letGo(): Promise<void> {
     await this.devtools.send('Input.dispatchTouchEvent', {
       type: 'touchEnd',
@@ -44,7 +44,7 @@ const middleOf = async (element: Locator) => {
   return y + height / 2
 }
 
-/** From a list that was scrolled to the page of a product. */
+/** From a scrolled list to the page of a product. */
 async function openProduct(page: Page): Promise<{ finger: Finger; listTop: number }> {
   await Phone.open(page, { path: '/product-category-list' })
   // Goods, which have a sheet of variants.
@@ -59,7 +59,7 @@ async function openProduct(page: Page): Promise<{ finger: Finger; listTop: numbe
   return { finger: await Finger.of(page), listTop }
 }
 
-test('a swipe from the edge draws the page aside; let go half way it returns, further it is Back [NAV-052 NAV-055]', async ({
+test('a swipe from the edge drags the page; released before half way it returns, beyond it goes Back [NAV-052 NAV-055]', async ({
   page,
 }) => {
   const { finger, listTop } = await openProduct(page)
@@ -83,7 +83,7 @@ test('a swipe from the edge draws the page aside; let go half way it returns, fu
   expect(await leftOf(shown(page))).toBe(0)
 })
 
-test('what scrolls sideways keeps its swipe, and so does a sheet', async ({ page }) => {
+test('horizontal scrollers and sheets keep their own swipe', async ({ page }) => {
   const { finger } = await openProduct(page)
   const top = page.locator('.page-frame').last()
   const gallery = shown(page).locator('.gallery__track')
@@ -101,7 +101,7 @@ test('what scrolls sideways keeps its swipe, and so does a sheet', async ({ page
   await expect(page).toHaveURL(/\/product\//)
 })
 
-test('where the bank app owns the gesture the page leaves it alone', async ({ page }) => {
+test('the page ignores the gesture where the bank app handles it', async ({ page }) => {
   await page.addInitScript(() => {
     let config: object = {}
     Object.defineProperty(window, '__APP_CONFIG__', {

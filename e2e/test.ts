@@ -15,20 +15,20 @@ const root = join(import.meta.dirname, '..')
 
 const languages: readonly Language[] = ['th', 'en']
 
-/** The languages of a journey: both with `npm run test:full`, else one, by turns. */
+/** The languages of a test: both with `npm run test:full`, otherwise one, alternating. */
 export const inTurn = (turn: number): readonly Language[] =>
   process.env['FULL'] === '1' ? languages : [languages[turn % languages.length]!]
 
 interface Fixtures {
-  /** Pages slide and sheets rise, for tests about that; all others ask for reduced motion. Such a test has a page of its own. */
+  /** For tests of transitions; all others request reduced motion. Such a test has its own page. */
   motion: boolean
   /**
-   * A page and a browser context of the test's own, for one that sets a clock or installs scripts. The other tests of a worker share
-   * one page, which is blank, without cookies, storage, routes and permissions when a test begins: it opens the market in a quarter
+   * A separate page and browser context, for a test that sets a clock or installs scripts. The other tests of a worker share
+   * one page, which is blank, without cookies, storage, routes and permissions when a test starts: it opens the market in a quarter
    * of the time of a new one.
    */
   ownPage: boolean
-  /** The device has never shown the market: the tutorial of home opens. Such a test has a page of its own. */
+  /** The device has never shown the market: the tutorial of home opens. Such a test has its own page. */
   firstVisit: boolean
 }
 
@@ -37,9 +37,9 @@ interface WorkerFixtures {
   shared: { context?: BrowserContext; page?: Page }
 }
 
-/** What tests switch in a sandbox, other workers must not see: each has its own server and database. */
+/** Each worker has its own server and database, so sandbox switches do not affect other workers. */
 class Server {
-  /** What it wrote on stderr since the last test. */
+  /** Its stderr since the last test. */
   log = ''
   private constructor(
     readonly baseURL: string,

@@ -1,5 +1,5 @@
 /**
- * Browser tests that may pass only when tried again, by the title that `npm test` prints, each with the reason. Any other
+ * Browser tests that may pass only on a retry, by the title that `npm test` prints, each with the reason. Any other
  * such test fails the run.
  */
 /** @type {readonly { title: string, reason: string }[]} */

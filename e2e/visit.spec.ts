@@ -6,7 +6,7 @@ import { expect, test } from './test'
 const en = translations('en')
 const th = translations('th')
 
-test('a reload within the market is the same visit: language, footer and what brought the shopper stay [FMT-003 SES-016 SES-018]', async ({
+test('a reload within the market is the same visit: language, footer and source are kept [FMT-003 SES-016 SES-018]', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('a reload within the market is the same visit: language, footer and what br
   await phone.pinReference()
 })
 
-test('a reload comes back in the language that the bank app switched to; a new address begins anew [FMT-003 SES-018]', async ({
+test('a reload keeps the language that the bank app switched to; a new address starts a new visit [FMT-003 SES-018]', async ({
   page,
 }) => {
   const phone = await Phone.open(page, { path: '/order', lang: 'en' })

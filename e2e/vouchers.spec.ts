@@ -54,9 +54,9 @@ for (const lang of inTurn(1)) {
 
     await page.getByRole('button', { name: LL.checkout.confirm.general() }).click()
     await phone.enterPin()
-    await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+    await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
     expect(await bank.balances()).toBe(true)
-    await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
+    await page.getByRole('button', { name: LL.outcome.thankYou.viewOrder() }).click()
     await expect(page).toHaveURL(/\/order\//)
     await expect(shown(page).getByText(off(taken)).first()).toBeVisible()
   })

@@ -10,7 +10,7 @@ interface Way {
   LL: ReturnType<typeof translations>
 }
 
-/** One shopper has each kind of source; what the suites before did to the wallets is no matter. */
+/** One shopper has each kind of source; changes of earlier suites to the wallets do not matter. */
 async function start(
   page: Page,
   given: { baseURL: string | undefined; lang: Language; product: string },
@@ -27,7 +27,7 @@ async function start(
 async function buyNow({ phone: { page }, LL }: Way): Promise<void> {
   await page.getByRole('button', { name: LL.product.action.buyNow() }).click()
   const sheet = page.getByRole('dialog', { name: LL.product.chooseOptions() })
-  // A picture lies over a variant's own box.
+  // A picture covers a variant's radio button.
   await sheet
     .locator('label', { has: page.getByRole('radio') })
     .first()
@@ -47,7 +47,7 @@ async function openSources({ phone: { page }, LL }: Way) {
   return { sheet, use }
 }
 
-/** From the page of goods to the card gateway's own page, in a view of its own. */
+/** From the page of goods to the card gateway's page, in a separate view. */
 async function toGateway(way: Way, lang: Language): Promise<Page> {
   const { phone, LL } = way
   const { page } = phone
@@ -87,7 +87,7 @@ test('goods paid by card: e-mail, the gateway’s page, approved, thank-you (th)
   await expect(view.getByRole('status')).toHaveText('อนุมัติแล้ว')
   await view.close()
   await phone.callback('webviewAppeared')
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   const order = await bank.order(order_id)
   expect(order).toMatchObject({
     order_status: 'paid',
@@ -100,7 +100,7 @@ test('goods paid by card: e-mail, the gateway’s page, approved, thank-you (th)
   expect(await bank.balances()).toBe(true)
 })
 
-test('a card that is declined at the gateway: said so, nothing taken, the stock is back (en) [PAY-002 PAY-010 CHK-011]', async ({
+test('a card declined at the gateway: a message is shown, nothing is charged, the stock is returned (en) [PAY-002 PAY-010 CHK-011]', async ({
   page,
   baseURL,
 }) => {
@@ -114,11 +114,11 @@ test('a card that is declined at the gateway: said so, nothing taken, the stock 
   await expect(view.getByRole('status')).toHaveText('Declined')
   await view.close()
   await phone.callback('webviewAppeared')
-  await expect(page.getByRole('heading', { name: LL.checkout.cancelled.title() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.cancelled.title() })).toBeVisible()
   const [order] = await bank.orders()
   expect(order!.order_status).toBe('cancelled')
   await expect(shown(page).getByText(order!.order_number)).toBeVisible()
-  await expect(shown(page).getByText(LL.checkout.timeout.inCart())).toHaveCount(0)
+  await expect(shown(page).getByText(LL.outcome.timeout.inCart())).toHaveCount(0)
   expect(await bank.stock(...drip)).toBe(stock)
   expect(await bank.held('card:full', 'saving:full')).toEqual(held)
   expect(await bank.balances()).toBe(true)
@@ -145,8 +145,8 @@ test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-00
   await expect(shown(page).locator('.bottom-bar')).toContainText('257')
   await page.getByRole('button', { name: LL.checkout.confirm.donation(), exact: true }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.donation() })).toBeVisible()
-  await expect(shown(page).getByText(LL.checkout.thankYou.eDonation())).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.donation() })).toBeVisible()
+  await expect(shown(page).getByText(LL.outcome.thankYou.eDonation())).toBeVisible()
   const terms = ['ส่งข้อมูลให้กรมสรรพากร ไม่ต้องใช้ใบเสร็จ', 'ลดหย่อนภาษี 2 เท่า', 'ใช่', 'ยินยอม']
   const receipt = shown(page).locator('dl')
   for (const term of terms)
@@ -187,7 +187,7 @@ test('goods paid with points and cash: typed, moved by the slider, the rest from
   await expect(row).toContainText(payment.source.saving_account())
   await page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   const { order_id } = (await bank.orders())[0]!
   const { total_product_price, ...order } = await bank.order(order_id)
   const rest = total_product_price - points / 10
@@ -231,7 +231,7 @@ test('a cart paid partly with K Points: thank-you and order name both parts (en)
   await use()
   await page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   const { order_id } = (await bank.orders())[0]!
   const { total_product_price, source_of_funds } = await bank.order(order_id)
   const rest = total_product_price - 200
@@ -242,7 +242,7 @@ test('a cart paid partly with K Points: thank-you and order name both parts (en)
   const restText = `฿${rest.toLocaleString('en')}`
   await expect(shown(page).getByText('K Point · 2,000 points')).toBeVisible()
   await expect(shown(page).getByText(new RegExp(`· ${restText}$`))).toBeVisible()
-  await page.getByRole('button', { name: LL.checkout.thankYou.viewOrder() }).click()
+  await page.getByRole('button', { name: LL.outcome.thankYou.viewOrder() }).click()
   await expect(page).toHaveURL(new RegExp(`/order/${order_id}`))
   await expect(shown(page).getByText('K Point · 2,000 points')).toBeVisible()
   await expect(shown(page).getByText(new RegExp(`· ${restText}$`))).toBeVisible()
@@ -275,7 +275,7 @@ test('a theme for points of a credit card, and no baht (th) [CHK-001 CHK-014 PAY
   await expect(asked).toContainText(LL.checkout.noUndo.text())
   await asked.getByRole('button', { name: LL.common.confirm() }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.pointRedemption() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.pointRedemption() })).toBeVisible()
   const { order_id } = (await bank.orders())[0]!
   expect(await bank.order(order_id)).toMatchObject({
     purchase_state: 'point_redemption',
@@ -286,7 +286,7 @@ test('a theme for points of a credit card, and no baht (th) [CHK-001 CHK-014 PAY
   expect(await bank.balances()).toBe(true)
 })
 
-test('K Point to The1 in steps: asked, kept when refused, done when confirmed (th) [CHK-001 CHK-014 FUL-001 FUL-004]', async ({
+test('K Point to The1 in steps: a dialog opens, nothing changes when declined, points move when confirmed (th) [CHK-001 CHK-014 FUL-001 FUL-004]', async ({
   page,
   baseURL,
 }) => {
@@ -312,7 +312,7 @@ test('K Point to The1 in steps: asked, kept when refused, done when confirmed (t
   }).toPass()
   await asked.getByRole('button', { name: LL.common.confirm() }).click()
   await phone.enterPin()
-  await expect(page.getByRole('heading', { name: LL.checkout.thankYou.pointTransfer() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.outcome.thankYou.pointTransfer() })).toBeVisible()
   const { order_id } = (await bank.orders())[0]!
   expect(await bank.order(order_id)).toMatchObject({
     purchase_state: 'point_transfer',

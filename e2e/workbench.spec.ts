@@ -50,7 +50,7 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   await expect(shop.getByRole('heading', { name: LL.checkout.authorising.title() })).toBeVisible()
   for (const digit of sandboxPin) await pad.getByRole('button', { name: digit, exact: true }).click()
   await expect(pad).toBeHidden()
-  await expect(shop.getByRole('heading', { name: LL.checkout.thankYou.purchase() })).toBeVisible()
+  await expect(shop.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
   await expect(active(page, 'succeeded')).toBeVisible()
 
   const orders = await bank.orders()
@@ -63,7 +63,7 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   await expect(log).not.toContainText('session-rich')
 })
 
-test('two phones hold two shoppers at once', async ({ page, baseURL }) => {
+test('two phones have two shoppers at once', async ({ page, baseURL }) => {
   await page.goto(addressOf(baseURL!))
   await choose(page, 'rich')
   await page.getByLabel('Second phone').check()
@@ -93,7 +93,7 @@ test('the page changes its language when the phone does', async ({ page, baseURL
   expect(await page.locator('iframe').getAttribute('src')).toBe(address)
 })
 
-test('the log goes on with what is newest, also when it trims the oldest rows, until its reader scrolls up', async ({
+test('the log follows the newest rows, also when it trims the oldest, until its reader scrolls up', async ({
   page,
   baseURL,
 }) => {
@@ -119,7 +119,7 @@ test('the log goes on with what is newest, also when it trims the oldest rows, u
   expect(await below()).toBeGreaterThan(200)
 })
 
-test('every panel of the workbench is free of accessibility faults, and the chart is worked by keyboard', async ({
+test('every panel of the workbench passes the accessibility checks, and the chart works by keyboard', async ({
   page,
   baseURL,
 }) => {

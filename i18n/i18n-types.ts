@@ -23,6 +23,7 @@ export type Translations = RootTranslation &
 	landing: NamespaceLandingTranslation,
 	merchant: NamespaceMerchantTranslation,
 	orders: NamespaceOrdersTranslation,
+	outcome: NamespaceOutcomeTranslation,
 	product: NamespaceProductTranslation,
 	reviews: NamespaceReviewsTranslation,
 	searching: NamespaceSearchingTranslation,
@@ -1541,86 +1542,6 @@ export type NamespaceCheckoutTranslation = {
 	 * ก​ำ​ล​ั​ง​ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
 	 */
 	cancelling: string
-	checking: {
-		/**
-		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		title: string
-		/**
-		 * เ​ร​า​ไ​ด​้​ร​ั​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ​แ​ล​้​ว​ ​ก​ำ​ล​ั​ง​ร​อ​ผ​ล​จ​า​ก​ธ​น​า​ค​า​ร​ ​ป​ก​ต​ิ​ใ​ช​้​เ​ว​ล​า​ไ​ม​่​เ​ก​ิ​น​ ​1​ ​น​า​ท​ี
-		 */
-		text: string
-		/**
-		 * ไ​ม​่​ต​้​อ​ง​ช​ำ​ร​ะ​ซ​้​ำ​ ​ป​ิ​ด​แ​อ​ป​ไ​ด​้​ ​ผ​ล​จ​ะ​อ​ย​ู​่​ใ​น​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		noRepeat: string
-		/**
-		 * ย​อ​ด​ช​ำ​ร​ะ
-		 */
-		amount: string
-		/**
-		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		viewOrder: string
-		/**
-		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ท​ั​้​ง​ห​ม​ด
-		 */
-		viewOrders: string
-	}
-	unknown: {
-		/**
-		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		title: string
-		/**
-		 * ย​ั​ง​ไ​ม​่​ไ​ด​้​ร​ั​บ​ผ​ล​จ​า​ก​ธ​น​า​ค​า​ร​ ​ต​ร​ว​จ​ส​อ​บ​อ​ี​ก​ค​ร​ั​้​ง​ไ​ด​้​ ​ห​ร​ื​อ​ด​ู​ผ​ล​ใ​น​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		text: string
-		/**
-		 * ต​ร​ว​จ​ส​อ​บ​อ​ี​ก​ค​ร​ั​้​ง
-		 */
-		checkAgain: string
-	}
-	timeout: {
-		/**
-		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ท​ั​น​เ​ว​ล​า
-		 */
-		title: string
-		/**
-		 * ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้​แ​ล​้​ว​ ​ไ​ม​่​ม​ี​ย​อ​ด​ท​ี​่​ต​้​อ​ง​ช​ำ​ร​ะ
-		 */
-		text: string
-		/**
-		 * ส​ิ​น​ค​้​า​ย​ั​ง​อ​ย​ู​่​ใ​น​ต​ะ​ก​ร​้​า​ข​อ​ง​ค​ุ​ณ
-		 */
-		inCart: string
-		/**
-		 * ย​อ​ด​ท​ี​่​ไ​ม​่​ไ​ด​้​ช​ำ​ร​ะ
-		 */
-		unpaid: string
-		/**
-		 * ค​ื​น​แ​ล​้​ว​ ​ใ​ช​้​ไ​ด​้​อ​ี​ก​ค​ร​ั​้​ง
-		 */
-		voucher: string
-		/**
-		 * ถ​้​า​ใ​ช​้​ค​ะ​แ​น​น​พ​ั​น​ธ​ม​ิ​ต​ร​ ​เ​ร​า​จ​ะ​ค​ื​น​ค​ะ​แ​น​น​ภ​า​ย​ใ​น​ ​5​ ​ว​ั​น​ท​ำ​ก​า​ร
-		 */
-		points: string
-		/**
-		 * ก​ล​ั​บ​ไ​ป​ท​ี​่​ต​ะ​ก​ร​้​า
-		 */
-		toCart: string
-	}
-	cancelled: {
-		/**
-		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ส​ำ​เ​ร​็​จ
-		 */
-		title: string
-		/**
-		 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้​ถ​ู​ก​ย​ก​เ​ล​ิ​ก​แ​ล​้​ว​ ​ไ​ม​่​ม​ี​ก​า​ร​ห​ั​ก​เ​ง​ิ​น
-		 */
-		text: string
-	}
 	failed: {
 		/**
 		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ส​ำ​เ​ร​็​จ
@@ -1630,77 +1551,6 @@ export type NamespaceCheckoutTranslation = {
 		 * ย​ั​ง​ไ​ม​่​ม​ี​ก​า​ร​ห​ั​ก​เ​ง​ิ​น​ ​เ​ล​ื​อ​ก​ว​ิ​ธ​ี​ช​ำ​ร​ะ​เ​ง​ิ​น​อ​ื​่​น​แ​ล​้​ว​ล​อ​ง​ใ​ห​ม​่
 		 */
 		text: string
-	}
-	thankYou: {
-		/**
-		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ส​ำ​เ​ร​็​จ
-		 */
-		purchase: string
-		/**
-		 * ร​้​า​น​ค​้​า​ไ​ด​้​ร​ั​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ​แ​ล​้​ว
-		 */
-		purchaseText: string
-		/**
-		 * ข​อ​ข​อ​บ​ค​ุ​ณ
-		 */
-		donation: string
-		/**
-		 * ข​้​อ​ม​ู​ล​ก​า​ร​บ​ร​ิ​จ​า​ค​จ​ะ​ส​่​ง​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ผ​่​า​น​ ​e​-​D​o​n​a​t​i​o​n
-		 */
-		eDonation: string
-		/**
-		 * ร​ั​บ​ข​อ​ง​ร​า​ง​ว​ั​ล​ส​ำ​เ​ร​็​จ
-		 */
-		fulfillment: string
-		/**
-		 * ร​ั​บ​ส​ิ​ท​ธ​ิ​์​ส​ำ​เ​ร​็​จ
-		 */
-		privilege: string
-		/**
-		 * แ​ล​ก​ค​ะ​แ​น​น​ส​ำ​เ​ร​็​จ
-		 */
-		pointRedemption: string
-		/**
-		 * โ​อ​น​ค​ะ​แ​น​น​ส​ำ​เ​ร​็​จ
-		 */
-		pointTransfer: string
-		/**
-		 * ร​้​า​น​ค​้​า
-		 */
-		shop: string
-		/**
-		 * ช​ำ​ร​ะ​ด​้​ว​ย
-		 */
-		paidWith: string
-		/**
-		 * ว​ั​น​ท​ี​่
-		 */
-		date: string
-		/**
-		 * เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		orderNumber: string
-		/**
-		 * เ​ล​ข​ท​ี​่​อ​้​า​ง​อ​ิ​ง
-		 */
-		reference: string
-		/**
-		 * ไ​ด​้​ร​ั​บ​ส​ิ​น​ค​้​า​ ​{​r​a​n​g​e​}
-		 * @param {string} range
-		 */
-		arrives: RequiredParams<'range'>
-		/**
-		 * ด​ู​ค​ู​ป​อ​ง
-		 */
-		viewCoupon: string
-		/**
-		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
-		 */
-		viewOrder: string
-		/**
-		 * ก​ล​ั​บ​ส​ู​่​ห​น​้​า​ห​ล​ั​ก
-		 */
-		backToMain: string
 	}
 }
 
@@ -2091,7 +1941,7 @@ export type NamespaceCouponsTranslation = {
 		/**
 		 * ย​ั​ง​ไ​ม​่​ท​ร​า​บ​ผ​ล​ก​า​ร​ใ​ช​้​ค​ู​ป​อ​ง​ ​ก​ด​ ​“​ต​ร​ว​จ​ส​อ​บ​ผ​ล​”​ ​ก​่​อ​น​ใ​ช​้​อ​ี​ก​ค​ร​ั​้​ง
 		 */
-		unsure: string
+		outcomeUnknown: string
 		/**
 		 * ส​ม​ั​ค​ร​ ​K​ ​P​L​U​S​ ​ใ​ห​้​ส​ม​บ​ู​ร​ณ​์​ก​่​อ​น​ ​{​d​a​t​e​}​ ​เ​พ​ื​่​อ​ใ​ช​้​ค​ู​ป​อ​ง​น​ี​้
 		 * @param {string} date
@@ -3728,7 +3578,7 @@ export type NamespaceGivingTranslation = {
 		/**
 		 * ต​ร​ว​จ​ส​อ​บ​เ​บ​อ​ร​์​ไ​ม​่​ส​ำ​เ​ร​็​จ
 		 */
-		unheard: string
+		unanswered: string
 		/**
 		 * ใ​ช​้​ ​K​ ​P​L​U​S​ ​เ​ว​อ​ร​์​ช​ั​น​ท​ี​่​ร​อ​ง​ร​ั​บ
 		 */
@@ -4783,6 +4633,168 @@ export type NamespaceOrdersTranslation = {
 		 * ย​ื​น​ย​ั​น​ก​า​ร​ร​ั​บ​ส​ิ​น​ค​้​า​แ​ล​้​ว
 		 */
 		done: string
+	}
+}
+
+export type NamespaceOutcomeTranslation = {
+	checking: {
+		/**
+		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		title: string
+		/**
+		 * เ​ร​า​ไ​ด​้​ร​ั​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ​แ​ล​้​ว​ ​ก​ำ​ล​ั​ง​ร​อ​ผ​ล​จ​า​ก​ธ​น​า​ค​า​ร​ ​ป​ก​ต​ิ​ใ​ช​้​เ​ว​ล​า​ไ​ม​่​เ​ก​ิ​น​ ​1​ ​น​า​ท​ี
+		 */
+		text: string
+		/**
+		 * เ​ร​า​ก​ำ​ล​ั​ง​ค​้​น​ห​า​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ​ ​ป​ก​ต​ิ​ใ​ช​้​เ​ว​ล​า​ไ​ม​่​เ​ก​ิ​น​ ​1​ ​น​า​ท​ี
+		 */
+		textWithoutOrder: string
+		/**
+		 * ก​ร​ุ​ณ​า​อ​ย​่​า​เ​พ​ิ​่​ง​ช​ำ​ร​ะ​ซ​้​ำ​ ​ห​า​ก​เ​ร​า​ไ​ด​้​ร​ั​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​แ​ล​้​ว​ ​จ​ะ​แ​ส​ด​ง​ใ​น​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ
+		 */
+		noticeWithoutOrder: string
+		/**
+		 * ไ​ม​่​ต​้​อ​ง​ช​ำ​ร​ะ​ซ​้​ำ​ ​ป​ิ​ด​แ​อ​ป​ไ​ด​้​ ​ผ​ล​จ​ะ​อ​ย​ู​่​ใ​น​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		noRepeat: string
+		/**
+		 * ย​อ​ด​ช​ำ​ร​ะ
+		 */
+		amount: string
+		/**
+		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		viewOrder: string
+		/**
+		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ท​ั​้​ง​ห​ม​ด
+		 */
+		viewOrders: string
+	}
+	unknown: {
+		/**
+		 * ก​ำ​ล​ั​ง​ต​ร​ว​จ​ส​อ​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		title: string
+		/**
+		 * ย​ั​ง​ไ​ม​่​ท​ร​า​บ​ผ​ล​ ​ต​ร​ว​จ​ส​อ​บ​อ​ี​ก​ค​ร​ั​้​ง​ไ​ด​้​ ​ห​ร​ื​อ​ด​ู​ผ​ล​ใ​น​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		text: string
+		/**
+		 * ต​ร​ว​จ​ส​อ​บ​อ​ี​ก​ค​ร​ั​้​ง
+		 */
+		checkAgain: string
+	}
+	timeout: {
+		/**
+		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ท​ั​น​เ​ว​ล​า
+		 */
+		title: string
+		/**
+		 * ย​ก​เ​ล​ิ​ก​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้​แ​ล​้​ว​ ​ไ​ม​่​ม​ี​ย​อ​ด​ท​ี​่​ต​้​อ​ง​ช​ำ​ร​ะ
+		 */
+		text: string
+		/**
+		 * ส​ิ​น​ค​้​า​ย​ั​ง​อ​ย​ู​่​ใ​น​ต​ะ​ก​ร​้​า​ข​อ​ง​ค​ุ​ณ
+		 */
+		inCart: string
+		/**
+		 * ย​อ​ด​ท​ี​่​ไ​ม​่​ไ​ด​้​ช​ำ​ร​ะ
+		 */
+		unpaid: string
+		/**
+		 * ค​ื​น​แ​ล​้​ว​ ​ใ​ช​้​ไ​ด​้​อ​ี​ก​ค​ร​ั​้​ง
+		 */
+		voucher: string
+		/**
+		 * ถ​้​า​ใ​ช​้​ค​ะ​แ​น​น​พ​ั​น​ธ​ม​ิ​ต​ร​ ​เ​ร​า​จ​ะ​ค​ื​น​ค​ะ​แ​น​น​ภ​า​ย​ใ​น​ ​5​ ​ว​ั​น​ท​ำ​ก​า​ร
+		 */
+		points: string
+		/**
+		 * ก​ล​ั​บ​ไ​ป​ท​ี​่​ต​ะ​ก​ร​้​า
+		 */
+		toCart: string
+	}
+	cancelled: {
+		/**
+		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ไ​ม​่​ส​ำ​เ​ร​็​จ
+		 */
+		title: string
+		/**
+		 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​น​ี​้​ถ​ู​ก​ย​ก​เ​ล​ิ​ก​แ​ล​้​ว​ ​ไ​ม​่​ม​ี​ก​า​ร​ห​ั​ก​เ​ง​ิ​น
+		 */
+		text: string
+	}
+	thankYou: {
+		/**
+		 * ช​ำ​ร​ะ​เ​ง​ิ​น​ส​ำ​เ​ร​็​จ
+		 */
+		purchase: string
+		/**
+		 * ร​้​า​น​ค​้​า​ไ​ด​้​ร​ั​บ​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ​แ​ล​้​ว
+		 */
+		purchaseText: string
+		/**
+		 * ข​อ​ข​อ​บ​ค​ุ​ณ
+		 */
+		donation: string
+		/**
+		 * ข​้​อ​ม​ู​ล​ก​า​ร​บ​ร​ิ​จ​า​ค​จ​ะ​ส​่​ง​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ผ​่​า​น​ ​e​-​D​o​n​a​t​i​o​n
+		 */
+		eDonation: string
+		/**
+		 * ร​ั​บ​ข​อ​ง​ร​า​ง​ว​ั​ล​ส​ำ​เ​ร​็​จ
+		 */
+		fulfillment: string
+		/**
+		 * ร​ั​บ​ส​ิ​ท​ธ​ิ​์​ส​ำ​เ​ร​็​จ
+		 */
+		privilege: string
+		/**
+		 * แ​ล​ก​ค​ะ​แ​น​น​ส​ำ​เ​ร​็​จ
+		 */
+		pointRedemption: string
+		/**
+		 * โ​อ​น​ค​ะ​แ​น​น​ส​ำ​เ​ร​็​จ
+		 */
+		pointTransfer: string
+		/**
+		 * ร​้​า​น​ค​้​า
+		 */
+		shop: string
+		/**
+		 * ช​ำ​ร​ะ​ด​้​ว​ย
+		 */
+		paidWith: string
+		/**
+		 * ว​ั​น​ท​ี​่
+		 */
+		date: string
+		/**
+		 * เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		orderNumber: string
+		/**
+		 * เ​ล​ข​ท​ี​่​อ​้​า​ง​อ​ิ​ง
+		 */
+		reference: string
+		/**
+		 * ไ​ด​้​ร​ั​บ​ส​ิ​น​ค​้​า​ ​{​r​a​n​g​e​}
+		 * @param {string} range
+		 */
+		arrives: RequiredParams<'range'>
+		/**
+		 * ด​ู​ค​ู​ป​อ​ง
+		 */
+		viewCoupon: string
+		/**
+		 * ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ
+		 */
+		viewOrder: string
+		/**
+		 * ก​ล​ั​บ​ส​ู​่​ห​น​้​า​ห​ล​ั​ก
+		 */
+		backToMain: string
 	}
 }
 
@@ -5896,6 +5908,7 @@ export type Namespaces =
 	| 'landing'
 	| 'merchant'
 	| 'orders'
+	| 'outcome'
 	| 'product'
 	| 'reviews'
 	| 'searching'
@@ -5963,6 +5976,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./orders/index.ts` file instead
 	 */
 	orders?: "[typesafe-i18n] reserved for 'orders'-namespace. You need to use the `./orders/index.ts` file instead."
+
+	/**
+	 * reserved for 'outcome'-namespace\
+	 * you need to use the `./outcome/index.ts` file instead
+	 */
+	outcome?: "[typesafe-i18n] reserved for 'outcome'-namespace. You need to use the `./outcome/index.ts` file instead."
 
 	/**
 	 * reserved for 'product'-namespace\
@@ -7439,86 +7458,6 @@ export type TranslationFunctions = {
 		 * กำลังยกเลิกคำสั่งซื้อ
 		 */
 		cancelling: () => LocalizedString
-		checking: {
-			/**
-			 * กำลังตรวจสอบคำสั่งซื้อ
-			 */
-			title: () => LocalizedString
-			/**
-			 * เราได้รับคำสั่งซื้อของคุณแล้ว กำลังรอผลจากธนาคาร ปกติใช้เวลาไม่เกิน 1 นาที
-			 */
-			text: () => LocalizedString
-			/**
-			 * ไม่ต้องชำระซ้ำ ปิดแอปได้ ผลจะอยู่ในคำสั่งซื้อ
-			 */
-			noRepeat: () => LocalizedString
-			/**
-			 * ยอดชำระ
-			 */
-			amount: () => LocalizedString
-			/**
-			 * ดูคำสั่งซื้อ
-			 */
-			viewOrder: () => LocalizedString
-			/**
-			 * ดูคำสั่งซื้อทั้งหมด
-			 */
-			viewOrders: () => LocalizedString
-		}
-		unknown: {
-			/**
-			 * กำลังตรวจสอบคำสั่งซื้อ
-			 */
-			title: () => LocalizedString
-			/**
-			 * ยังไม่ได้รับผลจากธนาคาร ตรวจสอบอีกครั้งได้ หรือดูผลในคำสั่งซื้อ
-			 */
-			text: () => LocalizedString
-			/**
-			 * ตรวจสอบอีกครั้ง
-			 */
-			checkAgain: () => LocalizedString
-		}
-		timeout: {
-			/**
-			 * ชำระเงินไม่ทันเวลา
-			 */
-			title: () => LocalizedString
-			/**
-			 * ยกเลิกคำสั่งซื้อนี้แล้ว ไม่มียอดที่ต้องชำระ
-			 */
-			text: () => LocalizedString
-			/**
-			 * สินค้ายังอยู่ในตะกร้าของคุณ
-			 */
-			inCart: () => LocalizedString
-			/**
-			 * ยอดที่ไม่ได้ชำระ
-			 */
-			unpaid: () => LocalizedString
-			/**
-			 * คืนแล้ว ใช้ได้อีกครั้ง
-			 */
-			voucher: () => LocalizedString
-			/**
-			 * ถ้าใช้คะแนนพันธมิตร เราจะคืนคะแนนภายใน 5 วันทำการ
-			 */
-			points: () => LocalizedString
-			/**
-			 * กลับไปที่ตะกร้า
-			 */
-			toCart: () => LocalizedString
-		}
-		cancelled: {
-			/**
-			 * ชำระเงินไม่สำเร็จ
-			 */
-			title: () => LocalizedString
-			/**
-			 * คำสั่งซื้อนี้ถูกยกเลิกแล้ว ไม่มีการหักเงิน
-			 */
-			text: () => LocalizedString
-		}
 		failed: {
 			/**
 			 * ชำระเงินไม่สำเร็จ
@@ -7528,76 +7467,6 @@ export type TranslationFunctions = {
 			 * ยังไม่มีการหักเงิน เลือกวิธีชำระเงินอื่นแล้วลองใหม่
 			 */
 			text: () => LocalizedString
-		}
-		thankYou: {
-			/**
-			 * ชำระเงินสำเร็จ
-			 */
-			purchase: () => LocalizedString
-			/**
-			 * ร้านค้าได้รับคำสั่งซื้อของคุณแล้ว
-			 */
-			purchaseText: () => LocalizedString
-			/**
-			 * ขอขอบคุณ
-			 */
-			donation: () => LocalizedString
-			/**
-			 * ข้อมูลการบริจาคจะส่งให้กรมสรรพากรผ่าน e-Donation
-			 */
-			eDonation: () => LocalizedString
-			/**
-			 * รับของรางวัลสำเร็จ
-			 */
-			fulfillment: () => LocalizedString
-			/**
-			 * รับสิทธิ์สำเร็จ
-			 */
-			privilege: () => LocalizedString
-			/**
-			 * แลกคะแนนสำเร็จ
-			 */
-			pointRedemption: () => LocalizedString
-			/**
-			 * โอนคะแนนสำเร็จ
-			 */
-			pointTransfer: () => LocalizedString
-			/**
-			 * ร้านค้า
-			 */
-			shop: () => LocalizedString
-			/**
-			 * ชำระด้วย
-			 */
-			paidWith: () => LocalizedString
-			/**
-			 * วันที่
-			 */
-			date: () => LocalizedString
-			/**
-			 * เลขที่คำสั่งซื้อ
-			 */
-			orderNumber: () => LocalizedString
-			/**
-			 * เลขที่อ้างอิง
-			 */
-			reference: () => LocalizedString
-			/**
-			 * ได้รับสินค้า {range}
-			 */
-			arrives: (arg: { range: string }) => LocalizedString
-			/**
-			 * ดูคูปอง
-			 */
-			viewCoupon: () => LocalizedString
-			/**
-			 * ดูคำสั่งซื้อ
-			 */
-			viewOrder: () => LocalizedString
-			/**
-			 * กลับสู่หน้าหลัก
-			 */
-			backToMain: () => LocalizedString
 		}
 	}
 	coupons: {
@@ -7968,7 +7837,7 @@ export type TranslationFunctions = {
 			/**
 			 * ยังไม่ทราบผลการใช้คูปอง กด “ตรวจสอบผล” ก่อนใช้อีกครั้ง
 			 */
-			unsure: () => LocalizedString
+			outcomeUnknown: () => LocalizedString
 			/**
 			 * สมัคร K PLUS ให้สมบูรณ์ก่อน {date} เพื่อใช้คูปองนี้
 			 */
@@ -9589,7 +9458,7 @@ export type TranslationFunctions = {
 			/**
 			 * ตรวจสอบเบอร์ไม่สำเร็จ
 			 */
-			unheard: () => LocalizedString
+			unanswered: () => LocalizedString
 			/**
 			 * ใช้ K PLUS เวอร์ชันที่รองรับ
 			 */
@@ -10608,6 +10477,166 @@ export type TranslationFunctions = {
 			 * ยืนยันการรับสินค้าแล้ว
 			 */
 			done: () => LocalizedString
+		}
+	}
+	outcome: {
+		checking: {
+			/**
+			 * กำลังตรวจสอบคำสั่งซื้อ
+			 */
+			title: () => LocalizedString
+			/**
+			 * เราได้รับคำสั่งซื้อของคุณแล้ว กำลังรอผลจากธนาคาร ปกติใช้เวลาไม่เกิน 1 นาที
+			 */
+			text: () => LocalizedString
+			/**
+			 * เรากำลังค้นหาคำสั่งซื้อของคุณ ปกติใช้เวลาไม่เกิน 1 นาที
+			 */
+			textWithoutOrder: () => LocalizedString
+			/**
+			 * กรุณาอย่าเพิ่งชำระซ้ำ หากเราได้รับคำสั่งซื้อแล้ว จะแสดงในคำสั่งซื้อของคุณ
+			 */
+			noticeWithoutOrder: () => LocalizedString
+			/**
+			 * ไม่ต้องชำระซ้ำ ปิดแอปได้ ผลจะอยู่ในคำสั่งซื้อ
+			 */
+			noRepeat: () => LocalizedString
+			/**
+			 * ยอดชำระ
+			 */
+			amount: () => LocalizedString
+			/**
+			 * ดูคำสั่งซื้อ
+			 */
+			viewOrder: () => LocalizedString
+			/**
+			 * ดูคำสั่งซื้อทั้งหมด
+			 */
+			viewOrders: () => LocalizedString
+		}
+		unknown: {
+			/**
+			 * กำลังตรวจสอบคำสั่งซื้อ
+			 */
+			title: () => LocalizedString
+			/**
+			 * ยังไม่ทราบผล ตรวจสอบอีกครั้งได้ หรือดูผลในคำสั่งซื้อ
+			 */
+			text: () => LocalizedString
+			/**
+			 * ตรวจสอบอีกครั้ง
+			 */
+			checkAgain: () => LocalizedString
+		}
+		timeout: {
+			/**
+			 * ชำระเงินไม่ทันเวลา
+			 */
+			title: () => LocalizedString
+			/**
+			 * ยกเลิกคำสั่งซื้อนี้แล้ว ไม่มียอดที่ต้องชำระ
+			 */
+			text: () => LocalizedString
+			/**
+			 * สินค้ายังอยู่ในตะกร้าของคุณ
+			 */
+			inCart: () => LocalizedString
+			/**
+			 * ยอดที่ไม่ได้ชำระ
+			 */
+			unpaid: () => LocalizedString
+			/**
+			 * คืนแล้ว ใช้ได้อีกครั้ง
+			 */
+			voucher: () => LocalizedString
+			/**
+			 * ถ้าใช้คะแนนพันธมิตร เราจะคืนคะแนนภายใน 5 วันทำการ
+			 */
+			points: () => LocalizedString
+			/**
+			 * กลับไปที่ตะกร้า
+			 */
+			toCart: () => LocalizedString
+		}
+		cancelled: {
+			/**
+			 * ชำระเงินไม่สำเร็จ
+			 */
+			title: () => LocalizedString
+			/**
+			 * คำสั่งซื้อนี้ถูกยกเลิกแล้ว ไม่มีการหักเงิน
+			 */
+			text: () => LocalizedString
+		}
+		thankYou: {
+			/**
+			 * ชำระเงินสำเร็จ
+			 */
+			purchase: () => LocalizedString
+			/**
+			 * ร้านค้าได้รับคำสั่งซื้อของคุณแล้ว
+			 */
+			purchaseText: () => LocalizedString
+			/**
+			 * ขอขอบคุณ
+			 */
+			donation: () => LocalizedString
+			/**
+			 * ข้อมูลการบริจาคจะส่งให้กรมสรรพากรผ่าน e-Donation
+			 */
+			eDonation: () => LocalizedString
+			/**
+			 * รับของรางวัลสำเร็จ
+			 */
+			fulfillment: () => LocalizedString
+			/**
+			 * รับสิทธิ์สำเร็จ
+			 */
+			privilege: () => LocalizedString
+			/**
+			 * แลกคะแนนสำเร็จ
+			 */
+			pointRedemption: () => LocalizedString
+			/**
+			 * โอนคะแนนสำเร็จ
+			 */
+			pointTransfer: () => LocalizedString
+			/**
+			 * ร้านค้า
+			 */
+			shop: () => LocalizedString
+			/**
+			 * ชำระด้วย
+			 */
+			paidWith: () => LocalizedString
+			/**
+			 * วันที่
+			 */
+			date: () => LocalizedString
+			/**
+			 * เลขที่คำสั่งซื้อ
+			 */
+			orderNumber: () => LocalizedString
+			/**
+			 * เลขที่อ้างอิง
+			 */
+			reference: () => LocalizedString
+			/**
+			 * ได้รับสินค้า {range}
+			 */
+			arrives: (arg: { range: string }) => LocalizedString
+			/**
+			 * ดูคูปอง
+			 */
+			viewCoupon: () => LocalizedString
+			/**
+			 * ดูคำสั่งซื้อ
+			 */
+			viewOrder: () => LocalizedString
+			/**
+			 * กลับสู่หน้าหลัก
+			 */
+			backToMain: () => LocalizedString
 		}
 	}
 	product: {

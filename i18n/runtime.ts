@@ -4,7 +4,7 @@ import { createTexts } from './texts'
 import type { Texts } from './texts'
 
 /**
- * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, followed shops, its profile, gifts, landing pages, reviews, search, what
+ * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, followed shops, its profile, what becomes of an order, gifts, landing pages, reviews, search, what
  * pops up over home, error popups, the stand-in form.
  */
 export type TextGroup =
@@ -14,6 +14,7 @@ export type TextGroup =
   | 'giving'
   | 'landing'
   | 'merchant'
+  | 'outcome'
   | 'reviews'
   | 'searching'
   | 'visit'
@@ -31,6 +32,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     giving: async () => ({ giving: (await import('./th/giving/index')).default }),
     landing: async () => ({ landing: (await import('./th/landing/index')).default }),
     merchant: async () => ({ merchant: (await import('./th/merchant/index')).default }),
+    outcome: async () => ({ outcome: (await import('./th/outcome/index')).default }),
     reviews: async () => ({ reviews: (await import('./th/reviews/index')).default }),
     searching: async () => ({ searching: (await import('./th/searching/index')).default }),
     visit: async () => ({ visit: (await import('./th/visit/index')).default }),
@@ -45,6 +47,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     giving: async () => ({ giving: (await import('./en/giving/index')).default }),
     landing: async () => ({ landing: (await import('./en/landing/index')).default }),
     merchant: async () => ({ merchant: (await import('./en/merchant/index')).default }),
+    outcome: async () => ({ outcome: (await import('./en/outcome/index')).default }),
     reviews: async () => ({ reviews: (await import('./en/reviews/index')).default }),
     searching: async () => ({ searching: (await import('./en/searching/index')).default }),
     visit: async () => ({ visit: (await import('./en/visit/index')).default }),

@@ -6,6 +6,7 @@ import enFollowList from './en/followList/index'
 import enGiving from './en/giving/index'
 import enLanding from './en/landing/index'
 import enMerchant from './en/merchant/index'
+import enOutcome from './en/outcome/index'
 import enReviews from './en/reviews/index'
 import enSearching from './en/searching/index'
 import { shop as enShop } from './en/shop'
@@ -18,6 +19,7 @@ import thFollowList from './th/followList/index'
 import thGiving from './th/giving/index'
 import thLanding from './th/landing/index'
 import thMerchant from './th/merchant/index'
+import thOutcome from './th/outcome/index'
 import thReviews from './th/reviews/index'
 import thSearching from './th/searching/index'
 import { shop as thShop } from './th/shop'
@@ -36,6 +38,7 @@ const whole: Record<Language, Texts> = {
     giving: thGiving,
     landing: thLanding,
     merchant: thMerchant,
+    outcome: thOutcome,
     reviews: thReviews,
     searching: thSearching,
     standIn: thStandIn,
@@ -50,6 +53,7 @@ const whole: Record<Language, Texts> = {
     giving: enGiving,
     landing: enLanding,
     merchant: enMerchant,
+    outcome: enOutcome,
     reviews: enReviews,
     searching: enSearching,
     standIn: enStandIn,

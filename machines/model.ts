@@ -11,63 +11,63 @@ import type {
 } from 'xstate'
 
 /**
- * A machine's model: all that a generated test needs to walk every edge of the machine, and the rules by which it judges what it sees.
- * It lives beside the machine (`machines/coupon-use/couponUseModel.ts`) and is written with {@link defineModel}:
+ * A machine's model: the data with which a generated test walks every edge of the machine, and the rules that it checks.
+ * It is in the folder of the machine (`machines/couponUse/couponUseModel.ts`) and is written with {@link defineModel}:
  *
  *     export const couponUseModel = defineModel(couponUseMachine, { inputs, samples, outcomes, serialize, expects, invariants, limit })
  *
- * The compiler refuses a model that forgets an event, an actor or a state. `tests/graph/sample/` holds a complete example;
- * `docs/add-a-machine.md` says how to read what the tests print.
+ * The compiler rejects a model that lacks an event, an actor or a state. `tests/graph/sample/` contains a complete example;
+ * `docs/add-a-machine.md` explains the output of the tests.
  */
 export interface MachineModel<TMachine extends AnyStateMachine> {
   machine: TMachine
   /** Ways to start the machine, by name. One is enough unless `always` guards of the first states read the input. */
   inputs: Record<string, InputVariant<InputFrom<TMachine>>>
-  /** For every event of the machine at least one example; several where guards look at the payload. */
+  /** At least one example of every event of the machine; several where guards read the payload. */
   samples: Samples<TMachine>
   /**
-   * For every actor of the machine's `setup` the ways in which it can end, by name. A callback, a listener or a child machine that never ends
-   * has `{}`: what it reports is an ordinary event in `samples`. Actors are replaced by stubs that wait until the walk chooses an outcome.
+   * The ways in which every actor of the machine's `setup` can end, by name. A callback, a listener or a child machine that never ends has
+   * `{}`: the events that it sends are in `samples`. Actors are replaced by stubs that wait until the walk chooses an outcome.
    */
   outcomes: Outcomes<TMachine>
   /**
-   * What tells two visits of one state apart, small and JSON-able: leave out everything that no guard reads. The state's value, running
-   * actors and timers are always part of it.
+   * Distinguishes visits of one state; small and JSON-able: leave out everything that no guard reads. The state's value, running actors and
+   * timers are always included.
    */
   serialize: (snapshot: SnapshotFrom<TMachine>) => unknown
   /**
-   * For every state without children: the events that it and its ancestors below the root take, by hand from the requirements (never copied
-   * from the chart), and what must be true whenever the machine rests in it. A transient state accepts `[]`.
+   * For every state without children: the events that it and its ancestors below the root accept, written from the requirements (never
+   * copied from the chart), and what must be true whenever the machine is in it. A transient state accepts `[]`.
    */
   expects: Expectations<TMachine>
-  /** The events that the machine takes in every state, by hand from the requirements. None unless given. */
+  /** The events that the machine accepts in every state, written from the requirements. None by default. */
   acceptsAnywhere?: readonly EventFromLogic<TMachine>['type'][]
-  /** Rules that hold in every state, by name. A rule throws when it is broken. At least one. */
+  /** Rules that hold in every state, by name. A rule throws when it is violated. At least one. */
   invariants: Record<string, (seen: Seen<TMachine>) => void>
-  /** Where nothing has to lead on by itself, since another machine has taken over (a guest who is asked to upgrade). Nowhere unless given. */
+  /** States that need no way out, since another machine has taken over (a guest who is sent to the upgrade). None by default. */
   isHandedOver?: (snapshot: SnapshotFrom<TMachine>) => boolean
-  /** How many distinct situations are explored at most (3000 unless given). Reaching it fails the test: serialize less, or raise it. */
+  /** The most distinct situations to explore (3000 by default). Reaching it fails the test: serialize less, or raise it. */
   limit?: number
-  /** The tour tries each event in each state once for each of these (with nothing, with a card, with points in use). */
+  /** The tour tries each event in each state once for each of these (without a card, with a card, with points in use). */
   triedWith?: (snapshot: SnapshotFrom<TMachine>) => string
-  /** Events that only a running actor of this name sends: without it they do not come. */
+  /** Events that only a running actor of this name sends: they are not sent without it. */
   senders?: { [T in EventFromLogic<TMachine>['type']]?: ActorName<TMachine> }
-  /** Passing of time that no timer of the machine stands for, by name, in milliseconds (a throttle's window, a day). */
+  /** Waits that correspond to no timer of the machine, by name, in milliseconds (a throttle's window, a day). */
   waits?: Record<string, number>
-  /** How long delays last by the requirements, in milliseconds; those that are always equally long. */
+  /** Durations of constant delays by the requirements, in milliseconds. */
   delays?: Record<string, number>
-  /** Guards that are never both true at once. Checked whenever one of them is asked. */
+  /** Guards that are never both true. Checked whenever one of them is evaluated. */
   exclusive?: readonly (readonly [guard: string, guard: string])[]
-  /** Guards of which at least one is always true. Checked whenever one of them is asked. */
+  /** Guards of which at least one is always true. Checked whenever one of them is evaluated. */
   exhaustive?: readonly (readonly string[])[]
   /**
-   * Edges and guard outcomes that can never be taken, by the id that the test prints. Each must be proved by the chart itself (a branch behind
-   * one without guard, guards declared above); a claim without such a proof fails.
+   * Edges and guard outcomes that can never be taken, by the id that the test prints. Each must be proved by the chart itself (a branch
+   * behind one without guard, guards declared above); an unproved claim fails.
    */
   unreachable?: readonly string[]
-  /** Names of actors that the machine finds with `system.get`, all of `idOf` unless given. What they are sent is in the trail. */
+  /** Ids of actors that the machine finds with `system.get`, all of `idOf` by default. Events sent to them are in the trail. */
   systemActors?: readonly string[]
-  /** Names of actions that the page provides. Here they do nothing but leave a fact in the trail. */
+  /** Names of actions that the page provides. In a walk they only leave a fact in the trail. */
   ports?: readonly ActionName<TMachine>[]
 }
 
@@ -77,35 +77,36 @@ export interface WalkClock {
 }
 
 export interface InputVariant<TInput> {
-  /** The instant at which the walk begins, ISO 8601; 10:00 in Bangkok on 2026-11-21 unless given. */
+  /** The start of the walk, ISO 8601; 10:00 in Bangkok on 2026-11-21 by default. */
   at?: string
   input: (clock: WalkClock) => TInput
 }
 
-/** How an actor ends. `when` says for which question it can: always unless given. */
+/** How an actor ends. `when` limits it to certain calls: always by default. */
 export type Outcome<TOutput, TInput, TContext = unknown> = (
   { done: TOutput | ((asked: Asked<TInput, TContext>) => TOutput) } | { error: unknown }
 ) & { when?: (asked: Asked<TInput, TContext>) => boolean }
 
-/** What an actor was started with, and what the machine knows when it ends. */
+/** The input of an actor, and the machine's context when it ends. */
 export interface Asked<TInput, TContext = unknown> {
   input: TInput
   context: TContext
   now: number
 }
 
-/** What the invariants see after each step. */
+/** The data for the invariants after each step. */
 export interface Seen<TMachine extends AnyStateMachine> {
   snapshot: SnapshotFrom<TMachine>
   context: ContextFrom<TMachine>
   now: number
-  /** All that happened so far in this walk, oldest first: the reference ledger is computed from it. */
+  /** All facts of this walk so far, oldest first: the reference ledger is computed from them. */
   trail: readonly Fact<TMachine>[]
 }
 
 /**
- * One thing that happened in a walk: `call` is an actor that was started, `settled` one that ended, `did` an action of the page, `emitted` a fact that the
- * machine told, `sent` an event for its parent (`to` is `parent`), for a root actor, for a child (its id) or for an actor that it was given (`stranger`).
+ * One fact of a walk: `call` is an actor that was started, `settled` one that ended, `did` an action of the page, `emitted` an event that
+ * the machine emitted, `sent` an event for its parent (`to` is `parent`), for a root actor, for a child (its id) or for an actor passed to
+ * the machine (`stranger`).
  */
 export type Fact<TMachine extends AnyStateMachine> =
   | { kind: 'event'; event: EventFromLogic<TMachine> }
@@ -118,14 +119,14 @@ export type Fact<TMachine extends AnyStateMachine> =
 
 export interface Expectation<TMachine extends AnyStateMachine> {
   accepts: readonly EventFromLogic<TMachine>['type'][]
-  /** The delays that run out while the machine rests here, its ancestors' below the root included. None unless given. */
+  /** The delays that elapse in this state, including those of its ancestors below the root. None by default. */
   after?: readonly string[]
   /**
-   * Where a step leads from here, by hand from the requirements: by event, `actor outcome` or delay, the path of a state in which the machine then
-   * rests. A function sees what was known before the step; of the trail what was done to the machine, not what it did.
+   * The target of a step, written from the requirements: by event, `actor outcome` or delay, the path of the resulting state. A function
+   * receives the data before the step; of the trail only the causes, not the effects.
    */
   leads?: Record<string, string | ((before: Seen<TMachine>, event: EventFromLogic<TMachine>) => string)>
-  /** What a step from here makes the machine do at least: by the same names as `leads`, in the words of `stepsOf` in `trail.ts`. */
+  /** The minimum effects of a step: by the same keys as `leads`, in the wording of `stepsOf` in `trail.ts`. */
   does?: Record<
     string,
     readonly string[] | ((before: Seen<TMachine>, event: EventFromLogic<TMachine>) => readonly string[])
@@ -159,9 +160,9 @@ export function defineModel<TMachine extends AnyStateMachine>(
   return { machine, ...model }
 }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- the test library hands contexts, events and outputs on without looking into them */
+/* eslint-disable @typescript-eslint/no-explicit-any -- the test library passes contexts, events and outputs through untyped */
 
-/** A model of whichever machine, as the test library takes it. */
+/** A model of any machine, as the test library takes it. */
 export interface AnyMachineModel {
   machine: AnyStateMachine
   inputs: Record<string, InputVariant<unknown>>

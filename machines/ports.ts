@@ -4,7 +4,7 @@ import type { NativeCallName, NativeCallPayload } from '../contract/bridge'
 import type { SorryReason } from '../contract/enums'
 import type { DefaultKey, ErrorKey, ErrorTextKey, FollowUp, RequestOption } from '../contract/errors'
 
-/** Names under which the root actors are found: `system.get(idOf.modal)`. */
+/** Ids of the root actors: `system.get(idOf.modal)`. */
 export const idOf = {
   session: 'session',
   native: 'native',
@@ -19,18 +19,18 @@ export const idOf = {
   checkout: 'checkout',
 } as const
 
-/** Swallows what it is sent: the target where nobody waits for an answer. */
-export const nowhere: AnyActorRef = createEmptyActor()
-nowhere.start()
+/** Drops every event: the target for answers without a receiver. */
+export const nullActor: AnyActorRef = createEmptyActor()
+nullActor.start()
 
 /**
- * Target of `sendTo` for a root actor: `sendTo(toModal, …)`. Where that actor does not run the event is dropped: XState would
- * hand it back to its sender, and an event that is passed on under its own name would go round for ever.
+ * Target of `sendTo` for a root actor: `sendTo(toModal, …)`. If that actor does not run, the event is dropped: XState would return it to
+ * its sender, and an event forwarded under its own name would loop forever.
  */
 const to =
   (id: string) =>
   ({ system }: { system: Pick<AnyActorRef['system'], 'get'> }): AnyActorRef =>
-    (system.get(id) as AnyActorRef | undefined) ?? nowhere
+    (system.get(id) as AnyActorRef | undefined) ?? nullActor
 export const toSession = to(idOf.session)
 export const toNavigation = to(idOf.navigation)
 export const toModal = to(idOf.modal)
@@ -42,12 +42,12 @@ export const toThirdParty = to(idOf.thirdParty)
 export const toPin = to(idOf.pin)
 export const toNative = to(idOf.native)
 
-/** The stand-in of a port: fails with the port's name until the page or a test provides the real one. */
+/** Default implementation of a port: throws with the port's name until the page or a test provides the real one. */
 export const notProvided = (name: string) => (): never => {
   throw new Error(`\`${name}\` is not provided.`)
 }
 
-/** A machine asks the bank app for something; the one listener of the page hands it to the bridge. */
+/** A call of the bank app requested by a machine; the page's single listener passes it to the bridge. */
 export type NativeRequested = {
   [N in NativeCallName]: { type: 'native.requested'; name: N; payload: NativeCallPayload[N] }
 }[NativeCallName]
@@ -56,8 +56,8 @@ export const nativeRequest = <N extends NativeCallName>(name: N, payload: Native
   ({ type: 'native.requested', name, payload }) as Extract<NativeRequested, { name: N }>
 
 /**
- * Every failed call, as `onError` gets it in `event.error`. `business` brought a message code other than 00 or 0000, whatever the
- * status; `http` brought none; `network` brought no answer (ERR-024, ERR-028, ERR-029). `key` is `default` without a known code.
+ * Every failed call, as in `event.error` of `onError`. `business` has a message code other than 00 or 0000, whatever the status; `http` has
+ * none; `network` got no answer (ERR-024, ERR-028, ERR-029). `key` is `default` without a known code.
  */
 export interface ApiError {
   kind: 'business' | 'http' | 'network'
@@ -68,7 +68,7 @@ export interface ApiError {
   /** Path of the call for the log, without its query (SEC-006). */
   path?: string
   key: ErrorKey | DefaultKey
-  /** What the call that failed has already seen to, so that raising its failure again does not: the log, or the follow-up too. */
+  /** What was already handled when the call failed, and is not repeated when its error is raised again: the log, or the follow-up too. */
   told?: 'logged' | 'followed'
 }
 
@@ -77,18 +77,22 @@ const kinds: readonly unknown[] = ['business', 'http', 'network']
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error && 'key' in error && kinds.includes(error.kind)
 
-/** `event.error` is unknown to the compiler; what is not an ApiError counts as a call without an answer. */
+/** `event.error` is unknown to the compiler; anything but an ApiError counts as a call without an answer. */
 export const asApiError = (error: unknown): ApiError =>
   isApiError(error) ? error : { kind: 'network', key: 'default' }
 
 const goneCodes: readonly string[] = ['403', '1004', '404', '407', '410']
 
-/** The record that was asked for is not there, however the server says so (NAV-047). */
+/** The requested record does not exist, by any of the server's codes for it (NAV-047). */
 export const isGone = (error: unknown): boolean =>
   isApiError(error) &&
   (error.kind === 'business' ? goneCodes.includes(error.code ?? '') : error.kind === 'http' && error.status === 404)
 
-/** An error on its way to the follow-up machine. `handler` belongs to the option `custom` (ERR-023). */
+/** A sheet over a page opened or closed: for the history, and for the parent. */
+export type SheetToggled<Name extends string = string> =
+  { type: 'sheet.opened'; name: Name } | { type: 'sheet.closed'; name: Name }
+
+/** An error sent to the follow-up machine. `handler` belongs to the option `custom` (ERR-023). */
 export interface ErrorRaised {
   type: 'error.raised'
   error: ApiError
@@ -96,7 +100,7 @@ export interface ErrorRaised {
   handler?: (failure: Pick<ApiError, 'status' | 'code' | 'subCode' | 'body'>) => void
 }
 
-/** What a modal says; the view finds the texts. `message` names a text of i18n's `dialog` part. */
+/** The content of a modal; the view finds the texts. `message` names a text of i18n's `dialog` part. */
 export type ModalContent =
   | { kind: 'error'; key: ErrorTextKey; suffix: string; followUp: FollowUp }
   | { kind: 'sorry'; reason: SorryReason }
@@ -104,20 +108,20 @@ export type ModalContent =
   | { kind: 'message'; name: string; values?: Record<string, string | number> }
   | { kind: 'outOfStock'; lines: readonly { name: string; variant: string; left: number }[] }
 
-/** `id` tells the answer apart and keeps one opener from asking the same twice (GEN-020). */
+/** `id` identifies the answer and prevents one opener from opening the same modal twice (GEN-020). */
 export interface ModalOpen {
   type: 'modal.open'
   id: string
   content: ModalContent
-  /** True when there is a second button that says no. */
+  /** Whether there is a second button that rejects. */
   hasReject?: boolean
-  /** The chosen action runs and the modal stays (GEN-019). */
+  /** The chosen action runs and the modal stays open (GEN-019). */
   alwaysDisplay?: boolean
-  /** Gets `modal.closed`. */
+  /** Receives `modal.closed`. */
   opener?: AnyActorRef
 }
 
-/** `replaced`: an always-display modal took its place; no choice was made. */
+/** `replaced`: an always-display modal replaced it; no choice was made. */
 export type ModalAnswer = 'accepted' | 'rejected' | 'replaced'
 
 export interface ModalClosed {
@@ -133,10 +137,10 @@ export interface SnackbarShow {
   values?: Record<string, string | number>
 }
 
-/** Whether a guarded action may go on, and what happens instead (SES-019 to SES-024). */
+/** Whether a guarded action is allowed, and what happens otherwise (SES-019 to SES-024). */
 export type AccessAnswer = 'go' | 'upgradeProfile' | SorryReason
 
-/** Shows a catalogue entry for a rule that the page refuses by itself, as if the server had answered with it. */
+/** Raises a catalogue entry for a rule that the page checks itself, as if the server had answered with it. */
 export const refusal = (key: ErrorKey): ErrorRaised => {
   const [code, subCode] = key.split('-')
   return { type: 'error.raised', error: { kind: 'business', code, subCode, key }, option: 'default' }

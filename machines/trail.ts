@@ -1,6 +1,6 @@
 import type { AnyFact } from './model'
 
-/** One move of a walk: what was done to the machine (nothing at its start), and what it did of it, in order and in words. */
+/** One step of a walk: its cause (none at the start), and its effects in sequence, as text. */
 export interface TrailStep {
   cause: Extract<AnyFact, { kind: 'event' | 'settled' | 'time' }> | undefined
   effects: readonly string[]
@@ -14,7 +14,7 @@ const inWords = (fact: Exclude<AnyFact, { kind: 'event' | 'settled' | 'time' }>)
   return type === 'native.requested' ? `native ${String(name)}` : type
 }
 
-/** A walk's trail by moves, for the references by which models judge: `native openPin`, `modal: modal.open`, `call askPin`, `pin.answered`. */
+/** A walk's trail by steps, for the references of models: `native openPin`, `modal: modal.open`, `call askPin`, `pin.answered`. */
 export function stepsOf(trail: readonly AnyFact[]): TrailStep[] {
   const steps: { cause: TrailStep['cause']; effects: string[] }[] = [{ cause: undefined, effects: [] }]
   for (const fact of trail) {
@@ -25,13 +25,19 @@ export function stepsOf(trail: readonly AnyFact[]): TrailStep[] {
   return steps
 }
 
-/** The type of the event that began a step, the outcome of the call that did, or `time`. */
+/** The cause of a step: the type of its event, the outcome of its call, or `time`. */
 export const causeOf = ({ cause }: TrailStep): string | undefined => {
   if (!cause) return undefined
   return cause.kind === 'event' ? cause.event.type : cause.kind === 'settled' ? `${cause.src} ${cause.outcome}` : 'time'
 }
 
-/** Throws unless the two are the same, whatever the order of effects. */
+/** Whether the web view is hidden, by the last page event. */
+export const isPageHidden = (trail: readonly AnyFact[]): boolean =>
+  trail
+    .flatMap((fact) => (fact.kind === 'event' ? [fact.event.type] : []))
+    .findLast((type) => type === 'page.hidden' || type === 'page.shown') === 'page.hidden'
+
+/** Throws unless the two are equal, regardless of the order of effects. */
 export function same(found: unknown, expected: unknown): void {
   const [left, right] = [found, expected].map((value) =>
     JSON.stringify(Array.isArray(value) ? (value as unknown[]).map(String).sort() : (value ?? null)),

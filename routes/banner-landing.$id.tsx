@@ -10,7 +10,7 @@ export const Route = createFileRoute('/banner-landing/$id')({
   component: BannerPage,
 })
 
-/** The page of one banner: its picture, its words and where it leads (NAV-029, LND-003). */
+/** The page of a banner: picture, text and link (NAV-029, LND-003). */
 function BannerPage() {
   return <LandingScreen {...usePage<typeof Route>()} />
 }

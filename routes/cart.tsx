@@ -6,6 +6,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { cartMachine, isBuyable, selectedCount, selectedTotal } from '../machines/cart/cartMachine'
 import { cartActors } from '../src/actors/cartActors'
+import { cartKey } from '../src/app/pageKeys'
 import { pageOf } from '../src/stack/layers'
 import { CartEmpty } from '../src/screens/cart/CartEmpty'
 import { CartShop, CartUnavailable } from '../src/screens/cart/CartLines'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/cart')({
   beforeLoad: ({ location }) => ({ entry: pageOf(location.state).key }),
   loader: async ({ context: { app, entry, navigation }, deps: { kind } }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const cart = app.pages.of(entry, 'cart', () => cartMachine.provide({ actors: cartActors(app.api, kind) }), {
+    const cart = app.pages.of(entry, cartKey, () => cartMachine.provide({ actors: cartActors(app.api, kind) }), {
       input: { access: app.access },
       refresh: { type: 'cart.refresh' },
       listen: navigation().listen,
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/cart')({
   component: CartPage,
 })
 
-/** The cart by shop; one shop is paid at a time (CRT-002), and what partners sell lies in a cart of its own (CHK-010). */
+/** The cart by shop; one shop is paid at a time (CRT-002), and partners' products have a cart of their own (CHK-010). */
 function CartPage() {
   const LL = useLL()
   const { app, entry, cart, kind } = usePage<typeof Route>()

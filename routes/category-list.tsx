@@ -26,7 +26,7 @@ export const Route = createFileRoute('/category-list')({
   component: CategoryListPage,
 })
 
-/** All categories and what is in the chosen one (CAT-001, CAT-004). */
+/** All categories and the content of the chosen one (CAT-001, CAT-004). */
 function CategoryListPage() {
   const LL = useLL()
   const { app, categories, bestSellersIn } = usePage<typeof Route>()

@@ -4,7 +4,7 @@ import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/content-not-found')({ component: ContentNotFoundPage })
 
-/** The look of a missing record, for who is sent here without saying which. */
+/** Not-found page for a missing record of unknown kind. */
 function ContentNotFoundPage() {
   const { app } = usePage<typeof Route>()
   return <GoneScreen app={app} what="content" />

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { canGive, couponStanding } from '../machines/couponUse/couponUseMachine'
-import { isTheme } from '../machines/couponUse/standing'
+import { isTheme } from '../machines/couponUse/phase'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
-import { CouponPending } from '../src/screens/coupons/CouponLooks'
+import { CouponPending } from '../src/screens/coupons/CouponStates'
 import { knownCoupon } from '../src/screens/shared/known'
 import { couponUseOf } from '../src/screens/coupons/couponUseOf'
 import { KnownCoupon } from '../src/screens/coupons/KnownCoupon'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/coupon-detail/$couponId')({
   component: CouponDetailPage,
 })
 
-/** One coupon in each of its states (CPN-006, CPN-007). It begins with what the row knew. */
+/** One coupon in each of its states (CPN-006, CPN-007). Shows the list row's data until it has loaded. */
 function CouponDetailPage() {
   const LL = useLL()
   const { app, couponId, couponUse } = usePage<typeof Route>()
@@ -37,7 +37,7 @@ function CouponDetailPage() {
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
   const standing = useSelector(couponUse, couponStanding)
-  const isUnsure = useSelector(couponUse, (snapshot) => snapshot.matches('unsure'))
+  const isUnsure = useSelector(couponUse, (snapshot) => snapshot.matches('outcomeUnknown'))
   const isBusy = useSelector(couponUse, (snapshot) => snapshot.hasTag('busy'))
   const canUse = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.use' }))
   const isAsked = useSelector(couponUse, (snapshot) => snapshot.matches('confirming'))
@@ -92,7 +92,7 @@ function CouponDetailPage() {
           {canCheck ? (
             <Button onPress={() => couponUse.send({ type: 'coupon.retry' })}>{LL.coupons.check()}</Button>
           ) : (
-            // The machine takes one press; after a no the next one is meant.
+            // Not throttled: the machine accepts one press, and after a cancelled dialog the next one is intended.
             <Button throttled={false} busy={isBusy} onPress={() => couponUse.send({ type: 'coupon.use' })}>
               {isTheme(coupon) ? LL.coupons.activate() : LL.coupons.use()}
             </Button>

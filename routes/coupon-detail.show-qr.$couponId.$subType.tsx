@@ -7,9 +7,9 @@ import { couponStanding } from '../machines/couponUse/couponUseMachine'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CodePanel } from '../src/screens/coupons/CodePanel'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
-import { CouponPending } from '../src/screens/coupons/CouponLooks'
+import { CouponPending } from '../src/screens/coupons/CouponStates'
 import { couponUseOf } from '../src/screens/coupons/couponUseOf'
-import { useAwakeScreen } from '../src/screens/coupons/useAwakeScreen'
+import { useWakeLock } from '../src/screens/coupons/useWakeLock'
 import { Button } from '../src/ui/Button'
 import { Icon } from '../src/ui/Icon'
 import { PageHeader } from '../src/ui/PageHeader'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType'
   component: CouponCodePage,
 })
 
-/** The code in front of the counter, for as long as it is valid (NAV-014, CPN-008, CPN-014). */
+/** The code to show at the counter, while it is valid (NAV-014, CPN-008, CPN-014). */
 function CouponCodePage() {
   const LL = useLL()
   const { app, couponUse } = usePage<typeof Route>()
@@ -35,7 +35,7 @@ function CouponCodePage() {
   const hasCode = useSelector(couponUse, (snapshot) => snapshot.hasTag('code'))
   const standing = useSelector(couponUse, couponStanding)
   const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))
-  useAwakeScreen(hasCode)
+  useWakeLock(hasCode)
   const title = LL.coupons.code.title()
   if (!isShown || !coupon || !standing) return <CouponPending app={app} couponUse={couponUse} title={title} />
   const isWaiting = standing === 'usable' || standing === 'upcoming' || standing === 'wrapped'
@@ -92,7 +92,7 @@ function CouponCodePage() {
   )
 }
 
-/** In the place of a code that is not there to be shown. */
+/** Shown in place of an unavailable code. */
 function Covered({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="coupon-covered">

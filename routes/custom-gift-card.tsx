@@ -10,7 +10,7 @@ export const Route = createFileRoute('/custom-gift-card')({
     const gift = giftOf(app)
     if (gift && mayShow(gift.getSnapshot(), 'card')) return { gift }
     const { giftId, giftChoice } = location.state
-    // One that is sent is not made again.
+    // A sent gift can't be edited.
     throw giftId && gift?.getSnapshot().status !== 'done'
       ? redirect({ to: '/send-gift/$giftId', params: { giftId }, state: { giftChoice }, replace: true })
       : redirect({ href: '/my-coupon', replace: true })
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/custom-gift-card')({
   component: CardPage,
 })
 
-/** The card that goes with the gift (NAV-024). */
+/** The card of the gift (NAV-024). */
 function CardPage() {
   const { app, gift } = usePage<typeof Route>()
   return <GiftScreen app={app} gift={gift} step="card" />

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/donation-list')({
   component: DonationListPage,
 })
 
-/** All donations, of one category or one way of tax deduction (NAV-037, DON-006, DON-010). */
+/** Donations: all, of one category, or of one kind of tax deduction (NAV-037, DON-006, DON-010). */
 function DonationListPage() {
   const LL = useLL()
   const { app, list, categories, sheet, search } = usePage<typeof Route>()

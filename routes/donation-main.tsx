@@ -22,7 +22,7 @@ import { SectionTitle } from '../src/ui/SectionTitle'
 import { RailSkeleton } from '../src/ui/Skeleton'
 import { shieldCheckFill } from '../src/ui/statusIcons'
 
-/** Donations with double tax deduction that are shown in the rail. */
+/** Number of donations with double tax deduction shown in the rail. */
 const railItems = 8
 
 export const Route = createFileRoute('/donation-main')({
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/donation-main')({
   component: DonationMainPage,
 })
 
-/** Where donations begin: one in large, those with double tax deduction, then all (NAV-036, DON-009; picture 13). */
+/** Start page of donations: a featured one, those with double tax deduction, then all (NAV-036, DON-009; picture 13). */
 function DonationMainPage() {
   const LL = useLL()
   const { app, navigation, entry, featured, double, list, categories, sheet } = usePage<typeof Route>()

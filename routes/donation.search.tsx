@@ -16,7 +16,7 @@ export const Route = createFileRoute('/donation/search')({
   component: DonationSearchPage,
 })
 
-/** Donations by their name or foundation (NAV-038, SRC-009). */
+/** Search of donations by name or foundation (NAV-038, SRC-009). */
 function DonationSearchPage() {
   const LL = useLL()
   const { app, list } = usePage<typeof Route>()

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/finish-process')({
   component: FinishProcessPage,
 })
 
-/** Hands over to the bank app (NAV-046). */
+/** Returns to the bank app (NAV-046). */
 function FinishProcessPage() {
   const LL = useLL()
   const { finish } = usePage<typeof Route>()

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/gift/$giftId')({
   component: GiftPage,
 })
 
-/** A gift by its address: wrapped, or its card and what it holds (CPN-015). */
+/** A gift by its URL: wrapped, or opened with its card and coupons (CPN-015). */
 function GiftPage() {
   const LL = useLL()
   const language = useLanguage()

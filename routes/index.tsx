@@ -17,7 +17,7 @@ import { takeFirstScreen } from '../src/app/firstScreen'
 import { breathe } from '../src/app/idle'
 import { useParts } from '../src/app/takeOver'
 import { pageOf } from '../src/stack/layers'
-import { ofVisit } from '../src/stack/pages'
+import { visitScope } from '../src/stack/pages'
 import { HeaderActions } from '../src/screens/shared/HeaderActions'
 import { HomeBlock } from '../src/screens/shared/HomeBlock'
 import { HomeGroups } from '../src/screens/home/HomeGroups'
@@ -41,7 +41,7 @@ const LongProductGrid = lazy(async () => ({
 
 const FirstVisit = lazy(async () => ({ default: (await import('../src/screens/firstVisit/FirstVisit')).FirstVisit }))
 
-/** After how many steps which part of the page is drawn whole, from the top to the end. */
+/** Number of idle steps after which each part of the page is rendered in full, from top to bottom. */
 const parts = { groups: 3, campaigns: 4, recommended: 5, end: 6 }
 
 const keyOfItem = (item: { id: string }) => item.id
@@ -61,7 +61,7 @@ export const Route = createFileRoute('/')({
         input: { params: {}, keyOf },
         refresh: { type: 'list.refresh' },
       })
-    const tabs = app.pages.of(ofVisit, 'homeTabs', () => homeTabsMachine.provide({ actors: actors.tabs }), {
+    const tabs = app.pages.of(visitScope, 'homeTabs', () => homeTabsMachine.provide({ actors: actors.tabs }), {
       refresh: { type: 'tabs.refresh' },
     })
     const lists = {
@@ -74,7 +74,7 @@ export const Route = createFileRoute('/')({
     if (!isKnown) void listOwnCampaigns(app, lists.campaigns, isDone)
     if (isPainted) {
       await Promise.all([waitFor(tabs, isDone), ...Object.values(lists).map((one) => waitFor(one, isDone))])
-      // The shopper became known meanwhile.
+      // The shopper's profile was loaded meanwhile.
       if (isFullMember && !app.isFullMember()) lists.quickAccess.send({ type: 'list.refresh' })
     }
     const sheet = app.pages.of(key, 'categories', () => sheetMachine, {
@@ -86,14 +86,14 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
-/** Campaigns for this shopper only are listed once the shopper is known: those of a birthday, and of rewards (LND-004). */
+/** Personal campaigns (birthday, rewards) are loaded once the session is verified (LND-004). */
 async function listOwnCampaigns(
   app: App,
   campaigns: Actor<typeof pagedListMachine>,
   isDone: (snapshot: SnapshotFrom<typeof pagedListMachine>) => boolean,
 ): Promise<void> {
   await app.untilVerified()
-  // An actor that has stopped belongs to a page that was left.
+  // A stopped actor belongs to a page that was left.
   await waitFor(campaigns, isDone).then(
     () => campaigns.send({ type: 'list.refresh' }),
     () => {},

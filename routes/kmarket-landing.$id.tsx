@@ -10,7 +10,7 @@ export const Route = createFileRoute('/kmarket-landing/$id')({
   component: AdPage,
 })
 
-/** A page that the market has made for an advertisement (NAV-030, LND-003). */
+/** The market's page for an advertisement (NAV-030, LND-003). */
 function AdPage() {
   return <LandingScreen {...usePage<typeof Route>()} />
 }

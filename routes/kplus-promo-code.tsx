@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/runtime'
 import { useLL } from '../i18n/react'
 import { amountLeft, kplusPromoMachine } from '../machines/kplusPromo/kplusPromoMachine'
 import { kplusPromoActors } from '../src/actors/kplusPromoActors'
+import { billKey } from '../src/app/pageKeys'
 import { pageOf } from '../src/stack/layers'
 import { VoucherChooser } from '../src/screens/checkout/VoucherChooser'
 import { VoucherUnchecked } from '../src/screens/checkout/VoucherUnchecked'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/kplus-promo-code')({
     const value = (name: string) => query.get(name)?.trim() || undefined
     const promo = app.pages.of(
       pageOf(location.state).key,
-      '/kplus-promo-code',
+      billKey,
       () => kplusPromoMachine.provide({ actors: kplusPromoActors(app.api) }),
       {
         input: {

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/landing-campaign-detail/$id')({
   component: LandingDetailPage,
 })
 
-/** A landing page, or one made from a campaign (NAV-027, NAV-048, LND-002). */
+/** A landing page, or one created from a campaign (NAV-027, NAV-048, LND-002). */
 function LandingDetailPage() {
   return <LandingScreen {...usePage<typeof Route>()} />
 }

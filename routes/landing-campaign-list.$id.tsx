@@ -10,9 +10,9 @@ import { CampaignCard } from '../src/ui/CampaignCard'
 import { campaignHref } from '../contract/links'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 
-/** In place of a kind: campaigns of all kinds. */
+/** Value of `id` for campaigns of all kinds. */
 const all = 'all'
-/** Kinds that have a name of their own. */
+/** Kinds with a title of their own. */
 const named = [all, 'special', 'mall', 'free_shipping', 'special_discount', 'birthday', 'gift', 'fulfillment'] as const
 
 export const Route = createFileRoute('/landing-campaign-list/$id')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/landing-campaign-list/$id')({
   component: CampaignListPage,
 })
 
-/** The campaigns of a kind that are on (NAV-026, LND-003). */
+/** The running campaigns of a kind (NAV-026, LND-003). */
 function CampaignListPage() {
   const LL = useLL()
   const { app, id, list } = usePage<typeof Route>()

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/merchant-detail/$merchantId')({
   component: MerchantPage,
 })
 
-/** A shop: its products, its vouchers, and what it says of itself (SHP-003). It begins with what the page before knew. */
+/** A shop: its products, vouchers and description (SHP-003). Shows the previous page's data until it has loaded. */
 function MerchantPage() {
   const LL = useLL()
   const tabs = useId()

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/more/$groupId')({
   component: GroupPage,
 })
 
-/** All of a group (NAV-016, NAV-049, CAT-006). */
+/** All items of a group (NAV-016, NAV-049, CAT-006). */
 function GroupPage() {
   const { app, list, follow } = usePage<typeof Route>()
   return <GroupScreen app={app} list={list} follow={follow} />

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/my-coupon')({
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
     return { page: couponPageOf(app, pageOf(location.state).key, navigation().listen) }
   },
-  // Coupons are used, opened and given on other pages.
+  // Coupons may have been used, opened or given on other pages.
   onEnter: ({ loaderData }) => loaderData?.page.refresh(),
   component: MyCouponsPage,
 })

@@ -4,7 +4,7 @@ import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/not-found-page')({ component: NotFoundPage })
 
-/** Where every unknown path ends (NAV-047). */
+/** Target of every unknown path (NAV-047). */
 function NotFoundPage() {
   const { app } = usePage<typeof Route>()
   return <GoneScreen app={app} what="page" />

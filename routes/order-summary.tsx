@@ -9,10 +9,13 @@ import { PreparingScreen } from '../src/screens/checkout/PreparingScreen'
 import { SummaryScreen } from '../src/screens/checkout/SummaryScreen'
 import { usePage } from '../src/stack/pageContext'
 
-const loadOutcome = () => import('../src/screens/checkout/Outcome')
-/** Once it has come: a lazy component would still show its fallback first. */
+const loadOutcome = async () => {
+  const [{ Outcome }] = await Promise.all([import('../src/screens/checkout/Outcome'), loadTexts('outcome')])
+  return Outcome
+}
+/** Set once loaded: `lazy` would still show its fallback first. */
 let loaded: ComponentType<OutcomeProps> | undefined
-const LazyOutcome = lazy(async () => ({ default: (await loadOutcome()).Outcome }))
+const LazyOutcome = lazy(async () => ({ default: await loadOutcome() }))
 
 export const Route = createFileRoute('/order-summary')({
   beforeLoad: async ({ context, location }) => {
@@ -25,9 +28,9 @@ export const Route = createFileRoute('/order-summary')({
   },
   loader: async () => {
     await loadTexts('shop')
-    // Fetched before it is needed: a network that fails while the order is placed must not hide what became of it.
+    // Preload the outcome screens: a network failure while the order is placed must not hide its outcome.
     loadOutcome().then(
-      ({ Outcome }) => (loaded = Outcome),
+      (Outcome) => (loaded = Outcome),
       () => undefined,
     )
   },
@@ -46,7 +49,7 @@ function OrderSummaryPage() {
   if (name === 'summary') return <SummaryScreen app={app} checkout={checkout} />
   if (name === 'preparing' || name === 'left') return <PreparingScreen app={app} checkout={checkout} />
   const Outcome = loaded ?? LazyOutcome
-  // After a reload nothing is known of the summary.
+  // After a reload the summary's data is lost.
   const Before = hasProducts ? SummaryScreen : PreparingScreen
   return (
     <Suspense fallback={<Before app={app} checkout={checkout} />}>

@@ -5,6 +5,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { isPartnerOrder, orderDetailMachine } from '../machines/orderDetail/orderDetailMachine'
 import { orderDetailActors } from '../src/actors/orderActors'
+import { orderKey } from '../src/app/pageKeys'
 import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { knownOrder } from '../src/screens/shared/known'
@@ -22,10 +23,10 @@ export const Route = createFileRoute('/order/$orderId')({
     await Promise.all([loadTexts('shop'), app.untilVerified()])
     const detail = app.pages.of(
       pageOf(location.state).key,
-      `order ${params.orderId}`,
+      orderKey(params.orderId),
       () => orderDetailMachine.provide({ actors: orderDetailActors(app.api) }),
       {
-        input: { orderId: params.orderId, newKey: app.newKey },
+        input: { orderId: params.orderId, newKey: app.newKey, isHidden: app.pages.isHidden() },
         refresh: { type: 'order.refresh' },
         showAgain: { type: 'page.shown' },
       },
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/order/$orderId')({
   component: OrderDetailPage,
 })
 
-/** One order; nothing pops up when it cannot be shown (ORD-055, ORD-057). It begins with what the row knew. */
+/** One order; failures are shown inline, without a popup (ORD-055, ORD-057). Shows the list row's data until it has loaded. */
 function OrderDetailPage() {
   const LL = useLL()
   const { app, detail, orderId } = usePage<typeof Route>()

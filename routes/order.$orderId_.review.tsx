@@ -36,7 +36,7 @@ export const Route = createFileRoute('/order/$orderId_/review')({
   component: OrderReviewPage,
 })
 
-/** Reviews of the products of an order; whoever leaves with something unsaved is asked first (REV-014). */
+/** Reviews of an order's products; leaving with unsaved edits needs a confirmation (REV-014). */
 function OrderReviewPage() {
   const LL = useLL()
   const { app, page } = usePage<typeof Route>()

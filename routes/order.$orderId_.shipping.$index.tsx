@@ -30,7 +30,7 @@ export const Route = createFileRoute('/order/$orderId_/shipping/$index')({
   component: ShippingPage,
 })
 
-/** Where a package of an order is (ORD-048). */
+/** Shipment tracking of one package of an order (ORD-048). */
 function ShippingPage() {
   const LL = useLL()
   const { app, shipment } = usePage<typeof Route>()

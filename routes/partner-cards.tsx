@@ -12,12 +12,12 @@ export const Route = createFileRoute('/partner-cards')({
     await Promise.all([loadTexts('visit'), app.untilVerified()])
     return { list: memberCardsOf(app) }
   },
-  // A card may have been added meanwhile.
+  // A card may have been added on the partner's page.
   onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
   component: PartnerCardsPage,
 })
 
-/** The shopper's member cards of partners, and the way to a new one (PTC-004). */
+/** The shopper's member cards of partners, and a link to add one (PTC-004). */
 function PartnerCardsPage() {
   const LL = useLL()
   const { app, list } = usePage<typeof Route>()

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/popup-ads-landing')({
   component: PopupAdPage,
 })
 
-/** The page of a pop-up ad: its picture, its title and where it leads; the cross leads to the market (NAV-031, NAV-063, LND-003). */
+/** The page of a pop-up ad: picture, title and link; the cross leads to the market (NAV-031, NAV-063, LND-003). */
 function PopupAdPage() {
   const page = usePage<typeof Route>()
   const LL = useLL()

@@ -20,12 +20,12 @@ export const Route = createFileRoute('/privilege')({
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
     return { list: privilegesOf(app, pageOf(location.state).key) }
   },
-  // What was redeemed meanwhile counts.
+  // The limits change when a privilege was redeemed.
   onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
   component: PrivilegePage,
 })
 
-/** Sets of privileges, with what is left of each to the shopper (NAV-044, PRV-001, PRV-002). */
+/** Sets of privileges, with the shopper's remaining redemptions (NAV-044, PRV-001, PRV-002). */
 function PrivilegePage() {
   const LL = useLL()
   const { app, list } = usePage<typeof Route>()

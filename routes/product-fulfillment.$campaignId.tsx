@@ -27,7 +27,7 @@ export const Route = createFileRoute('/product-fulfillment/$campaignId')({
   component: RewardsPage,
 })
 
-/** The rewards of a campaign of which this shopper may take one (FUL-003, NAV-020). */
+/** The rewards of a campaign; the shopper may claim one of them (FUL-003, NAV-020). */
 function RewardsPage() {
   const LL = useLL()
   const { app, record } = usePage<typeof Route>()

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/product/$productId/reviews')({
   component: ReviewListPage,
 })
 
-/** What buyers say of a product (REV-002 to REV-005). */
+/** Buyers' reviews of a product (REV-002 to REV-005). */
 function ReviewListPage() {
   const LL = useLL()
   const { app, record, list, summary } = usePage<typeof Route>()

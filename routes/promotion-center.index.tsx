@@ -20,16 +20,16 @@ export const Route = createFileRoute('/promotion-center/')({
     await Promise.all([loadTexts('shop'), loadTexts('errors'), app.untilVerified()])
     return collectablesOf(app, { entry: pageOf(location.state).key, listen: navigation().listen })
   },
-  // Coupons are bought, used and given on other pages.
+  // Coupons may have been bought, used or given on other pages.
   onEnter: ({ context: { app } }) => app.counters.send({ type: 'counters.refresh' }),
   component: PromotionsPage,
 })
 
-/** The tabs, and whose vouchers each of them asks for. */
+/** The tabs, with the issuer filter of each. */
 const tabs = { all: '', merchants: 'merchants' } as const
 type Tab = keyof typeof tabs
 
-/** All vouchers that anyone can collect, or those of the shops (VCH-003, LND-005). */
+/** All collectable vouchers, or those of shops (VCH-003, LND-005). */
 function PromotionsPage() {
   const LL = useLL()
   const name = useId()

@@ -16,7 +16,7 @@ import { useSelector } from '../src/stack/useSelector'
 export const Route = createFileRoute('/promotion-center/landing')({
   loaderDeps: ({ search }: { search: { id?: string } }) => search,
   loader: async ({ context: { app, navigation }, location, deps: { id } }) => {
-    // Without an id the bank's campaigns mean all promotions (NAV-009).
+    // The bank's campaign links without an id mean all promotions (NAV-009).
     if (id === undefined) throw redirect({ to: '/promotion-center', replace: true })
     await Promise.all([loadTexts('shop'), loadTexts('errors'), app.untilVerified()])
     return collectablesOf(app, {

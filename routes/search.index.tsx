@@ -34,7 +34,7 @@ export const Route = createFileRoute('/search/')({
   component: SearchPage,
 })
 
-/** Universal search: what was and is searched for, then what a keyword finds (NAV-032). */
+/** Universal search: recent and popular keywords, then the results (NAV-032). */
 function SearchPage() {
   const LL = useLL()
   const { app, entry, keyword, field: search, sheet } = usePage<typeof Route>()

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/search/merchant')({
 
 const keyOf = (shop: Merchant) => shop.mid
 
-/** Shops, or with scope=favorite those that are followed, by name (NAV-033, SRC-009). */
+/** Search of shops by name; with scope=favorite of followed shops only (NAV-033, SRC-009). */
 function ShopSearchPage() {
   const LL = useLL()
   const {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/search/mycoupon')({
   component: CouponSearchPage,
 })
 
-/** Coupons of every state by name or shop (NAV-034). */
+/** Search of coupons of every status by name or shop (NAV-034). */
 function CouponSearchPage() {
   const LL = useLL()
   const { app, list } = usePage<typeof Route>()

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/search/order')({
   component: OrderSearchPage,
 })
 
-/** Orders by their number, a product or a shop (NAV-035, ORD-059). */
+/** Search of orders by number, product or shop (NAV-035, ORD-059). */
 function OrderSearchPage() {
   const LL = useLL()
   const { app, list } = usePage<typeof Route>()

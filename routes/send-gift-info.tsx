@@ -10,9 +10,9 @@ export const Route = createFileRoute('/send-gift-info')({
     const gift = giftOf(app)
     const { giftId, giftChoice } = location.state
     const snapshot = gift?.getSnapshot()
-    // What was sent just now is said here; its entry of the history names nothing to come back to.
+    // The result of a gift just sent is shown here; its history entry has no giftId, so the page can't be reopened.
     if (gift && (mayShow(snapshot, 'review') || (snapshot?.matches('sent') && giftId === undefined))) return { gift }
-    // One that is sent is not made again.
+    // A sent gift can't be edited.
     throw giftId && gift?.getSnapshot().status !== 'done'
       ? redirect({ to: '/send-gift/$giftId', params: { giftId }, state: { giftChoice }, replace: true })
       : redirect({ href: '/my-coupon', replace: true })
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/send-gift-info')({
   component: ReviewPage,
 })
 
-/** Everything once more, and what became of it (NAV-025). */
+/** Review of the gift, and its outcome (NAV-025). */
 function ReviewPage() {
   const { app, gift } = usePage<typeof Route>()
   return <GiftScreen app={app} gift={gift} step="review" />

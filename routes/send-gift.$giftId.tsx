@@ -8,7 +8,7 @@ import { usePage } from '../src/stack/pageContext'
 export const Route = createFileRoute('/send-gift/$giftId')({
   beforeLoad: async ({ context: { app }, params }) => {
     await app.untilVerified()
-    // What was confirmed before a reload or a kill comes first.
+    // A gift that was confirmed before a reload or a killed page comes first.
     const open = app.storage.of('giftIntent', app.account())
     if (open && open.giftId !== params.giftId)
       throw redirect({ to: '/send-gift/$giftId', params: { giftId: open.giftId }, replace: true })
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/send-gift/$giftId')({
   component: RecipientPage,
 })
 
-/** For whom a coupon or a product is (NAV-023). */
+/** The recipient of a coupon or product (NAV-023). */
 function RecipientPage() {
   const { app, gift } = usePage<typeof Route>()
   return <GiftScreen app={app} gift={gift} step="recipient" />

@@ -42,7 +42,7 @@ export const Route = createFileRoute('/shop/$shopId/product/$productId')({
   component: ProductPage,
 })
 
-/** A product; the shop in the address is not looked at (NAV-077). It begins with what the card knew. */
+/** A product; the shop in the URL is ignored (NAV-077). Shows the card's data until it has loaded. */
 function ProductPage() {
   const LL = useLL()
   const { app, record, productId } = usePage<typeof Route>()
@@ -135,7 +135,7 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
   )
 }
 
-/** The sheet of variants, from its first opening on. */
+/** The variant sheet, mounted when it is first opened. */
 function Picker({ picker }: { picker: ReturnType<typeof pickerOf> }) {
   const isOpen = useSelector(picker, (snapshot) => snapshot.hasTag('open'))
   const [isMounted, setMounted] = useState(isOpen)

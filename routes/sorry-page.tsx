@@ -17,7 +17,7 @@ export const Route = createFileRoute('/sorry-page')({
   component: SorryPage,
 })
 
-/** The market is closed for a while (MNT-001). */
+/** Maintenance page (MNT-001). */
 function SorryPage() {
   const LL = useLL()
   const language = useLanguage()

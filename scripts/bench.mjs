@@ -1,8 +1,8 @@
 /**
- * What shoppers wait for, measured beside references in one run. Nothing here fails on a time: the tables are read.
+ * Measures what shoppers wait for, with references, in one run. No time makes it fail: read the tables.
  *
  *   npm run bench                                   everything, 5 rounds: about ten minutes
- *   npm run bench -- --only taps                    card to product and back beside a plain React page (SPD-003)
+ *   npm run bench -- --only taps                    card to product and back, beside a plain React page (SPD-003)
  *   npm run bench -- --only home                    cold home beside a static page (SPD-002)
  *   npm run bench -- --only list                    a list of 2,000 products (SPD-004)
  *   npm run bench -- --only memory                  200 navigations (SPD-004)
@@ -40,9 +40,9 @@ if (unknown !== undefined)
 const rounds = Number(values.rounds)
 if (!(rounds >= 1)) fail('--rounds takes a number of at least 1.')
 
-/** Products of a list that is long (SPD-004). */
+/** Products in a long list (SPD-004). */
 const longList = 2_000
-/** Navigations after which memory is weighed again (SPD-004). */
+/** Navigations between the memory measurements (SPD-004). */
 const navigations = 200
 
 await install()
@@ -65,12 +65,12 @@ if (wantsPages && !(await build())) fail('Nothing was measured: the build failed
 const scratch = mkdtempSync(join(tmpdir(), 'k-market-bench-'))
 const secret = randomBytes(24).toString('hex')
 const clock = '2026-11-21T10:00:00+07:00'
-/** Products among which searches are timed; the embedded database takes many minutes for as many. */
+/** Number of products for timed searches; the embedded database would take many minutes for the larger one. */
 const searched = { postgres: 200_000, embedded: 20_000 }
 /** @type {(() => unknown)[]} */
 const closing = []
 
-/** Browser, servers and scratch files go, however the run ends. */
+/** Closes browser, servers and scratch files however the run ends. */
 async function close() {
   for (const end of closing.splice(0).reverse()) await end()
   rmSync(scratch, { recursive: true, force: true })
@@ -109,7 +109,7 @@ async function pages() {
     if (parts.includes('memory')) await memory(given)
   }
   if (parts.includes('list')) {
-    // Some products of the seed stand in no list.
+    // Some products of the seed are unlisted.
     const shop = await startShop('list', String(Math.max(Number(values.products ?? 0), longList + 200)))
     await list({ browser, shop, sessionId: await sessionOf(shop) })
   }
@@ -121,7 +121,7 @@ async function sessionOf(shop) {
   return shoppers[0].session_id
 }
 
-/** A file beside the one that was named for traces. */
+/** A trace file next to the one given by `--trace`. */
 function traceOf(/** @type {string} */ name) {
   if (!values.trace) return undefined
   const { dir, name: base, ext } = parse(values.trace)
@@ -143,7 +143,7 @@ async function home({ browser, shop, sessionId }) {
       ['reference', reference.url],
     ])) {
       const one = await openCold(browser, url, sessionId)
-      // The first round fills the server's caches.
+      // The first round warms the server's caches.
       if (round > 0) seen[key].push(one)
     }
   const of = (/** @type {string} */ name, scale = 1) => ({
@@ -267,7 +267,7 @@ function startShop(name, products) {
 }
 
 /**
- * A database of this run, dropped when it closes.
+ * A database for this run, dropped when it closes.
  *
  * @param {string} serverUrl
  * @param {string} name
@@ -353,7 +353,7 @@ async function timeSearches(where, products, env) {
 }
 
 /**
- * What a script prints; it is ended with this one.
+ * A script's output; the script ends with this process.
  *
  * @param {string[]} args @param {Record<string, string>} env
  * @returns {Promise<string>}

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { binary, run, runNode } from './processes.mjs'
 
-/** How the suites and the bench start the browser. */
+/** Browser options of the suites and the bench. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const browserArgs = [
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 
 /**
- * Where a Chromium or Chrome may be installed, the likeliest first.
+ * Paths at which Chromium or Chrome may be installed, the likeliest first.
  *
  * @param {NodeJS.Platform} platform
  * @param {Record<string, string | undefined>} env
@@ -45,8 +45,8 @@ export function usualPlaces(platform, env) {
 }
 
 /**
- * The browser that the suites drive, or nothing. CHROME_PATH wins; one that was named but does not run is an error,
- * never passed over.
+ * The browser that the suites drive, or nothing. CHROME_PATH wins; if it is set to a browser that does not run, that is an error and no
+ * other one is tried.
  *
  * @param {{ env?: Record<string, string | undefined>, platform?: NodeJS.Platform, runs?: (path: string) => boolean, downloaded?: () => string | undefined }} [options]
  * @returns {string | undefined}
@@ -66,7 +66,7 @@ export function findBrowser({
   return [...usualPlaces(platform, env), ...(own ? [own] : [])].find(runs)
 }
 
-/** Only a browser that tells its version counts: Ubuntu's `chromium-browser` may be an empty hull. */
+/** Only a browser that prints its version counts: Ubuntu's `chromium-browser` may be an empty wrapper. */
 function isRunnable(/** @type {string} */ path) {
   if (!existsSync(path)) return false
   return (
@@ -81,7 +81,7 @@ function downloadedBrowser() {
 const canUseApt = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Finds a browser, or installs one: Playwright's own, else Debian's package when this is root.
+ * Finds a browser, or installs one: Playwright's own, else Debian's package for root.
  *
  * @returns {Promise<string | undefined>}
  */

@@ -10,26 +10,24 @@ import { root } from './processes.mjs'
 
 const KiB = 1024
 
-/** SPD-001, in bytes. Scripts count gzipped, fonts as they are: woff2 is compressed already. */
+/** SPD-001, in bytes. Scripts are measured gzipped, fonts as they are: woff2 is already compressed. */
 export const limits = { firstScreen: 175 * KiB, laterRoute: 40 * KiB, shop: 480 * KiB, fonts: 80 * KiB }
 
-/** Imported by the page's actors, not by the route's own file, when the route is entered. */
+/** Imported by the page's actors when the route is entered, not by the route's own file. */
 const withRoute = [{ chunk: /^src\/app\/checkoutStart/, route: 'routes/order-summary.tsx' }]
 const isHome = (/** @type {string} */ key) => /^routes\/(__root|index)\.tsx\?tsr-split=/.test(key)
-/** Imported by `src/main.tsx` as soon as it runs. */
-const isAtBoot = (/** @type {string} */ key) => /^src\/boot\//.test(key)
 const isLaterEntry = (/** @type {Manifest} */ manifest, /** @type {string} */ key) =>
-  manifest[key]?.isDynamicEntry && !isHome(key) && !isAtBoot(key) && !isLanguage(key)
-/** Texts of the first screen, and those that come with the first later route. */
+  manifest[key]?.isDynamicEntry && !isHome(key) && !isLanguage(key)
+/** Texts of the first screen, and those loaded with the first later route. */
 const isTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/index.ts`
 const isLaterTexts = (/** @type {string} */ key, /** @type {string} */ language) => key === `i18n/${language}/shop.ts`
 const isOfRoute = (/** @type {string} */ key) => key.startsWith('routes/')
 const isLanguage = (/** @type {string} */ key) => /^i18n\/(th|en)\//.test(key)
 
 /**
- * What the first screen, each later route, the whole shop and its fonts weigh. Of the languages the heavier one
- * counts: no more is loaded. A later route counts with the texts of the shop's screens but without what the first screen has brought; a layer that opens
- * on demand without all that the route has brought from which it opens.
+ * Sizes of the first screen, each later route, the whole shop and its fonts. Of the languages the larger one counts: only one is loaded. A
+ * later route includes the texts of the shop's screens but not what the first screen has loaded; a layer opened on demand excludes
+ * everything that its route has loaded.
  *
  * @param {Manifest} manifest
  * @param {(file: string) => number} scriptSize gzipped bytes of a script
@@ -43,7 +41,7 @@ export function weigh(manifest, scriptSize, fontSize) {
   if (!entry || home.length === 0) throw new Error('The manifest names no entry or no chunk of the home route.')
 
   const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((total, file) => total + scriptSize(file), 0)
-  const started = [entry, ...home, ...keys.filter(isAtBoot)]
+  const started = [entry, ...home]
   const heaviest = (/** @type {Set<string>[]} */ sets) => sets.reduce((a, b) => (sum(a) >= sum(b) ? a : b))
   const first = heaviest(
     ['th', 'en'].map((language) => reached(manifest, [...started, ...keys.filter((key) => isTexts(key, language))])),
@@ -80,7 +78,7 @@ export function weigh(manifest, scriptSize, fontSize) {
 }
 
 /**
- * Chunks by what brings them: a route with all of its parts, else a layer that opens on demand.
+ * Chunks by what loads them: a route with all its parts, or a layer that opens on demand.
  *
  * @param {string[]} keys
  */
@@ -96,7 +94,7 @@ function laterParts(keys) {
 }
 
 /**
- * The one route from which a layer opens, if it is one.
+ * The only route that opens a layer; none if several do.
  *
  * @param {Manifest} manifest
  * @param {string[]} chunks
@@ -109,7 +107,7 @@ function openersOf(manifest, chunks) {
 }
 
 /**
- * The scripts that come with these chunks.
+ * The scripts loaded with these chunks.
  *
  * @param {Manifest} manifest
  * @param {string[]} starts
@@ -122,7 +120,7 @@ function reached(manifest, starts) {
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')))
 }
 
-/** Weighs the shop that was built last. */
+/** Measures the latest build of the shop. */
 export function weighBuild() {
   const at = (/** @type {string} */ file) => join(root, 'dist', 'shop', file)
   const manifest = JSON.parse(readFileSync(at('.vite/manifest.json'), 'utf8'))

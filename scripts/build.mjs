@@ -1,23 +1,15 @@
-import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { budgetTable, isWithin, weighBuild } from './budget.mjs'
+import { fingerprint } from './fingerprint.mjs'
 import { binary, root, runNode } from './processes.mjs'
+import { writeTextTypes } from './textTypes.mjs'
 
 const common = ['src', 'i18n', 'machines', 'contract', 'package-lock.json', 'vite.config.ts']
 
-/** What each page is built from. */
+/** Sources of each page. */
 const sources = {
   shop: [...common, 'routes', 'public', 'index.html'],
   workbench: [...common, 'workbench'],
@@ -27,38 +19,7 @@ const sources = {
 
 const pages = /** @type {Page[]} */ (Object.keys(sources))
 
-/**
- * A fingerprint of the contents of files and folders. The generated route tree is left out: the build writes it.
- *
- * @param {string} base
- * @param {string[]} paths
- */
-export function fingerprint(base, paths) {
-  const hash = createHash('sha256')
-  for (const path of paths.flatMap((start) => filesBelow(base, start)).sort())
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(base, path)))
-      .update('\0')
-  return hash.digest('hex')
-}
-
-/**
- * @param {string} base
- * @param {string} path
- * @returns {string[]}
- */
-function filesBelow(base, path) {
-  if (!existsSync(join(base, path))) return []
-  try {
-    return readdirSync(join(base, path)).flatMap((name) => filesBelow(base, `${path}/${name}`))
-  } catch {
-    return path.endsWith('.gen.ts') ? [] : [path]
-  }
-}
-
-/** A build for production holds no stand-in for the bank app. */
+/** A production build contains no stand-in for the bank app. */
 const variant = process.env.APP_ENV === 'production' ? ' for production' : ''
 
 /** @param {Page} page */
@@ -74,13 +35,14 @@ function isFresh(page, print) {
 }
 
 /**
- * Builds the pages whose sources changed since their last build. A page is put in place when it is complete, so that a
- * server that runs meanwhile never reads half of it.
+ * Builds the pages whose sources changed since their last build. A page is moved into place once complete, so that a running server never
+ * reads half of it.
  *
  * @param {{ quiet?: boolean }} [options]
- * @returns {Promise<boolean>} false when a build failed; its output has been shown
+ * @returns {Promise<boolean>} false if a build failed; its output has been printed
  */
 export async function build({ quiet = false } = {}) {
+  if (!(await writeTextTypes())) return false
   const stale = pages
     .map((page) => ({ page, print: fingerprint(root, sources[page]) + variant }))
     .filter(({ page, print }) => !isFresh(page, print))
@@ -125,7 +87,7 @@ const variantOf = (target) => {
 }
 
 /**
- * Scripts of the build before stay beside the new ones: a page or a server that was started on it may still ask for them.
+ * Keeps the previous build's scripts beside the new ones: a page or a server started with it may still request them.
  *
  * @param {string} before
  * @param {string} next

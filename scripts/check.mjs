@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { install } from './install.mjs'
-import { binary, root, runNode } from './processes.mjs'
+import { binary, fail, root, runNode } from './processes.mjs'
+import { writeTextTypes } from './textTypes.mjs'
 
 await install()
+if (!(await writeTextTypes())) fail('Nothing was checked.')
 
 const folders = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench'].filter((folder) =>
   existsSync(`${root}/${folder}`),
 )
 const cache = (/** @type {string} */ name) => `${root}/node_modules/.cache/check/${name}`
 
-/** The longest first, so that the last to end is short. */
+/** Longest first, so that the last one to end is a short one. */
 const steps = [
   {
     name: 'types',

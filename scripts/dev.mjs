@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process'
 import { install } from './install.mjs'
 import { isFree } from './ports.mjs'
 import { binary, exitCodeOf, fail, forward, root } from './processes.mjs'
+import { writeTextTypes } from './textTypes.mjs'
 
 await install()
 
 const port = Number(process.env['PORT'] ?? 8080)
 if (!Number.isInteger(port) || port < 1 || port > 65534) fail('PORT must be a whole number from 1 to 65534.')
-// The server's watcher would wait for a changed file instead of ending with the server.
+// If a port is taken, the server's watcher would wait for a changed file instead of ending.
 for (const taken of [port, port + 1])
   if (!(await isFree(taken)))
     fail(`Port ${taken} is in use or may not be opened. \`npm run dev\` needs PORT and the port after it.`)
+if (!(await writeTextTypes())) fail('Nothing was started.')
 
 const address = `http://localhost:${port}`
 const workbench = `http://kmarket.localhost:${port}`
@@ -33,13 +35,13 @@ forward(vite)
 endTogether(server, vite)
 endTogether(vite, server)
 
-// The server tells its own addresses when it is ready; the pages with hot reload are Vite's.
+// The server prints its own addresses when it is ready; the pages with hot reload are Vite's.
 server.stdout?.once('data', () =>
   process.stdout.write(`Shop       ${address}/\nWorkbench  ${workbench}/workbench/\nBoth reload as you write.\n`),
 )
 server.stdout?.resume()
 
-/** The bank app's stand-in speaks from Vite's port, not from the server's. */
+/** The bank app's stand-in sends its messages from Vite's port, not from the server's. */
 function appConfig() {
   return JSON.stringify({ bridgeOrigins: [workbench], ...JSON.parse(process.env['APP_CONFIG'] || '{}') })
 }

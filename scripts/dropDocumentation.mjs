@@ -1,13 +1,13 @@
 /** @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node */
 
-/** What a shopper's phone never reads: the words for analysts of a chart, the words for the OpenAPI document of an endpoint. */
+/** Properties that the shop's page never reads: descriptions of a chart for analysts, texts of an endpoint for the OpenAPI document. */
 const unread = [
   { file: /\/machines\/.*\.ts$/, call: 'createMachine', properties: new Set(['description', 'meta']), deep: true },
   { file: /\/contract\/.*\.ts$/, call: 'endpoint', properties: new Set(['summary', 'errors']), deep: false },
 ]
 
 /**
- * Leaves documentation out of the shop's scripts. The workbench, tests and server keep it.
+ * Removes documentation from the shop's scripts. The workbench, tests and server keep it.
  *
  * @returns {import('vite').Plugin}
  */
@@ -26,7 +26,7 @@ export function dropDocumentation() {
 }
 
 /**
- * The properties to leave out, as ranges that reach up to the next property.
+ * The properties to remove, as ranges that extend to the next property.
  *
  * @param {Node} program
  * @param {{ call: string, properties: Set<string>, deep: boolean }} rule

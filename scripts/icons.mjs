@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const assets = join(root, 'node_modules/@phosphor-icons/core/assets')
 
-// Several modules, since a bundler never splits one: what the first screen draws, what gifts draw, and all else.
+// Several modules, since a bundler never splits one: icons of the first screen, of gifts, and all others.
 const modules = {
   'src/ui/icons.ts': [
     'caret-left',
@@ -60,7 +60,7 @@ const modules = {
   'src/ui/giftIcons.ts': ['camera-plus', 'clock', 'gift', 'ticket'],
 }
 
-// Icons that the shop's content names. One file with symbols, asked for once; orange ones mark points and gifts.
+// Icons used by the shop's content. One symbol file, loaded once; orange icons mark points and gifts.
 const content = [
   'armchair',
   'baby',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, npm, root } from './processes.mjs'
 
-/** Oldest Node that the dependencies run on. */
+/** Oldest Node version that the dependencies support. */
 const oldest = { major: 20, minor: 19 }
 
 /** @param {string} version such as `20.19.1` */
@@ -12,8 +12,8 @@ export function isNodeNewEnough(version) {
 }
 
 /**
- * Whether what is installed is what is locked. Contents are compared, since file times say nothing after a checkout.
- * Optional packages may be missing: they belong to other platforms.
+ * Whether the installed packages match the lock file. Compares contents, since file times mean nothing after a checkout. Optional packages
+ * may be missing: they are for other platforms.
  *
  * @param {string} locked text of package-lock.json
  * @param {string | undefined} installed text of node_modules/.package-lock.json
@@ -26,7 +26,7 @@ export function isInstalled(locked, installed) {
     .every(([path, entry]) => here[path]?.version === entry.version)
 }
 
-/** Installs the locked packages when they are missing or others. Ends the process when npm fails. */
+/** Installs the locked packages if they are missing or different. Ends the process if npm fails. */
 export async function install() {
   if (!isNodeNewEnough(process.versions.node))
     fail(`Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { install } from './install.mjs'
 import { fail, root, run } from './processes.mjs'
 
-/** Each part of a machine's mutants has a process of its own, with this much memory at most. */
+/** Each part of a machine's mutants runs in its own process, with at most this much memory. */
 const mutantsOfOne = 25
 const megabytes = 1024
 
@@ -22,14 +22,14 @@ await install()
 
 const machines = (asked.length > 0 ? asked : known).map((name) => ({ name, left: 1, ...nothing() }))
 const queue = machines.map((machine) => ({ machine, from: 0 }))
-// Each process that runs is stopped by `run`.
+// `run` stops the running processes.
 process.once('SIGTERM', () => void queue.splice(0))
 
 async function work() {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { machine, from } = next
     const part = await judge(machine, from)
-    // How many there are is known once the first part is.
+    // The first part reports how many mutants there are.
     for (let start = mutantsOfOne; from === 0 && part && start < part.total; start += mutantsOfOne) {
       machine.left += 1
       queue.unshift({ machine, from: start })

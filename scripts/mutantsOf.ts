@@ -4,7 +4,7 @@ import { survey } from '../tests/graph/survey'
 
 const [name = '', from = '0', count = '0'] = process.argv.slice(2)
 
-/** Judges some mutants of one machine, and prints what became of them as a line of JSON: a process of its own frees all memory. */
+/** Tests some mutants of one machine and prints the results as a line of JSON. It runs in its own process to free all memory. */
 async function main(): Promise<void> {
   const module = (await import(`../machines/${name}/${name}Model.ts`)) as Record<string, unknown>
   const model = module[`${name}Model`] as AnyMachineModel

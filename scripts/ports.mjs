@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback address that nothing listens on, with `neighbours` free ones after it. It is taken from below the range that
- * systems draw outgoing connections from, so that none takes it before it is used.
+ * A port of the loopback address without a listener, with `neighbours` free ones after it. It is below the system's range for outgoing
+ * connections, so that none takes it before it is used.
  *
  * @param {number} [neighbours]
  * @returns {Promise<number>}

@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
 
 /**
- * The PostgreSQL server that the suites may use: TEST_DATABASE_URL, else a database `test` on this machine that trusts
- * the current user or `postgres`.
+ * The PostgreSQL server that the suites may use: TEST_DATABASE_URL, else a local database `test` that trusts the current user or
+ * `postgres`.
  *
- * @param {{ env?: Record<string, string | undefined>, connects?: (url: string) => Promise<string | undefined> }} [options] `connects` answers with the reason of a failure
- * @returns {Promise<{ url?: string, sentence: string, broken?: boolean }>} `broken` when the named server does not answer
+ * @param {{ env?: Record<string, string | undefined>, connects?: (url: string) => Promise<string | undefined> }} [options] `connects`
+ * returns the reason of a failure
+ * @returns {Promise<{ url?: string, sentence: string, broken?: boolean }>} `broken` if the named server does not answer
  */
 export async function findPostgres({ env = process.env, connects = connectionFailure } = {}) {
   const named = env['TEST_DATABASE_URL']

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The script behind a package's command, to be run by this same Node: `npx` would cost a second each and warn.
+ * The script of a package's command, to be run by this same Node: `npx` would take a second each and print warnings.
  *
  * @param {string} name of the package
- * @param {string} [command] when it is not the package's name
+ * @param {string} [command] if it is not the package's name
  */
 export function binary(name, command = name) {
   const folder = join(root, 'node_modules', name)
@@ -19,12 +19,12 @@ export function binary(name, command = name) {
 }
 
 /**
- * Runs a program to its end. With `quiet` its output is collected instead of shown.
+ * Runs a program to its end. With `quiet` its output is collected instead of printed.
  *
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, limit?: number, cwd?: string }} [options] `limit` in ms
- * @returns {Promise<{ code: number, output: string }>} `code` 127 when it could not be started
+ * @returns {Promise<{ code: number, output: string }>} `code` 127 if it could not be started
  */
 export function run(program, args, { env, quiet = false, limit, cwd = root } = {}) {
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ export function run(program, args, { env, quiet = false, limit, cwd = root } = {
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
 /**
- * npm itself, preferably the one that runs this script.
+ * Runs npm, preferably the one that runs this script.
  *
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
@@ -72,7 +72,7 @@ export function npm(args, options) {
 export const exitCodeOf = (signal) => 128 + (signal ? constants.signals[signal] : 0)
 
 /**
- * A child that lives as long as this process: signals go on to it, and this process ends with its exit code.
+ * Runs a child for the rest of this process: forwards signals to it and ends with its exit code.
  *
  * @param {string[]} args of Node
  * @param {Record<string, string | undefined>} [env]
@@ -86,7 +86,7 @@ export function become(args, env) {
 
 /** @param {import('node:child_process').ChildProcess} child */
 export function forward(child) {
-  // A terminal sends Ctrl-C to the whole group: a second one would make the child stop at once.
+  // A terminal sends Ctrl-C to the whole group: a second signal would stop the child at once.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))

@@ -3,8 +3,8 @@ import { MinimalReporter } from 'vitest/node'
 import { slowest } from './summary.mjs'
 
 /**
- * Prints failures only, and whatever the tests themselves print. What `npm test` learns of the run is written to
- * SUITE_REPORT: unlike Vitest's own JSON it keeps the reason of a skipped test and the errors outside of tests.
+ * Prints only failures and the tests' own output. Writes the report for `npm test` to SUITE_REPORT: unlike Vitest's own JSON it contains
+ * the reasons of skipped tests and the errors outside tests.
  */
 export default class SuiteReporter extends MinimalReporter {
   constructor() {

@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises'
 const builtEntry = /<!--entry-->[\s\S]*?<!--\/entry-->/
 
 /**
- * In development the shop's server writes the page as it does in production; Vite adds its client and puts the unbuilt
- * entry in the place of what the page holds between `<!--entry-->` and `<!--/entry-->` (preloads, styles and script of
- * the build). Without an answer of the server the bare `index.html` is shown.
+ * In development the shop's server writes the page as in production; Vite adds its client and replaces the part between `<!--entry-->` and
+ * `<!--/entry-->` (the build's preloads, styles and script) with the unbuilt entry. If the server does not answer, the plain `index.html`
+ * is shown.
  *
- * @param {string} server address of the shop's server, without a slash at its end
+ * @param {string} server address of the shop's server, without a trailing slash
  * @returns {import('vite').Plugin}
  */
 export function shellFromServer(server) {

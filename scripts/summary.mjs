@@ -1,11 +1,11 @@
 /**
- * @typedef {object} Suite What one run of tests came to.
+ * @typedef {object} Suite The result of one run of tests.
  * @property {number} passed
  * @property {string[]} failed titles
  * @property {{ title: string, reason: string }[]} skipped
- * @property {string[]} [shaky] titles of those that passed only when tried once more
- * @property {string[]} errors outside of tests
- * @property {string[]} [slow] the files that took longest, in words
+ * @property {string[]} [shaky] titles of tests that passed only on a retry
+ * @property {string[]} errors outside tests
+ * @property {string[]} [slow] descriptions of the slowest files
  */
 
 /**
@@ -24,7 +24,7 @@ export const slowest = (took) =>
     .map(([file, ms]) => `${file} (${Math.round(ms / 1000)} s)`)
 
 /**
- * A test that passed only when tried again failed, unless it is listed as unstable.
+ * A test that passed only on a retry counts as failed, unless it is listed as unstable.
  *
  * @param {{ suites: Group[], errors: { message?: string }[] }} report of Playwright
  * @param {readonly { title: string, reason: string }[]} [unstable]
@@ -77,10 +77,10 @@ function reasonOf(annotations) {
 }
 
 /**
- * Adds up the suites. A suite that crashed, reported nothing or ran no test counts as one failure more.
+ * Adds up the suites. A suite that crashed, reported nothing or ran no test counts as one more failure.
  *
  * @param {{ name: string, code: number, suite: Suite | undefined }[]} results
- * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the failures and the skipped, `last` the plain last line
+ * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the failures and the skipped tests, `last` the summary line
  */
 export function summarise(results) {
   const lines = []

@@ -25,20 +25,20 @@ import { workbenchHost } from './settings'
 export type Page = (c: Context<AppEnv>) => Response | Promise<Response>
 
 export interface AppOptions {
-  /** Adds the catalogue's, basket's and address book's endpoints. */
+  /** Register the endpoints of the catalogue, basket, address book etc. */
   resources: readonly ((app: App) => void)[]
-  /** Writes the HTML of every page. */
+  /** Renders the HTML of every page. */
   page?: Page
   /** The built pages: `shop` and `workbench`. */
   dist?: string
-  /** Folder in which resized pictures are kept. */
+  /** Cache folder of resized pictures. */
   imageCache: string
 }
 
 const bodyMax = 64 * 1024
 const tooLarge = (c: Context) => c.json(envelopeOf('1011'), 413)
 
-/** Bodies are small but for uploads, which have their own limit and room for the form around the file. */
+/** Limits request bodies: small by default; uploads have their own limit plus room for the multipart form. */
 function limitBodies(served: App['served']): MiddlewareHandler<AppEnv> {
   const limits = new Map<number, MiddlewareHandler>()
   return (c, next) => {
@@ -52,7 +52,7 @@ function limitBodies(served: App['served']): MiddlewareHandler<AppEnv> {
 
 const parameters = (path: string): number => path.split('/:').length
 
-/** The shop's server: resources, sandbox, pictures, pages and files, behind one set of headers. */
+/** The shop's server: resources, sandbox, pictures, pages and files, with common headers. */
 export function createApp(deps: Deps, { resources, page, dist, imageCache }: AppOptions): Hono<AppEnv> {
   const hono = new Hono<AppEnv>({ strict: true })
   hono.use(compressAnswers())
@@ -69,7 +69,7 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
   orderRoutes(app, { splitPartnerId: deps.config.splitOrderPartnerId })
   if (deps.sandbox) sandboxRoutes(app, deps.sandbox)
   for (const add of resources) add(app)
-  // `/v1/orders/count` must be met before `/v1/orders/:id`.
+  // `/v1/orders/count` must match before `/v1/orders/:id`.
   for (const served of [...app.served].sort((a, b) => parameters(a.endpoint.path) - parameters(b.endpoint.path)))
     hono.on(served.endpoint.method, served.endpoint.path, (c) => answer(c, served))
 

@@ -4,10 +4,12 @@ import type { Language } from '../contract/enums'
 import { header } from '../contract/envelope'
 import { postSession } from '../contract/session'
 
-/** Calls that are kept until the page's script takes over; a host that calls more often than this is not heard. */
+/** Maximum calls kept until the page's script takes over; a host's further calls are dropped. */
 export const earlyCallsMax = 100
 
-/** Said by the document itself where neither dictionaries nor styles can be read: a web view below the floor (Chrome 99, Safari 15.4). */
+/**
+ * Shown by the document itself in a web view below the minimum (Chrome 99, Safari 15.4), which can load neither dictionaries nor styles.
+ */
 export const outdatedNotice: Record<Language, string> = {
   th: `เปิด ${productName} บนเครื่องนี้ไม่ได้ กรุณาอัปเดต K PLUS และระบบของเครื่อง (iOS หรือ Android System WebView) เป็นเวอร์ชันล่าสุด`,
   en: `${productName} cannot open on this phone. Please update K PLUS and the phone’s system (iOS or Android System WebView) to the latest version.`,
@@ -19,12 +21,12 @@ const oneLine = (script: string): string =>
     .map((line) => line.trim())
     .join('')
 
-/** Without the spaces beside signs too; for a script whose texts have none there. */
+/** Also removes the spaces beside punctuation; only for scripts whose strings contain none. */
 const minify = (script: string): string => oneLine(script).replace(/ ?([=<>{}(),;:?|&!]) ?/g, '$1')
 
 /**
- * ES5, first in the document. In a web view that knows no modules, no Proxy or no cascade layers it writes the update notice in both
- * languages and swallows the rest of the document, so that neither splash nor scripts of the page are ever met.
+ * ES5, first in the document. In a web view without modules, Proxy or cascade layers it writes the update notice in both languages and
+ * hides the rest of the document, so that neither the splash nor the page's scripts are parsed.
  */
 export const floorScript = oneLine(`(function (w, d) {
   if ('noModule' in d.createElement('script') && w.Proxy && w.CSSLayerBlockRule) return;
@@ -33,12 +35,12 @@ export const floorScript = oneLine(`(function (w, d) {
 })(window, document)`)
 
 /**
- * ES5, after `window.__APP_CONFIG__` and before anything of the page. On localhost no other server is called (API-002). It puts up the twelve callbacks and keeps what they are told in
- * `window.__EARLY__.calls`, in order, until the page's script puts up its own; messages of the configured bridge origins likewise,
- * when the page is framed by one of them. At the first well-formed session id it starts `POST /v1/session`, once, and keeps
- * `{ body, answer }` in `window.__EARLY__.session`. When the server has verified the session and the page's script is still under way,
- * the splash goes from a painted home; a product, cart or orders link tapped there is kept in `window.__EARLY__.tap` until the page's
- * script says that it takes taps (`isOver`). A home that was painted for a reload in another language than the visit's stays covered.
+ * ES5, after `window.__APP_CONFIG__` and before the page's own scripts. On localhost it calls no other server (API-002). It installs the
+ * twelve callbacks and keeps their calls in `window.__EARLY__.calls`, in order, until the page's script installs its own; messages of the
+ * configured bridge origins likewise, if one of them frames the page. The first well-formed session id starts `POST /v1/session`, once, and
+ * `{ body, answer }` is kept in `window.__EARLY__.session`. If the server verifies the session while the page's script is still loading,
+ * the splash is removed from a painted home; a tap on a product, cart or orders link is then kept in `window.__EARLY__.tap` until the
+ * page's script handles taps (`isOver`). A home that was painted for a reload in a language other than the visit's stays covered.
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */

@@ -1,14 +1,14 @@
-/** The server's time. Everything that asks for the hour asks this, so that tests and the sandbox can move it. */
+/** The server's time. Every reader of the time uses it, so that tests and the sandbox can change it. */
 export interface Clock {
   now: () => Date
 }
 
 export interface MovableClock extends Clock {
-  /** Moves to an instant, from which it runs on; null goes back to the real time. */
+  /** Sets the time, from which the clock runs on; null returns to the real time. */
   set: (instant: Date | null) => void
 }
 
-/** The real time until it is moved. */
+/** The real time until it is set. */
 export function runningClock(start?: Date): MovableClock {
   let offset = start ? start.getTime() - Date.now() : 0
   return {
@@ -19,7 +19,7 @@ export function runningClock(start?: Date): MovableClock {
   }
 }
 
-/** A clock that stands still until it is moved, for tests. */
+/** A clock that stands still until it is set, for tests. */
 export function standingClock(start: Date): MovableClock & { advance: (milliseconds: number) => void } {
   let at = start.getTime()
   return {

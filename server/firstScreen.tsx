@@ -15,20 +15,20 @@ import { recommendCards } from './domain/catalogue/products'
 import { homeGroups, homeSections, quickAccessOf, runningBanners } from './domain/content/home'
 import { runningCampaigns } from './domain/content/campaigns'
 
-/** What the page itself would ask for when it names no figures. */
+/** The page's default paging. */
 const firstPage = { page: 1, limit: 20 }
 
 interface Reading {
   db: Db
   now: Date
   language: Language
-  /** Told of a block that can't be read; the others are given all the same. */
+  /** Called for a block that can't be loaded; the others are still returned. */
   onFailure: (error: unknown) => void
 }
 
 /**
- * The public part of the home page for nobody in particular, in wire shapes: banners that are on, icons of a full member, tabs, the
- * first tab's groups, campaigns and recommended products. Source: SES-039, HOM-001.
+ * The public part of the home page in the wire format: running banners, icons of a full member, tabs, the first tab's groups, campaigns and
+ * recommended products. Source: SES-039, HOM-001.
  */
 export async function readFirstScreen({
   db,
@@ -68,8 +68,8 @@ interface HomeProps {
 }
 
 /**
- * The home page as it looks before its script is there. The script takes these elements over: the composition, with its boundaries,
- * is that of SessionGate, the router, Stack, PageFrame and the home page, whose further parts are drawn later.
+ * Server-rendered home page, which the page's script hydrates: its structure, including boundaries, must match SessionGate, the router,
+ * Stack, PageFrame and the home page. The script renders the remaining parts later.
  */
 export function PaintedHome({ content, imageResizeBaseUrl }: HomeProps) {
   const { language } = content

@@ -7,14 +7,14 @@ import sharp from 'sharp'
 import { imagePixelRatioMax, imageSize } from '../contract/constants'
 import { type ErrorKey, envelopeOf } from '../contract/errors'
 import { artOf } from './domain/catalogue/pictures'
-import { Crowded, crowdedSeconds, pictureWork } from './pictureWork'
+import { QueueFullError, crowdedSeconds, pictureWork } from './pictureWork'
 
 type Format = 'webp' | 'avif' | 'png'
 
 export interface ImageOptions<E extends Env> {
-  /** Folder in which resized pictures are kept; made when missing. */
+  /** Cache folder of resized pictures; created if missing. */
   cacheDir: string
-  /** A picture that shoppers have uploaded, if this request may see it. */
+  /** A picture uploaded by a shopper, if this request may see it. */
   ownPicture?: (c: Context<E>, id: string) => Promise<Buffer | undefined>
 }
 
@@ -28,7 +28,7 @@ const iconDir = dirname(
   dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core/assets/regular/house.svg')),
 )
 
-/** CSS sizes that the page asks for: those of GEN-010..012, then banner, detail, pop-up and gift card. */
+/** CSS sizes that the page requests: those of GEN-010..012, then banner, detail, pop-up and gift card. */
 export const pictureSizes: readonly Size[] = [
   imageSize.thumbnail,
   imageSize.placeholder,
@@ -41,13 +41,13 @@ export const pictureSizes: readonly Size[] = [
   { width: 320, height: 240 },
 ]
 
-/** Other ratios of a screen's pixels are served by the next one up, so that few files exist. */
+/** Other pixel ratios get the next higher one, so that few files exist. */
 const pixelRatios = [1, 1.5, imagePixelRatioMax] as const
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
-/** The size that is made for a wanted width and height in pixels, or undefined when no size of the page has that shape. */
+/** The generated size for a requested width and height in pixels; undefined if the page has no size of that shape. */
 export function madeSize(width: number, height: number): Size | undefined {
   for (const base of pictureSizes) {
     const ratio = width / base.width
@@ -59,7 +59,7 @@ export function madeSize(width: number, height: number): Size | undefined {
   return undefined
 }
 
-/** AVIF takes ten times as long to make and saves a kilobyte on these drawings: only for those who take no WebP. */
+/** AVIF takes ten times as long to encode and saves a kilobyte on these drawings: only for browsers without WebP. */
 function formatFor(accept: string): Format {
   if (accept.includes('image/webp')) return 'webp'
   if (accept.includes('image/avif')) return 'avif'
@@ -74,7 +74,7 @@ const makers: Record<Format, (image: Image) => Image> = {
   png: (image) => image.png({ palette: true }),
 }
 
-/** Key and version of an original's address: a path of this server, or an address with this server's own origin. */
+/** Key and version of an original by its URL: a path of this server, or a URL with this server's origin. */
 function originalOf(url: string, self: string): { key: string; version: string | null } | undefined {
   const base = new URL(self)
   const wanted = parsed(url, base)
@@ -83,7 +83,7 @@ function originalOf(url: string, self: string): { key: string; version: string |
   return key ? { key, version: wanted.searchParams.get('v') } : undefined
 }
 
-/** Id of a picture that a shopper has uploaded; these are never kept among the resized ones. */
+/** Id of a picture uploaded by a shopper; the cache of resized pictures never stores these. */
 function ownIdOf(url: string, self: string): string | undefined {
   const base = new URL(self)
   const wanted = parsed(url, base)
@@ -115,20 +115,20 @@ function svg(c: Context, body: Buffer, current: string, caching: string) {
   return c.body(new Uint8Array(body), 200, headers)
 }
 
-/** A picture once it is made, or 503 while too many wait for theirs. */
+/** A generated picture, or 503 while the queue is full. */
 async function made(c: Context, make: () => Promise<Buffer>, headers: Record<string, string>): Promise<Response> {
   try {
     return c.body(new Uint8Array(await make()), 200, headers)
   } catch (error) {
-    if (error instanceof Crowded) return c.body(null, 503, { 'Retry-After': crowdedSeconds })
+    if (error instanceof QueueFullError) return c.body(null, 503, { 'Retry-After': crowdedSeconds })
     throw error
   }
 }
 
 /**
- * Serves `/images/art/{key}.svg` (originals), `/images/resize?url=&w=&h=` (exact sizes, format by Accept, kept on disk)
- * and `/icons/{name}.svg` (Phosphor: `truck`, `truck-duotone`, `truck-fill`). Only own files are ever read, never an
- * address from the request. Source: GEN-010 to GEN-014.
+ * Serves `/images/art/{key}.svg` (originals), `/images/resize?url=&w=&h=` (fixed sizes, format by Accept, cached on disk) and
+ * `/icons/{name}.svg` (Phosphor: `truck`, `truck-duotone`, `truck-fill`). Reads only own files, never a URL from the request. Source:
+ * GEN-010 to GEN-014.
  */
 export function serveImages<E extends Env>(app: Hono<E>, { cacheDir, ownPicture }: ImageOptions<E>): void {
   const icons = new Map<string, { body: Buffer; version: string }>()
@@ -214,7 +214,7 @@ export function serveImages<E extends Env>(app: Hono<E>, { cacheDir, ownPicture 
   })
 }
 
-/** A picture that can't be kept is still served; another process may write the same one at the same time. */
+/** A picture that can't be cached is still served; another process may write the same file at the same time. */
 async function keep(file: string, body: Buffer): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true })

@@ -4,11 +4,11 @@ import type { Db } from './db/client'
 import { runDueJobs, schedule } from './domain/jobs'
 
 export interface JobRunner {
-  /** Waits for the job in hand, then looks no more. */
+  /** Stops after the current job. */
   stop: () => Promise<void>
 }
 
-/** Looks every second for jobs that are due. Any number of servers may do so; each job takes effect once. */
+/** Polls every second for due jobs. Any number of servers may do so; each job takes effect once. */
 export function startJobRunner(given: {
   db: Db
   bank: Bank

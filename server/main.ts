@@ -9,7 +9,7 @@ import { runningClock } from './clock'
 import type { OpenedDatabase } from './db/client'
 import { codeOf, isAway, openDatabase } from './db/client'
 import { StartError } from './db/lock'
-import { completeSeed, isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
+import { isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
 import { startJobRunner } from './jobRunner'
 import { describeFailure } from './http/log'
 import { createRateLimiter } from './http/rateLimit'
@@ -25,7 +25,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const warn = (line: string): void => void process.stderr.write(`${line}\n`)
 const pause = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds))
 
-/** A database server that is starting is waited for; anything else ends the start with a sentence (REL-011). */
+/** Waits for a database server that is starting; any other error ends the start with a message (REL-011). */
 async function reachDatabase(settings: Settings): Promise<OpenedDatabase> {
   const opened = await openDatabase(settings)
   for (let attempt = 1; ; attempt++) {
@@ -55,7 +55,7 @@ async function reachDatabase(settings: Settings): Promise<OpenedDatabase> {
   }
 }
 
-/** Off production the sandbox. In production nobody could give it a PIN, so no order would ever be paid (RUN-006). */
+/** The sandbox bank, off production only. In production it could never receive a PIN, so no order would be paid (RUN-006). */
 function bankFor({ production }: Settings): SandboxBank {
   if (production)
     throw new StartError(
@@ -100,8 +100,7 @@ async function main(): Promise<void> {
   const database = await reachDatabase(settings)
   try {
     if (!production) {
-      if (await isSeeded(database.db)) await completeSeed(database.db, clock.now())
-      else
+      if (!(await isSeeded(database.db)))
         await seedDatabase(database.db, {
           now: clock.now(),
           ...(settings.seedProducts && { products: settings.seedProducts }),

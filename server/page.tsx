@@ -29,21 +29,21 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>
 
 export interface Shell {
-  /** The address that was asked for. */
+  /** The requested URL. */
   url: URL
-  /** Of this answer: every script and style element carries it (REL-010). */
+  /** Of this response: every script and style element has it (REL-010). */
   nonce: string
   config: AppConfig
   /** Undefined while Vite serves the sources. */
   manifest: Manifest | undefined
   home?: Painted
-  /** The page is a phone of the workbench. */
+  /** The page runs in a phone of the workbench. */
   inspected?: boolean
 }
 
-/** The public part of home, ready to be put into any number of documents. */
+/** The public part of home, ready to be inserted into documents. */
 export interface Painted {
-  /** Links to the pictures that come first. */
+  /** Preload links for the first pictures. */
   preloads: string
   markup: string
   /** The same as JSON, schema `firstScreen`. */
@@ -53,13 +53,13 @@ export interface Painted {
 const themeColor = '#08514e'
 const resizePath = '/images/resize'
 
-/** Milliseconds of the server's clock: a painted home is used again for so long, and while a newer one is made. */
+/** Milliseconds: how long a painted home is fresh, and how long at most it is served while a newer one is made. */
 const keptMs = { fresh: 5_000, most: 30_000 }
 
-/** Of the workbench, but asked for by its phones: their own host serves it too. */
+/** Part of the workbench, but loaded by its phones: their host serves it too. */
 export const inspectorPath = '/workbench/inspector.js'
 
-/** Values of the query by lower-cased name; the first non-empty one of a repeated name counts (SES-016). */
+/** Query values by lower-cased name; the first non-empty one of a repeated name counts (SES-016). */
 function queryOf(url: URL): Map<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of url.searchParams) {
@@ -69,19 +69,19 @@ function queryOf(url: URL): Map<string, string> {
   return values
 }
 
-/** Language of a visit by `?lang=`, Thai where it says none (FMT-001, FMT-003). */
+/** Language of a visit by `?lang=`, Thai by default (FMT-001, FMT-003). */
 function languageOfVisit(url: URL): Language {
   const asked = queryOf(url).get('lang')?.toLowerCase()
   return asked === 'th' || asked === 'en' ? asked : defaultLanguage
 }
 
-/** CSS pixels of the bank app's footer over the page's bottom; 0 for anything unlikely (lesson of covered buttons). */
+/** CSS pixels of the bank app's footer that cover the page's bottom; 0 for an implausible value (lesson of covered buttons). */
 function footerHeightOf(url: URL): number {
   const height = Number(queryOf(url).get('footerheight'))
   return Number.isFinite(height) && height > 0 && height <= 400 ? height : 0
 }
 
-/** JSON that can stand in a script element: no `<`, and no line end that older parsers stumble over. */
+/** JSON that is safe in a script element: no `<`, and no line separators that older parsers reject. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -98,14 +98,14 @@ const fontOf = (manifest: Manifest, subset: string, priority = ''): string =>
 
 const routeKey = /^routes\/([^_?][^?]*)\.tsx\?tsr-split=(?!errorComponent|notFoundComponent)/
 
-/** True when a route's file (`shop.$shopId.product.$productId`) is that of a path. */
+/** True if a route's file (`shop.$shopId.product.$productId`) matches a path. */
 function isRouteOf(file: string, path: string): boolean {
   const wanted = file === 'index' ? [''] : file.replace(/\.index$/, '').split('.')
   const given = path.slice(1).split('/')
   return wanted.length === given.length && wanted.every((part, at) => /^\$./.test(part) || part === given[at])
 }
 
-/** Sources whose chunks the first screen of a path needs beside the entry: the language's texts and the route's own code. */
+/** Sources whose chunks a path's first screen needs besides the entry: the language's texts and the route's code. */
 function wantedSources(manifest: Manifest, path: string, language: Language): string[] {
   const texts = [`i18n/${language}/index.ts`, ...(path === '/' ? [] : [`i18n/${language}/shop.ts`])]
   const routes = Object.keys(manifest).filter((key) => {
@@ -116,8 +116,8 @@ function wantedSources(manifest: Manifest, path: string, language: Language): st
 }
 
 /**
- * Parts of the entry (`vite.config.ts`), what is imported before what imports it. The document has each evaluated in a task of its
- * own: together they would hold up taps (SPD-002).
+ * Chunks of the entry (`vite.config.ts`), dependencies first. The document evaluates each in a task of its own: together they would delay
+ * taps (SPD-002).
  */
 const evaluatedAlone = ['first-react', 'first-router', 'first-xstate', 'first-session', 'first-machines']
 
@@ -125,8 +125,8 @@ const oneByOne = (files: string[]): string =>
   `for(const file of ${scriptJson(files.map((file) => `/${file}`))}){await import(file);await new Promise((go)=>setTimeout(go))}`
 
 /**
- * Styles, pictures, fonts, scripts, in the order in which they are wanted: what is seen comes before what it does, and the Thai font
- * with the styles, or the words would move when it comes (SPD-002). What is between the marks is replaced where Vite serves the sources.
+ * Styles, pictures, fonts and scripts, by priority: what is visible before what makes it interactive, and the Thai font with the styles to
+ * avoid a layout shift (SPD-002). Vite replaces what is between the marks when it serves the sources.
  */
 function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: string): string {
   const entry = manifest && Object.keys(manifest).find((key) => manifest[key]?.isEntry)
@@ -151,13 +151,13 @@ function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: 
   ].join('')
 }
 
-/** The page's pictures are resized by this server unless another service is configured. */
+/** This server resizes the page's pictures unless another service is configured. */
 const withResizing = (config: AppConfig): AppConfig => ({
   ...config,
   imageResizeBaseUrl: config.imageResizeBaseUrl || resizePath,
 })
 
-/** Paints home from what {@link readFirstScreen} gives. React puts the links of the eager pictures before the markup. */
+/** Renders home from the data of {@link readFirstScreen}. React puts the links of the eager pictures before the markup. */
 export function paintHome(home: v.InferInput<typeof firstScreen>, config: AppConfig): Painted {
   const { imageResizeBaseUrl } = withResizing(config)
   const html = renderToString(
@@ -175,13 +175,13 @@ function splashOf(language: Language): string {
   )
 }
 
-/** Only home is painted, and never during maintenance. */
+/** Only home is painted, and not during maintenance. */
 const isPainted = (url: URL, { maintenance }: AppConfig): boolean => url.pathname === '/' && maintenance === undefined
 
 /**
- * The document of every path of the shop. It holds the splash in the visit's language and, under it on `/`, the public part of the
- * first screen as markup and as data (`script#first-screen`, schema `firstScreen`), configuration and the boot script. The page's
- * script takes the markup over. During maintenance nothing is painted under the splash. Nothing in it depends on who asks.
+ * The document of every path of the shop: the splash in the visit's language and, under it on `/`, the public part of the first screen as
+ * markup and as data (`script#first-screen`, schema `firstScreen`), configuration and the boot script. The page's script hydrates the
+ * markup. During maintenance nothing is painted under the splash. The document does not depend on the shopper.
  *
  * Sources: GEN-004, GEN-005, SES-001, SES-002, SES-038, SES-039, NAV-058, FMT-003, REL-010.
  */
@@ -209,7 +209,7 @@ export function renderShopHtml(shell: Shell): string {
   ].join('')
 }
 
-/** Reads the manifest of the build that is in place, again after each build; undefined where there is none. */
+/** Reads the current build's manifest, again after each build; undefined without a build. */
 function manifestReader(dist: string | undefined): () => Manifest | undefined {
   const file = dist === undefined ? undefined : join(dist, 'shop/.vite/manifest.json')
   let known: { modified: number; manifest: Manifest } | undefined
@@ -239,15 +239,15 @@ async function send(c: Context<AppEnv>, html: string): Promise<Response> {
   return c.body(new Uint8Array(body))
 }
 
-/** The development server stands before this one and names the host that it was asked by. */
+/** The development server proxies to this one and forwards its own host. */
 function isPhone(c: Context, url: URL): boolean {
   const host = c.req.header('X-Forwarded-Host')?.replace(/:\d+$/, '') ?? url.hostname
   return c.req.header('Sec-Fetch-Dest') === 'iframe' && /^phone-\d+\.kmarket\.localhost$/.test(host)
 }
 
 /**
- * Answers every GET of a browser that is no file and no call. What a path shows is the router's to say, so an unknown one gets the
- * same document with 200: the shopper sees the not-found page, and only calls and files answer 404.
+ * Answers every GET of a browser that is neither a file nor a call. The router decides what a path shows, so an unknown one gets the same
+ * document with 200 and shows the not-found page; only calls and files are answered with 404.
  */
 export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) => Promise<Response> {
   const readManifest = manifestReader(dist)
@@ -255,7 +255,7 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
   const underway = new Map<Language, Promise<Painted>>()
   const timers = new Map<Language, NodeJS.Timeout>()
 
-  /** A home that lacks a block is for those who wait for it; only a complete one is kept for others. */
+  /** A home that lacks a block is served only to the waiting requests; only a complete one is cached. */
   async function read({ clock, config, database, log }: Deps, language: Language): Promise<Painted> {
     const now = clock.now()
     let failures = 0
@@ -273,7 +273,7 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
     }
   }
 
-  /** Whoever comes while a language is read waits for the same reading. */
+  /** Concurrent requests for a language share one reading. */
   function paint(deps: Deps, language: Language): Promise<Painted> {
     const running = underway.get(language)
     if (running) return running
@@ -282,7 +282,7 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
     return painted
   }
 
-  /** Not while this visit is answered: reading would hold it up. */
+  /** Runs after the current response, which it would delay. */
   function paintLater(deps: Deps, language: Language): void {
     if (timers.has(language)) return
     const timer = setTimeout(() => {

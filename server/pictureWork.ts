@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-/** Seconds after which one that was refused may come again. */
+/** Seconds until a refused client may retry. */
 export const crowdedSeconds = '2'
 
 sharp.concurrency(1)
 
-/** Too many pictures wait to be made. */
-export class Crowded extends Error {}
+/** Too many pictures are queued. */
+export class QueueFullError extends Error {}
 
-/** Runs at most a few jobs at once, the same job once for all who wait for it, and refuses when too many wait. */
+/** Runs a few jobs at once, each once for all its callers, and refuses when too many wait. */
 function createQueue(runningMax: number, waitingMax: number) {
   const running = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
@@ -16,7 +16,7 @@ function createQueue(runningMax: number, waitingMax: number) {
 
   async function work(job: () => Promise<Buffer>): Promise<Buffer> {
     if (active >= runningMax) {
-      if (waiting.length >= waitingMax) throw new Crowded()
+      if (waiting.length >= waitingMax) throw new QueueFullError()
       await new Promise<void>((go) => waiting.push(go))
     } else active += 1
     try {
@@ -37,8 +37,11 @@ function createQueue(runningMax: number, waitingMax: number) {
   }
 }
 
-/** Pictures of the market are resized here. Rejects with {@link Crowded}. */
+/** Resizing of the market's pictures. Rejects with {@link QueueFullError}. */
 export const pictureWork = createQueue(2, 200)
 
-/** Uploads are decoded one after the other, and hold up nobody who only looks (SEC-009). Rejects with {@link Crowded}. */
+/**
+ * Uploads are decoded one at a time, in a queue of their own so that they do not delay other pictures (SEC-009). Rejects with
+ * {@link QueueFullError}.
+ */
 export const uploadWork = createQueue(1, 20)

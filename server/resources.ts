@@ -16,7 +16,7 @@ import type { App } from './http/route'
 import { searchRoutes } from './http/search'
 import { shippingRoutes } from './http/shipping'
 
-/** Every resource beside session, payment and orders. */
+/** Every resource except session, payment and orders. */
 export const resources: readonly ((app: App) => void)[] = [
   productRoutes,
   homeRoutes,

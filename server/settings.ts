@@ -2,26 +2,26 @@ import type { AppConfig } from '../contract/config'
 import { readConfig } from '../contract/config'
 import { StartError } from './db/lock'
 
-/** What the surroundings of the process ask for. */
+/** Settings from the process's environment. */
 export interface Settings {
   production: boolean
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Keys the hashes of sessions. */
+  /** Key for the hashes of session tokens. */
   secret: string
-  /** Off production: the clock begins at this instant and runs on. */
+  /** Off production: the clock starts at this time and runs on. */
   clockStart: Date | undefined
-  /** Off production: false lets load tests through. */
+  /** Off production: false allows load tests. */
   rateLimited: boolean
-  /** Off production: how many products the seed is multiplied to. */
+  /** Off production: number of products that the seed is multiplied to. */
   seedProducts: number | undefined
-  /** What the page finds in `window.__APP_CONFIG__`. */
+  /** The page's `window.__APP_CONFIG__`. */
   config: AppConfig
 }
 
-type Surroundings = Record<string, string | undefined>
+type Environment = Record<string, string | undefined>
 
 function portOf(text: string | undefined): number {
   const port = Number(text ?? 8080)
@@ -56,14 +56,14 @@ function isProduction(name: string | undefined): boolean {
   return name === 'production'
 }
 
-/** Name under which the workbench and its phones are reached off production; browsers resolve it to this machine. */
+/** Host of the workbench and its phones off production; browsers resolve it to this machine. */
 export const workbenchHost = 'kmarket.localhost'
 
 /**
- * Reads the settings from the environment. In production a database address and a secret are needed (RUN-006). Throws a
- * {@link StartError} whose sentence says what to change.
+ * Reads the settings from the environment. Production requires a database address and a secret (RUN-006). Throws a {@link StartError} whose
+ * message says what to change.
  */
-export function readSettings(env: Surroundings): Settings {
+export function readSettings(env: Environment): Settings {
   const production = isProduction(env['APP_ENV'])
   const host = env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1')
   if (!production && !loopback.includes(host))

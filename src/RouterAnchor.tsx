@@ -6,8 +6,8 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Links of the plain components as steps of the router. The router's own `Link` computes every link of every kept page again at each
- * step; a press is all that these need.
+ * Makes links of UI components navigate with the router. The router's own `Link` recomputes every link of every kept page on each
+ * navigation; these links only need the press.
  */
 export function RouterAnchor({ href, state, onClick, ...rest }: AnchorProps) {
   const { history } = useRouter()
@@ -15,7 +15,7 @@ export function RouterAnchor({ href, state, onClick, ...rest }: AnchorProps) {
     onClick?.(event)
     if (event.defaultPrevented || !href.startsWith('/') || rest.target || !isPlainPress(event)) return
     event.preventDefault()
-    // The second press of a double tap: the page is on its way.
+    // The second press of a double tap: the navigation has already started.
     if (href !== history.location.href) history.push(href, state)
   }
   return <a href={href} onClick={press} {...rest} />

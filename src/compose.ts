@@ -6,7 +6,7 @@ import { createAppRouter } from './router'
 import { followRouter } from './stack/followRouter'
 import { createStack } from './stack/stack'
 
-/** Joins the actors of a page with its router and its stack of pages; the browser's history is used unless another is given. */
+/** Connects the app's actors to the router and the page stack. Uses the browser's history unless another is given. */
 export function compose(app: App, history?: RouterHistory) {
   const joined: { navigation?: Navigation } = {}
   const stack = createStack(app)

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     path: location.pathname,
     index: (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0,
   })
-  dressDocument(app.query)
+  applyVisitSettings(app.query)
   await loadLocale(app.query.lang)
   await breathe()
   const { router } = compose(app)
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   app.bridge.call('hideHeaderAndFooter', {})
   await breathe()
   const ui = { imageResizeBaseUrl: config.imageResizeBaseUrl, anchor: RouterAnchor }
-  // Until the router's own component listens: a redirect or a resumed payment is a step of the history like any other.
+  // Loads redirects and a resumed payment until RouterProvider subscribes to the history.
   const stopLoading = router.history.subscribe(() => void router.load())
   const drawn = router.subscribe('onRendered', () => {
     drawn()
@@ -48,13 +48,13 @@ async function start(): Promise<void> {
     if (tap) router.history.push(tap)
     else setTimeout(() => fetchAhead(router), quietMs)
   })
-  // Drawing takes the painted document's content away: not before there is a page, or something that must not wait for one.
+  // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.
   await Promise.race([
     router.load().catch(() => undefined),
     waitFor(app.session, isStandInForm, { timeout: Infinity }),
     waitFor(app.modal, ({ context }) => context.requests.length > 0, { timeout: Infinity }),
   ])
-  // The document's script takes the splash from a painted home once the server has verified the session: it must not come back.
+  // The document's inline script removes the splash from a server-rendered home once the session is verified: it must not reappear.
   const root = document.getElementById('root')!
   const isUncovered = root.querySelector(':scope > div:first-child > .stack') !== null
   if (isUncovered)
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     canTakeOver() &&
     !isSplash(app.session.getSnapshot()) &&
     app.modal.getSnapshot().context.requests.length === 0
-  // A transition: React lets the browser paint and take input between its parts.
+  // In a transition React lets the browser paint and handle input while it renders.
   startTransition(() => {
     if (!isAsPainted) return createRoot(root).render(page)
     hydrateRoot(root, page, {
@@ -86,23 +86,23 @@ async function start(): Promise<void> {
 }
 
 /**
- * The router loads the document again, once for each message, when the code of a page did not come. Offline that would leave the
- * market: the page says that it failed instead, and can be tried again.
+ * The router reloads the document, once per error message, when a page's chunk fails to load. Offline that would leave the market, so the
+ * reload is prevented: the page shows an error with a retry instead.
  */
 function stayWhenCodeIsMissing(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     try {
       sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     } catch {
-      // Without storage the router does not load the document again either.
+      // Without storage the router does not reload the document either.
     }
   })
 }
 
-/** From the first screen until what comes after it is fetched. */
+/** Milliseconds from the first screen until the prefetch. */
 const quietMs = 1500
 
-/** The first tap is most often on a card: the product page's code and texts are there before it. */
+/** Prefetches code and texts of the product page: the first tap is most often on a product card. */
 function fetchAhead(router: ReturnType<typeof createAppRouter>): void {
   const route = router.routesById['/shop/$shopId/product/$productId']
   const ignore = () => undefined
@@ -112,8 +112,8 @@ function fetchAhead(router: ReturnType<typeof createAppRouter>): void {
   })
 }
 
-/** The document of a reload was written for an address without the visit's parameters. */
-function dressDocument({ lang, footerheight }: NativeQuery): void {
+/** Sets language and footer height: after a reload the server has rendered the document without the visit's parameters. */
+function applyVisitSettings({ lang, footerheight }: NativeQuery): void {
   const { documentElement: root } = document
   root.lang = lang
   root.style.setProperty('--footer-height', `${footerheight}px`)

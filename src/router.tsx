@@ -10,18 +10,18 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     history,
     caseSensitive: true,
-    // What was typed stays as it is: the router's own way makes a number of 1.50 and takes the quotes off "x".
+    // Keeps the query as text: the router's default turns 1.50 into a number and strips the quotes of "x".
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith(String),
     trailingSlash: 'preserve',
-    // The page before stays in view until the next one is loaded.
+    // The previous page stays visible until the next one is loaded.
     defaultPendingMs: Infinity,
     defaultStaleTime: Infinity,
-    // A reload in the background emits no `onLoad`, by which the stack learns what to show.
+    // A background reload emits no `onLoad`, which the stack depends on.
     defaultStaleReloadMode: 'blocking',
-    // What a page shows again on Back is kept by its entry's actors; a cached loader would hand out those of an entry that is gone.
+    // On Back the entry's actors restore the page; cached loader data would hold actors of a discarded entry.
     defaultGcTime: 0,
-    // Each page scrolls by itself.
+    // Each page has its own scroll container.
     scrollRestoration: () => false,
     defaultErrorComponent: FailedPage,
   })

@@ -2,7 +2,7 @@ import type { App } from './app/app'
 import type { Navigation } from './navigation'
 import type { Stack } from './stack/stack'
 
-/** What loaders and pages reach the actors by. */
+/** Gives loaders and pages access to the actors. */
 export interface RouterContext {
   app: App
   stack: Stack

@@ -1,12 +1,12 @@
 import type { Language } from '../contract/enums'
 
-/** In the page's own code, since the texts may be what did not arrive. */
+/** Inlined, since the texts may be what failed to load. */
 const notice: Record<Language, { title: string; text: string; retry: string }> = {
   th: { title: 'โหลดข้อมูลไม่สำเร็จ', text: 'ตรวจสัญญาณแล้วลองอีกครั้ง', retry: 'ลองใหม่' },
   en: { title: 'Could not load', text: 'Check your connection and try again.', retry: 'Try again' },
 }
 
-/** Takes the splash's place when a part of the page's code or its texts did not arrive: says so in both languages, with another try. */
+/** Replaces the splash when code or texts failed to load: an error in both languages, with a retry. */
 export function showStartFailed({ document, location }: Window): void {
   const element = (tag: string, className: string, ...children: (Node | string)[]) => {
     const made = document.createElement(tag)

@@ -1,6 +1,6 @@
 /**
- * What the device keeps once the tutorial of home was read and nothing is to pop up over home. Most tests begin so; it runs in a browser's
- * page too, so it uses nothing from outside of itself.
+ * The device's storage once the tutorial of home was closed and no pop-up is due over home. Most tests start with it; it runs in a
+ * browser's page too, so it uses nothing from outside of itself.
  */
 export function finishFirstVisit(): void {
   const keep = (slice: string, wanted: object) => {

@@ -35,7 +35,7 @@ const startingSettings: PhoneSettings = {
 const panels = ['State', 'Phone', 'Callbacks', 'Sandbox'] as const
 type PanelName = (typeof panels)[number]
 
-/** What the chart shows: a definition, and perhaps one running machine of it; `follow` goes with the last transition. */
+/** The selection of the chart: a machine definition and optionally one running instance. */
 type Choice = { machineId: string; key?: string | undefined }
 
 const fromAddress = (): Choice & { state: string | undefined } => {
@@ -48,7 +48,7 @@ const fromAddress = (): Choice & { state: string | undefined } => {
 
 const canBuy = (shopper: SandboxShopper) => shopper.user_profile_type === 'FULL' && shopper.user_permission === 'Full'
 
-/** The sandbox's shoppers, those who may do everything first. */
+/** The sandbox's shoppers, those with full permission first. */
 function useShoppers() {
   const [shoppers, setShoppers] = useState<SandboxShopper[]>([])
   const [fault, setFault] = useState<string>()

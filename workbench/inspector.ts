@@ -24,8 +24,9 @@ function transitionName({ source, eventType }: Definition, transition: unknown):
 }
 
 /**
- * Turns XState's inspection events into inspection messages: names of events, states and transitions only, never a payload or a context.
- * Actors that are not machines are left out. `page` ends every actor's id, so that a reloaded page's actors are not taken for the ones before.
+ * Converts XState's inspection events into inspection messages: only names of events, states and transitions, never a payload or a context.
+ * Actors that are not machines are omitted. Every actor id ends with `page`, so that a reloaded page's actors differ from the previous
+ * ones.
  */
 export function createInspector(post: (message: InspectionMessage) => void, now: () => number, page = '') {
   const named = (actor: Inspected) => `${actor.id} ${actor.sessionId}@${page}`
@@ -62,7 +63,7 @@ export function createInspector(post: (message: InspectionMessage) => void, now:
   }
 }
 
-/** The workbench's origin for a page whose host is one of its phones; undefined elsewhere. */
+/** The workbench's origin if the page's host is one of its phones; undefined otherwise. */
 export function workbenchOrigin(location: { protocol: string; hostname: string; port: string }): string | undefined {
   const host = /^phone-\d+\.(.+)$/.exec(location.hostname)?.[1]
   return host && `${location.protocol}//${host}${location.port ? `:${location.port}` : ''}`

@@ -11,10 +11,11 @@ import type { Endpoint, Stage } from './stage'
 import type { End, Lead, Rest, Unplayed } from './walk'
 import { defineWalk, unplayed } from './walk'
 
-/** What the children of the checkout ask for, held between page and server until a step says how it ends. */
+/** Calls of the checkout's children, held between page and server until a step gives their outcome. */
 export const checkoutEndpoints: readonly Endpoint[] = [listShippingMethods, listSourcesOfFunds, claimOrder, readClaim]
 
 const onDrawnPage = 'the language is switched on the drawn page, tests/graph/page'
+const underSheet = 'the sheet for the payment is opened on the drawn page, tests/graph/page, and by its own walk'
 const goods = 'the walk buys goods from the cart with the saving account'
 const oneOrder = `${goods}; what begins otherwise is walked at actor level, and its fields are not on this summary`
 const cash = 'the shop of the walk takes points; one that takes none is drawn in tests/page/payment.test.tsx'
@@ -48,7 +49,7 @@ const press =
   async (stage: Stage): Promise<void> =>
     stage.page.getByRole('button', { name: label(stage), exact: true }).click()
 
-/** From the cart to the summary, whose calls wait. */
+/** From the cart to the summary, whose calls are held. */
 async function start(stage: Stage): Promise<void> {
   await stage.openInApp('/cart')
   await stage.page.getByRole('radio').first().check()
@@ -73,13 +74,13 @@ const openAddresses = ({ page, shown, LL }: Stage) =>
 const pickAddress = ({ page, LL }: Stage) =>
   page.getByRole('radiogroup', { name: LL.address.title() }).getByRole('radio', { checked: false }).first().click()
 
-/** The order of the intent: the claim that the page holds has not come yet, so its own words place it. */
+/** The order of the intent: the page's claim is still held, so an order with the same fields is placed. */
 async function place({ bank, intents }: Stage) {
   const [key, request] = [...intents].at(-1) as [string, object]
   return (await bank.claim(key)) ?? (await bank.place(key, request))
 }
 
-/** The order is there, and the shopper looks at the PIN pad, or the page that came back asks for the order. */
+/** The order exists, and the shopper sees the PIN pad, or the reopened page loads the order. */
 async function placed(stage: Stage, at: Situation) {
   if (isResumed(at)) return place(stage)
   await (await stage.held(claimOrder)).go()
@@ -87,13 +88,13 @@ async function placed(stage: Stage, at: Situation) {
   return place(stage)
 }
 
-/** The page asks the server what became of the order. */
+/** The page loads the order's outcome. */
 async function ask(stage: Stage, at: Situation): Promise<void> {
   if (!isResumed(at)) await stage.callback('webviewAppeared')
   await (await stage.held(readClaim)).go()
 }
 
-/** The server refuses the order. `hasPopup`: one says so that is not the checkout's own. */
+/** The server refuses the order. `hasPopup`: the error follow-up shows a popup, not the checkout. */
 const refuses = (
   code: string,
   subCode?: string,
@@ -127,12 +128,12 @@ const placementEnds: Record<keyof typeof checkoutModel.outcomes.placement, End |
     play: async (_, stage, at) => {
       await placed(stage, at)
       await stage.callback('webviewAppeared')
-      await press(({ LL }) => LL.checkout.checking.viewOrder())(stage)
+      await press(({ LL }) => LL.outcome.checking.viewOrder())(stage)
     },
   },
   awayInDoubt: {
     when: isResumed,
-    play: (_, stage) => press(({ LL }) => LL.checkout.checking.viewOrders())(stage),
+    play: (_, stage) => press(({ LL }) => LL.outcome.checking.viewOrders())(stage),
   },
   nothing: {
     play: async (_, stage, at) => {
@@ -163,18 +164,18 @@ const inCart = (stage: Stage) => title(stage.page, stage.LL.cart.title())
 const atHome = async ({ page }: Stage) => expect.poll(() => new URL(page.url()).pathname).toBe('/')
 const goneToCart: Lead = { gone: inCart }
 const leave: Lead = { takes: { type: 'checkout.leave' } }
-/** A page that comes back with an open intent looks for its order before anything else. */
+/** A page that reopens with an open intent first loads its order. */
 const again: Lead = { starts: 'afterReloadWithoutCart' }
 
 const unseen = unplayed('the page shows what is asked for as one')
-/** Under the address book the summary can't be seen. */
+/** The address book covers the summary. */
 const seen = (see: (stage: Stage, at: Situation) => Promise<void>): Rest => ({
   sees: async (stage, at) => {
     if (!isBrowsing(at)) await see(stage, at)
   },
 })
 
-/** Where a shopper is who has left the checkout by this step. */
+/** The page on which a shopper is after leaving the checkout by this step. */
 async function seesElsewhere(stage: Stage, at: Situation): Promise<void> {
   const last = lastLabel(at)
   const from = at.from && leavesOf(at.from)
@@ -183,7 +184,7 @@ async function seesElsewhere(stage: Stage, at: Situation): Promise<void> {
   if (last === 'order.view') return expect(stage.page).toHaveURL(/\/order\/[^/]+$/)
   if (last === 'checkout.leave') return atHome(stage)
   await inCart(stage)
-  // What is short is asked for no more than it is there.
+  // The quantity of a short item is limited to the stock.
   if (from?.includes('outOfStock'))
     await expect.poll(async () => (await stage.bank.basket()).map(({ quantity }) => quantity)).toEqual([1])
 }
@@ -211,24 +212,24 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
   gestures: {
     'checkout.retry': {
       play: async (stage, _, at) => {
-        // What an earlier try still waited for was given up.
+        // Calls of an earlier attempt were aborted.
         await stage.forgetPage()
         const isLost = isAt(at, 'declined') && known(at).products.length === 0
-        await press(({ LL }) => (isLost ? LL.checkout.timeout.toCart() : LL.common.retry()))(stage)
+        await press(({ LL }) => (isLost ? LL.outcome.timeout.toCart() : LL.common.retry()))(stage)
       },
     },
     'checkout.leave': {
       // Elsewhere Back leaves.
       when: (_, at) => isAt(at, 'succeeded'),
-      play: press(({ LL }) => LL.checkout.thankYou.backToMain()),
+      play: press(({ LL }) => LL.outcome.thankYou.backToMain()),
     },
-    // Nothing is chosen anew while the carriers for one address are still asked for.
+    // No other choice is possible while the carriers of an address are loading.
     'addresses.open': { when: (_, at) => known(at).isDeliveryReady, play: openAddresses },
     'addresses.close': unplayed('the arrow of the address book is Back, which closes it'),
     'address.chosen': {
       play: async (stage) => {
         await pickAddress(stage)
-        // The carrier of before is offered there too.
+        // The previous carrier is offered there too.
         await stage.gate(listShippingMethods).letPass()
       },
     },
@@ -238,7 +239,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
         if (isAt(at, 'preparing.delivery.loading')) return isReady
         return inSummary(at) && !isBrowsing(at) && isReady !== known(at).isDeliveryReady
       },
-      // It is open again as soon as another address is chosen, until its carriers are known.
+      // It is open again as soon as another address is chosen, until its carriers are loaded.
       play: async (stage, { isReady }) => {
         if (isReady) return stage.gate(listShippingMethods).letPass()
         await openAddresses(stage)
@@ -284,12 +285,14 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     },
     'order.view': {
       when: (_, at) => isAt(at, 'succeeded'),
-      play: press(({ LL }) => LL.checkout.thankYou.viewOrder()),
+      play: press(({ LL }) => LL.outcome.thankYou.viewOrder()),
     },
     'voucher.drop': unplayed(vouchers),
     'source.reset': unplayed(vouchers),
     'card.added': unplayed('the form for a card is the payment sheet’s'),
     'language.changed': unplayed(onDrawnPage),
+    'sheet.opened': unplayed(underSheet),
+    'sheet.closed': unplayed(underSheet),
     'page.shown': {
       when: (_, at) => inSummary(at) || (isAt(at, 'placing') && !isResumed(at)),
       play: (stage) => stage.callback('webviewAppeared'),
@@ -300,7 +303,10 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     },
     'modal.closed': {
       when: ({ id, answer }, at) =>
-        id === 'pointNoUndo' && answer === 'accepted' && isAt(at, 'outOfStock', 'gone', 'repricing.telling'),
+        answer === 'accepted' &&
+        (isAt(at, 'repricing.telling')
+          ? id === 'conditionChanged'
+          : id === 'pointNoUndo' && isAt(at, 'outOfStock', 'gone')),
       play: closePopup,
     },
   },
@@ -322,7 +328,11 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     },
     refreshProducts: {
       endpoint: getProduct,
-      ends: { read: { play: (call) => call.go() }, lost: { play: (call) => call.cut() } },
+      ends: {
+        read: { play: (call) => call.go() },
+        repriced: unplayed(onDrawnPage),
+        lost: { play: (call) => call.cut() },
+      },
     },
   },
   rests: {
@@ -377,21 +387,21 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'summary.payment.chosen': seen(({ shown, LL }) =>
       expect(shown.getByText(LL.checkout.payment.choose())).toHaveCount(0),
     ),
-    confirmingNoUndo: unplayed(goods),
+    confirmingIrreversible: unplayed(goods),
     confirmingCard: unplayed(goods),
     placing: {
       sees: async (stage, at) => {
         const { page, LL } = stage
-        if (isResumed(at)) return title(page, LL.checkout.checking.title())
+        if (isResumed(at)) return title(page, LL.outcome.checking.title())
         await title(page, LL.checkout.title())
         await expect(busyButton(stage)).toBeVisible()
       },
       moves: (_, at) => (isResumed(at) ? undefined : { back: { stays: true }, reload: again, kill: again }),
     },
-    judging: unplayed('passes at once'),
+    resolvingOutcome: unplayed('passes at once'),
     declined: {
       sees: async (stage) => {
-        await title(stage.page, stage.LL.checkout.cancelled.title())
+        await title(stage.page, stage.LL.outcome.cancelled.title())
         expect(await stage.bank.basket()).not.toEqual([])
       },
       moves: (_, at) => (known(at).products.length > 0 ? { back: leave } : undefined),
@@ -405,38 +415,42 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     renaming: unplayed(onDrawnPage),
     succeeded: {
       sees: async ({ page, LL, bank }) => {
-        await title(page, LL.checkout.thankYou.purchase())
+        await title(page, LL.outcome.thankYou.purchase())
         expect(await bank.basket()).toEqual([])
       },
     },
     left: { sees: seesElsewhere },
   },
   actorOnly: {
-    'checkout.summary.address.shown --always[isToRename]--> checkout.renaming': onDrawnPage,
+    'checkout.summary.address.shown --always[hasNamesToRefresh]--> checkout.renaming': onDrawnPage,
+    'checkout.renaming --xstate.done.actor.refreshProducts[hasOpenSheet]--> checkout.summary': onDrawnPage,
+    'checkout.renaming --xstate.done.actor.refreshProducts[isRepriced]--> checkout.repricing': onDrawnPage,
+    'checkout.summary.address.shown --modal.closed[isModal]--> (stays)':
+      'the page offers only what the order can be paid with',
     'checkout.renaming --xstate.done.actor.refreshProducts--> checkout.preparing': onDrawnPage,
     'checkout.renaming --xstate.error.actor.refreshProducts--> checkout.summary': onDrawnPage,
     'checkout.renaming --checkout.leave--> checkout.left': onDrawnPage,
     'checkout.booting --always[isNotOneShop]--> checkout.left':
       'nothing begins a checkout without products or with those of two shops',
     'checkout.preparing.payment.deciding --always[isFree]--> checkout.preparing.payment.loaded': oneOrder,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"incomplete"}]--> (stays)': 'the button can’t be pressed',
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"access"}]--> (stays)': 'a guest is stopped in the cart',
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"address"}]--> (stays)': complete,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"voucher"}]--> (stays)': vouchers,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"source"}]--> (stays)':
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"incomplete"}]--> (stays)': 'the button can’t be pressed',
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"access"}]--> (stays)': 'a guest is stopped in the cart',
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"address"}]--> (stays)': complete,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"voucher"}]--> (stays)': vouchers,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"source"}]--> (stays)':
       'the page offers only what the order can be paid with',
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"hours"}]--> (stays)': daytime,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"items"}]--> (stays)': oneOrder,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"brands"}]--> (stays)': oneOrder,
-    'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingNoUndo': goods,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"hours"}]--> (stays)': daytime,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"items"}]--> (stays)': oneOrder,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"brands"}]--> (stays)': oneOrder,
+    'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingIrreversible': goods,
     'checkout.summary --order.confirm[isCard]--> checkout.confirmingCard': goods,
     'checkout.summary.address.shown --modal.closed[isModal]--> checkout.summary.address.browsing': complete,
     'checkout.summary.voucher.none --always[hasVoucher]--> checkout.summary.voucher.applied': vouchers,
     'checkout.summary.voucher.applied --always[not(hasVoucher)]--> checkout.summary.voucher.none': vouchers,
     'checkout.summary.payment.chosen --always[not(hasSource)]--> checkout.summary.payment.missing':
       'what pays is only taken back by a refusal, with which the summary opens anew',
-    'checkout.confirmingNoUndo --modal.closed[isAccepted]--> checkout.placing': goods,
-    'checkout.confirmingNoUndo --modal.closed--> checkout.summary': goods,
+    'checkout.confirmingIrreversible --modal.closed[isAccepted]--> checkout.placing': goods,
+    'checkout.confirmingIrreversible --modal.closed--> checkout.summary': goods,
     'checkout.placing --xstate.error.actor.placement[hasProducts]--> checkout.preparing': neverFails,
     'checkout.placing --xstate.error.actor.placement--> checkout.left': neverFails,
     'checkout.confirmingCard --checkout.leave--> checkout.left': goods,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { getCoupon, redeemCoupon } from '../../contract/coupons'
 import type { Coupon } from '../../contract/coupons'
 import { couponUseModel } from '../../machines/couponUse/couponUseModel'
-import { isTheme } from '../../machines/couponUse/standing'
+import { isTheme } from '../../machines/couponUse/phase'
 import type { Situation } from '../../tests/graph/explore'
 import type { HeldCall, Stage } from './stage'
 import type { End, Rest } from './walk'
@@ -14,7 +14,7 @@ const contextOf = ({ snapshot }: Situation) =>
   snapshot?.context as { coupon?: Coupon; key?: string; announced?: number }
 const couponOf = (at: Situation) => contextOf(at).coupon!
 
-/** With the code another page has come: what the machine does there is walked from the coupon's own page. */
+/** The code is shown on another page: the machine's steps there are walked from the coupon's own page. */
 function hasCode(at: Situation): boolean {
   for (let one: Situation | undefined = at; one?.step && one.step.kind !== 'start'; one = one.from)
     if (one.edges.some((id) => /(redeeming|checking) .*--> couponUse\.counting/.test(id))) return true
@@ -26,7 +26,7 @@ const isBefore = (at: Situation) => !hasCode(at)
 type Told = { done: unknown }
 const { loadCoupon, redeemCoupon: redeem } = couponUseModel.outcomes
 
-/** What the model says at the instant of the server, as its answer. */
+/** The model's coupon at the server's instant, as an answer. */
 const answering =
   (outcome: unknown, wrap: (value: object) => Record<string, unknown>): End['play'] =>
   async (call: HeldCall, { bank }: Stage) => {
@@ -48,7 +48,7 @@ const useButton = ({ page, LL }: Stage, at: Situation) =>
 const hasHome = async ({ page, LL }: Stage) =>
   expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
 const closes = { stays: true as const, looks: (stage: Stage) => stage.asked('closeApplication') }
-/** Reloaded, the page begins anew, with the key that the device kept. */
+/** A reloaded page starts again, with the key stored on the device. */
 const afresh = (at: Situation) => ({ starts: contextOf(at).key === undefined ? 'page' : 'killed' })
 
 const rest = (sees: Rest['sees'], moves = true): Rest => ({
@@ -61,7 +61,7 @@ const stamped = (standing: 'usable' | 'upcoming' | 'open' | 'expired' | 'refunde
     const word = held ? LL.coupons.state.held() : LL.coupons.state[standing]()
     await expect(shown.locator('.coupon-stamp').getByText(word, { exact: true })).toBeVisible()
   })
-/** The label lies under the ring. */
+/** The label is below the ring. */
 const busy = rest(
   async ({ shown }) => expect(shown.locator('.bottom-bar .btn--primary[aria-busy=true]')).toBeVisible(),
   false,
@@ -75,7 +75,7 @@ const counting: Rest['sees'] = async ({ page, shown, LL }, at) => {
 
 const exact = 'the page reckons it by the server’s clock, which runs on while the page’s stands still'
 const spent = 'a coupon that can’t be used has no button'
-const barred = 'another shopper holds that phone'
+const accessDenied = 'another shopper holds that phone'
 
 export const couponUseWalk = defineWalk<typeof couponUseModel>({
   model: couponUseModel,
@@ -93,7 +93,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
       when: before,
       play: async (stage, _, at) => {
         const { page, LL } = stage
-        const isUnsure = JSON.stringify(at.snapshot?.value).includes('unsure')
+        const isUnsure = JSON.stringify(at.snapshot?.value).includes('outcomeUnknown')
         const name = isUnsure ? LL.coupons.check() : LL.common.retry()
         await stage.pressAgain(page.getByRole('button', { name, exact: true }))
       },
@@ -166,7 +166,9 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     },
     redeeming: busy,
     checking: busy,
-    unsure: rest(async ({ shown, LL }) => expect(shown.getByText(LL.coupons.note.unsure())).toBeVisible()),
+    outcomeUnknown: rest(async ({ shown, LL }) =>
+      expect(shown.getByText(LL.coupons.note.outcomeUnknown())).toBeVisible(),
+    ),
     'counting.clock.ticking': rest(counting),
     'counting.clock.hidden': rest(counting, false),
     'counting.truth.known': rest(counting, false),
@@ -180,10 +182,10 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     untilExpiry: unplayed(exact),
   },
   actorOnly: {
-    'couponUse.usable --coupon.use[isSpent]--> (stays)': spent,
-    'couponUse.refreshing --coupon.use[isSpent]--> (stays)': spent,
-    'couponUse.usable --coupon.use[isBarred]--> (stays)': barred,
-    'couponUse.refreshing --coupon.use[isBarred]--> (stays)': barred,
+    'couponUse.usable --coupon.use[isUnusable]--> (stays)': spent,
+    'couponUse.refreshing --coupon.use[isUnusable]--> (stays)': spent,
+    'couponUse.usable --coupon.use[isAccessDenied]--> (stays)': accessDenied,
+    'couponUse.refreshing --coupon.use[isAccessDenied]--> (stays)': accessDenied,
   },
 })
 
@@ -194,7 +196,7 @@ function refusing(code: string): End['play'] {
   }
 }
 
-/** The popup of a failure says so first. */
+/** The popup of a failure is shown first. */
 async function dismiss({ page }: Stage): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button').click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -26,7 +26,7 @@ const isIdle = (at: Situation) => leavesOf(at).includes('flow.idle')
 /** The rice of the seed: no variant to choose. */
 const rice = { product_id: '1011', product_variant_id: '1011-00' }
 
-/** The page of a product, with the cart behind it, as the shopper comes from there. */
+/** The page of a product, opened from the cart. */
 async function openProduct(stage: Stage): Promise<void> {
   await stage.openInApp('/cart')
   await stage.shown.locator(`a[href*="/product/${rice.product_id}"]`).first().click()
@@ -34,12 +34,12 @@ async function openProduct(stage: Stage): Promise<void> {
   await expectAtRest(stage.page)
 }
 
-/** Presses the button whose call is to fail, wherever the follow-up before has led. */
+/** Presses the button whose call is to fail, wherever the previous follow-up led. */
 async function press(stage: Stage): Promise<void> {
   const { page, LL } = stage
   const name = LL.product.action.addToCart()
   const inSheet = page.getByRole('dialog').getByRole('button', { name })
-  // A page that leaves still shows its sheet for a moment.
+  // A leaving page still shows its sheet briefly.
   if (!page.url().includes('/product/')) await openProduct(stage)
   if (!(await inSheet.isVisible())) await page.getByRole('button', { name }).click()
   await inSheet.click()
@@ -54,7 +54,7 @@ async function fail(stage: Stage, { kind, code, subCode, status, body }: ApiErro
   if (status === 401) await (await stage.held(addToBasket)).answer({ status })
 }
 
-/** A call that the shopper never sees fails while the web view comes back. */
+/** A background call fails while the web view is shown again. */
 async function failSilently(stage: Stage, { code, subCode, status, body }: ApiError): Promise<void> {
   const data = body as Record<string, unknown> | undefined
   await stage.bank.switchOn([{ ...countBasket, method: 'GET', code, subCode, status, data, times: 1 }])
@@ -144,7 +144,7 @@ const closedOf = (at: Situation) => {
   return { type: 'modal.closed', id: `error ${key}${suffixOf(raised!.error)}`, answer: 'accepted' }
 }
 
-/** A popup is not part of the address: after a reload the page under it is there, and works. */
+/** A popup is not part of the address: after a reload the page under it is shown and works. */
 async function hasProduct(stage: Stage): Promise<void> {
   await hasNoPopup(stage)
   await expect(stage.shown).toBeVisible()
@@ -155,7 +155,7 @@ async function hasNoPopup(stage: Stage): Promise<void> {
   await expect(popup(stage)).toHaveCount(0)
 }
 
-/** Where the last step's follow-up led. */
+/** The page that the last step's follow-up led to. */
 async function followed(stage: Stage, { edges }: Situation): Promise<void> {
   const [followUp] = edges.flatMap((id) => /isFollowUp \{"followUp":"(\w+)"\}/.exec(id)?.[1] ?? [])
   const { page } = stage

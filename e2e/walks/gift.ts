@@ -8,7 +8,7 @@ import type { Endpoint, Stage } from './stage'
 import type { End, Lead, Rest, Unplayed } from './walk'
 import { defineWalk, unplayed } from './walk'
 
-/** What the children of the flow ask for, held between page and server until a step says how it ends. */
+/** Calls of the flow's children, held between page and server until a step gives their outcome. */
 export const giftEndpoints: readonly Endpoint[] = [sendGift, findGift, listGiftTemplates]
 
 const onDrawnPage = 'the language is switched on the drawn page, tests/graph/page'
@@ -21,7 +21,7 @@ const words = 'เลี้ยงกาแฟนะ'
 const coupons = new WeakMap<Stage, string>()
 const couponOf = (stage: Stage): string => coupons.get(stage) ?? ''
 
-/** Each path has a coupon of its own, and its minute for asking about numbers. */
+/** Each path has its own coupon, and its own minute of the rate limit for numbers. */
 export async function prepareGift(stage: Stage): Promise<void> {
   await stage.bank.wait(61)
   coupons.set(stage, await stage.bank.buyCoupon())
@@ -39,7 +39,7 @@ const messageField = ({ page, LL }: Stage) => page.getByRole('textbox', { name: 
 const next = ({ page, LL }: Stage) => page.getByRole('button', { name: LL.giving.next(), exact: true })
 const popup = ({ page }: Stage) => page.getByRole('alertdialog')
 
-/** What popped up is read and closed. */
+/** Closes the popup. */
 async function closePopup(stage: Stage, text: string): Promise<void> {
   await expect(popup(stage)).toContainText(text)
   await popup(stage).getByRole('button').first().click()
@@ -53,13 +53,13 @@ const confirm = async (stage: Stage) => {
   await expect(busyButton(stage)).toBeVisible()
 }
 
-/** The gift of the intent, made now with the page's own words unless it is there. */
+/** The gift of the intent, made now with the page's fields if it does not exist yet. */
 async function made({ bank, intents }: Stage) {
   const [key, request] = [...intents].at(-1) as [string, object]
   return (await bank.gift(key)) ?? (await bank.give(key, request))
 }
 
-/** The gift is there, and the shopper looks at the PIN pad, or the page that came back asks for the gift. */
+/** The gift exists, and the shopper sees the PIN pad, or the reopened page loads the gift. */
 async function placed(stage: Stage, at: Situation) {
   if (isResumed(at)) return made(stage)
   await (await stage.held(sendGift)).go()
@@ -67,7 +67,7 @@ async function placed(stage: Stage, at: Situation) {
   return made(stage)
 }
 
-/** The page asks the server what became of the gift. */
+/** The page loads the gift's outcome. */
 async function ask(stage: Stage, at: Situation): Promise<void> {
   if (!isResumed(at)) await stage.callback('webviewAppeared')
   await (await stage.held(findGift)).go()
@@ -129,7 +129,7 @@ const placementEnds: Record<keyof typeof giftModel.outcomes.placement, End | Unp
 }
 
 const begins: Lead = { starts: 'coupon' }
-/** A page that comes back with an open intent looks for its gift before anything else. */
+/** A page that reopens with an open intent first loads its gift. */
 const again: Lead = { starts: 'afterReload' }
 const elsewhere: Lead = { gone: async ({ page }) => expect(page).not.toHaveURL(/gift/) }
 const outside: Rest['moves'] = (_, at) =>
@@ -140,7 +140,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
   model: giftModel,
   starts: {
     coupon: async (stage) => {
-      // A reload begins so by itself.
+      // A reload starts this way by itself.
       if (!stage.page?.url().includes('/send-gift')) await stage.openInApp(`/send-gift/${couponOf(stage)}`)
     },
     afterReload: unplayed('a page never begins so: reload and kill lead here'),
@@ -242,7 +242,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
       },
       moves: (_, at) => (isResumed(at) ? undefined : { back: { stays: true }, reload: again, kill: again }),
     },
-    judging: unplayed('passes at once'),
+    resolvingOutcome: unplayed('passes at once'),
     sent: {
       sees: async (stage) => {
         await title(stage.page, stage.LL.giving.sent.title())
@@ -263,7 +263,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
   },
 })
 
-/** What a path left waiting is called off; the coupon has one owner. */
+/** Cancels gifts that a path left waiting; the coupon has one owner. */
 export async function auditGift(stage: Stage): Promise<void> {
   const { bank, intents } = stage
   let isGiven = false

@@ -10,7 +10,7 @@ import type { Endpoint, Stage } from './stage'
 import type { Lead } from './walk'
 import { defineWalk, unplayed } from './walk'
 
-/** What the walk holds besides the calls of the machine's own actors. */
+/** Calls that the walk holds in addition to those of the machine's actors. */
 export const paymentEndpoints: readonly Endpoint[] = [claimOrder]
 
 const product = '/shop/p/product/1065'
@@ -45,7 +45,7 @@ async function buy({ page, LL }: Stage): Promise<void> {
   await variants.getByRole('button', { name: LL.product.action.buyNow() }).click()
 }
 
-/** What the sheet has of this kind, if it is not picked yet. */
+/** The sheet's source of this kind, if it is not selected yet. */
 async function pick(stage: Stage, name: string): Promise<void> {
   const radio = sheet(stage)
     .getByRole('radio', { name: new RegExp(name), disabled: false })

@@ -14,7 +14,7 @@ const short = {
   lines: [{ product_id: '1007', product_variant_id: '1007-01', name: 'กาแฟ', variant: [], stock: 1 }],
 }
 
-/** What happened to the order is not undone: a paid one is not waiting any more, whoever asks. */
+/** Events of the order are final: a paid order is not waiting any more. */
 const happened = (at: Situation, what: RegExp) => stepsBefore(at, { ofPage: false }).some((label) => what.test(label))
 const isConfirmed = (at: Situation) => happened(at, /"confirmed"|tooLate/)
 const isGivenUp = (at: Situation) => happened(at, /"(lapsed|cancelled)"| ends: void/)
@@ -22,7 +22,7 @@ const isUndecided = (at: Situation) => !isConfirmed(at) && !isGivenUp(at)
 const canBePaid = (at: Situation) => !isGivenUp(at)
 const canBeVoid = (at: Situation) => !isConfirmed(at)
 
-/** The order of the intent, placed now with the page's own words unless it is there. */
+/** The order of the intent, placed now with the page's fields if it does not exist yet. */
 async function order({ bank, intents }: Stage) {
   const [key, request] = [...intents].at(-1) as [string, object]
   return (await bank.claim(key)) ?? (await bank.place(key, request))
@@ -38,7 +38,7 @@ async function giveUp(stage: Stage): Promise<void> {
   if (outcomeOf[order_status] === 'waiting') await stage.bank.cancel(order_id)
 }
 
-/** From the cart over the summary to the confirmed order, whose claim waits at the gate. */
+/** From the cart through the summary to the confirmed order, whose claim is held. */
 export async function confirm(stage: Stage): Promise<void> {
   const { page, LL } = stage
   await stage.openInApp('/cart')
@@ -57,25 +57,30 @@ const cancelOrder = press(({ LL }) => LL.checkout.authorising.cancel())
 
 const title = (page: Stage['page'], name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-/** A page that comes back with an open intent looks for its order before anything else. */
+/** A page that reopens with an open intent first loads its order. */
 const again: Lead = { starts: 'afterReload' }
 const leaving: Rest['moves'] = () => ({ back: { takes: { type: 'order.view' } }, reload: again, kill: again })
 const waiting: Rest['moves'] = () => ({ back: { stays: true }, reload: again, kill: again })
 
 const checking: Rest = {
   sees: async ({ page, shown, LL }, { snapshot }) => {
-    const { isPinMissing } = snapshot?.context as { isPinMissing: boolean }
-    const look = isPinMissing ? LL.checkout.authorising : LL.checkout.checking
+    const { isPinMissing, claim } = snapshot?.context as { isPinMissing: boolean; claim?: unknown }
+    const look = isPinMissing ? LL.checkout.authorising : LL.outcome.checking
     await title(page, look.title())
-    await expect(shown.getByText(look.text())).toBeVisible()
-    const notice = isPinMissing ? LL.checkout.authorising.notPaid() : LL.checkout.checking.noRepeat()
+    const text = !isPinMissing && claim === undefined ? LL.outcome.checking.textWithoutOrder() : look.text()
+    await expect(shown.getByText(text)).toBeVisible()
+    const notice = isPinMissing
+      ? LL.checkout.authorising.notPaid()
+      : claim === undefined
+        ? LL.outcome.checking.noticeWithoutOrder()
+        : LL.outcome.checking.noRepeat()
     await expect(shown.getByText(notice)).toBeVisible()
-    await expect(page.getByRole('button', { name: LL.checkout.unknown.checkAgain() })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: LL.outcome.unknown.checkAgain() })).toHaveCount(0)
   },
   moves: leaving,
 }
 
-/** Nothing was ordered: the summary again, or the cart where the products of the summary are gone with the page. */
+/** Nothing was ordered: shows the summary again, or the cart if the summary's products were lost with the page. */
 const nothingOrdered: Rest = {
   sees: async ({ page, LL }, { snapshot }) => {
     const { request } = snapshot?.context as { request?: unknown }
@@ -96,16 +101,16 @@ export const placementWalk = defineWalk<typeof placementModel>({
     'order.view': {
       play: (stage) =>
         stage.page
-          .getByRole('button', { name: stage.LL.checkout.checking.viewOrders() })
-          .or(stage.page.getByRole('button', { name: stage.LL.checkout.checking.viewOrder(), exact: true }))
+          .getByRole('button', { name: stage.LL.outcome.checking.viewOrders() })
+          .or(stage.page.getByRole('button', { name: stage.LL.outcome.checking.viewOrder(), exact: true }))
           .click(),
     },
     'pin.reopen': { play: press(({ LL }) => LL.checkout.authorising.openAgain()), when: (_, at) => knows(at, 'pin') },
-    'check.retry': { play: press(({ LL }) => LL.checkout.unknown.checkAgain()) },
+    'check.retry': { play: press(({ LL }) => LL.outcome.unknown.checkAgain()) },
     'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
     'page.hidden': { play: (stage) => stage.callback('webviewWillDisappear') },
     'pin.closed': {
-      // An order that the shopper has asked to cancel can't lapse by itself.
+      // An order that the shopper is cancelling can't expire.
       when: ({ outcome }, at) =>
         (outcome === 'confirmed' && canBePaid(at)) ||
         (outcome === 'cancelled' && isUndecided(at)) ||
@@ -216,19 +221,19 @@ export const placementWalk = defineWalk<typeof placementModel>({
     'checking.hidden': { sees: checking.sees },
     unknown: {
       sees: async ({ page, shown, LL }) => {
-        await title(page, LL.checkout.unknown.title())
-        await expect(shown.getByText(LL.checkout.unknown.text())).toBeVisible()
-        await expect(page.getByRole('button', { name: LL.checkout.unknown.checkAgain() })).toBeVisible()
+        await title(page, LL.outcome.unknown.title())
+        await expect(shown.getByText(LL.outcome.unknown.text())).toBeVisible()
+        await expect(page.getByRole('button', { name: LL.outcome.unknown.checkAgain() })).toBeVisible()
       },
       moves: leaving,
     },
     paid: {
       sees: async (stage) => {
-        await title(stage.page, stage.LL.checkout.thankYou.purchase())
+        await title(stage.page, stage.LL.outcome.thankYou.purchase())
         expect(await stage.bank.basket()).toEqual([])
       },
     },
-    void: { sees: ({ page, LL }) => title(page, LL.checkout.timeout.title()) },
+    void: { sees: ({ page, LL }) => title(page, LL.outcome.timeout.title()) },
     cancelled: nothingOrdered,
     refused: {
       sees: async ({ page, LL }) => expect(page.getByRole('alertdialog')).toContainText(LL.cart.outOfStock.title()),
@@ -246,13 +251,13 @@ export const placementWalk = defineWalk<typeof placementModel>({
   untimed: { untilGatewayIsGivenUp: unplayed(noCards) },
 })
 
-/** The page offers only what is possible. */
+/** The page offers only possible actions. */
 function knows({ snapshot }: Situation, what: 'claim' | 'pin'): boolean {
   const { claim } = snapshot?.context as { claim?: { pin_reference?: string } }
   return what === 'claim' ? claim !== undefined : claim?.pin_reference !== undefined
 }
 
-/** What a path left waiting is cancelled; the orders that are there are those of the intents, one each at most. */
+/** Cancels orders that a path left waiting; the existing orders are those of the intents, at most one each. */
 export async function auditOrders(stage: Stage): Promise<void> {
   const { bank, intents } = stage
   const placed: string[] = []

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AnyMachineSnapshot } from 'xstate'
-import { fingerprint } from '../../scripts/build.mjs'
+import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { delayOf, explore, relationsOf } from '../../tests/graph/explore'
 import type { Exploration, Situation, Step } from '../../tests/graph/explore'
 import { inventory } from '../../tests/graph/inventory'
@@ -19,20 +19,20 @@ export interface Plan {
   complaints: readonly string[]
 }
 
-/** Single steps of the machine as the browser takes them. */
+/** Single steps of the machine as played in the browser. */
 type World = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
 
 /** Back, reload or kill, if a step is one of them. */
 export const moveOf = ({ label }: Step): Move | undefined =>
   moves.find((move) => label === move || label.startsWith(`${move}: `))
 
-/** The machine's states in a situation that a shopper can look at. */
+/** The machine's states in a situation that a shopper can see. */
 export const leavesOf = ({ snapshot }: Situation): string[] =>
   (snapshot?._nodes ?? [])
     .filter((node) => Object.keys(node.states).length === 0 && node.parent !== undefined)
     .map((node) => node.path.join('.'))
 
-/** Where the three moves lead from here. */
+/** Targets of the three moves from here. */
 function leadsAt(walk: AnyBrowserWalk, at: Situation): Partial<Record<Move, Lead>> {
   for (const leaf of leavesOf(at)) {
     const rest = walk.rests[leaf]
@@ -50,7 +50,7 @@ const stepOf = (move: Move, lead: Lead): Step => {
   return { kind: 'wait', label: move, until: 0 }
 }
 
-/** Whether the browser can bring a step about here. */
+/** Whether the browser can play a step here. */
 function isPlayed(walk: AnyBrowserWalk, at: Situation, step: Step): boolean {
   if (step.kind === 'start') return typeof walk.starts[step.variant] === 'function'
   if (step.kind === 'send') {
@@ -66,7 +66,7 @@ function isPlayed(walk: AnyBrowserWalk, at: Situation, step: Step): boolean {
   return !walk.untimed?.[name]
 }
 
-/** The machine as the browser can drive it: its own steps as far as they can be played, and Back, reload and kill wherever it rests. */
+/** The machine as the browser can drive it: its own steps that can be played, and Back, reload and kill wherever it is stable. */
 function worldOf(walk: AnyBrowserWalk, base: World): World {
   const advance = (from: Situation, step: Step): Situation => {
     const move = moveOf(step)
@@ -113,7 +113,7 @@ function explorePage(base: Exploration, world: World): Exploration {
   return { ...base, ...world, situations, firstTaken, failures }
 }
 
-/** The chart of a large machine, and its single steps without the situations that they lead to. */
+/** The chart of a large machine, and its single steps without their resulting situations. */
 function chartOf({ model }: AnyBrowserWalk): Omit<Study, 'paths'> {
   const { machine } = model
   const exploration = explore({ ...model, limit: 0 })
@@ -124,7 +124,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = ['contract', 'e2e', 'i18n', 'machines', 'tests/graph', 'package-lock.json']
 let print: string | undefined
 
-/** One tour of all that the browser can take. A tour without complaints is kept as long as no source changes. */
+/** One tour of everything the browser can play. A tour without errors is cached until a source changes. */
 export function plan(walk: AnyBrowserWalk): Plan {
   const path = join(root, 'node_modules/.cache/tours', `${walk.model.machine.id}.json`)
   print ??= fingerprint(root, sources)
@@ -217,5 +217,5 @@ const takenBy = (paths: readonly TourPath[]): Set<string> => {
   return taken
 }
 
-/** A path as a person reads and replays it. */
+/** A path as printed for reading and replaying. */
 export const printed = (steps: readonly Step[]): string => steps.map(({ label }) => `  ${label}`).join('\n')

@@ -12,28 +12,28 @@ export interface Tour {
   title: string
   walk: AnyBrowserWalk
   shopper: string
-  /** The bank app of this walk passes the session id only when a step says so. */
+  /** The bank app of this walk passes the session id only in the steps that do so. */
   silent?: boolean
-  /** Calls that gestures hold, beside those of the machine's own actors. */
+  /** Calls that gestures hold, in addition to those of the machine's actors. */
   endpoints?: readonly Endpoint[]
   /** Before each path. */
   prepare?: (stage: Stage) => Promise<void>
-  /** After each path, once what it left open is closed. */
+  /** After each path, once everything it left open is closed. */
   audit?: (stage: Stage) => Promise<void>
 }
 
 const languages = ['th', 'en'] as const
 
-/** Every path in every language; else the languages share the paths between them, for the time that a browser takes. */
+/** Every path in every language; otherwise the languages share the paths, to save time. */
 const isWhole = process.env['FULL'] === '1'
 
-/** One tour of the machine's edges through the browser, and a test that what is left out is walked elsewhere. */
+/** One tour of the machine's edges in the browser, and a test that omitted edges are walked elsewhere. */
 export function describeTour({ title, walk, shopper, silent = false, endpoints = [], prepare, audit }: Tour): void {
   let planned: Plan | undefined
   const thePlan = () => (planned ??= plan(walk))
 
   test.describe(title, () => {
-    // Each tour opens browsers of its own.
+    // Each tour opens its own browsers.
     test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
     test(`${walk.model.machine.id}: each edge is taken in the browser, or there is a reason${walk.isLarge ? '' : ' and the bare machine takes it'} [MBT-002]`, () => {
@@ -119,7 +119,7 @@ async function leave(stage: Stage, move: Move): Promise<void> {
   await stage.back()
 }
 
-/** A short wait of the machine must not end by itself while the walk looks at it. */
+/** A short wait of the machine must not end by itself while the walk checks it. */
 function hasShortWait({ snapshot, timers, now }: Situation): boolean {
   const due = Math.min(...[...timers.values()].map((timer) => timer.due))
   return snapshot?.status === 'active' && due - now <= 10_000

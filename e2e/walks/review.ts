@@ -19,14 +19,14 @@ const known = ({ snapshot }: Situation) => snapshot?.context as unknown as Known
 const isAt = (at: Situation, ...states: string[]) => leavesOf(at).some((leaf) => states.includes(leaf))
 const inForm = (at: Situation) => isAt(at, 'form.writing', 'form.updating')
 
-/** What the server has, whatever the page was told: reviews are written by calls that went through, and never taken away. */
+/** The server's state, whatever answer the page received: calls that reach the server write reviews, and nothing deletes them. */
 const isReviewed = (at: Situation) =>
   stepsBefore(at, { ofPage: false }).some((label) => /start reviewed|createReview.*saved|findReview.*found/.test(label))
 
 const orders = new WeakMap<Stage, string>()
 const orderOf = (stage: Stage) => orders.get(stage) ?? ''
 
-/** Each path has an order of its own: a latte that was paid and used. */
+/** Each path has its own order: a latte that was paid and used. */
 export async function buyLatte(stage: Stage): Promise<void> {
   orders.set(stage, await stage.bank.bought(requestFor([latte]), 'paid'))
 }
@@ -43,7 +43,7 @@ async function writeReview(stage: Stage): Promise<void> {
   await stage.bank.review({ product_id, order_number, rating: 3, comment: 'หอม', is_anonymous: false })
 }
 
-/** From the order to its reviews; the first call of the page is not the machine's. */
+/** From the order to its reviews; the page's first call is not the machine's. */
 async function open(stage: Stage): Promise<void> {
   const { page, LL } = stage
   await stage.openInApp(`/order/${orderOf(stage)}`)
@@ -59,7 +59,7 @@ const words = ({ page, LL }: Stage) => page.getByRole('textbox', { name: LL.revi
 
 const canSubmit = (at: Situation) => (at.snapshot as { can: (event: object) => boolean }).can({ type: 'review.submit' })
 
-/** What was chosen, whatever failed before. */
+/** The chosen values, whatever failed before. */
 async function seesForm(stage: Stage, at: Situation): Promise<void> {
   const { draft } = known(at)
   const stars = stage.page.getByRole('radio')
@@ -78,7 +78,7 @@ const leaves: Lead = {
     await expect(page.getByRole('heading', { name: LL.reviews.title() })).toHaveCount(0)
   },
 }
-/** Back asks first; who keeps writing finds everything as it was. */
+/** Back opens the dialog; after “Keep writing” everything is unchanged. */
 const asks: Lead = {
   stays: true,
   looks: async ({ page, LL }) => {
@@ -87,7 +87,7 @@ const asks: Lead = {
     await expect(question).toHaveCount(0)
   },
 }
-/** A page that comes back shows what the server has; nothing of an unsaved review is left. */
+/** A reopened page shows the server's review; an unsaved one is lost. */
 const asSaved: Lead = {
   gone: async (stage) => {
     await stage.gate(listOrderReviews).letPass()
@@ -193,7 +193,7 @@ export const reviewWalk = defineWalk<typeof reviewModel>({
             await writeReview(stage)
             await call.go()
           },
-          // The model finds its own words: what the server keeps of others is not the machine's matter.
+          // The model finds its own review: what the server stores for others does not concern the machine.
           when: (at) => !isReviewed(at),
         },
         none: { play: (call) => call.go(), when: (at) => !isReviewed(at) },
@@ -223,14 +223,14 @@ export const reviewWalk = defineWalk<typeof reviewModel>({
     finding: busy,
   },
   actorOnly: {
-    'review.form.writing --review.submit[isBarred]--> (stays)': notTheirs,
-    'review.form.updating --review.submit[isBarred]--> (stays)': notTheirs,
+    'review.form.writing --review.submit[isAccessDenied]--> (stays)': notTheirs,
+    'review.form.updating --review.submit[isAccessDenied]--> (stays)': notTheirs,
     'review.form.writing --review.discard--> (stays)':
       'who leaves the page gives a first review up, and the page is gone',
   },
 })
 
-/** However often it was sent: one review of the product and order. */
+/** There is one review per product and order, however often it was sent. */
 export async function auditReviews(stage: Stage): Promise<void> {
   const { review, order_number } = await itemOf(stage)
   if (review) expect(review).toMatchObject({ product_id: latte.product_id, order_number })

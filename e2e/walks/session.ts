@@ -14,7 +14,7 @@ const contextOf = ({ snapshot }: Situation) => snapshot?.context as SessionConte
 const phaseOf = ({ snapshot }: Situation) => JSON.stringify((snapshot?.value as { verification: unknown }).verification)
 const period = { start: '2026-11-21T10:00:00Z', end: '2026-11-21T12:00:00Z' }
 
-/** Nothing of the shop shows a callback that only a later page will need: the page takes it and stays. */
+/** The page shows no effect of a callback that only a later page needs: it accepts the call and stays. */
 const heard = (name: string, ...args: unknown[]): Gesture<unknown> => ({
   play: (stage) => stage.callback(name, ...args),
 })
@@ -32,7 +32,7 @@ const hasHome = async ({ page, LL }: Stage) => {
   await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
 }
 
-/** After a reload the machine begins as the bank app, or the cookie of the stand-in, lets it. */
+/** After a reload the machine starts according to the bank app, or the cookie of the stand-in. */
 const afresh = (at: Situation): { starts: string } => {
   if (contextOf(at).hasBridge) return { starts: 'bankApp' }
   const hasCookie = stepsBefore(at, { ofPage: false }).some((label) =>
@@ -41,7 +41,7 @@ const afresh = (at: Situation): { starts: string } => {
   return { starts: hasCookie ? 'standInBefore' : 'browser' }
 }
 
-/** Back on the splash or on home closes the market; nothing of the session changes. */
+/** Back on the splash or on home closes the market; the session does not change. */
 const closes: Lead = { stays: true, looks: (stage) => stage.asked('closeApplication') }
 const inApp = (lead: Lead) => (_: unknown, at: Situation) =>
   contextOf(at).hasBridge
@@ -84,7 +84,7 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
       play: async (stage) => {
         await stage.page.context().clearCookies({ name: 'session' })
         await stage.callback('webviewAppeared')
-        // The page shows nothing of it: a wait that begins before the call would be over before its limit.
+        // The page does not show it: a wait that starts before the call would end before its limit.
         await stage.waitsFor(postSession)
       },
     },
@@ -132,7 +132,7 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
   calls: {
     postSession: {
       endpoint: postSession,
-      // The cookie holds the id that the server made; the model calls it `kept`.
+      // The cookie has the id that the server created; the model calls it `kept`.
       isIt: (body, at) => ['kept', (body as { session_id: string }).session_id].includes(contextOf(at).sessionId ?? ''),
       ends: {
         verified: { play: (call) => call.go({ session_id: 'session-full' }) },

@@ -24,7 +24,7 @@ interface Paused {
 }
 
 /**
- * The connection of one page, over the browser's own protocol: a route of Playwright stops every request of the page and turns the
+ * The connection of one page, through the browser's own protocol: a Playwright route intercepts every request of the page and turns the
  * browser's cache off, which doubles the time of a reload.
  */
 class Wire {
@@ -35,7 +35,7 @@ class Wire {
     private readonly devtools: CDPSession,
   ) {}
 
-  /** Requests of these patterns are handed over before they reach the server. */
+  /** Requests that match these patterns are intercepted before they reach the server. */
   static async tap(page: Page, hear: (wire: Wire, paused: Paused) => void): Promise<Wire> {
     const devtools = await page.context().newCDPSession(page)
     const wire = new Wire(page, devtools)
@@ -59,7 +59,7 @@ class Wire {
     await this.devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
   }
 
-  /** What the server answers, before the page gets it. */
+  /** The server's answer, before the page receives it. */
   async ask({ requestId }: Paused): Promise<Paused> {
     const answered = new Promise<Paused>((resolve) => this.answers.set(requestId, resolve))
     await this.devtools.send('Fetch.continueRequest', { requestId, interceptResponse: true })
@@ -86,7 +86,7 @@ interface Held {
 const bodyOf = ({ paused: { request } }: Held): unknown =>
   request.postData === undefined ? undefined : JSON.parse(request.postData)
 
-/** Holds the calls of one endpoint between page and server until the walk says how they end. */
+/** Holds the calls of one endpoint between page and server until the walk gives their outcome. */
 class Gate {
   private readonly held: Held[] = []
   private readonly pattern: RegExp
@@ -107,7 +107,7 @@ class Gate {
     return this.held.length > 0
   }
 
-  /** The last call of those that match. What came before it, the page has given up. */
+  /** The last matching call. The page has aborted earlier ones. */
   async next(isIt: (body: unknown) => boolean = () => true): Promise<Held> {
     const found = () => this.held.findLast((call) => isIt(bodyOf(call)))
     await poll(() => found() !== undefined, { message: `the page calls ${keyOf(this.endpoint)}` }).toBe(true)
@@ -116,7 +116,7 @@ class Gate {
     return call
   }
 
-  /** The call that is held goes through; one that a reload has cancelled is passed over. */
+  /** Releases the held call; one that a reload has cancelled is skipped. */
   async letPass(): Promise<void> {
     const { wire, paused } = await this.next()
     const isCancelled = (error: unknown) => String(error).includes('Invalid InterceptionId')
@@ -126,13 +126,13 @@ class Gate {
     })
   }
 
-  /** The page that asked is gone, or has given up. */
+  /** The calling page is gone, or has aborted the call. */
   forget(): void {
     this.held.length = 0
   }
 }
 
-/** A call that the page has made and the server has not got yet. */
+/** A call that the page has made and the server has not received yet. */
 export class HeldCall {
   constructor(
     private readonly gate: Gate,
@@ -140,7 +140,7 @@ export class HeldCall {
     private readonly bank: Bank,
   ) {}
 
-  /** The server answers as it does. */
+  /** The server's answer is passed unchanged. */
   async go(body?: object): Promise<void> {
     const { wire, paused } = this.call
     const { url, method } = paused.request
@@ -153,14 +153,14 @@ export class HeldCall {
     await ended
   }
 
-  /** The sandbox answers in the server's place. */
+  /** The sandbox answers instead of the server. */
   async answer(error: Omit<ErrorSwitch, 'path' | 'method' | 'times'>): Promise<void> {
     const { method, path } = this.gate.endpoint as { method: ErrorSwitch['method']; path: string }
     await this.bank.switchOn([{ method, path, ...error, times: 1 }])
     await this.go()
   }
 
-  /** The connection breaks before the server hears of it. What is read the page asks for once more by itself. */
+  /** The connection breaks before the call reaches the server. The page retries a GET once by itself. */
   async cut(): Promise<void> {
     await this.call.wire.cut(this.call.paused)
     if (this.gate.endpoint.method !== 'GET') return
@@ -168,33 +168,33 @@ export class HeldCall {
     await again.wire.cut(again.paused)
   }
 
-  /** The server answers, and its words are changed on their way. */
+  /** The server answers, and its answer is modified on the way. */
   async alter(change: (body: Record<string, unknown>) => object): Promise<void> {
     const { wire, paused } = this.call
     await wire.alter(await wire.ask(paused), change)
   }
 
-  /** The server does it, and its answer is lost. */
+  /** The server executes the call, and its answer is lost. */
   async lose(): Promise<void> {
     const { wire, paused } = this.call
     await wire.cut(await wire.ask(paused))
   }
 }
 
-/** One browser with the shop in it, in the hands of the bank app or bare, and the server's own view of one shopper. */
+/** One browser with the shop, inside the bank app or without it, and the server's state of one shopper. */
 export class Stage {
   readonly LL: Texts
   private readonly gates = new Map<string, Gate>()
   private readonly wires: Wire[] = []
   private heard = 0
   private isFrozen = false
-  /** The keys under which orders were claimed, or gifts made, in this path, with what was asked for. */
+  /** The keys under which orders were claimed, or gifts made, in this path, with the request. */
   readonly intents = new Map<string, unknown>()
 
   ordersBefore: readonly string[] = []
 
   private app!: Page
-  /** A browser without the bank app, once it is asked for. */
+  /** A browser without the bank app, once it is needed. */
   private bare: Page | undefined
 
   private constructor(
@@ -210,7 +210,7 @@ export class Stage {
   page!: Page
   phone!: Phone
 
-  /** The page that is shown; others may lie under it. */
+  /** The shown page; it may cover others. */
   get shown(): Locator {
     return shown(this.page)
   }
@@ -229,7 +229,7 @@ export class Stage {
     return stage
   }
 
-  /** On a device of its own. */
+  /** On a separate device. */
   private async newPage(): Promise<Page> {
     const context = await this.browser.newContext()
     await context.addInitScript(finishFirstVisit)
@@ -245,7 +245,7 @@ export class Stage {
   private hear(wire: Wire, paused: Paused): void {
     const gate = [...this.gates.values()].find((one) => one.isFor(paused))
     if (gate) return gate.hold({ wire, paused })
-    // A walk is about what the pages say: pictures would only take their time.
+    // A walk checks the pages' texts: pictures would only take time.
     const isPicture = new URL(paused.request.url).pathname.startsWith('/images/')
     const gone = () => undefined
     void (isPicture ? wire.cut(paused) : wire.letPass(paused)).catch(gone)
@@ -259,7 +259,7 @@ export class Stage {
     for (const { page } of this.wires) await page.context().close()
   }
 
-  /** Calls of this endpoint wait for the walk from now on. */
+  /** Holds calls of this endpoint from now on. */
   async hold(endpoint: Endpoint): Promise<void> {
     if (this.gates.has(keyOf(endpoint))) return
     this.gates.set(keyOf(endpoint), new Gate(endpoint))
@@ -275,7 +275,7 @@ export class Stage {
     return new HeldCall(gate, await gate.next(isIt), this.bank)
   }
 
-  /** The page has made the call, and nobody has answered it. */
+  /** The page has made the call, and it has no answer yet. */
   async waitsFor(endpoint: Endpoint): Promise<void> {
     await poll(() => this.gate(endpoint).isHolding, { message: `the page calls ${keyOf(endpoint)}` }).toBe(true)
   }
@@ -284,7 +284,7 @@ export class Stage {
     return this.page === this.app
   }
 
-  /** Nothing of an earlier path is left on the device. */
+  /** Clears what earlier paths stored on the device. */
   async wipe(): Promise<void> {
     await this.forgetPage()
     for (const { page } of this.wires) {
@@ -336,12 +336,12 @@ export class Stage {
     await this.page.reload()
     this.heard = 0
     await this.started()
-    // The address of a page within the market does not say the language: the bank app says it with the session, as at the start.
+    // The address of a page within the market does not contain the language: the bank app passes it with the session, as at the start.
     if (this.hasApp) await this.callback('setLanguage', this.lang)
     if (this.hasApp && !this.silent) await this.phone.passSession()
   }
 
-  /** The web view is killed; what the device stored stays. It is opened anew where the bank app opens it, at home. */
+  /** Kills the web view; the device's storage is kept. The bank app opens a new one at home. */
   async kill(): Promise<void> {
     await this.forgetPage()
     await this.page.goto('about:blank')
@@ -357,12 +357,12 @@ export class Stage {
     )
   }
 
-  /** A step begins: what was asked of the bank app before is not its doing. */
+  /** Starts a step: earlier calls to the bank app do not belong to it. */
   async mark(): Promise<void> {
     this.heard = this.hasApp ? (await this.calls()).length : 0
   }
 
-  /** What the page asked of the bank app in this step. */
+  /** The page's calls to the bank app in this step. */
   async calls(): Promise<NativeCall['name'][]> {
     if (!this.page.url().startsWith('http')) return []
     return (await this.phone.calls()).map(({ name }) => name)
@@ -375,11 +375,11 @@ export class Stage {
     }).toBe(times)
   }
 
-  /** Time stands still for the page, so that a short wait does not end by itself between two steps. */
+  /** Stops the page's clock, so that a short wait does not end by itself between two steps. */
   async freeze(): Promise<void> {
     if (this.isFrozen) return
     this.isFrozen = true
-    // The clock stops at an instant to come only; how long the order takes is not known.
+    // The clock can stop only at a future instant, and the time that this call takes is unknown.
     for (let margin = 50; ; margin *= 2) {
       const now = await this.page.evaluate(() => Date.now())
       const failure = await this.page.clock.pauseAt(now + margin).catch((reason: unknown) => reason)
@@ -394,7 +394,7 @@ export class Stage {
     await this.page.clock.resume()
   }
 
-  /** A button takes no second press within three seconds (GEN-016): the page's clock goes on first. */
+  /** A button ignores a second press within three seconds (GEN-016): the page's clock is advanced first. */
   async pressAgain(button: Locator): Promise<void> {
     if ((await button.getAttribute('data-held')) !== null) await this.leap(buttonThrottleMs + 10)
     await button.click()

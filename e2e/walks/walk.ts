@@ -3,7 +3,7 @@ import type { AnyMachineModel } from '../../machines/model'
 import type { Situation } from '../../tests/graph/explore'
 import type { HeldCall, Stage } from './stage'
 
-/** What the browser can't bring about, and why: the walk of the bare machine covers it. */
+/** What the browser can't play, and why: the walk of the bare machine covers it. */
 export interface Unplayed {
   unplayed: string
 }
@@ -13,28 +13,28 @@ export const unplayed = (reason: string): Unplayed => ({ unplayed: reason })
 export const isUnplayed = (entry: unknown): entry is Unplayed =>
   typeof entry === 'object' && entry !== null && 'unplayed' in entry
 
-/** How a shopper, the bank app or the server makes an event happen. `when`: only for such events in such situations. */
+/** How a shopper, the bank app or the server causes an event. `when`: only for certain events in certain situations. */
 export interface Gesture<TEvent> {
   play: (stage: Stage, event: TEvent, at: Situation) => Promise<void>
   when?: (event: TEvent, at: Situation) => boolean
 }
 
-/** How a held call is ended as the outcome names it. */
+/** Ends a held call with the outcome. */
 export interface End {
   play: (call: HeldCall, stage: Stage, at: Situation) => Promise<void>
   when?: (at: Situation) => boolean
 }
 
-/** What an actor's work is on the wire; `none` for an actor whose end is brought about by gestures on the page. */
+/** An actor's call on the wire; `none` for an actor whose outcome is produced by gestures on the page. */
 export interface Call {
   endpoint: { method: string; path: string } | 'none'
-  /** Which of the endpoint's calls is meant, when there may be others under way. */
+  /** Selects the endpoint's call, when others may be pending. */
   isIt?: (body: unknown, at: Situation) => boolean
   ends: Record<string, End | Unplayed>
 }
 
 /**
- * What Back, a reload or a kill does: the machine takes an event, starts anew, stays as it is, or is gone, and then the shopper sees something else.
+ * What Back, a reload or a kill does: the machine takes an event, restarts, stays unchanged, or is gone, and then the shopper sees another page.
  */
 export type Lead =
   | { takes: { type: string } }
@@ -45,7 +45,7 @@ export type Lead =
 export interface Rest {
   /** What a shopper sees; `entered` when the step led here from another state. */
   sees: (stage: Stage, at: Situation, entered: boolean) => Promise<void>
-  /** Absent in a region whose neighbours answer for it. */
+  /** Absent in a region whose sibling regions define it. */
   moves?: (snapshot: AnyMachineSnapshot, at: Situation) => Partial<Record<Move, Lead>> | undefined
 }
 
@@ -62,12 +62,12 @@ interface ModelOf {
 type Sample<TSamples> = TSamples extends readonly (infer TEvent)[] ? TEvent : never
 
 /**
- * How a machine's generated paths are played in the browser. The compiler asks for a gesture of each event, for each actor's call and for what is to
- * be seen in each state, or for the reason why not.
+ * How a machine's generated paths are played in the browser. The compiler requires a gesture for each event, each actor's call and the
+ * assertion for each state, or the reason why there is none.
  */
 export interface BrowserWalk<TModel extends ModelOf> {
   model: TModel
-  /** The bare machine's own walk takes minutes: that it takes each edge is for `tests/graph/walks.test.ts` alone to say. */
+  /** The bare machine's walk takes minutes: only `tests/graph/walks.test.ts` asserts that it takes each edge. */
   isLarge?: true
   starts: Record<string, ((stage: Stage) => Promise<void>) | Unplayed>
   gestures: { [T in keyof TModel['samples']]: Gesture<Sample<TModel['samples'][T]>> | Unplayed }
@@ -75,11 +75,11 @@ export interface BrowserWalk<TModel extends ModelOf> {
   rests: { [P in keyof TModel['expects']]: Rest | Unplayed }
   /** Delays and waits that are not played, by name. */
   untimed?: Record<string, Unplayed>
-  /** Edges that the browser does not take though their event is played: the reason, by the id that the test prints. */
+  /** Edges that the browser does not take although it plays their event: the reason, by the id that the test prints. */
   actorOnly?: Record<string, string>
 }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- the player hands events on without looking into them */
+/* eslint-disable @typescript-eslint/no-explicit-any -- the player passes events on without reading them */
 export interface AnyBrowserWalk {
   model: AnyMachineModel
   isLarge?: true

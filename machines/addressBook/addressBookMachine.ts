@@ -10,13 +10,13 @@ import type { PlaceName } from './places'
 import { placeNames } from './places'
 
 export interface AddressBookInput {
-  /** The default address's id as the device keeps it; an id that no longer exists falls back to the first (ADR-025). */
+  /** The default address's id, as stored on the device; an id that no longer exists falls back to the first (ADR-025). */
   defaultId?: string
   /** The address chosen for this order, if any. */
   chosenId?: string
-  /** Opens the form of this address at once: the one that an order was refused for (ADR-028). */
+  /** Opens the form of this address at once: the one for which an order was refused (ADR-028). */
   editId?: string
-  /** The checkout that waits for the choice. */
+  /** The checkout that receives the chosen address. */
   parent?: AnyActorRef
 }
 
@@ -28,7 +28,7 @@ interface AddressBookContext extends AddressBookInput {
   deletingId?: string
   draft: Draft
   saved: Draft
-  /** The address that is written becomes the default one when it is saved. */
+  /** The edited address becomes the default when it is saved. */
   makesDefault: boolean
   faults: Faults
   places: readonly PostalPlace[]
@@ -51,7 +51,7 @@ const emptyDraft = Object.fromEntries(addressFieldNames.map((name) => [name, '']
 
 const draftOf = (address?: Address): Draft => (address ? { ...address } : { ...emptyDraft })
 
-/** A higher level of the place clears what lies under it (ADR-021). */
+/** Changing a level of the place clears the levels below it (ADR-021). */
 const lowerLevels: Partial<Record<AddressFieldName, readonly AddressFieldName[]>> = {
   zipcode: placeNames,
   province: ['district', 'subdistrict'],
@@ -89,7 +89,7 @@ export const addressBookMachine = setup({
       }
     }),
     choose: assign((_, params: { id: string }) => ({ chosenId: params.id })),
-    tellChosen: sendTo(
+    notifyChosen: sendTo(
       ({ context, self }) => context.parent ?? self,
       ({ context }, params: { id: string }) => ({
         type: 'address.chosen' as const,
@@ -97,7 +97,7 @@ export const addressBookMachine = setup({
       }),
     ),
     toggleDefault: assign(({ context }) => ({ makesDefault: !context.makesDefault })),
-    /** The device keeps the id of the default address (ADR-024). */
+    /** Stores the id of the default address on the device (ADR-024). */
     keepDefault: (_, _params: { id: string }) => notProvided('keepDefault')(),
     markForDeletion: assign((_, params: { id: string }) => ({ deletingId: params.id })),
     startForm: assign(({ context }, params: { id?: string }) => {
@@ -162,23 +162,23 @@ export const addressBookMachine = setup({
         defaultId: context.makesDefault ? params.address.id : (context.defaultId ?? params.address.id),
       }
     }),
-    askDeletion: sendTo(toModal, ({ self }) => ({
+    confirmDeletion: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'addressDeletion',
       content: { kind: 'message', name: 'deleteAddress' },
       hasReject: true,
       opener: self,
     })),
-    askLeave: sendTo(toModal, ({ self }) => ({
+    confirmLeaving: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'addressLeave',
       content: { kind: 'message', name: 'unsavedAddress' },
       hasReject: true,
       opener: self,
     })),
-    tellFormOpened: emit({ type: 'form.opened' }),
-    tellSaved: emit({ type: 'address.saved' }),
-    tellFormClosed: emit({ type: 'form.closed' }),
+    emitFormOpened: emit({ type: 'form.opened' }),
+    emitSaved: emit({ type: 'address.saved' }),
+    emitFormClosed: emit({ type: 'form.closed' }),
   },
   guards: {
     makesDefault: ({ context }) => context.makesDefault,
@@ -195,7 +195,7 @@ export const addressBookMachine = setup({
     isZipUnchecked: ({ context }) => context.faults.zipcode === 'zipUnchecked',
     isUncheckedZip: ({ context }, params: { name: AddressFieldName }) =>
       params.name === 'zipcode' && context.faults.zipcode === 'zipUnchecked',
-    /** The place of a whole zip code was asked for, and the answer did not come. */
+    /** The place of a complete zip code could not be loaded. */
     lacksPlaces: ({ context: { draft, faults, places } }) =>
       addressFault('zipcode', draft.zipcode) === undefined &&
       faults.zipcode !== 'unknownZip' &&
@@ -219,7 +219,7 @@ export const addressBookMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The shopper’s addresses are asked for.',
+      description: 'The shopper’s addresses are loading.',
       meta: { screen: 'addressList', requirements: ['ADR-002'] },
       tags: 'busy',
       invoke: {
@@ -232,12 +232,13 @@ export const addressBookMachine = setup({
       },
     },
     failed: {
-      description: 'The addresses did not come: the error look with a retry.',
+      description: 'The addresses failed to load. The page shows an error with a retry button.',
       meta: { screen: 'addressList', requirements: ['GEN-023'] },
       on: { 'list.retry': 'loading' },
     },
     opening: {
-      description: 'The form of the refused address opens at once; otherwise the list.',
+      description:
+        'Decides what opens: the form of the refused address, an empty form if there are no addresses, otherwise the list.',
       meta: { screen: 'addressList', requirements: ['ADR-028'] },
       always: [
         {
@@ -250,14 +251,14 @@ export const addressBookMachine = setup({
       ],
     },
     list: {
-      description: 'The addresses, one of them chosen.',
+      description: 'The list of addresses is shown, with one of them selected.',
       meta: { screen: 'addressList', requirements: ['ADR-002', 'ADR-018', 'ADR-019', 'ADR-023', 'ADR-024', 'ADR-025'] },
       on: {
         'address.pick': {
           guard: { type: 'isKnown', params: ({ event }) => event },
           actions: [
             { type: 'choose', params: ({ event }) => event },
-            { type: 'tellChosen', params: ({ event }) => event },
+            { type: 'notifyChosen', params: ({ event }) => event },
           ],
         },
         'address.add': { guard: 'hasRoom', target: 'form', actions: { type: 'startForm', params: {} } },
@@ -274,9 +275,9 @@ export const addressBookMachine = setup({
       },
     },
     confirmingDeletion: {
-      description: 'The shopper is asked whether the address may go.',
+      description: 'A dialog confirms the deletion of an address.',
       meta: { screen: 'addressList', requirements: ['ADR-023'] },
-      entry: 'askDeletion',
+      entry: 'confirmDeletion',
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'deleting' },
@@ -285,7 +286,7 @@ export const addressBookMachine = setup({
       },
     },
     deleting: {
-      description: 'The server removes the address.',
+      description: 'The address is being deleted on the server.',
       meta: { screen: 'addressList', requirements: ['ADR-018', 'ADR-023'] },
       tags: 'busy',
       invoke: {
@@ -299,11 +300,11 @@ export const addressBookMachine = setup({
       },
     },
     form: {
-      description: 'An address is written; the zip code fills the place.',
+      description: 'The address form is open. The zip code fills in the place.',
       meta: { screen: 'addressForm', requirements: ['ADR-003', 'ADR-022'] },
       tags: 'form',
       initial: 'editing',
-      entry: 'tellFormOpened',
+      entry: 'emitFormOpened',
       on: {
         'default.toggle': { actions: 'toggleDefault' },
         'field.blur': [
@@ -325,7 +326,7 @@ export const addressBookMachine = setup({
         ],
         'form.leave': [
           { guard: 'isDirty', target: 'confirmingLeave' },
-          { target: 'list', actions: 'tellFormClosed' },
+          { target: 'list', actions: 'emitFormClosed' },
         ],
         'field.change': [
           {
@@ -338,16 +339,16 @@ export const addressBookMachine = setup({
       },
       states: {
         editing: {
-          description: 'Fields are filled in; what is wrong is said under each.',
+          description: 'The shopper fills in the fields. Errors are shown under each field.',
           meta: { screen: 'addressForm', requirements: ['ADR-004', 'ADR-006', 'ADR-008', 'ADR-011', 'ADR-022'] },
         },
         checkingZip: {
-          description: 'Five digits are awaited before the server is asked for the place.',
+          description: 'Checks that the zip code has five digits before the place is loaded.',
           meta: { screen: 'addressForm', requirements: ['ADR-021'] },
           always: [{ guard: not('isZipComplete'), target: 'editing' }, { target: 'findingPlaces' }],
         },
         findingPlaces: {
-          description: 'The server is asked for the provinces, districts and subdistricts of the zip code.',
+          description: 'The provinces, districts and subdistricts of the zip code are loading.',
           meta: { screen: 'addressForm', requirements: ['ADR-021'] },
           invoke: {
             src: 'findPlaces',
@@ -369,20 +370,20 @@ export const addressBookMachine = setup({
       },
     },
     confirmingLeave: {
-      description: 'The shopper is asked whether what was typed may be lost.',
+      description: 'A dialog confirms whether to discard the edits.',
       meta: { screen: 'addressForm', requirements: ['NAV-055'] },
       tags: 'form',
-      entry: 'askLeave',
+      entry: 'confirmLeaving',
       on: {
         'modal.closed': [
-          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'list', actions: 'tellFormClosed' },
+          { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'list', actions: 'emitFormClosed' },
           { guard: 'lacksPlaces', target: 'form.findingPlaces', actions: 'clearZipFault' },
           { target: 'form' },
         ],
       },
     },
     saving: {
-      description: 'The server saves the address.',
+      description: 'The address is being saved on the server.',
       meta: { screen: 'addressForm', requirements: ['ADR-001', 'ADR-019'] },
       tags: ['busy', 'form'],
       invoke: {
@@ -395,23 +396,23 @@ export const addressBookMachine = setup({
             actions: [
               { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
               { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },
-              { type: 'tellChosen', params: ({ event }) => ({ id: event.output.id }) },
-              'tellSaved',
-              'tellFormClosed',
+              { type: 'notifyChosen', params: ({ event }) => ({ id: event.output.id }) },
+              'emitSaved',
+              'emitFormClosed',
             ],
           },
           {
             target: 'list',
             actions: [
               { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
-              { type: 'tellChosen', params: ({ event }) => ({ id: event.output.id }) },
-              'tellSaved',
-              'tellFormClosed',
+              { type: 'notifyChosen', params: ({ event }) => ({ id: event.output.id }) },
+              'emitSaved',
+              'emitFormClosed',
             ],
           },
         ],
         onError: [
-          { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'tellFormClosed' },
+          { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'emitFormClosed' },
           { target: 'form' },
         ],
       },

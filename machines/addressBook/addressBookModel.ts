@@ -84,7 +84,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
           id: draft.id ?? `new ${context.addresses.length}`,
         }),
       },
-      /** Another phone was faster. */
+      /** Another phone filled the address book meanwhile. */
       full: { error: full, when: ({ input: { draft } }) => draft.id === undefined },
       lost: { error: lost },
     },

@@ -1,10 +1,10 @@
 import type { PostalPlace } from '../../contract/address'
 
-/** The levels of a place, the widest first. */
+/** The levels of a place, from the widest to the narrowest. */
 export const placeNames = ['province', 'district', 'subdistrict'] as const
 export type PlaceName = (typeof placeNames)[number]
 
-/** What can be chosen at one level: where it lies in what is chosen above it, and what stands there already (ADR-021). */
+/** The choices at one level: those within the levels chosen above it, and the current value (ADR-021). */
 export function placeChoices(
   name: PlaceName,
   draft: Readonly<Record<PlaceName, string>>,

@@ -6,7 +6,7 @@ import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
 
 export interface CartInput {
-  /** Whether the shopper may buy; asked when the checkout button is pressed. */
+  /** Whether the shopper may buy; called when the checkout button is pressed. */
   access: () => AccessAnswer
 }
 
@@ -17,9 +17,9 @@ interface Wanted {
 
 interface CartContext extends CartInput {
   baskets: readonly Basket[]
-  /** What the server said last: an optimistic change that fails falls back to it. */
+  /** The server's last answer, restored when an optimistic change fails. */
   saved: readonly Basket[]
-  /** Items in the cart of the other kind. */
+  /** Number of items in the cart of the other kind. */
   otherItems: number
   selected: readonly string[]
   wanted: readonly Wanted[]
@@ -39,24 +39,24 @@ export type CartEvent =
 
 export const isBuyable = (line: BasketLine): boolean => line.status === 'active' && line.stock > 0
 
-/** The most pieces of a line: what is there, or fewer where an order takes fewer. */
+/** The most pieces of a line: the stock, or the limit per order if it is lower. */
 export const mostOf = (line: BasketLine): number => Math.min(line.stock, line.max_per_order ?? line.stock)
 const linesOf = (baskets: readonly Basket[]): readonly BasketLine[] => baskets.flatMap((basket) => basket.items)
 const lineOf = (context: CartContext, id: string) => linesOf(context.baskets).find((line) => line.item_id === id)
 const basketOf = (context: CartContext, id: string) =>
   context.baskets.find((basket) => basket.items.some((line) => line.item_id === id))
 
-/** The chosen lines, all of one merchant. */
+/** The selected lines, all of one merchant. */
 export const selectedLines = (context: Pick<CartContext, 'baskets' | 'selected'>): readonly BasketLine[] =>
   linesOf(context.baskets).filter((line) => context.selected.includes(line.item_id))
 
 export const unitPrice = (line: BasketLine) => line.discount_price_per_item ?? line.price_per_item
 
-/** Pieces of the chosen lines. */
+/** Number of pieces in the selected lines. */
 export const selectedCount = (context: Pick<CartContext, 'baskets' | 'selected'>): number =>
   selectedLines(context).reduce((count, line) => count + line.quantity, 0)
 
-/** What the chosen lines cost (CRT-005). */
+/** Total price of the selected lines (CRT-005). */
 export const selectedTotal = (context: Pick<CartContext, 'baskets' | 'selected'>): Satang =>
   toSatang(selectedLines(context).reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0))
 
@@ -122,7 +122,7 @@ export const cartMachine = setup({
       const ids = items.map((line) => line.item_id)
       return { selected: ids.every((id) => context.selected.includes(id)) ? [] : ids }
     }),
-    /** The first one wanted is on its way to the server and stays; of those that wait, a later one takes an earlier one's place. */
+    /** The first change is being saved and is kept; of the queued ones, a later change of a line replaces an earlier one. */
     want: assign(({ context }, { item_id, quantity }: Wanted) => {
       const wanted = { item_id, quantity }
       const waiting = context.wanted.slice(1).filter((one) => one.item_id !== item_id)
@@ -148,15 +148,15 @@ export const cartMachine = setup({
       saved: baskets,
       short: lacking(context, baskets),
     })),
-    sayOneShop: sendTo(toSnackbar, { type: 'snackbar.show', name: 'oneShopAtATime' }),
-    askRemoval: sendTo(toModal, ({ context, self }) => ({
+    showOneShopOnly: sendTo(toSnackbar, { type: 'snackbar.show', name: 'oneShopAtATime' }),
+    confirmRemoval: sendTo(toModal, ({ context, self }) => ({
       type: 'modal.open',
       id: 'basketRemoval',
       content: { kind: 'message', name: 'removeFromBasket', values: { count: context.removing.length } },
       hasReject: true,
       opener: self,
     })),
-    sayOutOfStock: sendTo(toModal, ({ context, self }) => ({
+    showOutOfStock: sendTo(toModal, ({ context, self }) => ({
       type: 'modal.open',
       id: 'outOfStock',
       content: {
@@ -177,11 +177,11 @@ export const cartMachine = setup({
     refuseItems: sendTo(toFollowUp, refusal('507-02')),
     refuseBrands: sendTo(toFollowUp, refusal('507-01')),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    tellRefused: emit(({ context }) => ({
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
-    tellCheckedOut: emit(({ context }) => ({
+    emitCheckedOut: emit(({ context }) => ({
       type: 'cart.checkedOut' as const,
       mid: selectedBasket(context)?.merchant.mid ?? '',
       lines: selectedLines(context),
@@ -217,7 +217,7 @@ export const cartMachine = setup({
       return most != null && selectedLines(context).reduce((sum, line) => sum + line.quantity, 0) > most
     },
     hasManyBrands: ({ context }) => new Set(selectedLines(context).flatMap((line) => line.brand ?? [])).size > 1,
-    isAnyGone: ({ context }, { baskets }: Baskets) =>
+    hasUnavailable: ({ context }, { baskets }: Baskets) =>
       context.selected.some((id) => !linesOf(baskets).some((line) => line.item_id === id)),
     isShort: ({ context }, { baskets }: Baskets) => lacking(context, baskets).length > 0,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
@@ -237,7 +237,7 @@ export const cartMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The cart is asked for, with fresh prices and stocks.',
+      description: 'The cart is loading, with current prices and stocks.',
       meta: { screen: '/cart', requirements: ['CRT-001', 'API-030'] },
       tags: 'busy',
       invoke: {
@@ -254,17 +254,17 @@ export const cartMachine = setup({
       },
     },
     failed: {
-      description: 'The cart did not come: the error look with a retry.',
+      description: 'The cart failed to load. The page shows an error with a retry button.',
       meta: { screen: '/cart', requirements: ['GEN-023'] },
       on: { 'cart.retry': 'loading' },
     },
     empty: {
-      description: 'Nothing is in the cart: a picture and a way to the shelves.',
+      description: 'The cart is empty. The page shows a picture and a link to the products.',
       meta: { screen: '/cart', requirements: ['CRT-004', 'CRT-014'] },
       on: { 'cart.refresh': 'loading' },
     },
     ready: {
-      description: 'Lines by shop. One shop’s lines can be chosen, changed and paid.',
+      description: 'The cart is shown by shop. The shopper can select lines of one shop, change them and check out.',
       meta: { screen: '/cart', requirements: ['CHK-010', 'CRT-002', 'CRT-005'] },
       tags: 'shown',
       initial: 'idle',
@@ -272,7 +272,7 @@ export const cartMachine = setup({
         'item.toggle': [
           {
             guard: { type: 'isOtherMerchantLine', params: ({ event }) => event },
-            actions: [{ type: 'startOver', params: ({ event }) => event }, 'sayOneShop'],
+            actions: [{ type: 'startOver', params: ({ event }) => event }, 'showOneShopOnly'],
           },
           {
             guard: { type: 'isBuyableLine', params: ({ event }) => event },
@@ -282,14 +282,14 @@ export const cartMachine = setup({
         'merchant.toggle': [
           {
             guard: { type: 'isAnotherMerchant', params: ({ event }) => event },
-            actions: [{ type: 'toggleMerchant', params: ({ event }) => event }, 'sayOneShop'],
+            actions: [{ type: 'toggleMerchant', params: ({ event }) => event }, 'showOneShopOnly'],
           },
           { actions: { type: 'toggleMerchant', params: ({ event }) => event } },
         ],
       },
       states: {
         idle: {
-          description: 'Nothing is on its way to the server.',
+          description: 'No change is being saved.',
           meta: { screen: '/cart', requirements: ['CRT-005'] },
           always: { guard: 'hasWanted', target: 'saving' },
           on: {
@@ -311,7 +311,7 @@ export const cartMachine = setup({
               actions: { type: 'markRemoval', params: ({ event }) => event },
             },
             'cart.checkout': [
-              { guard: not('mayBuy'), actions: 'tellRefused' },
+              { guard: not('mayBuy'), actions: 'emitRefused' },
               { guard: 'hasTooManyItems', actions: 'refuseItems' },
               { guard: 'hasManyBrands', actions: 'refuseBrands' },
               { guard: 'hasSelection', target: '#cart.checkingStock' },
@@ -319,7 +319,7 @@ export const cartMachine = setup({
           },
         },
         saving: {
-          description: 'A quantity is saved while it already shows; more changes wait their turn.',
+          description: 'A changed quantity is shown and saved in the background. Further changes are queued.',
           meta: { screen: '/cart', requirements: ['CRT-005', 'CRT-010'] },
           tags: 'busy',
           on: {
@@ -339,9 +339,9 @@ export const cartMachine = setup({
           },
         },
         confirmingRemoval: {
-          description: 'The shopper is asked whether the line may go.',
+          description: 'A dialog confirms the removal of a line.',
           meta: { screen: '/cart', requirements: ['CRT-003', 'CRT-005'] },
-          entry: 'askRemoval',
+          entry: 'confirmRemoval',
           on: {
             'modal.closed': [
               { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'removing' },
@@ -350,7 +350,7 @@ export const cartMachine = setup({
           },
         },
         removing: {
-          description: 'The server removes the lines.',
+          description: 'The lines are being removed on the server.',
           meta: { screen: '/cart', requirements: ['CRT-003', 'CRT-010'] },
           tags: 'busy',
           invoke: {
@@ -373,7 +373,7 @@ export const cartMachine = setup({
       },
     },
     checkingStock: {
-      description: 'Before the order summary the stocks are read again.',
+      description: 'The stocks are checked again before the order summary opens.',
       meta: { screen: '/cart', requirements: ['CRT-015'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -385,7 +385,7 @@ export const cartMachine = setup({
             actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
           },
           {
-            guard: { type: 'isAnyGone', params: ({ event }) => event.output },
+            guard: { type: 'hasUnavailable', params: ({ event }) => event.output },
             target: 'ready',
             actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
           },
@@ -396,17 +396,17 @@ export const cartMachine = setup({
           },
           {
             target: 'ready',
-            actions: [{ type: 'setBaskets', params: ({ event }) => event.output }, 'tellCheckedOut'],
+            actions: [{ type: 'setBaskets', params: ({ event }) => event.output }, 'emitCheckedOut'],
           },
         ],
         onError: { target: 'ready', actions: { type: 'raiseError', params: ({ event }) => event } },
       },
     },
     short: {
-      description: 'Not enough is left of some lines: what is left is named, and the quantities are lowered to it.',
+      description: 'Some lines exceed the stock. A dialog lists what is left, and the quantities are lowered to it.',
       meta: { screen: '/cart', requirements: ['CRT-006', 'CRT-007', 'CRT-015'] },
       tags: 'shown',
-      entry: 'sayOutOfStock',
+      entry: 'showOutOfStock',
       on: { 'modal.closed': { target: 'ready', actions: 'wantWhatIsLeft' } },
     },
   },

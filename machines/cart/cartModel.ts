@@ -41,7 +41,7 @@ const cart = (coffee: Partial<BasketLine> = {}, red: Partial<BasketLine> = {}): 
 const nothing: Baskets = { baskets: [], total_items: 0, other_items: 0 }
 const onlyCoffee = (): Baskets => ({ baskets: cart().baskets.slice(0, 1), total_items: 1, other_items: 0 })
 
-/** What the server answers to a change of one line: the cart as it was, but for that line. */
+/** The server's answer to a change of one line: the same cart with that line changed. */
 const changed = (
   baskets: readonly Basket[],
   change: (lines: readonly BasketLine[]) => readonly BasketLine[],

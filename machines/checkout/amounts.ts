@@ -10,7 +10,7 @@ import type { ClaimRequest, PlacementRequest, SourceOfFund, Tracking } from '../
 import type { Product } from '../../contract/products'
 import type { ShippingMethod } from '../../contract/shipping'
 
-/** One line of what is bought, fixed when the summary opens. `price` is what one piece costs now. */
+/** One line of the order, fixed when the summary opens. `price` is the current price of one piece. */
 export interface CheckoutProduct {
   item_id?: string
   product_id: string
@@ -22,15 +22,23 @@ export interface CheckoutProduct {
   placeholder: string
   quantity: number
   price: Satang
-  /** What one piece costs instead, where it costs points. */
+  /** The price of one piece in points, if it is sold for points. */
   points?: number
   sub_type: DeliveryKind
   brand: string | null
-  /** What a donation asks of its donor. */
+  /** Amounts and receipt terms of a donation. */
   donation?: DonationTerms
-  /** What an exchange of points gives; the quantity counts its steps. */
+  /** Rate and step of a points exchange; the quantity counts the steps. */
   exchange?: NonNullable<Product['exchange']>
 }
+
+/** Whether one piece costs the same in both: in baht, in points, and in an exchange's rate and step. */
+export const isPricedAlike = (one: CheckoutProduct, other: CheckoutProduct): boolean =>
+  one.price === other.price &&
+  one.points === other.points &&
+  one.exchange?.from === other.exchange?.from &&
+  one.exchange?.to === other.exchange?.to &&
+  one.exchange?.step === other.exchange?.step
 
 export interface DonationTerms
   extends
@@ -42,34 +50,34 @@ export interface AppliedVoucher {
   discount: Satang
 }
 
-/** What the totals are made of. Source: specification, sections 3 and 5. */
+/** The data that the totals are computed from. Source: specification, sections 3 and 5. */
 export interface Order {
   mid: string
   purchaseState: PurchaseState
   products: readonly CheckoutProduct[]
-  /** How its shop may be paid, once that is known. */
+  /** The shop's payment modes, once loaded. */
   modes?: readonly PaymentMode[]
   currentLogistic?: ShippingMethod
   storeId?: string
   address?: Address
   voucher?: AppliedVoucher
-  /** What pays: one source, or in mode `cash_point` one of cash and one of points (PAY-007). Empty while none is chosen. */
+  /** The payment sources: one, or in mode `cash_point` one of cash and one of points (PAY-007). Empty while none is chosen. */
   sources: readonly SourceOfFund[]
-  /** Points that the point source among them gives. */
+  /** Points to pay from the point source. */
   adjustedCardPoint: number
   exchangeRate: number
   consentFlag?: boolean
-  /** Nothing is paid: the shopper has a right to it. */
+  /** The grant that makes the order free of charge. */
   grant?: Grant
-  /** The donor wants no receipt on paper. */
+  /** The donor declines the paper receipt. */
   refusesReceipt?: boolean
   email?: string
-  /** For whom it is bought, with which card; none when it is the shopper's own (GFT-018). */
+  /** Recipient and card of a gift; undefined when the shopper buys for themselves (GFT-018). */
   gift?: GiftOfOrder
   tracking: Tracking
 }
 
-/** A line as the server is asked about it. */
+/** An order line as sent in requests. */
 export type LineOfOrder = Pick<CheckoutProduct, 'product_id' | 'product_variant_id' | 'quantity'>
 
 export const linesOf = ({ products }: Pick<Order, 'products'>): readonly LineOfOrder[] =>
@@ -81,31 +89,31 @@ export const donationOf = ({ purchaseState, products }: Pick<Order, 'purchaseSta
 export const exchangeOf = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>) =>
   purchaseState === 'point_transfer' ? products[0]?.exchange : undefined
 
-/** Points of the partner's that an exchange gives, whole ones (FUL-004). */
+/** Whole points of the partner that an exchange yields (FUL-004). */
 export const pointsReceived = (order: Pick<Order, 'purchaseState' | 'products'>): number => {
   const exchange = exchangeOf(order)
   return exchange ? Math.floor((pointsPrice(order) * exchange.to) / exchange.from) : 0
 }
 
-/** The most steps of an exchange that the points which pay it are enough for. */
+/** The most exchange steps that the shopper's points can pay for. */
 export const mostSteps = (order: Pick<Order, 'products' | 'sources'>): number => {
   const { points = 0 } = order.products[0] ?? {}
   const have = order.sources.find(({ type }) => isPointSource(type))?.current_point ?? 0
   return points > 0 ? Math.floor(have / points) : 0
 }
 
-/** Steps of an exchange that are offered by name, below the most that is possible. */
+/** Step counts offered as quick choices, below the maximum. */
 export const quickSteps = (most: number): readonly number[] => [1, 3, 5].filter((steps) => steps < most)
 
-/** A donation whose receipt is on paper: none that is reported as an e-donation (DON-004). */
+/** Whether the donation's receipt is on paper: e-donations have none (DON-004). */
 export const hasPaperReceipt = (order: Pick<Order, 'purchaseState' | 'products'>): boolean =>
   donationOf(order)?.isEdonation === false
 
-/** Whether the amount is one from which a receipt is given (DON-003). */
+/** Whether the amount is high enough for a receipt (DON-003). */
 export const givesReceipt = (order: Pick<Order, 'purchaseState' | 'products'>): boolean =>
   hasPaperReceipt(order) && productTotal(order) >= (donationOf(order)?.receiptMin ?? Infinity)
 
-/** Whether the goods are brought or picked up at all (CHK-008). */
+/** Whether the goods are delivered or picked up at all (CHK-008). */
 export const isDelivered = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>): boolean =>
   purchaseState !== 'donation' &&
   purchaseState !== 'fulfillment' &&
@@ -114,17 +122,17 @@ export const isDelivered = ({ purchaseState, products }: Pick<Order, 'purchaseSt
 export const isCollected = ({ currentLogistic }: Pick<Order, 'currentLogistic'>): boolean =>
   currentLogistic?.type === 'click_and_collect'
 
-/** A reward goes by post, without a choice of carrier (FUL-003). */
+/** A reward is sent by post, without a choice of carrier (FUL-003). */
 export const isRewardSent = ({ purchaseState, products }: Pick<Order, 'purchaseState' | 'products'>): boolean =>
   purchaseState === 'fulfillment' && products.some(({ sub_type }) => sub_type === 'physical')
 
 type Sent = Pick<Order, 'purchaseState' | 'products' | 'currentLogistic' | 'refusesReceipt'>
 
-/** Goods go to an address, and so does the receipt of a donation (CHK-008, DON-004). */
+/** Goods are sent to an address, and so is the receipt of a donation (CHK-008, DON-004). */
 export const addressRequired = (order: Sent): boolean =>
   (isDelivered(order) && !isCollected(order)) || isRewardSent(order) || (givesReceipt(order) && !order.refusesReceipt)
 
-/** The order alone, out of whatever holds it. */
+/** Picks the fields of an order out of a larger object. */
 export const orderOf = ({
   mid,
   purchaseState,
@@ -173,48 +181,48 @@ export const shippingFee = ({ currentLogistic }: Pick<Order, 'currentLogistic'>)
 
 export const discount = ({ voucher }: Pick<Order, 'voucher'>): Satang => voucher?.discount ?? toSatang(0)
 
-/** What has to be paid in baht before points. */
+/** The amount in baht before points are deducted. */
 export const amountDue = (order: Pick<Order, 'products' | 'currentLogistic' | 'voucher'>): Satang =>
   toSatang(Math.max(0, productTotal(order) + shippingFee(order) - discount(order)))
 
-/** Points that products priced in points cost. */
+/** Total of the products' prices in points. */
 export const pointsPrice = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((total, { points = 0, quantity }) => total + points * quantity, 0)
 
-/** Points that the delivery of an order priced in points costs. */
+/** Delivery fee in points, for an order priced in points. */
 export const shippingPoints = (order: Pick<Order, 'currentLogistic' | 'exchangeRate' | 'sources'>): number =>
   pointsFor(shippingFee(order), order.exchangeRate, order.sources[0]?.type ?? 'kbank_reward_point')
 
-/** Points that an order priced in points costs, its delivery among them; what is taken once it is known of which kind. */
+/** Points that an order priced in points costs, delivery included; the chosen amount once a source is chosen. */
 export const pointsToPay = (order: Order): number =>
   order.sources.length > 0 ? order.adjustedCardPoint : pointsPrice(order) + shippingPoints(order)
 
-/** Points that the order takes, whether they are its price or lower it. */
+/** Points that the order uses, either as its price or as a deduction. */
 export const pointsInUse = (order: Order): number =>
   isPaidInPoints(order.purchaseState) ? pointsToPay(order) : order.adjustedCardPoint
 
-/** Satang that the chosen points take off (CHK-006); none where the price itself is in points. */
+/** Satang that the chosen points deduct (CHK-006); none where the price itself is in points. */
 export const pointsValue = (order: Pick<Order, 'adjustedCardPoint' | 'exchangeRate' | 'purchaseState'>): Satang =>
   isPaidInPoints(order.purchaseState) ? toSatang(0) : valueOfPoints(order.adjustedCardPoint, order.exchangeRate)
 
-/** What is left to pay in baht, never below zero. */
+/** The remaining amount in baht, never below zero. */
 export const totalToPay = (order: Order): Satang =>
   isPaidInPoints(order.purchaseState) ? toSatang(0) : toSatang(Math.max(0, amountDue(order) - pointsValue(order)))
 
 export const itemCount = ({ products }: Pick<Order, 'products'>): number =>
   products.reduce((count, { quantity }) => count + quantity, 0)
 
-/** Its lines stay in the cart until they are paid; what was bought at once, given or redeemed never was there. */
+/** Whether the lines come from the cart, where they stay until paid; direct purchases, gifts and rewards do not. */
 export const isFromCart = ({ products }: Pick<Order, 'products'>): boolean =>
   products.some(({ item_id }) => item_id !== undefined)
 
-/** The sources that give something: where points pay all of it, the cash beside them gives nothing. */
+/** The sources that pay something: where points pay the whole order, the cash source is left out. */
 export const payingSources = (order: Order): readonly SourceOfFund[] =>
   order.adjustedCardPoint > 0 && totalToPay(order) === 0
     ? order.sources.filter(({ type }) => isPointSource(type))
     : order.sources
 
-/** What places the order, by its use (CHK-011). */
+/** The request that places the order, by its use (CHK-011). */
 export function placementRequestOf(order: Order): PlacementRequest {
   const { grant, address, products, tracking } = order
   if (!grant) return claimRequestOf(order)
@@ -230,7 +238,7 @@ export function placementRequestOf(order: Order): PlacementRequest {
   }
 }
 
-/** What pays, each with what it gives, in wire units. */
+/** The paying sources with their amounts, in wire units. */
 export const paidSources = (order: Order): readonly SourceOfFund[] =>
   payingSources(order).map((source) =>
     isPointSource(source.type)
@@ -268,17 +276,20 @@ export function claimRequestOf(order: Order): ClaimRequest {
   }
 }
 
-/** Whole baht of a donation: 0 while what is typed is none, or is outside of what the donation and its shop take (DON-011). */
+/** A donation in whole baht: 0 unless the text is an amount within the limits of the donation and its shop (DON-011). */
 export function readDonation(text: string, min: Satang | undefined, limit: Satang | undefined): Satang {
   const amount = /^\d{1,9}$/.test(text) ? toSatang(Number(text) * 100) : toSatang(0)
   return amount < Math.max(min ?? 0, 100) || amount > (limit ?? Infinity) ? toSatang(0) : amount
 }
 
-/** Whether what is typed is more than the donation's shop takes (DON-011). */
+/** Whether the typed amount exceeds the limit of the donation's shop (DON-011). */
 export const isDonationTooMuch = (text: string, limit: Satang | undefined): limit is Satang =>
   limit !== undefined && Number(text) > toBaht(limit)
 
-/** Whether what was chosen can pay the total: of an account's balance only the bank knows (1017); points are counted (CHK-009). */
+/**
+ * Whether the chosen sources can pay the total. Points are compared with the balance; an account's balance is only checked by the bank
+ * (1017) (CHK-009).
+ */
 export const isCovered = (order: Order): boolean => {
   const points = order.sources.filter(({ type }) => isPointSource(type))
   const hasCash = order.sources.length > points.length

@@ -22,13 +22,14 @@ import { placementMachine } from '../placement/placementMachine'
 import { receiptMachine } from '../receipt/receiptMachine'
 import type { VoucherChanged } from '../voucher/voucherMachine'
 import { voucherMachine } from '../voucher/voucherMachine'
-import type { AccessAnswer, ApiError, ModalAnswer } from '../ports'
+import type { AccessAnswer, ApiError, ModalAnswer, SheetToggled } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
 import type { CheckoutProduct, Order } from './amounts'
 import {
   addressRequired,
   donationOf,
   exchangeOf,
+  isPricedAlike,
   mostSteps,
   orderOf,
   payingSources,
@@ -42,14 +43,14 @@ import { isComplete, isObstacle } from './obstacles'
 import type { RefusalKind } from './refusals'
 import { refusalKind } from './refusals'
 
-/** A payment that was confirmed and whose outcome is not known yet: all that the device keeps of an order (SEC-005). */
+/** A confirmed payment with an unknown outcome: all that the device stores of an order (SEC-005). */
 export interface OpenIntent {
   idempotencyKey: string
   use: Order['purchaseState']
   startedAt: number
 }
 
-/** All that the device keeps of the member card that pays with its points (PAY-031). */
+/** All that the device stores of the member card that pays with its points (PAY-031). */
 export interface MemberCardChoice {
   key: string
   image: string
@@ -60,7 +61,7 @@ export interface CheckoutInput {
   purchaseState: Order['purchaseState']
   mode: PaymentMode
   grant?: Grant
-  /** Id of the product that may be bought as a gift. */
+  /** Id of a product that can be bought as a gift. */
   giftableId?: string
   gift?: GiftOfOrder
   products: readonly CheckoutProduct[]
@@ -73,31 +74,39 @@ export interface CheckoutInput {
   /** Milliseconds of the server's clock. */
   now: () => number
   newKey: () => string
+  /** Whether the web view is hidden (BRG-051). */
+  isHidden: () => boolean
 }
 
 interface CheckoutContext extends CheckoutInput, Order {
   merchant?: PaymentDetail
   isDeliveryReady: boolean
   isVoucherChecked: boolean
-  /** What is written into the field of a donation. */
+  /** Text of the donation field. */
   amountText: string
   idempotencyKey?: string
-  /** What the shopper confirmed under the key; none while an earlier intent is looked for. */
+  /** The request confirmed under the key; undefined while the order of an earlier intent is looked up. */
   request?: PlacementRequest
   placement?: Placement
   short: readonly OutOfStockLine[]
-  /** The shopper is asked for another address; `id` is the one with a fault, if there is any. */
+  /** The shopper is prompted for another address; `id` is the faulty one, if there is one. */
   fixAddress?: { id?: string }
-  /** The language changed, and the names on the summary are still those of the language before. */
+  /** The language changed, and the summary still shows names in the previous language. */
   hasOldNames?: boolean
+  openSheet?: SummarySheetEvent['name']
+  /** A price or a condition changed, and the lines have not been reloaded yet (CHK-017). */
+  conditionError?: ApiError
 }
+
+/** The payment or voucher sheet over the summary opened or closed. */
+type SummarySheetEvent = SheetToggled<'payment' | 'voucher'>
 
 export type CheckoutEvent =
   | { type: 'checkout.retry' }
   | { type: 'checkout.leave' }
   | { type: 'addresses.open' }
   | { type: 'addresses.close' }
-  /** Back, while an e-mail for the gateway is asked for. */
+  /** Back, while the gateway's e-mail sheet is open. */
   | { type: 'sheet.close' }
   | { type: 'address.chosen'; address: Address }
   | DeliveryChanged
@@ -113,11 +122,12 @@ export type CheckoutEvent =
   | { type: 'order.confirm' }
   | { type: 'order.view' }
   | VoucherDropped
+  | SummarySheetEvent
   | { type: 'source.reset' }
   | { type: 'card.added'; status: string }
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
-  /** The server names products, shops and carriers in the language that is shown now. */
+  /** The shop's language changed: names of products, shops and carriers have to be reloaded. */
   | { type: 'language.changed' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
@@ -145,7 +155,7 @@ export const checkoutMachine = setup({
       | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
       | { type: 'addresses.opened' }
       | { type: 'addresses.closed' }
-      | { type: 'sheet.opened' | 'sheet.closed'; name: 'gatewayEmail' }
+      | SheetToggled<'gatewayEmail'>
       | { type: 'checkout.succeeded'; orderId: string }
       | { type: 'checkout.abandoned' }
       | { type: 'checkout.sentBack' }
@@ -180,16 +190,16 @@ export const checkoutMachine = setup({
       goods: { mid, purchaseState, products },
     })),
     preparePayment: sendTo('paymentSource', ({ context }) => ({ type: 'source.prepare', order: orderOf(context) })),
-    tellStores: sendTo('delivery', ({ context }) => ({
+    notifyStores: sendTo('delivery', ({ context }) => ({
       type: 'stores.known',
       stores: context.merchant?.stores ?? [],
     })),
-    tellAddress: sendTo('delivery', (_, params: { address: Address }) => ({
+    notifyAddress: sendTo('delivery', (_, params: { address: Address }) => ({
       type: 'address.chosen',
       address: params.address,
     })),
-    tellPayment: sendTo('paymentSource', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
-    tellVoucher: sendTo('voucher', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
+    notifyPayment: sendTo('paymentSource', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
+    notifyVoucher: sendTo('voucher', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
     refuseVoucher: sendTo('voucher', ({ context }) => ({ type: 'voucher.refused', error: context.placement?.error })),
     refuseSource: sendTo('paymentSource', ({ context }) => ({
       type: 'source.refused',
@@ -207,7 +217,7 @@ export const checkoutMachine = setup({
       adjustedCardPoint,
       exchangeRate,
     })),
-    tellMemberCard: enqueueActions(({ enqueue }, { sources }: Pick<SourceChanged, 'sources'>) => {
+    emitMemberCard: enqueueActions(({ enqueue }, { sources }: Pick<SourceChanged, 'sources'>) => {
       const card = memberCardOf(sources)
       if (card) enqueue.emit({ type: 'memberCard.chosen', card })
     }),
@@ -232,8 +242,8 @@ export const checkoutMachine = setup({
       request: request && { ...request, email },
     })),
     markAddressToFix: assign(({ context }) => ({ fixAddress: { id: context.address?.id } })),
-    forgetAddressToFix: assign({ fixAddress: undefined }),
-    /** What was looked at is what is placed, whatever is told until then. What is ordered under a key stays as it is: anything else is another intent (CHK-012). */
+    clearAddressToFix: assign({ fixAddress: undefined }),
+    /** The order is placed exactly as it was shown, whatever arrives meanwhile. A changed request gets a new key: it is another intent (CHK-012). */
     makeRequest: assign(({ context }) => {
       const request = placementRequestOf(context)
       return isSame(request, context.request)
@@ -248,8 +258,8 @@ export const checkoutMachine = setup({
       }
       return { idempotencyKey: intent.idempotencyKey, openIntent: intent, placement: undefined }
     }),
-    tellIntentOpened: emit(({ context }) => ({ type: 'intent.opened' as const, intent: context.openIntent! })),
-    /** The outcome is known, or nothing was placed: the next confirmation is another intent (CHK-012). */
+    emitIntentOpened: emit(({ context }) => ({ type: 'intent.opened' as const, intent: context.openIntent! })),
+    /** The outcome is known, or nothing was placed: the next confirmation is a new intent (CHK-012). */
     closeIntent: enqueueActions(({ enqueue }) => {
       enqueue.assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined })
       enqueue.emit({ type: 'intent.closed' })
@@ -262,7 +272,7 @@ export const checkoutMachine = setup({
       const body = asApiError(context.placement?.error).body as { lines?: readonly OutOfStockLine[] } | undefined
       return { short: body?.lines ?? [] }
     }),
-    raise: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
+    raiseError: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
       type: 'error.raised',
       error: asApiError(params.error),
       option: 'default',
@@ -274,8 +284,8 @@ export const checkoutMachine = setup({
     })),
     refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, new Date(context.now())) ?? '701')),
     refuse: sendTo(toFollowUp, (_, { code }: { code: '507-01' | '507-02' }) => refusal(code)),
-    say: sendTo(toModal, ({ self }, { name }: { name: string }) => message(name, self)),
-    askNoUndo: sendTo(toModal, ({ context, self }) => ({
+    showMessage: sendTo(toModal, ({ self }, { name }: { name: string }) => message(name, self)),
+    confirmIrreversible: sendTo(toModal, ({ context, self }) => ({
       ...(isPrivilege(context)
         ? message('redeemPrivilege', self)
         : message('pointNoUndo', self, {
@@ -285,7 +295,7 @@ export const checkoutMachine = setup({
           })),
       hasReject: true,
     })),
-    sayOutOfStock: sendTo(toModal, ({ context, self }) => ({
+    showOutOfStock: sendTo(toModal, ({ context, self }) => ({
       type: 'modal.open',
       id: 'outOfStock',
       content: {
@@ -294,34 +304,41 @@ export const checkoutMachine = setup({
       },
       opener: self,
     })),
-    sayGone: sendTo(toModal, ({ context, self }) => {
+    showUnavailable: sendTo(toModal, ({ context, self }) => {
       const error = asApiError(context.placement?.error)
       return refusalPopup('gone', error, error.key, self)
     }),
-    sayCondition: sendTo(toModal, ({ context, self }) => {
-      const error = asApiError(context.placement?.error)
+    showConditionChanged: sendTo(toModal, ({ context, self }) => {
+      const error = asApiError(context.conditionError)
       return refusalPopup('conditionChanged', error, error.code === '314' ? '314-01' : '304-03', self)
     }),
+    setConditionError: assign((_, { error }: { error: unknown }) => ({ conditionError: asApiError(error) })),
+    clearConditionError: assign({ conditionError: undefined }),
+    setSheetOpened: assign((_, { name }: SummarySheetEvent) => ({ openSheet: name })),
+    setSheetClosed: assign(({ context }, { name }: SummarySheetEvent) => ({
+      openSheet: context.openSheet === name ? undefined : context.openSheet,
+    })),
+    openPaymentSheet: sendTo('paymentSource', { type: 'sheet.open' }),
     updateFeed: sendTo(toNative, nativeRequest('updateFeed', { status: 'updated' })),
     dropVoucher: sendTo('voucher', { type: 'voucher.remove' }),
     resetSource: sendTo('paymentSource', { type: 'source.reset' }),
-    /** Only an open form for cards listens to these. */
-    passToPayment: sendTo('paymentSource', ({ event }) => event),
-    passOn: sendTo('placement', ({ event }) => event),
+    /** Only the open card form handles these. */
+    forwardToPayment: sendTo('paymentSource', ({ event }) => event),
+    forward: sendTo('placement', ({ event }) => event),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    tellRefused: emit(({ context }) => ({
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
-    tellAddressesOpened: emit({ type: 'addresses.opened' }),
-    tellAddressesClosed: emit({ type: 'addresses.closed' }),
-    tellEmailOpened: emit({ type: 'sheet.opened', name: 'gatewayEmail' }),
-    tellEmailClosed: emit({ type: 'sheet.closed', name: 'gatewayEmail' }),
+    emitAddressesOpened: emit({ type: 'addresses.opened' }),
+    emitAddressesClosed: emit({ type: 'addresses.closed' }),
+    emitEmailOpened: emit({ type: 'sheet.opened', name: 'gatewayEmail' }),
+    emitEmailClosed: emit({ type: 'sheet.closed', name: 'gatewayEmail' }),
     leaveEmail: sendTo('gatewayEmail', { type: 'email.leave' }),
-    tellSucceeded: emit(({ context }) => ({ type: 'checkout.succeeded' as const, ...placedOrder({ context }) })),
-    tellAbandoned: emit({ type: 'checkout.abandoned' }),
-    tellSentBack: emit({ type: 'checkout.sentBack' }),
-    tellOrdersRequested: emit(({ context }) => ({
+    emitSucceeded: emit(({ context }) => ({ type: 'checkout.succeeded' as const, ...placedOrder({ context }) })),
+    emitAbandoned: emit({ type: 'checkout.abandoned' }),
+    emitReturned: emit({ type: 'checkout.sentBack' }),
+    emitOrdersRequested: emit(({ context }) => ({
       type: 'orders.requested' as const,
       orderId: context.placement?.claim?.order_id,
     })),
@@ -330,12 +347,17 @@ export const checkoutMachine = setup({
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
     isNotOneShop: ({ context }) => mids(context.products).size !== 1,
     hasProducts: ({ context }) => context.products.length > 0,
-    /** While the popup asks for another address, its answer is waited for first. */
-    isToRename: ({ context }) => context.hasOldNames === true && context.fixAddress === undefined,
+    /** Waits until an open sheet or the popup for another address is closed. */
+    hasNamesToRefresh: ({ context: { hasOldNames, fixAddress, openSheet } }) =>
+      hasOldNames === true && fixAddress === undefined && openSheet === undefined,
+    hasOpenSheet: ({ context }) => context.openSheet !== undefined,
+    hasConditionError: ({ context }) => context.conditionError !== undefined,
+    isRepriced: ({ context }, { products }: { products: readonly CheckoutProduct[] }) =>
+      products.some((line, index) => !isPricedAlike(line, context.products[index] ?? line)),
     isAddressNeeded: ({ context }) => addressRequired(context),
     isDeliveryReady: ({ context }) => context.isDeliveryReady,
     isFree: ({ context }) => context.grant !== undefined,
-    areSteps: ({ context }, { quantity }: { quantity: number }) =>
+    isValidStepCount: ({ context }, { quantity }: { quantity: number }) =>
       exchangeOf(context) !== undefined &&
       Number.isInteger(quantity) &&
       quantity >= 1 &&
@@ -344,16 +366,16 @@ export const checkoutMachine = setup({
     isGiftable: ({ context }) => context.giftableId !== undefined,
     hasVoucher: ({ context }) => context.voucher !== undefined,
     hasSource: ({ context }) => context.sources.length > 0,
-    isStoppedBy: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
+    hasObstacle: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
     isIrrevocable: ({ context }) => isPaidInPoints(context.purchaseState) || isPrivilege(context),
     isCard: ({ context }) => context.grant === undefined && payingSources(context).some(isCard),
     isEmailKnown: (_, { email }: { email?: string }) => email !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isModal: (_, params: { id: string; expected: string }) => params.id === params.expected,
     isOutcome: ({ context }, { outcome }: Pick<Placement, 'outcome'>) => context.placement?.outcome === outcome,
-    /** The server has the order, so the list tells its end; the key has nothing more to find (CHK-012). */
+    /** The server has the order, so the order list shows its outcome; the key is no longer needed (CHK-012). */
     isAwayFromOrder: ({ context: { placement } }) => placement?.outcome === 'away' && placement.claim !== undefined,
-    /** Nothing is ordered, and nothing is there to order. */
+    /** No order was placed, and there are no products to order. */
     isLost: ({ context: { products, placement } }) =>
       products.length === 0 && (placement?.outcome === 'nothing' || placement?.outcome === 'cancelled'),
     isRefusal: ({ context: { placement } }, { kind }: { kind: RefusalKind }) =>
@@ -392,35 +414,38 @@ export const checkoutMachine = setup({
   ],
   on: {
     'delivery.changed': {
-      actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'tellPayment', 'tellVoucher'],
+      actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'notifyPayment', 'notifyVoucher'],
     },
     'source.changed': {
       actions: [
         { type: 'setPayment', params: ({ event }) => event },
-        { type: 'tellMemberCard', params: ({ event }) => event },
-        'tellVoucher',
+        { type: 'emitMemberCard', params: ({ event }) => event },
+        'notifyVoucher',
       ],
     },
-    'voucher.changed': { actions: [{ type: 'setVoucher', params: ({ event }) => event }, 'tellPayment'] },
+    'voucher.changed': { actions: [{ type: 'setVoucher', params: ({ event }) => event }, 'notifyPayment'] },
     'voucher.drop': { actions: 'dropVoucher' },
     'source.reset': { actions: 'resetSource' },
-    'card.added': { actions: 'passToPayment' },
-    'page.shown': { actions: 'passToPayment' },
+    'card.added': { actions: 'forwardToPayment' },
+    'page.shown': { actions: 'forwardToPayment' },
     'language.changed': { actions: 'markNamesOld' },
+    'sheet.opened': { actions: { type: 'setSheetOpened', params: ({ event }) => event } },
+    'sheet.closed': { actions: { type: 'setSheetClosed', params: ({ event }) => event } },
   },
   initial: 'booting',
   states: {
     booting: {
-      description: 'An unfinished payment comes first; without products there is nothing to check out.',
+      description:
+        'Start of the checkout. An unfinished payment is resumed first; without products of exactly one shop the checkout ends.',
       meta: { screen: '/order-summary', requirements: ['CHK-012', 'CHK-018', 'CRT-002'] },
       always: [
         { guard: 'hasOpenIntent', target: 'placing' },
-        { guard: 'isNotOneShop', target: 'left', actions: 'tellAbandoned' },
+        { guard: 'isNotOneShop', target: 'left', actions: 'emitAbandoned' },
         { target: 'preparing' },
       ],
     },
     preparing: {
-      description: 'What the summary needs is asked for, all at once.',
+      description: 'Shop, delivery and payment data for the summary are loaded in parallel.',
       meta: { screen: '/order-summary', requirements: ['CHK-002', 'CHK-008'] },
       tags: 'busy',
       type: 'parallel',
@@ -432,12 +457,12 @@ export const checkoutMachine = setup({
       onDone: 'summary',
       states: {
         merchant: {
-          description: 'What the shop takes, and its limits.',
+          description: 'The shop’s payment modes and limits.',
           meta: { requirements: ['API-047'] },
           initial: 'loading',
           states: {
             loading: {
-              description: 'The shop’s payment detail is asked for.',
+              description: 'The shop’s payment detail is loading.',
               meta: { requirements: ['API-047'] },
               invoke: {
                 src: 'loadPaymentDetail',
@@ -446,51 +471,56 @@ export const checkoutMachine = setup({
                   target: 'loaded',
                   actions: [
                     { type: 'setMerchant', params: ({ event }) => ({ merchant: event.output }) },
-                    'tellStores',
-                    'tellPayment',
+                    'notifyStores',
+                    'notifyPayment',
                   ],
                 },
                 onError: '#checkout.loadFailed',
               },
             },
-            loaded: { type: 'final', description: 'The shop is known.', meta: { requirements: ['API-047'] } },
+            loaded: {
+              type: 'final',
+              description: 'The shop’s payment detail is loaded.',
+              meta: { requirements: ['API-047'] },
+            },
           },
         },
         delivery: {
-          description: 'Where the goods go and who brings them.',
+          description: 'The delivery address and the carriers.',
           meta: { requirements: ['ADR-025', 'DLV-007'] },
           initial: 'loading',
           states: {
             loading: {
-              description: 'The delivery asks for what it needs, and tells when it knows.',
+              description:
+                'Addresses and carriers are loading in the delivery machine, which reports when it is ready.',
               meta: { requirements: ['ADR-025', 'DLV-007'] },
               entry: 'prepareDelivery',
               on: {
                 'delivery.changed': {
                   target: 'loaded',
-                  actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'tellPayment', 'tellVoucher'],
+                  actions: [{ type: 'setDelivery', params: ({ event }) => event }, 'notifyPayment', 'notifyVoucher'],
                 },
               },
             },
             loaded: {
               type: 'final',
-              description: 'Address and carriers are known, or that none are needed.',
+              description: 'Address and carriers are loaded, or none are needed.',
               meta: { requirements: ['DLV-007'] },
             },
           },
         },
         payment: {
-          description: 'What the shopper can pay with, and what points are worth.',
+          description: 'The shopper’s payment sources and the value of points.',
           meta: { requirements: ['CHK-006', 'PAY-033'] },
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'What the shopper has a right to is not paid.',
+              description: 'An order covered by a grant is free of charge and needs no payment source.',
               meta: { requirements: ['FUL-003', 'CHK-011'] },
               always: [{ guard: 'isFree', target: 'loaded' }, { target: 'loading' }],
             },
             loading: {
-              description: 'The payment asks for what it needs, and tells when it knows.',
+              description: 'Payment sources are loading in the payment machine, which reports when it is ready.',
               meta: { requirements: ['CHK-006', 'PAY-033'] },
               entry: 'preparePayment',
               on: {
@@ -498,24 +528,31 @@ export const checkoutMachine = setup({
                   target: 'loaded',
                   actions: [
                     { type: 'setPayment', params: ({ event }) => event },
-                    { type: 'tellMemberCard', params: ({ event }) => event },
-                    'tellVoucher',
+                    { type: 'emitMemberCard', params: ({ event }) => event },
+                    'notifyVoucher',
                   ],
                 },
               },
             },
-            loaded: { type: 'final', description: 'The sources are known.', meta: { requirements: ['PAY-033'] } },
+            loaded: {
+              type: 'final',
+              description: 'The payment sources are loaded, or none are needed.',
+              meta: { requirements: ['PAY-033'] },
+            },
           },
         },
       },
     },
     loadFailed: {
-      description: 'The summary could not be put together: the error look with a retry.',
+      description: 'The data of the summary did not load. The page shows an error with a retry button.',
       meta: { screen: '/order-summary', requirements: ['GEN-023'] },
-      on: { 'checkout.retry': 'preparing', 'checkout.leave': { target: 'left', actions: 'closeIntent' } },
+      on: {
+        'checkout.retry': [{ guard: 'hasConditionError', target: 'repricing.refreshing' }, { target: 'preparing' }],
+        'checkout.leave': { target: 'left', actions: 'closeIntent' },
+      },
     },
     summary: {
-      description: 'The shopper reads what will be paid and may change it.',
+      description: 'The summary is shown. The shopper reviews the order, changes it and confirms it.',
       meta: { screen: '/order-summary', requirements: ['CHK-001', 'CHK-008', 'CHK-009'] },
       tags: 'summary',
       type: 'parallel',
@@ -523,68 +560,78 @@ export const checkoutMachine = setup({
         'checkout.leave': { target: 'left', actions: 'closeIntent' },
         'amount.change': {
           guard: 'isDonation',
-          actions: [{ type: 'setAmount', params: ({ event }) => event }, 'tellPayment'],
+          actions: [{ type: 'setAmount', params: ({ event }) => event }, 'notifyPayment'],
         },
         'quantity.change': {
-          guard: { type: 'areSteps', params: ({ event }) => event },
-          actions: [{ type: 'setSteps', params: ({ event }) => event }, 'tellPayment'],
+          guard: { type: 'isValidStepCount', params: ({ event }) => event },
+          actions: [{ type: 'setSteps', params: ({ event }) => event }, 'notifyPayment'],
         },
         'consent.toggle': { actions: 'toggleConsent' },
         'receipt.toggle': { guard: 'isDonation', actions: 'toggleReceipt' },
         'gift.set': { guard: 'isGiftable', actions: { type: 'setGift', params: ({ event }) => event } },
         'order.confirm': [
-          { guard: { type: 'isStoppedBy', params: { obstacle: 'incomplete' } } },
-          { guard: { type: 'isStoppedBy', params: { obstacle: 'access' } }, actions: 'tellRefused' },
+          { guard: { type: 'hasObstacle', params: { obstacle: 'incomplete' } } },
+          { guard: { type: 'hasObstacle', params: { obstacle: 'access' } }, actions: 'emitRefused' },
           {
-            guard: { type: 'isStoppedBy', params: { obstacle: 'address' } },
-            actions: ['markAddressToFix', { type: 'say', params: { name: 'invalidAddress' } }],
+            guard: { type: 'hasObstacle', params: { obstacle: 'address' } },
+            actions: ['markAddressToFix', { type: 'showMessage', params: { name: 'invalidAddress' } }],
           },
           {
-            guard: { type: 'isStoppedBy', params: { obstacle: 'voucher' } },
-            actions: { type: 'say', params: { name: 'voucherClash' } },
+            guard: { type: 'hasObstacle', params: { obstacle: 'voucher' } },
+            actions: { type: 'showMessage', params: { name: 'voucherClash' } },
           },
           {
-            guard: { type: 'isStoppedBy', params: { obstacle: 'source' } },
-            actions: { type: 'say', params: { name: 'sourceOutsideProgram' } },
+            guard: { type: 'hasObstacle', params: { obstacle: 'source' } },
+            actions: { type: 'showMessage', params: { name: 'sourceOutsideProgram' } },
           },
-          { guard: { type: 'isStoppedBy', params: { obstacle: 'hours' } }, actions: 'refuseHours' },
+          { guard: { type: 'hasObstacle', params: { obstacle: 'hours' } }, actions: 'refuseHours' },
           {
-            guard: { type: 'isStoppedBy', params: { obstacle: 'items' } },
+            guard: { type: 'hasObstacle', params: { obstacle: 'items' } },
             actions: { type: 'refuse', params: { code: '507-02' } },
           },
           {
-            guard: { type: 'isStoppedBy', params: { obstacle: 'brands' } },
+            guard: { type: 'hasObstacle', params: { obstacle: 'brands' } },
             actions: { type: 'refuse', params: { code: '507-01' } },
           },
-          { guard: 'isIrrevocable', target: 'confirmingNoUndo', actions: 'makeRequest' },
+          { guard: 'isIrrevocable', target: 'confirmingIrreversible', actions: 'makeRequest' },
           { guard: 'isCard', target: 'confirmingCard', actions: 'makeRequest' },
           { target: 'placing', actions: 'makeRequest' },
         ],
       },
       states: {
         address: {
-          description: 'Where the goods go.',
+          description: 'The delivery address.',
           meta: { requirements: ['ADR-025', 'ADR-028', 'CHK-008'] },
           initial: 'shown',
           states: {
             shown: {
-              description: 'The chosen address, or that one is needed, or none for goods that are not sent.',
+              description:
+                'The summary shows the chosen address, a prompt to choose one, or none for goods that are not sent.',
               meta: { requirements: ['ADR-025', 'CHK-008', 'FMT-003'] },
-              always: { guard: 'isToRename', target: '#checkout.renaming' },
+              always: { guard: 'hasNamesToRefresh', target: '#checkout.renaming' },
               on: {
                 'addresses.open': { guard: 'isAddressNeeded', target: 'browsing' },
-                'modal.closed': {
-                  guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'invalidAddress' }) },
-                  target: 'browsing',
-                },
+                'modal.closed': [
+                  {
+                    guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'invalidAddress' }) },
+                    target: 'browsing',
+                  },
+                  {
+                    guard: {
+                      type: 'isModal',
+                      params: ({ event }) => ({ id: event.id, expected: 'sourceOutsideProgram' }),
+                    },
+                    actions: 'openPaymentSheet',
+                  },
+                ],
               },
             },
             browsing: {
               description: 'The address book is open over the summary.',
               meta: { screen: 'addressList', requirements: ['ADR-002', 'ADR-028', 'NAV-075'] },
               tags: 'address',
-              entry: 'tellAddressesOpened',
-              exit: ['forgetAddressToFix', 'tellAddressesClosed'],
+              entry: 'emitAddressesOpened',
+              exit: ['clearAddressToFix', 'emitAddressesClosed'],
               invoke: {
                 id: 'addressBook',
                 src: 'addressBook',
@@ -594,64 +641,64 @@ export const checkoutMachine = setup({
                   editId: context.fixAddress?.id,
                   parent: self,
                 }),
-                onError: { target: 'shown', actions: { type: 'raise', params: ({ event }) => event } },
+                onError: { target: 'shown', actions: { type: 'raiseError', params: ({ event }) => event } },
               },
               on: {
                 'addresses.close': 'shown',
                 'address.chosen': {
                   target: 'shown',
-                  actions: { type: 'tellAddress', params: ({ event }) => event },
+                  actions: { type: 'notifyAddress', params: ({ event }) => event },
                 },
               },
             },
           },
         },
         delivery: {
-          description: 'Whether it is settled who brings the goods.',
+          description: 'Whether the delivery is chosen.',
           meta: { requirements: ['CHK-009', 'DLV-001', 'DLV-006'] },
           initial: 'open',
           states: {
             open: {
-              description: 'Carriers are asked for, or a carrier or a store is still to be chosen.',
+              description: 'Carriers are loading, or the shopper still has to choose a carrier or a store.',
               meta: { requirements: ['CHK-009', 'DLV-007'] },
               always: { guard: 'isDeliveryReady', target: 'settled' },
             },
             settled: {
-              description: 'A carrier, or a store, is chosen, or nothing is delivered.',
+              description: 'A carrier or a store is chosen, or the goods need no delivery.',
               meta: { requirements: ['DLV-001', 'DLV-007'] },
               always: { guard: not('isDeliveryReady'), target: 'open' },
             },
           },
         },
         voucher: {
-          description: 'A voucher lowers what is to pay.',
+          description: 'The voucher of the order.',
           meta: { requirements: ['VCH-001', 'CHK-008'] },
           initial: 'none',
           states: {
             none: {
-              description: 'No voucher is on the order.',
+              description: 'No voucher is applied.',
               meta: { requirements: ['VCH-001'] },
               always: { guard: 'hasVoucher', target: 'applied' },
             },
             applied: {
-              description: 'A voucher is on the order.',
+              description: 'A voucher is applied and lowers the total.',
               meta: { requirements: ['VCH-001'] },
               always: { guard: not('hasVoucher'), target: 'none' },
             },
           },
         },
         payment: {
-          description: 'What the shopper pays with.',
+          description: 'The payment source of the order.',
           meta: { requirements: ['PAY-001', 'PAY-033'] },
           initial: 'missing',
           states: {
             missing: {
-              description: 'No source is chosen: the button waits for one.',
+              description: 'No payment source is chosen. The confirm button is disabled.',
               meta: { requirements: ['CHK-009', 'PAY-033'] },
               always: { guard: 'hasSource', target: 'chosen' },
             },
             chosen: {
-              description: 'A source is chosen.',
+              description: 'A payment source is chosen.',
               meta: { requirements: ['PAY-001'] },
               always: { guard: not('hasSource'), target: 'missing' },
             },
@@ -659,10 +706,10 @@ export const checkoutMachine = setup({
         },
       },
     },
-    confirmingNoUndo: {
-      description: 'Points can’t be taken back: the shopper is asked once more.',
+    confirmingIrreversible: {
+      description: 'The order can’t be undone. A dialog confirms it before it is placed.',
       meta: { screen: '/order-summary', requirements: ['CHK-013', 'CHK-014'] },
-      entry: 'askNoUndo',
+      entry: 'confirmIrreversible',
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'placing' },
@@ -671,10 +718,10 @@ export const checkoutMachine = setup({
       },
     },
     confirmingCard: {
-      description: 'The next page belongs to the bank’s gateway: it needs an e-mail first.',
+      description: 'The order is paid by card on the bank’s gateway page, which needs an e-mail address first.',
       meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-010', 'PAY-011', 'PAY-012', 'PAY-014'] },
-      entry: 'tellEmailOpened',
-      exit: 'tellEmailClosed',
+      entry: 'emitEmailOpened',
+      exit: 'emitEmailClosed',
       on: {
         'sheet.close': { actions: 'leaveEmail' },
         'checkout.leave': { target: 'left', actions: 'closeIntent' },
@@ -691,15 +738,15 @@ export const checkoutMachine = setup({
           },
           { target: 'summary' },
         ],
-        onError: { target: 'summary', actions: { type: 'raise', params: ({ event }) => event } },
+        onError: { target: 'summary', actions: { type: 'raiseError', params: ({ event }) => event } },
       },
     },
     placing: {
       description:
-        'The order is placed and paid, or not: a machine of its own finds out. A second press changes nothing.',
+        'The placement machine places the order and finds out whether it is paid. A second press of the button has no effect.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'REL-001', 'REL-002'] },
-      entry: ['openIntent', 'tellIntentOpened'],
-      on: { 'page.shown': { actions: 'passOn' }, 'page.hidden': { actions: 'passOn' } },
+      entry: ['openIntent', 'emitIntentOpened'],
+      on: { 'page.shown': { actions: 'forward' }, 'page.hidden': { actions: 'forward' } },
       invoke: {
         id: 'placement',
         src: 'placement',
@@ -707,19 +754,21 @@ export const checkoutMachine = setup({
           idempotencyKey: context.idempotencyKey ?? '',
           request: context.request,
           isCard: isPaidByCard(context.request),
+          isHidden: context.isHidden(),
         }),
         onDone: {
-          target: 'judging',
+          target: 'resolvingOutcome',
           actions: { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
         },
         onError: [
-          { guard: 'hasProducts', target: 'preparing', actions: { type: 'raise', params: ({ event }) => event } },
-          { target: 'left', actions: [{ type: 'raise', params: ({ event }) => event }, 'tellAbandoned'] },
+          { guard: 'hasProducts', target: 'preparing', actions: { type: 'raiseError', params: ({ event }) => event } },
+          { target: 'left', actions: [{ type: 'raiseError', params: ({ event }) => event }, 'emitAbandoned'] },
         ],
       },
     },
-    judging: {
-      description: 'What the end of the placing means. Only a known outcome or a refusal closes the intent.',
+    resolvingOutcome: {
+      description:
+        'Decides the next step from the outcome of the placement. Only a known outcome or a refusal closes the intent.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'CHK-017'] },
       always: [
         {
@@ -728,9 +777,9 @@ export const checkoutMachine = setup({
           actions: 'closeIntent',
         },
         { guard: { type: 'isOutcome', params: { outcome: 'void' } }, target: 'declined', actions: 'closeIntent' },
-        { guard: 'isAwayFromOrder', target: 'left', actions: ['tellOrdersRequested', 'closeIntent'] },
-        { guard: { type: 'isOutcome', params: { outcome: 'away' } }, target: 'left', actions: 'tellOrdersRequested' },
-        { guard: 'isLost', target: 'left', actions: ['closeIntent', 'tellAbandoned'] },
+        { guard: 'isAwayFromOrder', target: 'left', actions: ['emitOrdersRequested', 'closeIntent'] },
+        { guard: { type: 'isOutcome', params: { outcome: 'away' } }, target: 'left', actions: 'emitOrdersRequested' },
+        { guard: 'isLost', target: 'left', actions: ['closeIntent', 'emitAbandoned'] },
         { guard: { type: 'isOutcome', params: { outcome: 'nothing' } }, target: 'preparing' },
         { guard: { type: 'isOutcome', params: { outcome: 'cancelled' } }, target: 'preparing', actions: 'closeIntent' },
         {
@@ -738,7 +787,17 @@ export const checkoutMachine = setup({
           target: 'outOfStock',
           actions: ['setShort', 'closeIntent'],
         },
-        { guard: { type: 'isRefusal', params: { kind: 'condition' } }, target: 'repricing', actions: 'closeIntent' },
+        {
+          guard: { type: 'isRefusal', params: { kind: 'condition' } },
+          target: 'repricing',
+          actions: [
+            {
+              type: 'setConditionError',
+              params: ({ context }) => ({ error: context.placement?.error }),
+            },
+            'closeIntent',
+          ],
+        },
         {
           guard: { type: 'isRefusal', params: { kind: 'voucher' } },
           target: 'summary',
@@ -760,51 +819,56 @@ export const checkoutMachine = setup({
     },
     declined: {
       description:
-        'The payment was not completed, and the server gave back what it held: the page says that nothing was paid.',
+        'The payment was not completed and the server released what it held. The page states that nothing was paid.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'ORD-033'] },
       entry: 'refreshCounts',
       invoke: {
         id: 'receipt',
         src: 'receipt',
         input: placedOrder,
-        onError: { actions: { type: 'raise', params: ({ event }) => event } },
+        onError: { actions: { type: 'raiseError', params: ({ event }) => event } },
       },
       on: {
         'checkout.retry': [
           { guard: 'hasProducts', target: 'preparing' },
-          { target: 'left', actions: 'tellAbandoned' },
+          { target: 'left', actions: 'emitAbandoned' },
         ],
-        'order.view': { target: 'left', actions: 'tellOrdersRequested' },
+        'order.view': { target: 'left', actions: 'emitOrdersRequested' },
         'checkout.leave': 'left',
       },
     },
     outOfStock: {
-      description: 'Somebody was faster: what is left of each line is named.',
+      description: 'Stock sold out during checkout. The dialog lists what is left of each line.',
       meta: { screen: '/order-summary', requirements: ['CRT-006', 'CRT-007', 'ERR-092'] },
-      entry: 'sayOutOfStock',
-      on: { 'modal.closed': { target: 'left', actions: 'tellSentBack' } },
+      entry: 'showOutOfStock',
+      on: { 'modal.closed': { target: 'left', actions: 'emitReturned' } },
     },
     gone: {
       description:
-        'What was chosen can’t be had any more: once the shopper has read why, the page where it was chosen shows it as it is now.',
+        'An item of the order is no longer available. The popup shows why, then the shopper returns to the page where it was chosen.',
       meta: { screen: '/order-summary', requirements: ['ERR-058', 'ERR-074', 'ERR-125', 'ERR-140'] },
-      entry: 'sayGone',
-      on: { 'modal.closed': { target: 'left', actions: 'tellSentBack' } },
+      entry: 'showUnavailable',
+      on: { 'modal.closed': { target: 'left', actions: 'emitReturned' } },
     },
     repricing: {
       description:
-        'A price or a condition changed since the summary opened: the shopper is told, then the lines are read anew.',
+        'A price or a condition changed since the summary opened. A popup informs the shopper, then the lines are reloaded.',
       meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
       initial: 'telling',
       states: {
         telling: {
-          description: 'The popup says that a condition changed.',
+          description: 'The popup states that a condition changed.',
           meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
-          entry: 'sayCondition',
-          on: { 'modal.closed': 'refreshing' },
+          entry: 'showConditionChanged',
+          on: {
+            'modal.closed': {
+              guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'conditionChanged' }) },
+              target: 'refreshing',
+            },
+          },
         },
         refreshing: {
-          description: 'The lines are asked for with their present names and prices.',
+          description: 'The lines are reloading with their current names and prices.',
           meta: { screen: '/order-summary', requirements: ['CHK-017'] },
           tags: 'busy',
           invoke: {
@@ -812,7 +876,10 @@ export const checkoutMachine = setup({
             input: ({ context }) => ({ products: context.products }),
             onDone: {
               target: '#checkout.preparing',
-              actions: { type: 'setProducts', params: ({ event }) => ({ products: event.output }) },
+              actions: [
+                { type: 'setProducts', params: ({ event }) => ({ products: event.output }) },
+                'clearConditionError',
+              ],
             },
             onError: '#checkout.loadFailed',
           },
@@ -821,17 +888,26 @@ export const checkoutMachine = setup({
     },
     renaming: {
       description:
-        'The language changed: the lines are asked for by their names in it, then the rest of the summary. Without an answer the summary stays as it was.',
-      meta: { screen: '/order-summary', requirements: ['FMT-003'] },
+        'The language changed. The lines are reloaded with their names in it, then the rest of the summary. If the call fails, the summary stays unchanged.',
+      meta: { screen: '/order-summary', requirements: ['FMT-003', 'CHK-017'] },
       tags: 'busy',
       entry: 'markNamesRefreshed',
       invoke: {
         src: 'refreshProducts',
         input: ({ context }) => ({ products: context.products }),
-        onDone: {
-          target: 'preparing',
-          actions: { type: 'setProducts', params: ({ event }) => ({ products: event.output }) },
-        },
+        onDone: [
+          // A sheet opened meanwhile: the names are reloaded once it is closed.
+          { guard: 'hasOpenSheet', target: 'summary', actions: 'markNamesOld' },
+          {
+            guard: { type: 'isRepriced', params: ({ event }) => ({ products: event.output }) },
+            target: 'repricing',
+            actions: { type: 'setConditionError', params: { error: refusal('304-03').error } },
+          },
+          {
+            target: 'preparing',
+            actions: { type: 'setProducts', params: ({ event }) => ({ products: event.output }) },
+          },
+        ],
         onError: 'summary',
       },
       on: {
@@ -840,18 +916,18 @@ export const checkoutMachine = setup({
       },
     },
     succeeded: {
-      description: 'The order is paid. The shop says thank you.',
+      description: 'The order is paid. The thank-you page is shown.',
       meta: { screen: 'thankYou', requirements: ['CHK-011', 'GEN-021', 'GEN-022'] },
-      entry: ['refreshCounts', 'updateFeed', 'tellSucceeded'],
+      entry: ['refreshCounts', 'updateFeed', 'emitSucceeded'],
       invoke: {
         id: 'receipt',
         src: 'receipt',
         input: placedOrder,
-        onError: { actions: { type: 'raise', params: ({ event }) => event } },
+        onError: { actions: { type: 'raiseError', params: ({ event }) => event } },
       },
-      on: { 'order.view': { target: 'left', actions: 'tellOrdersRequested' }, 'checkout.leave': 'left' },
+      on: { 'order.view': { target: 'left', actions: 'emitOrdersRequested' }, 'checkout.leave': 'left' },
     },
-    left: { type: 'final', description: 'The shopper went elsewhere.', meta: { requirements: ['CHK-018'] } },
+    left: { type: 'final', description: 'The shopper left the checkout.', meta: { requirements: ['CHK-018'] } },
   },
 })
 
@@ -873,7 +949,7 @@ function message(name: string, opener: AnyActorRef, values?: Record<string, stri
   return { type: 'modal.open' as const, id: name, content: { kind: 'message' as const, name, values }, opener }
 }
 
-/** Why nothing was placed, under the text of `key`; what follows is the checkout's own affair. */
+/** A popup with the reason why nothing was placed, under the text of `key`; the checkout handles the follow-up itself. */
 function refusalPopup(id: string, { code = '', subCode }: ApiError, key: ApiError['key'], opener: AnyActorRef) {
   const content = { kind: 'error' as const, key, suffix: codeSuffix(code, subCode), followUp: 'none' as const }
   return { type: 'modal.open' as const, id, content, opener }
@@ -887,7 +963,7 @@ type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 export type CheckoutScreen = 'preparing' | 'summary' | 'checking' | 'declined' | 'thankYou' | 'left'
 
-/** Which screen the checkout shows. `isClaiming`: the summary stays, with its button pressed. */
+/** Which screen the checkout shows. `isClaiming`: the summary stays visible with its button pressed. */
 export function screenOf(snapshot: CheckoutSnapshot, isClaiming: boolean): CheckoutScreen {
   if (snapshot.matches('left')) return 'left'
   if (snapshot.matches('succeeded')) return 'thankYou'

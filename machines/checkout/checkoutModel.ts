@@ -10,7 +10,7 @@ import type { PlacementInput } from '../placement/placementMachine'
 import { same } from '../trail'
 import type { CheckoutProduct } from './amounts'
 import { addressRequired, exchangeOf, mostSteps, orderOf } from './amounts'
-import type { CheckoutInput } from './checkoutMachine'
+import type { CheckoutEvent, CheckoutInput } from './checkoutMachine'
 import { checkoutMachine } from './checkoutMachine'
 import { isObstacle } from './obstacles'
 
@@ -23,7 +23,7 @@ const refused = (key: string, body?: unknown) => {
   }
 }
 
-/** A coffee of the seed, and what the summary needs of a bakery's cake and of gift cards. */
+/** A coffee of the seed, and the fields of a bakery's cake and of gift cards that the summary needs. */
 const product = (over: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
   product_id: '2002',
   product_variant_id: '2002-00',
@@ -110,6 +110,7 @@ const inputOf =
       products: [product()],
       tracking: {} as CheckoutInput['tracking'],
       access: () => 'go',
+      isHidden: () => false,
       now,
       newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
       ...over,
@@ -118,16 +119,16 @@ const inputOf =
 const evening = Date.parse('2026-11-21T12:00:00Z')
 const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, startedAt: 0 }
 
-/** A donation that is none, one that a receipt is sent for, or one between them. */
+/** Whether a receipt is sent for the donation; undefined without an amount. */
 const gives = ({ products: [line] }: Pick<CheckoutInput, 'products'>) =>
   line?.price ? line.price >= (line.donation?.receiptMin ?? 0) : undefined
 
-/** Ends after which the intent is still open: another try asks for the same order again. */
+/** Outcomes that leave the intent open: a retry requests the same order again. */
 const keepsIntent = ['nothing', 'broken', 'awayInDoubt']
 
 type Before = Seen<typeof checkoutMachine>
 
-/** The summary is put together anew, if there is anything to buy. */
+/** The summary is loaded again, if there are products. */
 const again = ({ context }: Before) => (context.products.length > 0 ? 'preparing.merchant.loading' : 'left')
 const fromDeclined = { 'checkout.retry': again, 'order.view': 'left', 'checkout.leave': 'left' }
 
@@ -143,7 +144,7 @@ const inSummary = [
 const preparing = ['checkout.leave', 'delivery.failed', 'source.failed'] as const
 const fromPreparing = { 'checkout.leave': 'left', 'delivery.failed': 'loadFailed', 'source.failed': 'loadFailed' }
 
-/** What one part tells, others hear (CHK-006, VCH-013). */
+/** Events that one part sends are forwarded to the others (CHK-006, VCH-013). */
 const relays = {
   'voucher.drop': ['voucher: voucher.remove'],
   'source.reset': ['paymentSource: source.reset'],
@@ -153,7 +154,7 @@ const relays = {
   'source.changed': ['voucher: order.changed'],
   'voucher.changed': ['paymentSource: order.changed'],
 }
-/** An expectation where the machine rests. */
+/** An expectation for a settled state. */
 const resting = (own: Expectation<typeof checkoutMachine>): Expectation<typeof checkoutMachine> => ({
   ...own,
   does: { ...relays, ...own.does },
@@ -167,7 +168,7 @@ const prepares = ({ context: { grant } }: Before) => [
 const preparesIfAny = (besides: readonly string[], otherwise: readonly string[]) => (before: Before) =>
   before.context.products.length > 0 ? [...besides, ...prepares(before)] : otherwise
 
-/** In the order in which the shopper hears of them (CHK-009). */
+/** In the order in which they are reported (CHK-009). */
 const heardOf = {
   incomplete: [],
   access: ['access.refused'],
@@ -182,9 +183,9 @@ const obstacleOf = ({ context }: Before) =>
   (Object.keys(heardOf) as (keyof typeof heardOf)[]).find((one) => isObstacle(one, context))
 const places = ['intent.opened', 'call placement']
 
-/** What a press of the confirm button comes to, for an order that nothing stands in the way of. */
+/** The state after the confirm button is pressed, for an order without obstacles. */
 function confirmationOf({ context: { grant, purchaseState, sources } }: Before) {
-  if (purchaseState.startsWith('point_') || (grant && 'privilege_id' in grant)) return 'confirmingNoUndo'
+  if (purchaseState.startsWith('point_') || (grant && 'privilege_id' in grant)) return 'confirmingIrreversible'
   return !grant && sources.some(({ type }) => type === 'kmarket_credit_card') ? 'confirmingCard' : 'placing'
 }
 const confirms = (here: string) => (before: Before) =>
@@ -193,22 +194,25 @@ const doesOnConfirm = (before: Before): readonly string[] => {
   const obstacle = obstacleOf(before)
   if (obstacle) return heardOf[obstacle]
   return {
-    confirmingNoUndo: ['modal: modal.open'],
+    confirmingIrreversible: ['modal: modal.open'],
     confirmingCard: ['sheet.opened', 'call gatewayEmail'],
     placing: places,
   }[confirmationOf(before)]
 }
 const opensAddresses = ['addresses.opened', 'call addressBook']
 
-/** Back in the summary; with names in the language before, they are asked for first. */
-const inSummaryAt =
-  (state: string) =>
-  ({ context }: Before) =>
-    context.hasOldNames ? 'renaming' : state
+/** Names in the previous language are reloaded, but not under an open sheet. */
+const isRenamed = ({ context }: Before) => context.hasOldNames === true && context.openSheet === undefined
+/** Back in the summary; names in the previous language are reloaded first. */
+const inSummaryAt = (state: string) => (before: Before) => (isRenamed(before) ? 'renaming' : state)
 const renamesAfter =
   (...steps: readonly string[]) =>
-  ({ context }: Before) =>
-    context.hasOldNames ? [...steps, 'call refreshProducts'] : steps
+  (before: Before) =>
+    isRenamed(before) ? [...steps, 'call refreshProducts'] : steps
+/** Reloading waits for the open sheet, and for the popup for another address. */
+const waitsForSheet = ({ context }: Before) => context.hasOldNames === true && context.fixAddress === undefined
+const closesSheet = ({ context }: Before, event: CheckoutEvent) =>
+  event.type === 'sheet.closed' && event.name === context.openSheet
 
 const vouched = {
   'voucher.changed': (_: Before, event: { type: string; voucher?: unknown }) =>
@@ -333,10 +337,17 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'page.shown': [{ type: 'page.shown' }],
     'page.hidden': [{ type: 'page.hidden' }],
     'language.changed': [{ type: 'language.changed' }],
+    'sheet.opened': [{ type: 'sheet.opened', name: 'payment' }],
+    'sheet.closed': [
+      { type: 'sheet.closed', name: 'payment' },
+      { type: 'sheet.closed', name: 'voucher' },
+    ],
     'modal.closed': [
       { type: 'modal.closed', id: 'pointNoUndo', answer: 'accepted' },
       { type: 'modal.closed', id: 'pointNoUndo', answer: 'rejected' },
       { type: 'modal.closed', id: 'invalidAddress', answer: 'accepted' },
+      { type: 'modal.closed', id: 'sourceOutsideProgram', answer: 'accepted' },
+      { type: 'modal.closed', id: 'conditionChanged', answer: 'accepted' },
     ],
   },
   outcomes: {
@@ -403,6 +414,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     refreshProducts: {
       read: { done: ({ input }) => input.products },
+      /** Never for a donation: the donor sets the amount. */
+      repriced: {
+        done: ({ input }) => input.products.map((line) => ({ ...line, price: toSatang(line.price + 100) })),
+        when: ({ context: { purchaseState } }) => purchaseState !== 'donation',
+      },
       lost: { error: lost },
     },
   },
@@ -411,12 +427,17 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'delivery.changed': 'delivery',
     'delivery.failed': 'delivery',
     'source.changed': 'paymentSource',
+    'sheet.opened': 'paymentSource',
+    'sheet.closed': 'paymentSource',
     'source.failed': 'paymentSource',
     'voucher.changed': 'voucher',
   },
   limit: 6000,
   serialize: (snapshot) => {
     const { context } = snapshot
+    // Under an open sheet only the changes that wait for its closing are distinguished.
+    if (snapshot.hasTag('summary') && context.openSheet)
+      return [context.openSheet, context.hasOldNames === true, context.fixAddress !== undefined]
     return [
       context.purchaseState,
       context.grant,
@@ -426,7 +447,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       context.openIntent !== undefined,
       context.modes?.includes('cash_point') === false,
       context.now() > evening,
-      // Under the address book the summary waits as it was.
+      // While the address book is open, the summary does not change.
       snapshot.hasTag('summary') &&
         !snapshot.hasTag('address') && [
           context.sources.map(({ type }) => type),
@@ -439,6 +460,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
           context.fixAddress,
         ],
       context.hasOldNames === true,
+      context.conditionError !== undefined,
+      snapshot.matches('renaming') && context.openSheet,
     ]
   },
   acceptsAnywhere: [
@@ -450,6 +473,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'card.added',
     'page.shown',
     'language.changed',
+    'sheet.opened',
+    'sheet.closed',
   ],
   expects: {
     booting: { accepts: [] },
@@ -477,14 +502,25 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'preparing.payment.loaded': resting({ accepts: preparing, leads: fromPreparing }),
     loadFailed: resting({
       accepts: ['checkout.retry', 'checkout.leave'],
-      leads: { 'checkout.retry': 'preparing.merchant.loading', 'checkout.leave': 'left' },
-      does: { ...leaving, 'checkout.retry': prepares },
+      leads: {
+        'checkout.retry': ({ context }) =>
+          context.conditionError ? 'repricing.refreshing' : 'preparing.merchant.loading',
+        'checkout.leave': 'left',
+      },
+      does: {
+        ...leaving,
+        'checkout.retry': (before) => (before.context.conditionError ? ['call refreshProducts'] : prepares(before)),
+      },
     }),
     'summary.address.shown': resting({
       accepts: [...inSummary, 'addresses.open', 'modal.closed'],
       leads: {
         'checkout.leave': 'left',
-        'language.changed': ({ context }) => (context.fixAddress ? 'summary.address.shown' : 'renaming'),
+        'language.changed': ({ context }) =>
+          context.fixAddress || context.openSheet ? 'summary.address.shown' : 'renaming',
+        'sheet.opened': 'summary.address.shown',
+        'sheet.closed': (before, event) =>
+          waitsForSheet(before) && closesSheet(before, event) ? 'renaming' : 'summary.address.shown',
         'order.confirm': confirms('summary.address.shown'),
         'addresses.open': ({ context }) =>
           addressRequired(context) ? 'summary.address.browsing' : 'summary.address.shown',
@@ -497,9 +533,17 @@ export const checkoutModel = defineModel(checkoutMachine, {
         ...leaving,
         'order.confirm': doesOnConfirm,
         'addresses.open': ({ context }) => (addressRequired(context) ? opensAddresses : []),
-        'language.changed': ({ context }) => (context.fixAddress ? [] : ['call refreshProducts']),
+        'language.changed': ({ context }) => (context.fixAddress || context.openSheet ? [] : ['call refreshProducts']),
+        'sheet.closed': (before, event) =>
+          waitsForSheet(before) && closesSheet(before, event) ? ['call refreshProducts'] : [],
         'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.id === 'invalidAddress' ? opensAddresses : [],
+          event.type !== 'modal.closed'
+            ? []
+            : event.id === 'invalidAddress'
+              ? opensAddresses
+              : event.id === 'sourceOutsideProgram'
+                ? ['paymentSource: sheet.open']
+                : [],
         'amount.change': ({ context }) =>
           context.purchaseState === 'donation' ? ['paymentSource: order.changed'] : [],
         'quantity.change': ({ context }, event) =>
@@ -564,10 +608,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (context.sources.length === 0) throw new Error('no source')
       },
     },
-    confirmingNoUndo: resting({
+    confirmingIrreversible: resting({
       accepts: ['modal.closed'],
       leads: {
-        'language.changed': 'confirmingNoUndo',
+        'language.changed': 'confirmingIrreversible',
         'modal.closed': (before, event) =>
           event.type === 'modal.closed' && event.answer === 'accepted'
             ? 'placing'
@@ -650,7 +694,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement limit': renamesAfter('followUp: error.raised', 'intent.closed'),
       },
     }),
-    judging: { accepts: [] },
+    resolvingOutcome: { accepts: [] },
     declined: resting({
       accepts: ['checkout.retry', 'order.view', 'checkout.leave'],
       leads: fromDeclined,
@@ -675,26 +719,42 @@ export const checkoutModel = defineModel(checkoutMachine, {
     }),
     'repricing.telling': resting({
       accepts: ['modal.closed'],
-      leads: { 'modal.closed': 'repricing.refreshing' },
-      does: { 'modal.closed': ['call refreshProducts'] },
+      leads: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.id === 'conditionChanged'
+            ? 'repricing.refreshing'
+            : 'repricing.telling',
+      },
+      does: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.id === 'conditionChanged' ? ['call refreshProducts'] : [],
+      },
     }),
     'repricing.refreshing': resting({
       accepts: [],
-      leads: { 'refreshProducts read': 'preparing.merchant.loading', 'refreshProducts lost': 'loadFailed' },
-      does: { 'refreshProducts read': prepares },
+      leads: {
+        'refreshProducts read': 'preparing.merchant.loading',
+        'refreshProducts repriced': 'preparing.merchant.loading',
+        'refreshProducts lost': 'loadFailed',
+      },
+      does: { 'refreshProducts read': prepares, 'refreshProducts repriced': prepares },
     }),
     renaming: resting({
       accepts: ['language.changed', 'checkout.leave'],
       leads: {
         'language.changed': 'renaming',
         'checkout.leave': 'left',
-        'refreshProducts read': 'preparing.merchant.loading',
+        'refreshProducts read': ({ context }) =>
+          context.openSheet ? 'summary.address.shown' : 'preparing.merchant.loading',
+        'refreshProducts repriced': ({ context }) =>
+          context.openSheet ? 'summary.address.shown' : 'repricing.telling',
         'refreshProducts lost': 'summary.address.shown',
       },
       does: {
         ...leaving,
         'language.changed': ['call refreshProducts'],
-        'refreshProducts read': prepares,
+        'refreshProducts read': (before) => (before.context.openSheet ? [] : prepares(before)),
+        'refreshProducts repriced': ({ context }) => (context.openSheet ? [] : ['modal: modal.open']),
       },
       check: ({ context }) => {
         if (context.hasOldNames) throw new Error('it would ask again and again')
@@ -709,6 +769,31 @@ export const checkoutModel = defineModel(checkoutMachine, {
     left: { accepts: [] },
   },
   invariants: {
+    'a price that was shown changes only after the popup of a changed condition was closed': ({ context, trail }) => {
+      if (context.purchaseState === 'donation') return
+      const closed = trail.filter(
+        (fact) => fact.kind === 'event' && fact.event.type === 'modal.closed' && fact.event.id === 'conditionChanged',
+      )
+      const price = context.products[0]?.price
+      const first = trail.findIndex((fact) => fact.kind === 'settled' && fact.outcome === 'repriced')
+      if (first < 0 || closed.length > 0) return
+      const told = trail.find((fact) => fact.kind === 'call' && fact.src === 'refreshProducts')
+      const shown = told?.kind === 'call' ? (told.input as { products: CheckoutProduct[] }).products[0]?.price : price
+      same(price, shown)
+    },
+    'names are not loaded while a sheet is open': ({ trail }) => {
+      let sheet: string | undefined
+      let isConditionKnown = false
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'modal.closed' && fact.event.id === 'conditionChanged')
+          isConditionKnown = true
+        if (fact.kind === 'event' && fact.event.type === 'sheet.opened') sheet = fact.event.name
+        if (fact.kind === 'event' && fact.event.type === 'sheet.closed' && fact.event.name === sheet) sheet = undefined
+        if (fact.kind === 'event' && fact.event.type === 'language.changed') isConditionKnown = false
+        if (fact.kind === 'call' && fact.src === 'refreshProducts' && sheet && !isConditionKnown)
+          throw new Error(`under the sheet for the ${sheet}`)
+      }
+    },
     'what the parts told last is on the order': ({ context, trail }) => {
       const at = { delivery: -1, source: -1, voucher: -1, spent: -1, empty: -1 }
       trail.forEach((fact, index) => {
@@ -789,7 +874,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (placed !== undefined && placed !== gift) throw new Error('another gift')
       }
     },
-    'what is placed costs what the lines, the carrier and the voucher say': ({ trail }) => {
+    'what is placed costs what the lines, the carrier and the voucher showMessage': ({ trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'placement')
       const request = (last?.kind === 'call' ? (last.input as PlacementInput) : undefined)?.request
       if (!request || !('source_of_funds' in request)) return

@@ -41,7 +41,7 @@ const hasTooManyItems = (order: Attempt) => {
 
 const hasManyBrands = ({ products }: Order) => new Set(products.flatMap(({ brand }) => brand ?? [])).size > 1
 
-/** What stands between a press of the confirm button and the order, in the order in which the shopper hears of it. */
+/** Reasons not to place the order on confirm, in the order in which they are reported. */
 const obstacles = {
   incomplete: (order) => !isComplete(order),
   access: ({ access }) => access() !== 'go',

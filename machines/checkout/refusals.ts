@@ -17,20 +17,20 @@ const keysOf = {
     '602',
     '603',
     '505-01',
-    // A coupon that was used or given away meanwhile.
+    // The coupon was used or given away meanwhile.
     '601',
     '407',
   ],
   source: ['318-01', '1017', '1056', '320-01'],
-  /** Nothing more can be done here: the follow-up leads away. */
+  /** The order cannot continue: the follow-up leads to another page. */
   end: ['401', '403', '508-01', '904-01', '904-02', '904-03', '901', '1020'],
-  /** Nothing more can be done here, and no follow-up leads away: back to where it was chosen. */
+  /** The order cannot continue, and there is no follow-up: back to the page where it was chosen. */
   gone: ['309-01', '1003', '1055', '313-01', '313-02', '104'],
 } as const satisfies Record<string, readonly ErrorKey[]>
 
 export type RefusalKind = 'outOfStock' | 'other' | keyof typeof keysOf
 
-/** What a refusal of the server means for the checkout. */
+/** How the checkout handles a refusal of the server. */
 export function refusalKind(failure: unknown): RefusalKind {
   const error = asApiError(failure)
   if (error.key === '502-01') return 'outOfStock'

@@ -12,10 +12,10 @@ export interface Badges {
 
 export type CountersEvent =
   | { type: 'counters.refresh' }
-  /** Leaving the order history by Back (ORD-054). */
+  /** The shopper left the order history with Back (ORD-054). */
   | { type: 'orderCount.refresh' }
   | { type: 'basketCount.refresh' }
-  /** The shopper changed: nothing of the previous one is shown (SEC-007). */
+  /** The shopper changed: the previous shopper's counts are cleared (SEC-007). */
   | { type: 'counters.reset' }
 
 interface Context {
@@ -44,13 +44,13 @@ export const countersMachine = setup({
   delays: { untilAnswerIsLate: requestTimeoutMs.usual },
 }).createMachine({
   id: 'counters',
-  description: 'Counts for the header’s badges. Failures are silent and keep the last value.',
+  description: 'Loads the counts for the header’s badges. A failed call shows no error and keeps the last value.',
   meta: { requirements: ['CRT-008', 'CRT-009', 'CRT-010', 'ORD-054', 'API-013', 'API-014', 'BRG-015'] },
   type: 'parallel',
   context: {},
   states: {
     basket: {
-      description: 'Pieces in the basket.',
+      description: 'Count of the pieces in the basket.',
       meta: { requirements: ['CRT-009', 'CRT-010', 'API-013'] },
       initial: 'idle',
       on: {
@@ -59,9 +59,9 @@ export const countersMachine = setup({
         'counters.reset': { target: '.idle', actions: 'clear' },
       },
       states: {
-        idle: { description: 'The last known count is shown.', meta: { requirements: ['CRT-010'] } },
+        idle: { description: 'The last loaded count is shown.', meta: { requirements: ['CRT-010'] } },
         loading: {
-          description: 'The server is asked for the count; the last one stays in view.',
+          description: 'The count is loading; the last one stays visible.',
           meta: { requirements: ['CRT-009', 'CRT-010', 'API-013'] },
           invoke: {
             src: 'countBasket',
@@ -80,7 +80,7 @@ export const countersMachine = setup({
       },
     },
     orders: {
-      description: 'Orders on their way.',
+      description: 'Count of the orders in progress.',
       meta: { requirements: ['ORD-054', 'API-014'] },
       initial: 'idle',
       on: {
@@ -89,9 +89,9 @@ export const countersMachine = setup({
         'counters.reset': '.idle',
       },
       states: {
-        idle: { description: 'The last known count is shown.', meta: { requirements: ['ORD-054'] } },
+        idle: { description: 'The last loaded count is shown.', meta: { requirements: ['ORD-054'] } },
         loading: {
-          description: 'The server is asked for the count; the last one stays in view.',
+          description: 'The count is loading; the last one stays visible.',
           meta: { requirements: ['ORD-054', 'API-014'] },
           invoke: {
             src: 'countOrders',
@@ -115,9 +115,9 @@ export const countersMachine = setup({
       initial: 'idle',
       on: { 'counters.refresh': '.loading', 'counters.reset': '.idle' },
       states: {
-        idle: { description: 'The last known counts are shown.', meta: { requirements: ['BRG-015'] } },
+        idle: { description: 'The last loaded counts are shown.', meta: { requirements: ['BRG-015'] } },
         loading: {
-          description: 'The server is asked for the counts; the last ones stay in view.',
+          description: 'The counts are loading; the last ones stay visible.',
           meta: { requirements: ['BRG-015'] },
           invoke: {
             src: 'getBadges',
@@ -136,7 +136,7 @@ export const countersMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof countersMachine>
 
-/** Undefined as long as no answer came: no badge is shown then (NAV-065). */
+/** Undefined until the first answer: no badge is shown then (NAV-065). */
 export const basketCount = (snapshot: Snapshot): number | undefined => snapshot.context.basket
 export const orderCount = (snapshot: Snapshot): number | undefined => snapshot.context.orders
 export const couponCount = (snapshot: Snapshot): number | undefined => snapshot.context.badges?.coupon

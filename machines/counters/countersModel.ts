@@ -54,7 +54,7 @@ const none: Record<Region, boolean> = { basket: false, orders: false, badges: fa
 const regions = { countBasket: 'basket', countOrders: 'orders', getBadges: 'badges' } as const
 const counted = { basket: 3, orders: 2, badges: 0 }
 
-/** What must be shown and asked, from the requirements' words (CRT-010, ORD-054, SEC-007). */
+/** The expected counts and calls, by the requirements (CRT-010, ORD-054, SEC-007). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let shown: Partial<Record<Region, number>> = {}
   let loading = none

@@ -5,8 +5,8 @@ import type { CouponStatus, CouponSubType } from '../../contract/couponEnums'
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import { asApiError, nativeRequest, notProvided, toCounters, toLinkOpener, toModal, toNative } from '../ports'
-import { isTheme, leftOf, standingOf } from './standing'
-import type { Standing } from './standing'
+import { isTheme, leftOf, phaseOf } from './phase'
+import type { CouponPhase } from './phase'
 
 export interface CouponUseInput {
   couponId: string
@@ -15,10 +15,12 @@ export interface CouponUseInput {
   /** Makes an idempotency key (a UUID). */
   newKey: () => string
   access: () => AccessAnswer
-  /** Key of a use whose outcome was not heard on this device. */
+  /** Key of an earlier use whose outcome this device did not receive. */
   key?: string
-  /** Minutes for which a code is valid where nothing says so (CPN-011). */
+  /** Minutes for which a code is valid, unless the server states them (CPN-011). */
   usualMinutes: number
+  /** Whether the web view is hidden: countdowns and polling pause then (BRG-051). */
+  isHidden: boolean
 }
 
 interface CouponUseContext extends CouponUseInput {
@@ -39,12 +41,12 @@ type CouponUseFact =
   | { type: 'couponKey.kept'; couponId: string; key: string }
   | { type: 'couponKey.dropped'; couponId: string }
   | { type: 'coupon.inUse'; couponId: string; subType: CouponSubType }
-  /** It was used, here or elsewhere: lists of coupons are out of date. */
+  /** The coupon was used, here or elsewhere: lists of coupons are out of date. */
   | { type: 'coupon.changed' }
 
-/** The server's clock is known within the time that a call takes: it is asked when an instant has surely come. */
+/** The server's clock is known to within the duration of a call; this margin makes sure that an instant has passed before reloading. */
 const slackMs = 1000
-/** Timers count milliseconds in 32 bits: a longer one would fire at once. */
+/** Timers hold milliseconds in 32 bits: a longer one would fire at once. */
 const longestWaitMs = 24 * 86_400_000
 const until = (instant: string | undefined, now: number): number =>
   Math.min(longestWaitMs, Math.max(0, Date.parse(instant ?? '') - now))
@@ -52,21 +54,23 @@ const until = (instant: string | undefined, now: number): number =>
 const endOf = ({ expired_at, valid_minutes }: Redeemed, { now, usualMinutes }: CouponUseContext): string =>
   expired_at ?? new Date(now() + (valid_minutes ?? usualMinutes) * 60_000).toISOString()
 
-/** What a refused use says of the coupon, until the server is asked (CPN-016). */
-const toldBy: Record<string, CouponStatus> = { 601: 'used', 102: 'expired' }
-/** What is read, and whether it is there, as the transitions of several states have it. */
+/** The coupon's status after a refused use, until it is reloaded (CPN-016). */
+const statusByErrorCode: Record<string, CouponStatus> = { 601: 'used', 102: 'expired' }
+/** Input and action shared by the states that load the coupon. */
 const asked = ({ context: { couponId } }: { context: CouponUseContext }) => ({ couponId })
 const answered = {
   type: 'setCoupon',
   params: ({ event }: { event: { output: Coupon } }) => ({ coupon: event.output }),
 } as const
-/** What a press of the button leads to. */
+/** Transitions of the button. */
 const pressed = [
-  { guard: 'isSpent' },
-  { guard: 'isBarred', actions: 'tellBarred' },
+  { guard: 'isUnusable' },
+  { guard: 'isAccessDenied', actions: 'emitRefused' },
   { guard: 'isTheme', target: 'redeeming' },
   { target: 'confirming' },
 ] as const
+/** The page is shown again: the coupon may have changed meanwhile. */
+const shownAgain = <Target extends string>(target: Target) => ({ target, actions: 'markShown' }) as const
 const screen = '/coupon-detail/$couponId'
 const screens = '/coupon-detail/$couponId, /coupon-detail/show-qr/$couponId/$subType'
 
@@ -84,6 +88,8 @@ export const couponUseMachine = setup({
   },
   actions: {
     setCoupon: assign((_, params: { coupon: Coupon }) => params),
+    markShown: assign({ isHidden: false }),
+    markHidden: assign({ isHidden: true }),
     setUse: assign(({ context }, { redeemed }: { redeemed: Redeemed }) => ({
       coupon: context.coupon && {
         ...context.coupon,
@@ -99,7 +105,7 @@ export const couponUseMachine = setup({
       },
     })),
     setRefusal: assign(({ context: { coupon } }, { error }: { error: unknown }) => {
-      const status = toldBy[asApiError(error).code ?? '']
+      const status = statusByErrorCode[asApiError(error).code ?? '']
       return coupon && status ? { coupon: { ...coupon, status, can_use: false, can_send_gift: false } } : {}
     }),
     count: assign(({ context: { coupon, now } }) => {
@@ -116,7 +122,7 @@ export const couponUseMachine = setup({
       enqueue.assign({ key: undefined })
       enqueue.emit({ type: 'couponKey.dropped', couponId })
     }),
-    askUse: sendTo(toModal, ({ context: { coupon, usualMinutes }, self }) => ({
+    confirmUse: sendTo(toModal, ({ context: { coupon, usualMinutes }, self }) => ({
       type: 'modal.open',
       id: 'couponUse',
       content: {
@@ -136,27 +142,28 @@ export const couponUseMachine = setup({
     showLoading: sendTo(toNative, nativeRequest('showLoading', {})),
     hideLoading: sendTo(toNative, nativeRequest('hideLoading', {})),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    tellBarred: emit(({ context }) => ({
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
-    tellChanged: emit({ type: 'coupon.changed' }),
-    tellInUse: emit(({ context: { couponId, coupon } }) => ({
+    emitChanged: emit({ type: 'coupon.changed' }),
+    emitInUse: emit(({ context: { couponId, coupon } }) => ({
       type: 'coupon.inUse' as const,
       couponId,
       subType: coupon?.sub_type ?? 'qr',
     })),
   },
   guards: {
-    stands: ({ context: { coupon, now } }, { as }: { as: Standing }) =>
-      coupon !== undefined && standingOf(coupon, now()) === as,
-    countsStill: ({ context: { now } }, { coupon }: { coupon: Coupon }) => standingOf(coupon, now()) === 'counting',
+    isInPhase: ({ context: { coupon, now } }, { as }: { as: CouponPhase }) =>
+      coupon !== undefined && phaseOf(coupon, now()) === as,
+    isStillCounting: ({ context: { now } }, { coupon }: { coupon: Coupon }) => phaseOf(coupon, now()) === 'counting',
     isUsed: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'used',
     isThemeInUse: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'used' && isTheme(coupon),
+    isHidden: ({ context }) => context.isHidden,
     isOver: ({ context }) => context.secondsLeft === 0,
-    isSpent: ({ context }) => context.coupon?.can_use !== true,
+    isUnusable: ({ context }) => context.coupon?.can_use !== true,
     isTheme: ({ context: { coupon } }) => coupon !== undefined && isTheme(coupon),
-    isBarred: ({ context }) => context.access() !== 'go',
+    isAccessDenied: ({ context }) => context.access() !== 'go',
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
     isGone: (_, { error }: { error: unknown }) => asApiError(error).code === '407',
@@ -170,10 +177,11 @@ export const couponUseMachine = setup({
 }).createMachine({
   id: 'couponUse',
   context: ({ input }) => ({ ...input, secondsLeft: 0 }),
+  on: { 'page.shown': { actions: 'markShown' }, 'page.hidden': { actions: 'markHidden' } },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The coupon is asked for.',
+      description: 'The coupon is loading.',
       meta: { screen: screens, requirements: ['NAV-013', 'NAV-014', 'API-113'] },
       tags: 'busy',
       invoke: {
@@ -184,33 +192,32 @@ export const couponUseMachine = setup({
       },
     },
     failed: {
-      description: 'The coupon did not come; another try is offered.',
+      description: 'The coupon failed to load. The shopper can retry.',
       meta: { screen: screens, requirements: ['GEN-023', 'CPN-006'] },
-      on: { 'coupon.retry': 'loading', 'page.shown': 'loading' },
+      on: { 'coupon.retry': 'loading', 'page.shown': shownAgain('loading') },
     },
     gone: {
-      description: 'There is no such coupon, or it is no longer the shopper’s: a key for it is of no more use.',
+      description: 'The coupon does not exist or no longer belongs to the shopper. A stored key for it is dropped.',
       meta: { screen: screens, requirements: ['ERR-085'] },
       entry: 'dropKey',
-      on: { 'page.shown': 'loading' },
+      on: { 'page.shown': shownAgain('loading') },
     },
     settling: {
-      description: 'What the coupon is good for now is read from what is known and the server’s clock.',
+      description: 'Decides the coupon’s phase from the loaded data and the server’s clock.',
       meta: { screen: screens, requirements: ['CPN-007', 'CPN-016', 'REL-003'] },
       always: [
-        { guard: { type: 'stands', params: { as: 'counting' } }, target: 'counting', actions: 'dropKey' },
-        { guard: { type: 'stands', params: { as: 'used' } }, target: 'used', actions: 'dropKey' },
-        { guard: { type: 'stands', params: { as: 'refunded' } }, target: 'refunded' },
-        { guard: { type: 'stands', params: { as: 'expired' } }, target: 'expired' },
-        { guard: { type: 'stands', params: { as: 'wrapped' } }, target: 'wrapped' },
-        { guard: { type: 'stands', params: { as: 'upcoming' } }, target: 'upcoming' },
-        { guard: { type: 'stands', params: { as: 'open' } }, target: 'open' },
+        { guard: { type: 'isInPhase', params: { as: 'counting' } }, target: 'counting', actions: 'dropKey' },
+        { guard: { type: 'isInPhase', params: { as: 'used' } }, target: 'used', actions: 'dropKey' },
+        { guard: { type: 'isInPhase', params: { as: 'refunded' } }, target: 'refunded', actions: 'dropKey' },
+        { guard: { type: 'isInPhase', params: { as: 'expired' } }, target: 'expired' },
+        { guard: { type: 'isInPhase', params: { as: 'wrapped' } }, target: 'wrapped' },
+        { guard: { type: 'isInPhase', params: { as: 'upcoming' } }, target: 'upcoming' },
+        { guard: { type: 'isInPhase', params: { as: 'open' } }, target: 'open' },
         { target: 'usable' },
       ],
     },
     refreshing: {
-      description:
-        'The coupon is asked for again while what is known stays readable, and what it offers stays possible.',
+      description: 'The coupon is reloading. The previous data stays visible and can be used.',
       meta: { screen: screens, requirements: ['REL-003', 'API-113'] },
       tags: 'shown',
       on: { 'coupon.use': pressed },
@@ -222,17 +229,17 @@ export const couponUseMachine = setup({
       },
     },
     wrapped: {
-      description: 'A gift that was not opened yet: its sender’s name, and the way to its card.',
+      description: 'The coupon is an unopened gift: it shows the sender’s name and a link to the card.',
       meta: { screen, requirements: ['CPN-007', 'CPN-015'] },
       tags: 'shown',
-      on: { 'page.shown': 'refreshing' },
+      on: { 'page.shown': shownAgain('refreshing') },
       after: { untilExpiry: 'settling' },
     },
     upcoming: {
       description: 'The coupon is not valid yet.',
       meta: { screen, requirements: ['CPN-016', 'ERR-057'] },
       tags: 'shown',
-      on: { 'page.shown': 'refreshing' },
+      on: { 'page.shown': shownAgain('refreshing') },
       after: { untilStart: 'refreshing' },
     },
     usable: {
@@ -241,22 +248,22 @@ export const couponUseMachine = setup({
       tags: 'shown',
       on: {
         'coupon.use': pressed,
-        'page.shown': 'refreshing',
+        'page.shown': shownAgain('refreshing'),
       },
       after: { untilExpiry: 'settling' },
     },
     open: {
-      description: 'The coupon shows its code without being used, and nothing counts down.',
+      description: 'The coupon shows its code without being used, and without a countdown.',
       meta: { screen: screens, requirements: ['CPN-013', 'CPN-014'] },
       tags: ['shown', 'code'],
-      on: { 'page.shown': 'refreshing' },
+      on: { 'page.shown': shownAgain('refreshing') },
       after: { untilExpiry: 'settling' },
     },
     confirming: {
-      description: 'The shopper is asked whether to use the coupon now, and told for how long its code is valid.',
+      description: 'A dialog confirms the use and shows for how long the code will be valid.',
       meta: { screen, requirements: ['CPN-008', 'CPN-013'] },
       tags: 'shown',
-      entry: 'askUse',
+      entry: 'confirmUse',
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'redeeming' },
@@ -265,7 +272,7 @@ export const couponUseMachine = setup({
       },
     },
     redeeming: {
-      description: 'The server is asked to use the coupon, once. The key is kept until the outcome is known.',
+      description: 'The coupon is being used on the server, once. The key is stored until the outcome is known.',
       meta: { screen, requirements: ['CPN-008', 'API-114', 'REL-001', 'FUL-006', 'BRG-048'] },
       tags: ['busy', 'shown'],
       entry: ['keepKey', 'showLoading'],
@@ -282,7 +289,7 @@ export const couponUseMachine = setup({
               'dropKey',
               'openThemes',
               'refreshCounts',
-              'tellChanged',
+              'emitChanged',
             ],
           },
           {
@@ -290,9 +297,9 @@ export const couponUseMachine = setup({
             actions: [
               { type: 'setUse', params: ({ event }) => ({ redeemed: event.output }) },
               'dropKey',
-              'tellInUse',
+              'emitInUse',
               'refreshCounts',
-              'tellChanged',
+              'emitChanged',
             ],
           },
         ],
@@ -300,14 +307,14 @@ export const couponUseMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'refreshing',
-            actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'dropKey', 'tellChanged'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'dropKey', 'emitChanged'],
           },
           { target: 'checking' },
         ],
       },
     },
     checking: {
-      description: 'No answer came: the server is asked whether the coupon was used.',
+      description: 'The use got no answer. The coupon is reloaded to find out whether it was used.',
       meta: { screen, requirements: ['CPN-008', 'REL-003'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -315,60 +322,71 @@ export const couponUseMachine = setup({
         input: asked,
         onDone: [
           {
-            guard: { type: 'countsStill', params: ({ event }) => ({ coupon: event.output }) },
+            guard: { type: 'isStillCounting', params: ({ event }) => ({ coupon: event.output }) },
             target: 'counting',
-            actions: [answered, 'dropKey', 'tellInUse', 'refreshCounts', 'tellChanged'],
+            actions: [answered, 'dropKey', 'emitInUse', 'refreshCounts', 'emitChanged'],
           },
           {
             guard: { type: 'isThemeInUse', params: ({ event }) => ({ coupon: event.output }) },
             target: 'settling',
-            actions: [answered, 'openThemes', 'refreshCounts', 'tellChanged'],
+            actions: [answered, 'openThemes', 'refreshCounts', 'emitChanged'],
           },
           {
             guard: { type: 'isUsed', params: ({ event }) => ({ coupon: event.output }) },
             target: 'settling',
-            actions: [answered, 'refreshCounts', 'tellChanged'],
+            actions: [answered, 'refreshCounts', 'emitChanged'],
           },
           { target: 'settling', actions: answered },
         ],
-        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'unsure' }],
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'outcomeUnknown' },
+        ],
       },
     },
-    unsure: {
-      description: 'Whether the coupon was used is not known yet; asking again is offered, using again is not.',
+    outcomeUnknown: {
+      description: 'Whether the coupon was used is unknown. The shopper can check again, but not use it again.',
       meta: { screen, requirements: ['CPN-008', 'REL-003'] },
       tags: 'shown',
-      on: { 'coupon.retry': 'checking', 'page.shown': 'checking' },
+      on: { 'coupon.retry': 'checking', 'page.shown': shownAgain('checking') },
     },
     counting: {
-      description: 'The code is valid until the end instant of the server.',
+      description: 'The coupon is in use: its code is valid until the server’s end instant.',
       meta: { screen: screens, requirements: ['CPN-008', 'CPN-009', 'CPN-011', 'NAV-014'] },
       type: 'parallel',
       tags: ['shown', 'code'],
       states: {
         clock: {
-          description: 'The time that is left.',
+          description: 'The countdown of the code.',
           meta: { screen: screens, requirements: ['CPN-009', 'CPN-011', 'A11-001'] },
           initial: 'ticking',
           states: {
             ticking: {
-              description: 'Reckoned from the end instant every second, and at once when the page is seen again.',
+              description:
+                'The remaining time is computed from the end instant every second, and at once when the page is shown again.',
               meta: { screen: screens, requirements: ['CPN-009', 'CPN-011', 'REL-003', 'A11-001'] },
               entry: 'count',
-              always: { guard: 'isOver', target: '#couponUse.used' },
-              on: { 'page.shown': { target: 'ticking', reenter: true }, 'page.hidden': 'hidden' },
+              always: [
+                { guard: 'isOver', target: '#couponUse.used' },
+                { guard: 'isHidden', target: 'hidden' },
+              ],
+              on: {
+                'page.shown': { target: 'ticking', reenter: true },
+                'page.hidden': { actions: 'markHidden' },
+              },
               after: { untilNextSecond: { target: 'ticking', reenter: true } },
             },
             hidden: {
-              description: 'Nobody sees the page: nothing ticks until it is shown again, or the code is over.',
+              description:
+                'The page is hidden. The countdown pauses until the page is shown again or the code expires.',
               meta: { screen: screens, requirements: ['BRG-051', 'CPN-011'] },
-              on: { 'page.shown': 'ticking' },
+              on: { 'page.shown': shownAgain('ticking') },
               after: { untilOver: 'ticking' },
             },
           },
         },
         truth: {
-          description: 'What the server says of the end, and with it of its clock.',
+          description: 'The server’s end instant and clock. Page visibility is tracked by the clock region.',
           meta: { screen: screens, requirements: ['CPN-011', 'REL-003'] },
           initial: 'known',
           states: {
@@ -378,20 +396,13 @@ export const couponUseMachine = setup({
               on: { 'page.shown': 'asking' },
             },
             asking: {
-              description: 'The page is seen again: the coupon is asked for, while the time runs on.',
+              description: 'The page is shown again. The coupon is reloading while the countdown runs.',
               meta: { screen: screens, requirements: ['CPN-011', 'REL-003'] },
               on: { 'page.hidden': 'known' },
               invoke: {
                 src: 'loadCoupon',
                 input: asked,
-                onDone: [
-                  {
-                    guard: { type: 'countsStill', params: ({ event }) => ({ coupon: event.output }) },
-                    target: 'known',
-                    actions: [answered, 'count'],
-                  },
-                  { target: '#couponUse.settling', actions: answered },
-                ],
+                onDone: { target: '#couponUse.settling', actions: answered },
                 onError: 'known',
               },
             },
@@ -400,38 +411,38 @@ export const couponUseMachine = setup({
       },
     },
     used: {
-      description: 'The coupon is used up: its code is covered.',
+      description: 'The coupon is used up and its code is hidden.',
       meta: { screen: screens, requirements: ['CPN-007', 'CPN-011', 'CPN-016'] },
       tags: 'shown',
-      on: { 'page.shown': 'refreshing' },
+      on: { 'page.shown': shownAgain('refreshing') },
     },
     expired: {
-      description: 'The coupon was not used in time.',
+      description: 'The coupon expired unused.',
       meta: { screen: screens, requirements: ['CPN-007', 'CPN-016'] },
       tags: 'shown',
-      on: { 'page.shown': 'refreshing' },
+      on: { 'page.shown': shownAgain('refreshing') },
     },
     refunded: {
-      description: 'The coupon was taken back and what was paid for it is returned.',
+      description: 'The coupon was taken back and its price is refunded.',
       meta: { screen: screens, requirements: ['CPN-007', 'CPN-016'] },
       tags: 'shown',
-      on: { 'page.shown': 'refreshing' },
+      on: { 'page.shown': shownAgain('refreshing') },
     },
   },
 })
 
 type Snapshot = SnapshotFrom<typeof couponUseMachine>
 
-/** Whether the coupon may be given now; not while it is unknown whether it was used (GFT-018). */
+/** Whether the coupon can be given now; not while the outcome of a use is unknown (GFT-018). */
 export const canGive = (snapshot: Snapshot): boolean => {
   const standing = couponStanding(snapshot)
   return (
     snapshot.context.coupon?.can_send_gift === true &&
     (standing === 'usable' || standing === 'open') &&
-    !snapshot.matches('unsure')
+    !snapshot.matches('outcomeUnknown')
   )
 }
 
-/** How the coupon stands while it is shown, whatever is under way. */
-export const couponStanding = ({ context: { coupon, now } }: Snapshot): Standing | undefined =>
-  coupon && standingOf(coupon, now())
+/** The coupon's phase while it is shown, whatever state the machine is in. */
+export const couponStanding = ({ context: { coupon, now } }: Snapshot): CouponPhase | undefined =>
+  coupon && phaseOf(coupon, now())

@@ -1,8 +1,9 @@
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { isPageHidden, same } from '../trail'
 import { couponUseMachine } from './couponUseMachine'
-import { leftOf, standingOf } from './standing'
+import { leftOf, phaseOf } from './phase'
 
 type CouponSeen = Seen<typeof couponUseMachine>
 
@@ -54,7 +55,11 @@ const counting = (now: number) => ({
 const isTheme = ({ context }: { context: CouponSeen['context'] }) => context.coupon?.product_type === 'theme'
 const isAccepted = (event: unknown) => (event as { answer?: string }).answer === 'accepted'
 
-/** Where the next answer of the server leads. */
+/** The clock of a code ticks only while the page is visible. */
+const clock = ({ context }: Pick<CouponSeen, 'context'>) =>
+  context.isHidden ? 'counting.clock.hidden' : 'counting.clock.ticking'
+
+/** The state after the coupon is loaded. */
 const loads = {
   'loadCoupon usable': 'usable',
   'loadCoupon long': 'usable',
@@ -63,28 +68,34 @@ const loads = {
   'loadCoupon upcoming': 'upcoming',
   'loadCoupon wrapped': 'wrapped',
   'loadCoupon open': 'open',
-  'loadCoupon counting': 'counting.clock.ticking',
+  'loadCoupon counting': clock,
   'loadCoupon used': 'used',
   'loadCoupon themeUsed': 'used',
   'loadCoupon expired': 'expired',
   'loadCoupon refunded': 'refunded',
 }
 
-/** Where what is known leads when the server does not answer. */
-const asKnown = ({ context: { coupon: known, now } }: CouponSeen): string => {
-  const standing = known ? standingOf(known, now()) : 'usable'
-  return standing === 'counting' ? 'counting.clock.ticking' : standing
+/** The state after a load without an answer, by the previous data. */
+const asKnown = (seen: CouponSeen): string => {
+  const { coupon: known, now } = seen.context
+  const standing = known ? phaseOf(known, now()) : 'usable'
+  return standing === 'counting' ? clock(seen) : standing
 }
 
-/** Where a press leads; the page stays as it is for who may not use it. */
+/** The state after a press; unchanged for a shopper who may not use the coupon. */
 const pressed = (seen: CouponSeen, from: string): string =>
   !seen.context.coupon?.can_use || seen.context.access() !== 'go' ? from : isTheme(seen) ? 'redeeming' : 'confirming'
 
+/** A shopper who may not use the coupon gets a message. */
+const emitsRefused = (seen: CouponSeen): readonly string[] =>
+  seen.context.coupon?.can_use && seen.context.access() !== 'go' ? ['access.refused'] : []
+
 const shows = { accepts: ['page.shown'], leads: { 'page.shown': 'refreshing' } } as const
-const stands =
+const uses = (leads: string) => [leads, 'counters: counters.refresh', 'coupon.changed']
+const isInPhase =
   (...standings: readonly string[]) =>
   ({ context: { coupon: known }, now }: CouponSeen) => {
-    const standing = known && standingOf(known, now)
+    const standing = known && phaseOf(known, now)
     if (standing === undefined || !standings.includes(standing)) throw new Error(`it is ${standing}`)
   }
 
@@ -97,9 +108,9 @@ const knowsOutcome = (fact: CouponSeen['trail'][number]): boolean =>
 export const couponUseModel = defineModel(couponUseMachine, {
   inputs: {
     page: { input: (clock) => input(clock, 'go') },
-    /** Who may not use it is led to the bank app. */
+    /** A shopper who may not use the coupon is sent to the bank app. */
     barred: { input: (clock) => input(clock, 'upgradeProfile') },
-    /** The page was killed before the outcome of a use was heard. */
+    /** The page was killed before the outcome of a use was received. */
     killed: { input: (clock) => ({ ...input(clock, 'go'), key: '00000000-0000-4000-8000-00000000dead' }) },
   },
   samples: {
@@ -156,13 +167,18 @@ export const couponUseModel = defineModel(couponUseMachine, {
       lost: { error: lost },
     },
   },
-  serialize: ({ context: { coupon: known, key, announced, now, access, secondsLeft } }) => [
-    known && [standingOf(known, now()), known.can_use, known.product_type, longValid(known, now()), known.is_held],
+  serialize: ({ context: { coupon: known, key, announced, now, access, secondsLeft, isHidden } }) => [
+    isHidden,
+    known && [phaseOf(known, now()), known.can_use, known.product_type, longValid(known, now()), known.is_held],
     key !== undefined,
     announced,
     secondsLeft > validMinutes * 60,
     access(),
   ],
+  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  acceptsAnywhere: ['page.shown', 'page.hidden'],
+  // All instants of these walks are whole seconds apart.
+  delays: { untilNextSecond: 1_000 },
   waits: { overAMinute: 61_000, halfAMinute: 30_000, twentySeconds: 20_000 },
   expects: {
     loading: { accepts: [], leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'failed' } },
@@ -180,12 +196,13 @@ export const couponUseModel = defineModel(couponUseMachine, {
         'loadCoupon gone': 'gone',
         'loadCoupon lost': asKnown,
       },
+      does: { 'coupon.use': emitsRefused },
     },
     wrapped: {
       ...shows,
       after: ['untilExpiry'],
       leads: { ...shows.leads, untilExpiry: 'expired' },
-      check: stands('wrapped'),
+      check: isInPhase('wrapped'),
     },
     upcoming: {
       ...shows,
@@ -200,13 +217,14 @@ export const couponUseModel = defineModel(couponUseMachine, {
         'page.shown': 'refreshing',
         untilExpiry: ({ context, now }) => (longValid(context.coupon!, now) ? 'usable' : 'expired'),
       },
-      check: stands('usable'),
+      does: { 'coupon.use': emitsRefused },
+      check: isInPhase('usable'),
     },
     open: {
       ...shows,
       after: ['untilExpiry'],
       leads: { ...shows.leads, untilExpiry: 'expired' },
-      check: stands('open'),
+      check: isInPhase('open'),
     },
     confirming: {
       accepts: ['modal.closed'],
@@ -221,25 +239,32 @@ export const couponUseModel = defineModel(couponUseMachine, {
     redeeming: {
       accepts: [],
       leads: {
-        'redeemCoupon redeemed': 'counting.clock.ticking',
-        'redeemCoupon withoutEnd': 'counting.clock.ticking',
-        'redeemCoupon bare': (seen) => (isTheme(seen) ? 'used' : 'counting.clock.ticking'),
+        'redeemCoupon redeemed': clock,
+        'redeemCoupon withoutEnd': clock,
+        'redeemCoupon bare': (seen) => (isTheme(seen) ? 'used' : clock(seen)),
         'redeemCoupon usedBefore': 'refreshing',
         'redeemCoupon tooLate': 'refreshing',
         'redeemCoupon refused': 'refreshing',
         'redeemCoupon lost': 'checking',
       },
+      does: {
+        'redeemCoupon redeemed': uses('coupon.inUse'),
+        'redeemCoupon withoutEnd': uses('coupon.inUse'),
+        'redeemCoupon bare': (seen) => uses(isTheme(seen) ? 'linkOpener: link.open' : 'coupon.inUse'),
+      },
       check: (seen) => {
-        const said = seen.trail.findLast((fact) => fact.kind === 'event')?.event
+        const said = seen.trail
+          .flatMap((fact) => (fact.kind === 'event' ? [fact.event] : []))
+          .findLast(({ type }) => type === 'coupon.use' || type === 'modal.closed')
         if (isTheme(seen) ? said?.type !== 'coupon.use' : said?.type !== 'modal.closed' || !isAccepted(said))
           throw new Error('nobody said yes')
       },
     },
     checking: {
       accepts: [],
-      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'unsure' },
+      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'outcomeUnknown' },
     },
-    unsure: {
+    outcomeUnknown: {
       accepts: ['coupon.retry', 'page.shown'],
       leads: { 'coupon.retry': 'checking', 'page.shown': 'checking' },
       check: ({ context }) => {
@@ -264,7 +289,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
     'counting.clock.hidden': {
       accepts: ['page.shown'],
       after: ['untilOver'],
-      leads: { 'page.shown': 'counting.truth.asking', untilOver: 'used' },
+      leads: { 'page.shown': 'counting.clock.ticking', untilOver: 'used' },
     },
     'counting.truth.known': { accepts: ['page.shown'], leads: { 'page.shown': 'counting.truth.asking' } },
     'counting.truth.asking': {
@@ -283,10 +308,15 @@ export const couponUseModel = defineModel(couponUseMachine, {
           throw new Error('it can still be shown')
       },
     },
-    expired: { ...shows, check: stands('expired') },
-    refunded: { ...shows, check: stands('refunded') },
+    expired: { ...shows, check: isInPhase('expired') },
+    refunded: { ...shows, check: isInPhase('refunded') },
   },
   invariants: {
+    'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
+    'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
+      if (isPageHidden(trail) && snapshot.matches({ counting: { clock: 'ticking' } }))
+        throw new Error('the clock ticks')
+    },
     'the bank app shows its loading while the coupon is redeemed, and only then': ({ snapshot, trail }) => {
       const calls = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'native' ? [fact.event['name']] : []))
       const shown =
@@ -315,6 +345,18 @@ export const couponUseModel = defineModel(couponUseMachine, {
       const asked = call?.kind === 'call' ? (call.input as { idempotencyKey: string }).idempotencyKey : undefined
       if (isOpen && kept !== asked) throw new Error('a kill would lose it')
     },
+    'a use whose end is known has no key': ({ trail, context: { key } }) => {
+      const last = trail.findLast((fact) => knowsOutcome(fact) || (fact.kind === 'call' && fact.src === 'redeemCoupon'))
+      if (last?.kind === 'settled' && key !== undefined) throw new Error(`${key} is kept`)
+    },
+    'a coupon begins and ends at its instants': ({ snapshot, trail, context: { coupon: known }, now }) => {
+      const loaded = trail.findLastIndex((fact) => fact.kind === 'settled' && fact.output !== undefined)
+      const since = trail.slice(loaded + 1).filter(({ kind }) => kind !== 'call')
+      // A page that was hidden longer, or was busy, notices it late.
+      if (loaded < 0 || !known || since.length !== 1 || since[0]?.kind !== 'time') return
+      if (snapshot.matches('refreshing')) same(now, Date.parse(known.start_at) + 1000)
+      if (snapshot.matches('expired') && known.status !== 'expired') same(now, Date.parse(known.expired_at))
+    },
     'a coupon that is known to be used, expired or returned is not used again': ({ trail }) => {
       let status: string | undefined
       for (const fact of trail) {
@@ -326,8 +368,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
     },
     'a code is shown only while it is good for something': ({ snapshot, context: { coupon: known }, now }) => {
       if (!snapshot.hasTag('code')) return
-      if (!known?.coupon_code || !['open', 'counting'].includes(standingOf(known, now)))
-        throw new Error('a code too many')
+      if (!known?.coupon_code || !['open', 'counting'].includes(phaseOf(known, now))) throw new Error('a code too many')
     },
     'each use is counted anew, and led to its code or to the themes': ({ trail }) => {
       const used = trail.filter(
@@ -359,7 +400,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
   },
 })
 
-/** How often a use without an answer turned out to be over already: there is no code to lead to. */
+/** How often a use without an answer had already expired: no code is left to show. */
 function overByThen(trail: CouponSeen['trail']): number {
   let over = 0
   let isUnheard = false
@@ -380,10 +421,11 @@ function input(clock: { now: () => number }, access: 'go' | 'upgradeProfile') {
     newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
     access: () => access,
     usualMinutes,
+    isHidden: false,
   }
 }
 
-/** Longer than a timer can wait at once. */
+/** Longer than the maximum delay of a timer. */
 function longValid({ expired_at }: Coupon, now: number): boolean {
   return Date.parse(expired_at) - now > 24 * day
 }

@@ -6,7 +6,7 @@ interface Addresses {
   defaultAddressId?: string
 }
 
-/** The address that is chosen where no other is: that of the id, or the first where there is none (any more) (ADR-025). */
+/** The default choice: the address with the id, or the first one if there is none (ADR-025). */
 export const defaultAddress = (addresses: readonly Address[], id: string | undefined): Address | undefined =>
   addresses.find((one) => one.id === id) ?? addresses[0]
 

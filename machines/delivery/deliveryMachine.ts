@@ -8,11 +8,11 @@ import { notProvided } from '../ports'
 import { defaultAddress } from './defaultAddress'
 
 export interface DeliveryInput {
-  /** The default address's id as the device keeps it (ADR-025). */
+  /** The default address's id, as stored on the device (ADR-025). */
   defaultAddressId?: string
 }
 
-/** What is delivered; asked about anew at each `delivery.prepare`. */
+/** The goods to deliver; set at each `delivery.prepare`. */
 export type Goods = Pick<Order, 'mid' | 'purchaseState' | 'products'>
 
 interface DeliveryContext extends DeliveryInput, Pick<Order, 'address' | 'currentLogistic' | 'storeId'> {
@@ -22,13 +22,13 @@ interface DeliveryContext extends DeliveryInput, Pick<Order, 'address' | 'curren
   stores: PaymentDetail['stores']
 }
 
-/** What the parent is told. `isReady`: a carrier, and for pick-up a store, is chosen, or nothing is delivered. */
+/** Sent to the parent. `isReady`: a carrier, and for pick-up a store, is chosen, or no delivery is needed. */
 export interface DeliveryChanged extends Pick<Order, 'address' | 'currentLogistic' | 'storeId'> {
   type: 'delivery.changed'
   isReady: boolean
 }
 
-/** What the summary needs did not come; another `delivery.prepare` asks again. */
+/** Addresses or carriers failed to load; another `delivery.prepare` retries. */
 export interface DeliveryFailed {
   type: 'delivery.failed'
 }
@@ -41,10 +41,10 @@ export type DeliveryEvent =
   | { type: 'delivery.retry' }
   | { type: 'store.pick'; storeId: string }
 
-/** Goods that are delivered, and what is sent without a choice of carrier: a reward, the receipt of a donation. */
+/** Goods that are delivered, and those that are sent without a choice of carrier: a reward, the receipt of a donation. */
 const isAddressed = (goods: Goods): boolean => isDelivered(goods) || isRewardSent(goods) || hasPaperReceipt(goods)
 
-/** What carriers are asked for: this shop, these goods, this address. */
+/** The parameters for loading carriers: shop, goods and address. */
 const methodsRequest = ({ context: { goods, address } }: { context: DeliveryContext }) => ({
   mid: goods.mid,
   products: linesOf(goods),
@@ -70,7 +70,7 @@ export const deliveryMachine = setup({
     setStores: assign((_, params: { stores: PaymentDetail['stores'] }) => ({ stores: params.stores })),
     setAddresses: assign(({ context }, { addresses }: { addresses: readonly Address[] }) => ({
       addresses,
-      // What the shopper chose stays chosen when the summary is prepared once more.
+      // The shopper's choice is kept when the summary is prepared again.
       address:
         addresses.find(({ id }) => id === context.address?.id) ?? defaultAddress(addresses, context.defaultAddressId),
     })),
@@ -84,7 +84,7 @@ export const deliveryMachine = setup({
       storeId: undefined,
     })),
     pickStore: assign((_, params: { storeId: string }) => ({ storeId: params.storeId })),
-    tellChanged: sendParent(
+    notifyChanged: sendParent(
       ({ context: { address, currentLogistic, storeId } }, { isReady }: { isReady: boolean }): DeliveryChanged => ({
         type: 'delivery.changed',
         isReady,
@@ -93,7 +93,7 @@ export const deliveryMachine = setup({
         storeId,
       }),
     ),
-    tellFailed: sendParent({
+    notifyFailed: sendParent({
       type: 'delivery.failed',
     } satisfies DeliveryFailed),
   },
@@ -140,23 +140,23 @@ export const deliveryMachine = setup({
   },
   states: {
     idle: {
-      description: 'Nothing is asked for before it is known what is bought.',
+      description: 'Idle until the contents of the order are set.',
       meta: { requirements: ['CHK-012', 'CHK-018'] },
     },
     preparing: {
-      description: 'Where the goods go and who brings them; nothing for digital goods.',
+      description: 'Addresses and carriers are loading; digital goods need neither.',
       meta: { screen: '/order-summary', requirements: ['ADR-025', 'DLV-007'] },
       tags: 'busy',
       initial: 'deciding',
       states: {
         deciding: {
           description:
-            'Physical goods need an address and a carrier, a reward or the receipt of a donation an address alone.',
+            'Decides what to load: an address and carriers for physical goods, only an address for a reward or the receipt of a donation.',
           meta: { requirements: ['CHK-008', 'DLV-007'] },
           always: [{ guard: 'isAddressed', target: 'loadingAddresses' }, { target: '#delivery.notNeeded' }],
         },
         loadingAddresses: {
-          description: 'The shopper’s addresses are asked for.',
+          description: 'The shopper’s addresses are loading.',
           meta: { requirements: ['API-034'] },
           invoke: {
             src: 'listAddresses',
@@ -175,7 +175,7 @@ export const deliveryMachine = setup({
           },
         },
         loadingMethods: {
-          description: 'The carriers for this shop, these goods and this address are asked for.',
+          description: 'The carriers for this shop, these goods and this address are loading.',
           meta: { requirements: ['API-043', 'DLV-007'] },
           invoke: {
             src: 'listShippingMethods',
@@ -190,12 +190,12 @@ export const deliveryMachine = setup({
       },
     },
     failed: {
-      description: 'Addresses or carriers did not come: the summary can’t be put together.',
+      description: 'Addresses or carriers failed to load, so the summary cannot be shown.',
       meta: { screen: '/order-summary', requirements: ['GEN-023'] },
-      entry: 'tellFailed',
+      entry: 'notifyFailed',
     },
     deciding: {
-      description: 'Which look the delivery block has.',
+      description: 'Decides what the delivery block shows.',
       meta: { requirements: ['DLV-007'] },
       always: [
         { guard: 'lacksStore', target: 'choosingStore' },
@@ -204,16 +204,16 @@ export const deliveryMachine = setup({
       ],
     },
     notNeeded: {
-      description: 'Nothing is to be chosen: digital goods are not delivered, rewards and receipts go by post.',
+      description:
+        'There is no carrier to choose: digital goods are not delivered, rewards and receipts are sent by post.',
       meta: { requirements: ['DLV-007'] },
-      entry: { type: 'tellChanged', params: { isReady: true } },
+      entry: { type: 'notifyChanged', params: { isReady: true } },
     },
     loading: {
-      description:
-        'The address changed: the carriers are asked for again and the choice is kept if it is still offered.',
+      description: 'The address changed. The carriers are reloaded; the chosen one is kept if it is still offered.',
       meta: { requirements: ['DLV-007'] },
       tags: 'busy',
-      entry: { type: 'tellChanged', params: { isReady: false } },
+      entry: { type: 'notifyChanged', params: { isReady: false } },
       invoke: {
         src: 'listShippingMethods',
         input: methodsRequest,
@@ -225,15 +225,15 @@ export const deliveryMachine = setup({
       },
     },
     unavailable: {
-      description: 'No carrier is known; it can be tried again.',
+      description: 'No carrier could be loaded. The shopper can retry.',
       meta: { requirements: ['GEN-023', 'DLV-007'] },
-      entry: { type: 'tellChanged', params: { isReady: false } },
+      entry: { type: 'notifyChanged', params: { isReady: false } },
       on: { 'delivery.retry': 'loading' },
     },
     choosingStore: {
-      description: 'Goods picked up at a store need the store.',
+      description: 'Pick-up is chosen, and the shopper still has to choose a store.',
       meta: { requirements: ['DLV-002', 'DLV-007'] },
-      entry: { type: 'tellChanged', params: { isReady: false } },
+      entry: { type: 'notifyChanged', params: { isReady: false } },
       on: {
         'store.pick': {
           guard: { type: 'isStore', params: ({ event }) => event },
@@ -248,9 +248,9 @@ export const deliveryMachine = setup({
       },
     },
     chosen: {
-      description: 'A carrier, or a store, is chosen.',
+      description: 'A carrier, or a store for pick-up, is chosen.',
       meta: { requirements: ['DLV-001', 'DLV-007'] },
-      entry: { type: 'tellChanged', params: { isReady: true } },
+      entry: { type: 'notifyChanged', params: { isReady: true } },
       on: {
         'delivery.pick': {
           guard: { type: 'isOffered', params: ({ event }) => event },

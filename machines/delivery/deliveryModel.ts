@@ -56,13 +56,13 @@ const toldOf = ({ trail }: Sight) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as DeliveryChanged | DeliveryFailed) : undefined
 }
-/** Parcels have a carrier; a reward and the paper receipt of a donation have an address alone. */
+/** Parcels have a carrier; a reward and the paper receipt of a donation only an address. */
 const isParcel = ({ purchaseState, products }: Goods) =>
   !['donation', 'fulfillment'].includes(purchaseState) && products.some(({ sub_type }) => sub_type === 'physical')
 const isPost = ({ purchaseState, products }: Goods) =>
   purchaseState === 'fulfillment' || products.some(({ donation }) => donation?.isEdonation === false)
 
-/** The address that is chosen, by what was done; `office` is in no address book here, so that one that is read chooses `home`. */
+/** The address chosen by the events so far; `office` is in no address book here, so a loaded book selects `home`. */
 function chosenAddress(trail: Sight['trail']): string | undefined {
   let bought: Goods | undefined
   let id: string | undefined
@@ -85,7 +85,7 @@ const anywhere = (state: string) => ({
   'address.chosen': ({ context: { goods: what } }: Sight) =>
     isParcel(what) ? 'loading' : isPost(what) ? 'notNeeded' : state,
 })
-/** Where the carriers lead that are known now: the choice is kept, the first one is chosen otherwise. */
+/** The state after carriers are loaded: the choice is kept, else the first carrier is chosen. */
 const settled = {
   'listShippingMethods both': ({ context: { currentLogistic, storeId } }: Sight) =>
     currentLogistic?.type === 'click_and_collect' && storeId === undefined ? 'choosingStore' : 'chosen',

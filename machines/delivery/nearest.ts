@@ -9,7 +9,7 @@ interface Place {
 const earthKm = 6371
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Kilometres between two places as the crow flies. */
+/** Straight-line distance between two places in kilometres. */
 export function kilometres(one: Place, other: Place): number {
   const half =
     Math.sin(rad(other.lat - one.lat) / 2) ** 2 +
@@ -17,7 +17,7 @@ export function kilometres(one: Place, other: Place): number {
   return 2 * earthKm * Math.asin(Math.sqrt(half))
 }
 
-/** Stores with their distance, the nearest first; in the shop's order and without one where the place is not known (DLV-007). */
+/** Stores with their distance, the nearest first; in the shop's order and without distances if the location is unknown (DLV-007). */
 export function nearestFirst(stores: readonly Store[], at: Place | undefined): (Store & { distance?: number })[] {
   if (!at) return [...stores]
   return stores

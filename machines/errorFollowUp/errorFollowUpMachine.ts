@@ -6,7 +6,7 @@ import type { ApiError, ErrorRaised, ModalClosed, ModalOpen, NativeRequested } f
 
 export type ErrorFollowUpEvent = ErrorRaised | ModalClosed
 
-/** For the log: no body, no address, nothing of a person (SEC-006). */
+/** For the log: no body, no address, no personal data (SEC-006). */
 interface ErrorLogged {
   type: 'error.logged'
   kind: ApiError['kind']
@@ -19,7 +19,7 @@ interface ErrorLogged {
 export interface ErrorFollowUpInput {
   /** Address of the bank app in this phone's store. */
   storeUrl: string
-  /** The contract's catalogue unless given. */
+  /** Defaults to the contract's catalogue. */
   catalogue?: Catalogue
 }
 
@@ -40,7 +40,7 @@ const isAlwaysShown = ({ catalogue }: Context, { error }: Raised) =>
 const entryOf = ({ catalogue, raised }: Context) => catalogue[raised?.error.key ?? 'default']
 const isBusiness = (context: Context) => context.raised?.error.kind === 'business'
 
-/** The code in brackets: the one that arrived, else the status of a failure, else nothing (ERR-007). */
+/** The code in brackets: the message code, else the HTTP status of a failure, else nothing (ERR-007). */
 const suffixOf = ({ raised }: Context): string => {
   const { code, subCode, status } = raised?.error ?? {}
   if (code !== undefined) return codeSuffix(code, subCode)
@@ -65,7 +65,7 @@ export const errorFollowUpMachine = setup({
     emitted: ErrorLogged | NativeRequested
   },
   guards: {
-    isUntold: (_, { error }: Raised) => error.told === undefined,
+    isUnreported: (_, { error }: Raised) => error.told === undefined,
     isFollowed: (_, { error }: Raised) => error.told === 'followed',
     isMaintenance: ({ context }) => context.raised !== undefined && isMaintenance(context.raised),
     isAlwaysShown: ({ context }) => context.raised !== undefined && isAlwaysShown(context, context.raised),
@@ -112,7 +112,7 @@ export const errorFollowUpMachine = setup({
       id: modalIdOf(context),
       opener: self,
     })),
-    forget: assign({ raised: undefined, followUp: 'none', alwaysDisplay: false }),
+    clearRaised: assign({ raised: undefined, followUp: 'none', alwaysDisplay: false }),
     backToNative: emit(nativeRequest('backToNative', {})),
     back: sendTo(toNavigation, { type: 'navigation.back', force: true }),
     updateFeed: emit(nativeRequest('updateFeed', { status: 'updated' })),
@@ -125,7 +125,8 @@ export const errorFollowUpMachine = setup({
   },
 }).createMachine({
   id: 'errorFollowUp',
-  description: 'What a failed call leads to: a popup, one at a time, and then the follow-up of its entry, once.',
+  description:
+    'Handles a failed call: shows a popup, one at a time, then runs the follow-up of its catalogue entry once.',
   meta: { requirements: ['ERR-003', 'ERR-005', 'ERR-008', 'ERR-010', 'ERR-032'] },
   type: 'parallel',
   context: ({ input }) => ({
@@ -137,16 +138,16 @@ export const errorFollowUpMachine = setup({
   }),
   states: {
     log: {
-      description: 'Every error is logged once, whatever is shown of it.',
+      description: 'Logs every error once, whether it is shown or not.',
       meta: { requirements: ['ERR-024', 'ERR-031', 'SEC-006'] },
       initial: 'listening',
       states: {
         listening: {
-          description: 'Code, subcode, status and path are told to the log.',
+          description: 'Code, subcode, status and path are sent to the log.',
           meta: { requirements: ['ERR-024', 'SEC-006'] },
           on: {
             'error.raised': {
-              guard: { type: 'isUntold', params: ({ event }) => event },
+              guard: { type: 'isUnreported', params: ({ event }) => event },
               actions: { type: 'log', params: ({ event }) => event },
             },
           },
@@ -154,14 +155,14 @@ export const errorFollowUpMachine = setup({
       },
     },
     flow: {
-      description: 'One error at a time.',
+      description: 'Handles one error at a time.',
       meta: { requirements: ['ERR-008'] },
       initial: 'idle',
       states: {
         idle: {
-          description: 'No error is being shown.',
+          description: 'No error is shown.',
           meta: { requirements: ['ERR-008'] },
-          entry: 'forget',
+          entry: 'clearRaised',
           on: {
             'error.raised': [
               { guard: { type: 'isFollowed', params: ({ event }) => event } },
@@ -174,7 +175,8 @@ export const errorFollowUpMachine = setup({
           },
         },
         classifying: {
-          description: 'Maintenance first, then the request’s option, the message code, the status.',
+          description:
+            'Decides how to handle the error: by maintenance, then the request’s option, the message code and the HTTP status.',
           meta: {
             requirements: [
               'ERR-018',
@@ -225,7 +227,7 @@ export const errorFollowUpMachine = setup({
           ],
         },
         showing: {
-          description: 'The popup waits for its button; errors that come meanwhile are only logged.',
+          description: 'The popup is open until its button is pressed. Errors raised meanwhile are only logged.',
           meta: { screen: 'dialog', requirements: ['ERR-004', 'ERR-005', 'ERR-007', 'ERR-008', 'ERR-108', 'ERR-152'] },
           entry: 'openPopup',
           on: {

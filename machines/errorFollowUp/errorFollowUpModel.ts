@@ -28,7 +28,7 @@ const lost: ApiError = { kind: 'network', key: 'default' }
 export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
   inputs: {
     page: { input: () => ({ storeUrl: 'https://store.example/app' }) },
-    // Two follow-ups that the specification names and no entry of its table has (ERR-013, ERR-014).
+    // Two follow-ups that the specification names but no entry of its table uses (ERR-013, ERR-014).
     otherCatalogue: {
       input: () => ({
         storeUrl: 'https://store.example/app',
@@ -140,7 +140,7 @@ interface Popup {
   followUp: FollowUp
 }
 
-/** From the rows, not from the catalogue (ERR-009, ERR-045, ERR-149). */
+/** From the requirement's rows, not from the catalogue (ERR-009, ERR-045, ERR-149). */
 const entryOf = (error: ApiError, isOther: boolean): { showPopup: boolean; followUp: FollowUp } => {
   const followUps: Record<string, FollowUp> = {
     '304-01': 'back',
@@ -165,7 +165,7 @@ const effectsOf: Record<FollowUp, readonly string[]> = {
   mainPage: ['navigation: navigation.home'],
 }
 
-/** What must be shown and done, from the requirements' words (ERR-008, ERR-018 to ERR-032, ERR-152). */
+/** The expected popups and effects, by the requirements (ERR-008, ERR-018 to ERR-032, ERR-152). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0], isOther: boolean) {
   let shown: Popup | undefined
   let effects: string[] = []

@@ -4,7 +4,7 @@ import { nativeRequest } from '../ports'
 import type { NativeRequested } from '../ports'
 
 export interface FinishProcessInput {
-  /** The query that the page came with. */
+  /** The query parameters of the page. */
   params: Readonly<Record<string, string>>
 }
 
@@ -32,18 +32,19 @@ export const finishProcessMachine = setup({
   initial: 'finishing',
   states: {
     finishing: {
-      description: 'The bank app was told once, with the query, and is about to take over.',
+      description:
+        'The finish call was sent to the bank app once, with the query parameters. The bank app is expected to take over.',
       meta: { screen: 'finishProcess', requirements: ['NAV-046', 'BRG-019', 'BRG-047'] },
       after: { untilLate: 'late' },
     },
     late: {
-      description: 'The bank app has not taken over: a button leads back to it.',
+      description: 'The bank app did not take over. The page shows a button that leads back to it.',
       meta: { screen: 'finishProcess', requirements: ['BRG-047'] },
       tags: 'late',
       on: { 'finish.back': { target: 'leaving', actions: 'backToNative' } },
     },
     leaving: {
-      description: 'The bank app was asked to come back; if it does not, the button is there again.',
+      description: 'The shopper pressed the button. If the bank app does not take over, the button is shown again.',
       meta: { screen: 'finishProcess', requirements: ['BRG-047'] },
       after: { untilLate: 'late' },
     },

@@ -7,9 +7,9 @@ import { notProvided, toLinkOpener } from '../ports'
 import { tutorialMachine } from '../tutorial/tutorialMachine'
 import type { TutorialClosed, TutorialProgress } from '../tutorial/tutorialMachine'
 
-/** The offer of the partner's member card among the pop-ups that the device keeps hidden. */
+/** Name of the member card offer among the hidden pop-ups that the device stores. */
 export const cardOffer = 'memberCard'
-/** In place of the last day on which a pop-up stays hidden: for ever (HOM-005). */
+/** A date that hides a pop-up permanently (HOM-005). */
 export const forEver = '9999-12-31'
 const tutorialSteps = 4
 
@@ -19,23 +19,23 @@ export interface FirstVisitInput {
   hiddenUntil: Readonly<Record<string, string>>
   /** The server's time in milliseconds. */
   now: () => number
-  /** Where the offer of the member card leads. */
+  /** The link of the member card offer. */
   addCardLink: MarketLink
 }
 
 interface Context extends FirstVisitInput {
-  /** Ads that are still to be shown; the first is the one that is shown. */
+  /** The remaining ads; the first is the one shown. */
   ads: readonly PopupAd[]
 }
 
 export type FirstVisitEvent =
   | TutorialClosed
-  /** The box "not again today" was ticked, or unticked. */
+  /** The checkbox "not again today" was ticked or unticked. */
   | { type: 'popup.tick' }
-  /** The ad or the offer was taken. */
+  /** The shopper opened the ad or the offer. */
   | { type: 'popup.open' }
   | { type: 'popup.close' }
-  /** The offer is not to be shown any more. */
+  /** The shopper chose not to see the offer again. */
   | { type: 'popup.forget' }
   /** The phone's Back. */
   | { type: 'sheet.close' }
@@ -43,7 +43,7 @@ export type FirstVisitEvent =
 const isHiddenAt = ({ hiddenUntil, now }: FirstVisitInput, popup: string): boolean =>
   (hiddenUntil[popup] ?? '') >= bangkokDate(now())
 
-/** Where an ad leads: its link, or its own page (HOM-004). */
+/** The link of an ad: its own link, or its detail page (HOM-004). */
 export const linkOfAd = (ad: PopupAd): MarketLink =>
   ad.link_type !== 'home' && ad.link === '' && !ad.menuCode
     ? { link_type: 'internal', link: `/popup-ads-landing?id=${encodeURIComponent(ad.id)}` }
@@ -58,7 +58,7 @@ export const firstVisitMachine = setup({
     children: { tutorial: 'tutorial' }
   },
   actors: {
-    /** Ends when home is at rest before a known shopper, with nothing over it. */
+    /** Resolves when home is idle and uncovered, and the shopper is verified. */
     untilHomeRests: fromPromise<void>(notProvided('untilHomeRests')),
     tutorial: tutorialMachine,
     loadAds: fromPromise<readonly PopupAd[]>(notProvided('loadAds')),
@@ -76,7 +76,7 @@ export const firstVisitMachine = setup({
       ads: params.ads.filter(({ id }) => !isHiddenAt(context, id)),
     })),
     dropAd: assign(({ context }) => ({ ads: context.ads.slice(1) })),
-    /** Keeps on the device until which day a pop-up stays hidden; without a day it is shown again. */
+    /** Stores on the device until which day a pop-up stays hidden; without a day it is shown again. */
     hide: (_, _params: { popup: string; until?: string }) => notProvided('hide')(),
     closeTutorial: sendTo('tutorial', { type: 'sheet.close' }),
     openAd: sendTo(toLinkOpener, ({ context }) => ({
@@ -84,19 +84,19 @@ export const firstVisitMachine = setup({
       link: context.ads[0] ? linkOfAd(context.ads[0]) : { link_type: 'home', link: '' },
     })),
     openOffer: sendTo(toLinkOpener, ({ context }) => ({ type: 'link.open', link: context.addCardLink })),
-    tellOpened: emit({ type: 'sheet.opened', name: 'firstVisit' }),
-    tellClosed: emit({ type: 'sheet.closed', name: 'firstVisit' }),
+    emitOpened: emit({ type: 'sheet.opened', name: 'firstVisit' }),
+    emitClosed: emit({ type: 'sheet.closed', name: 'firstVisit' }),
   },
 }).createMachine({
   id: 'firstVisit',
   description:
-    'What pops up over home in a visit: the tutorial, then ads, then the offer of a member card; one at a time.',
+    'Pop-ups over the home page in a visit, one at a time: the tutorial, then ads, then the offer of a member card.',
   meta: { requirements: ['HOM-004', 'HOM-006', 'HOM-009'] },
   context: ({ input }) => ({ ...input, ads: [] }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Home is still on its way in, or the shopper is not known yet.',
+      description: 'Waits until the home page is shown and the shopper is verified.',
       meta: { requirements: ['HOM-004', 'HOM-009'] },
       invoke: {
         src: 'untilHomeRests',
@@ -105,10 +105,11 @@ export const firstVisitMachine = setup({
       },
     },
     tutorial: {
-      description: 'Four steps explain home. Who leaves in between is shown nothing else in this visit.',
+      description:
+        'The tutorial explains the home page in four steps. Closing it early ends the pop-ups of this visit.',
       meta: { screen: 'tutorial', requirements: ['HOM-007', 'HOM-008', 'HOM-009'] },
-      entry: 'tellOpened',
-      exit: 'tellClosed',
+      entry: 'emitOpened',
+      exit: 'emitClosed',
       invoke: {
         id: 'tutorial',
         src: 'tutorial',
@@ -124,7 +125,7 @@ export const firstVisitMachine = setup({
       },
     },
     loadingAds: {
-      description: 'The server is asked for the ads of the day. Without an answer there are none.',
+      description: 'The ads of the day are loading. If the call fails, no ads are shown.',
       meta: { requirements: ['HOM-004', 'API-022', 'API-084'] },
       invoke: {
         src: 'loadAds',
@@ -133,7 +134,7 @@ export const firstVisitMachine = setup({
       },
     },
     choosing: {
-      description: 'The next ad, or the offer after the last one.',
+      description: 'Decides what to show next: the next ad, or the offer after the last one.',
       meta: { requirements: ['HOM-004', 'HOM-006'] },
       always: [
         { guard: 'hasAd', target: 'beforeAd' },
@@ -142,15 +143,15 @@ export const firstVisitMachine = setup({
       ],
     },
     beforeAd: {
-      description: 'The shopper is on another page, or reads a dialog: the ad waits until home rests.',
+      description: 'Waits until the home page is shown with nothing over it, then shows the ad.',
       meta: { requirements: ['HOM-004'] },
       invoke: { src: 'untilHomeRests', onDone: 'ad', onError: 'over' },
     },
     ad: {
-      description: 'One ad lies over home.',
+      description: 'An ad is shown over the home page.',
       meta: { screen: 'popupAd', requirements: ['HOM-004'] },
-      entry: 'tellOpened',
-      exit: 'tellClosed',
+      entry: 'emitOpened',
+      exit: 'emitClosed',
       initial: 'unticked',
       on: {
         'popup.close': { target: 'choosing', actions: 'dropAd' },
@@ -159,7 +160,7 @@ export const firstVisitMachine = setup({
       },
       states: {
         unticked: {
-          description: 'It comes again with the next visit.',
+          description: 'The ad will be shown again in the next visit.',
           meta: { requirements: ['HOM-004'] },
           on: {
             'popup.tick': {
@@ -172,7 +173,7 @@ export const firstVisitMachine = setup({
           },
         },
         ticked: {
-          description: 'It does not come again today.',
+          description: 'The ad will not be shown again today.',
           meta: { requirements: ['HOM-004'] },
           on: {
             'popup.tick': {
@@ -184,7 +185,7 @@ export const firstVisitMachine = setup({
       },
     },
     loadingMemberCards: {
-      description: 'Who has a member card of a partner already is offered none.',
+      description: 'The shopper’s member cards are loading. A shopper who already has a partner’s card gets no offer.',
       meta: { requirements: ['HOM-006', 'PTC-003'] },
       invoke: {
         src: 'loadMemberCards',
@@ -196,15 +197,15 @@ export const firstVisitMachine = setup({
       },
     },
     beforeOffer: {
-      description: 'The offer waits until home rests.',
+      description: 'Waits until the home page is shown with nothing over it, then shows the offer.',
       meta: { requirements: ['HOM-006'] },
       invoke: { src: 'untilHomeRests', onDone: 'offer', onError: 'over' },
     },
     offer: {
-      description: 'The member card is offered, with its points.',
+      description: 'The offer of a member card is shown, with its points.',
       meta: { screen: 'cardOffer', requirements: ['HOM-005', 'HOM-006', 'PTC-002'] },
-      entry: 'tellOpened',
-      exit: 'tellClosed',
+      entry: 'emitOpened',
+      exit: 'emitClosed',
       on: {
         'popup.open': { target: 'over', actions: 'openOffer' },
         'popup.close': 'over',
@@ -217,7 +218,7 @@ export const firstVisitMachine = setup({
     },
     over: {
       type: 'final',
-      description: 'Nothing pops up any more in this visit.',
+      description: 'No further pop-ups in this visit.',
       meta: { requirements: ['HOM-004', 'HOM-006'] },
     },
   },

@@ -28,7 +28,7 @@ const begins = (change: Partial<FirstVisitInput>) => ({
   }),
 })
 
-/** By the page's three pop-ups: which one is shown. */
+/** By pop-up of the page: which one is shown. */
 const shown = ['tutorial', 'ad.unticked', 'ad.ticked', 'offer']
 
 export const firstVisitModel = defineModel(firstVisitMachine, {
@@ -177,7 +177,7 @@ export const firstVisitModel = defineModel(firstVisitMachine, {
   },
 })
 
-/** The ad that is shown after what happened, of those that the device does not hide, and how often its box was pressed. */
+/** The ad expected after a trail, of those that the device does not hide, and how often its checkbox was pressed. */
 function shownIn(trail: readonly AnyFact[], { hiddenUntil }: Pick<FirstVisitInput, 'hiddenUntil'>) {
   let left: readonly PopupAd[] = []
   let ticks = 0

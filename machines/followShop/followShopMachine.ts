@@ -4,7 +4,7 @@ import type { AccessAnswer } from '../ports'
 import { notProvided, toSnackbar } from '../ports'
 
 export interface FollowShopInput {
-  /** Whether the shopper may follow; asked at every press. */
+  /** Whether the shopper may follow shops; called at every press. */
   access: () => AccessAnswer
 }
 
@@ -14,19 +14,19 @@ interface Wish {
 }
 
 interface Context extends FollowShopInput {
-  /** As it is shown: what the server knows with the wishes on their way. */
+  /** The displayed list: the server's list with the pending changes applied. */
   followed: readonly string[]
-  /** What the server said last. */
+  /** The server's last list. */
   saved: readonly string[]
-  /** The first one is on its way; of one shop at most one more waits. */
+  /** Pending changes. The first is being saved; of each shop at most one more is queued. */
   wishes: readonly Wish[]
-  /** Not followed any more, and still listed until the snackbar is gone. */
+  /** No longer followed, but listed until the snackbar is hidden. */
   leaving: readonly string[]
 }
 
 export type FollowShopEvent =
   | { type: 'shop.toggle'; mid: string }
-  /** A shop is not followed any more; the machine tells itself. */
+  /** A shop was unfollowed; sent by the machine to itself. */
   | { type: 'shop.unfollowed'; mid: string }
 
 const applied = (followed: readonly string[], { mid, follow }: Wish): readonly string[] => {
@@ -43,7 +43,7 @@ export const followShopMachine = setup({
     tags: 'known'
   },
   actors: {
-    /** Ids of all followed shops, once the shopper is verified; none for who may not follow. */
+    /** Ids of all followed shops, once the shopper is verified; empty for a shopper who may not follow shops. */
     listFollowed: fromPromise<readonly string[]>(notProvided('listFollowed')),
     saveFollow: fromPromise<unknown, Wish>(notProvided('saveFollow')),
   },
@@ -64,9 +64,9 @@ export const followShopMachine = setup({
     }),
     markLeaving: assign(({ context }, { mid }: { mid: string }) => ({ leaving: [...context.leaving, mid] })),
     dropLeaving: assign({ leaving: [] }),
-    sayUnfollowed: sendTo(toSnackbar, { type: 'snackbar.show', name: 'unfollowed' }),
-    tellUnfollowed: raise(({ context }) => ({ type: 'shop.unfollowed' as const, mid: context.wishes[0]?.mid ?? '' })),
-    tellRefused: emit(({ context }) => ({
+    showUnfollowed: sendTo(toSnackbar, { type: 'snackbar.show', name: 'unfollowed' }),
+    notifyUnfollowed: raise(({ context }) => ({ type: 'shop.unfollowed' as const, mid: context.wishes[0]?.mid ?? '' })),
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
@@ -79,18 +79,18 @@ export const followShopMachine = setup({
   delays: { untilSnackbarIsGone: snackbarMs },
 }).createMachine({
   id: 'followShop',
-  description: 'Which shops the shopper follows; a press shows at once and is taken back when it fails.',
+  description: 'The shops that the shopper follows. A press is shown at once and reverted if saving fails.',
   meta: { requirements: ['SHP-001', 'SHP-005', 'API-049'] },
   type: 'parallel',
   context: ({ input }) => ({ ...input, followed: [], saved: [], wishes: [], leaving: [] }),
   states: {
     shops: {
-      description: 'What the server knows and what it is told.',
+      description: 'Loads the followed shops and saves changes.',
       meta: { requirements: ['SHP-005'] },
       initial: 'unknown',
       states: {
         unknown: {
-          description: 'The followed shops are asked for.',
+          description: 'The followed shops are loading.',
           meta: { requirements: ['SHP-005', 'API-111'] },
           invoke: {
             src: 'listFollowed',
@@ -102,24 +102,24 @@ export const followShopMachine = setup({
           },
         },
         failed: {
-          description: 'They did not come. The next press asks again.',
+          description: 'The followed shops failed to load. The next press reloads them.',
           meta: { requirements: ['SHP-005', 'GEN-023'] },
           on: { 'shop.toggle': 'unknown' },
         },
         idle: {
-          description: 'Shown and known are the same.',
+          description: 'No change is being saved.',
           meta: { requirements: ['SHP-001', 'SHP-005'] },
           tags: 'known',
           always: { guard: 'hasWish', target: 'saving' },
           on: {
             'shop.toggle': [
-              { guard: not('mayFollow'), actions: 'tellRefused' },
+              { guard: not('mayFollow'), actions: 'emitRefused' },
               { target: 'saving', actions: { type: 'wish', params: ({ event }) => event } },
             ],
           },
         },
         saving: {
-          description: 'A press is told to the server while it already shows; further ones wait their turn.',
+          description: 'A change is shown and saved in the background. Further changes are queued.',
           meta: { requirements: ['SHP-005', 'API-049'] },
           tags: 'known',
           on: { 'shop.toggle': { actions: { type: 'wish', params: ({ event }) => event } } },
@@ -127,7 +127,7 @@ export const followShopMachine = setup({
             src: 'saveFollow',
             input: ({ context }) => context.wishes[0] ?? { mid: '', follow: false },
             onDone: [
-              { guard: 'isUnfollow', target: 'idle', actions: ['sayUnfollowed', 'tellUnfollowed', 'keepWish'] },
+              { guard: 'isUnfollow', target: 'idle', actions: ['showUnfollowed', 'notifyUnfollowed', 'keepWish'] },
               { target: 'idle', actions: 'keepWish' },
             ],
             onError: { target: 'idle', actions: 'rollBack' },
@@ -136,7 +136,7 @@ export const followShopMachine = setup({
       },
     },
     rows: {
-      description: 'Rows of the list of favourites that are about to go.',
+      description: 'Rows of unfollowed shops in the list of favourites.',
       meta: { screen: '/fav-shop', requirements: ['SHP-005', 'SHP-006'] },
       initial: 'resting',
       on: {
@@ -148,7 +148,7 @@ export const followShopMachine = setup({
           meta: { screen: '/fav-shop', requirements: ['SHP-006'] },
         },
         leaving: {
-          description: 'The snackbar says that a shop is not followed any more; its row goes with it.',
+          description: 'The snackbar shows that a shop was unfollowed. Its row is removed together with the snackbar.',
           meta: { screen: '/fav-shop', requirements: ['SHP-005', 'GEN-015'] },
           after: { untilSnackbarIsGone: { target: 'resting', actions: 'dropLeaving' } },
         },

@@ -5,7 +5,7 @@ import { notProvided } from '../ports'
 
 export type GatewayEmailEvent =
   | { type: 'email.submit'; email: string }
-  /** Something else is written: what was wrong is not said of it. */
+  /** The text was edited: the previous error is cleared. */
   | { type: 'email.change' }
   | { type: 'email.leave' }
 
@@ -14,7 +14,7 @@ export const gatewayEmailMachine = setup({
     input: { mid: string }
     context: { mid: string; email?: string; fault?: EmailFault }
     events: GatewayEmailEvent
-    /** The e-mail that the gateway knows now; none when the shopper went back. */
+    /** The e-mail that was saved; undefined when the shopper went back. */
     output: { email?: string }
     tags: 'busy'
   },
@@ -22,7 +22,7 @@ export const gatewayEmailMachine = setup({
   actions: {
     setEmail: assign((_, { email }: { email: string }) => ({ email: email.trim(), fault: undefined })),
     setFault: assign((_, { email }: { email: string }) => ({ fault: emailFault(email) })),
-    forgetFault: assign({ fault: undefined }),
+    clearFault: assign({ fault: undefined }),
   },
   guards: { isValid: (_, { email }: { email: string }) => emailFault(email) === undefined },
 }).createMachine({
@@ -32,7 +32,7 @@ export const gatewayEmailMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The shopper is told that the next page belongs to the bank’s gateway, and gives an e-mail.',
+      description: 'The sheet explains that the next page is the bank’s gateway and asks for an e-mail address.',
       meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-010', 'PAY-011', 'PAY-012'] },
       on: {
         'email.submit': [
@@ -43,12 +43,12 @@ export const gatewayEmailMachine = setup({
           },
           { actions: { type: 'setFault', params: ({ event }) => event } },
         ],
-        'email.change': { actions: 'forgetFault' },
+        'email.change': { actions: 'clearFault' },
         'email.leave': 'left',
       },
     },
     saving: {
-      description: 'The gateway is told the e-mail.',
+      description: 'The e-mail address is being saved at the gateway.',
       meta: { screen: 'thirdPartyConfirm', requirements: ['PAY-014'] },
       tags: 'busy',
       on: { 'email.leave': 'left' },
@@ -61,7 +61,7 @@ export const gatewayEmailMachine = setup({
     },
     saved: {
       type: 'final',
-      description: 'The gateway knows the e-mail: the order may be placed.',
+      description: 'The gateway has the e-mail address. The order can be placed.',
       meta: { requirements: ['PAY-014'] },
       output: ({ context }) => ({ email: context.email }),
     },

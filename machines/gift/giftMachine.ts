@@ -14,37 +14,39 @@ import { asApiError, isGone, notProvided, toCounters, toFollowUp, toModal } from
 import type { GiftStep, Refused } from './giftSteps'
 import { isSame, refusedBy } from './giftSteps'
 
-/** A gift that was confirmed and whose outcome is not known yet: all that the device keeps of it (SEC-005). */
+/** A confirmed gift with an unknown outcome: all that the device stores of it (SEC-005). */
 export interface GiftIntent {
   idempotencyKey: string
-  /** The coupon that is given. */
+  /** Id of the coupon. */
   giftId: string
   startedAt: number
 }
 
-/** What is given. */
+/** The coupon or product to give. */
 export interface GiftItem {
   kind: 'coupon' | 'product'
   name: string
   image: string
   merchant: string
   canBeGiven: boolean
-  /** Until when a coupon is valid. */
+  /** Expiry of a coupon. */
   expiredAt?: string
-  /** What is bought as a gift. */
+  /** The product to buy as a gift. */
   product?: Product
 }
 
 export interface GiftInput {
   giftId: string
   sender: GiftOfOrder['sender']
-  /** Most characters of a message, as a person counts them. */
+  /** The most characters of a message, counted as graphemes. */
   messageMax: number
   openIntent?: GiftIntent
   access: () => AccessAnswer
   /** Milliseconds of the server's clock. */
   now: () => number
   newKey: () => string
+  /** Whether the web view is hidden (BRG-051). */
+  isHidden: () => boolean
 }
 
 interface GiftContext extends GiftInput {
@@ -52,16 +54,16 @@ interface GiftContext extends GiftInput {
   contact?: GiftOfOrder['contact']
   card?: CardChanged['card']
   idempotencyKey?: string
-  /** What the shopper confirmed under the key; none while an earlier intent is looked for. */
+  /** The request confirmed under the key; undefined while an earlier intent is looked up. */
   request?: SendGiftRequest
   placement?: Placement
-  /** The language changed, and the item's name is still that of the language before. */
+  /** The language changed, and the item's name is still in the previous language. */
   hasOldNames?: boolean
 }
 
 export type GiftEvent =
   | { type: 'gift.retry' }
-  /** The server names the item and the card's pictures in the language that is shown now. */
+  /** The language changed: the names of the item and of the card's pictures have to be reloaded. */
   | { type: 'names.refresh' }
   | { type: 'step.next' }
   /** A step's page is shown. */
@@ -101,11 +103,11 @@ export const giftMachine = setup({
     setItem: assign((_, params: { item: GiftItem }) => params),
     markNamesOld: assign({ hasOldNames: true }),
     markNamesRefreshed: assign({ hasOldNames: false }),
-    passToCard: sendTo('card', ({ event }) => event),
+    forwardToCard: sendTo('card', ({ event }) => event),
     setContact: assign((_, { contact }: RecipientChanged) => ({ contact })),
-    forgetContact: assign({ contact: undefined }),
+    clearContact: assign({ contact: undefined }),
     setCard: assign((_, { card }: CardChanged) => ({ card })),
-    /** What is given under a key stays as it is: anything else is another intent (CHK-012). */
+    /** A changed request gets a new key: it is another intent (CHK-012). */
     makeRequest: assign(({ context }) => {
       const request: SendGiftRequest = { giftId: context.giftId, ...giftOf(context) }
       return isSame(request, context.request)
@@ -120,18 +122,18 @@ export const giftMachine = setup({
       }
       return { idempotencyKey: intent.idempotencyKey, openIntent: intent, placement: undefined }
     }),
-    tellIntentOpened: emit(({ context }) => ({ type: 'giftIntent.opened' as const, intent: context.openIntent! })),
+    emitIntentOpened: emit(({ context }) => ({ type: 'giftIntent.opened' as const, intent: context.openIntent! })),
     closeIntent: enqueueActions(({ enqueue }) => {
       enqueue.assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined })
       enqueue.emit({ type: 'giftIntent.closed' })
     }),
-    /** The server knows nothing of it, so nothing is to be looked for later; the same gift goes under the same key again. */
+    /** The server has no such gift, so there is nothing to look up later; a retry of the same gift reuses the key. */
     shelveIntent: enqueueActions(({ enqueue }) => {
       enqueue.assign({ openIntent: undefined })
       enqueue.emit({ type: 'giftIntent.closed' })
     }),
     setPlacement: assign((_, params: { placement: Placement }) => params),
-    raise: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
+    raiseError: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
       type: 'error.raised',
       error: asApiError(params.error),
       option: 'default',
@@ -145,31 +147,31 @@ export const giftMachine = setup({
       type: 'recipient.refused' as const,
       error: context.placement?.error,
     })),
-    sayTryAgain: sendTo(toModal, {
+    showTryAgain: sendTo(toModal, {
       type: 'modal.open',
       id: 'giftFailed',
       content: { kind: 'message', name: 'giftFailed' },
     }),
-    sayNotGiven: sendTo(toModal, {
+    showNotGiven: sendTo(toModal, {
       type: 'modal.open',
       id: 'giftNotGiven',
       content: { kind: 'message', name: 'giftNotGiven' },
     }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    passOn: sendTo('placement', ({ event }) => event),
-    tellRefused: emit(({ context }) => ({
+    forward: sendTo('placement', ({ event }) => event),
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
-    tellStepped: emit((_, params: { step: GiftStep }) => ({ type: 'gift.stepped' as const, ...params })),
-    tellSentBack: emit({ type: 'gift.sentBack' }),
-    tellAttached: emit(({ context }) => ({
+    emitStepped: emit((_, params: { step: GiftStep }) => ({ type: 'gift.stepped' as const, ...params })),
+    emitReturned: emit({ type: 'gift.sentBack' }),
+    emitAttached: emit(({ context }) => ({
       type: 'gift.attached' as const,
       gift: giftOf(context),
       product: context.item?.product,
     })),
-    tellSent: emit({ type: 'gift.sent' }),
-    tellLeft: emit({ type: 'gift.left' }),
+    emitSent: emit({ type: 'gift.sent' }),
+    emitLeft: emit({ type: 'gift.left' }),
   },
   guards: {
     isGone: (_, { error }: { error: unknown }) => isGone(error),
@@ -184,7 +186,7 @@ export const giftMachine = setup({
     isRefused: ({ context }) => context.access() !== 'go',
     isProduct: ({ context }) => context.item?.kind === 'product',
     isOutcome: ({ context }, { outcome }: { outcome: Placement['outcome'] }) => context.placement?.outcome === outcome,
-    /** The server has the gift, and the coupons tell its end; the key has nothing more to find. */
+    /** The server has the gift, so the list of coupons shows its outcome; the key is no longer needed. */
     isAwayFromGift: ({ context: { placement } }) => placement?.outcome === 'away' && placement.claim !== undefined,
     isLost: ({ context }) =>
       context.item === undefined &&
@@ -195,7 +197,7 @@ export const giftMachine = setup({
 }).createMachine({
   id: 'gift',
   description:
-    'A coupon, or a product that is bought, becomes somebody else’s: for whom, with which card, looked at, given with the PIN.',
+    'Gives a coupon, or buys a product, for another person: recipient, card, review, and confirmation with the PIN.',
   meta: { requirements: ['GFT-001', 'GFT-018', 'NAV-023', 'NAV-024', 'NAV-025'] },
   context: ({ input }) => ({ ...input }),
   invoke: [
@@ -203,33 +205,33 @@ export const giftMachine = setup({
       id: 'recipient',
       src: 'recipient',
       input: ({ context }) => ({ giftId: context.giftId, ownNumber: context.sender.mobileNo }),
-      onError: { target: '.left', actions: { type: 'raise', params: ({ event }) => event } },
+      onError: { target: '.left', actions: { type: 'raiseError', params: ({ event }) => event } },
     },
     {
       id: 'card',
       src: 'card',
       input: ({ context }) => ({ messageMax: context.messageMax }),
-      onError: { target: '.left', actions: { type: 'raise', params: ({ event }) => event } },
+      onError: { target: '.left', actions: { type: 'raiseError', params: ({ event }) => event } },
     },
   ],
   initial: 'booting',
   on: {
     'recipient.changed': { actions: { type: 'setContact', params: ({ event }) => event } },
     'card.changed': { actions: { type: 'setCard', params: ({ event }) => event } },
-    'names.refresh': { actions: ['markNamesOld', 'passToCard'] },
+    'names.refresh': { actions: ['markNamesOld', 'forwardToCard'] },
   },
   states: {
     booting: {
-      description: 'A gift that was confirmed before a reload or a kill is looked for first.',
+      description: 'Start of the flow. A gift confirmed before a reload or a kill is looked up first.',
       meta: { requirements: ['REL-003', 'GFT-018'] },
       always: [{ guard: 'hasOpenIntent', target: 'placing' }, { target: 'loading' }],
     },
     loading: {
-      description: 'What is to be given is asked for.',
+      description: 'The coupon or product is loading.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-018', 'NAV-023'] },
       tags: 'busy',
       entry: 'markNamesRefreshed',
-      on: { 'names.refresh': { target: 'loading', reenter: true, actions: 'passToCard' } },
+      on: { 'names.refresh': { target: 'loading', reenter: true, actions: 'forwardToCard' } },
       invoke: {
         src: 'loadGiftItem',
         input: ({ context }) => ({ giftId: context.giftId }),
@@ -245,21 +247,21 @@ export const giftMachine = setup({
       },
     },
     failed: {
-      description: 'What is to be given could not be read.',
+      description: 'The coupon or product failed to load. The shopper can retry.',
       meta: { screen: '/send-gift/$giftId', requirements: ['REL-007', 'NAV-023'] },
       on: { 'gift.retry': 'loading' },
     },
     gone: {
-      description: 'There is neither a coupon nor a product of this id: the page says so and leads to the main page.',
+      description: 'No coupon or product with this id exists. The page states this and leads to the main page.',
       meta: { screen: '/send-gift/$giftId', requirements: ['NAV-047', 'NAV-023'] },
     },
     unavailable: {
-      description: 'This can’t be given (any more): used, expired, given already, or not for giving.',
+      description: 'The item can’t be given: it is used, expired, already given or not giftable.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-010', 'GFT-018'] },
       on: { 'page.shown': 'loading' },
     },
     composing: {
-      description: 'The shopper says for whom the gift is and makes its card. Nothing is given yet.',
+      description: 'The shopper enters the recipient and makes the card. Nothing is sent yet.',
       meta: { requirements: ['GFT-009', 'GFT-018'] },
       type: 'parallel',
       states: {
@@ -278,33 +280,33 @@ export const giftMachine = setup({
           },
           states: {
             recipient: {
-              description: 'For whom it is.',
+              description: 'The recipient page is shown.',
               meta: { screen: '/send-gift/$giftId', requirements: ['NAV-023', 'GFT-003', 'GFT-005', 'GFT-007'] },
               on: {
                 'step.next': {
                   guard: 'hasContact',
                   target: 'card',
-                  actions: { type: 'tellStepped', params: { step: 'card' } },
+                  actions: { type: 'emitStepped', params: { step: 'card' } },
                 },
               },
             },
             card: {
-              description: 'The picture and the message that go with it.',
+              description: 'The card page is shown, with a picture and a message.',
               meta: { screen: '/custom-gift-card', requirements: ['NAV-024', 'GFT-002', 'GFT-011'] },
               on: {
                 'step.next': {
                   guard: 'isDone',
                   target: 'review',
-                  actions: { type: 'tellStepped', params: { step: 'review' } },
+                  actions: { type: 'emitStepped', params: { step: 'review' } },
                 },
               },
             },
             review: {
-              description: 'Everything once more, with the sentence that it can’t be changed once it is sent.',
+              description: 'The review page is shown. It states that a gift can’t be changed once it is sent.',
               meta: { screen: '/send-gift-info', requirements: ['NAV-025', 'GFT-009', 'GFT-010', 'GFT-018'] },
               on: {
                 'gift.confirm': [
-                  { guard: 'isRefused', actions: 'tellRefused' },
+                  { guard: 'isRefused', actions: 'emitRefused' },
                   { guard: and(['isProduct', 'isDone']), target: '#gift.attached' },
                   { guard: 'isDone', target: '#gift.placing', actions: 'makeRequest' },
                 ],
@@ -313,18 +315,18 @@ export const giftMachine = setup({
           },
         },
         names: {
-          description: 'Whether the item is named in the language that is shown.',
+          description: 'Whether the item’s name is in the current language.',
           meta: { requirements: ['FMT-003'] },
           initial: 'shown',
           states: {
             shown: {
-              description: 'The item has its name.',
+              description: 'The name is in the current language.',
               meta: { requirements: ['FMT-003'] },
               always: { guard: 'hasOldNames', target: 'renaming' },
             },
             renaming: {
               description:
-                'The language changed: the item is asked for by its name in it, while recipient and card stay as they are. Without an answer the name stays too.',
+                'The language changed. The item’s name is reloaded; recipient and card are kept. The previous name is kept if the call fails.',
               meta: { requirements: ['FMT-003'] },
               invoke: {
                 src: 'loadGiftItem',
@@ -345,7 +347,7 @@ export const giftMachine = setup({
                 ],
                 onError: { target: 'shown', actions: 'markNamesRefreshed' },
               },
-              on: { 'names.refresh': { target: 'renaming', reenter: true, actions: 'passToCard' } },
+              on: { 'names.refresh': { target: 'renaming', reenter: true, actions: 'forwardToCard' } },
             },
           },
         },
@@ -353,9 +355,9 @@ export const giftMachine = setup({
     },
     attached: {
       description:
-        'What is bought goes on to the order’s summary with its recipient and card; coming back opens them again.',
+        'A product continues to the order summary with its recipient and card. Going back opens the pages again.',
       meta: { screen: '/order-summary', requirements: ['GFT-018'] },
-      entry: 'tellAttached',
+      entry: 'emitAttached',
       on: {
         'step.entered': [
           {
@@ -372,10 +374,10 @@ export const giftMachine = setup({
     },
     placing: {
       description:
-        'The coupon is set aside and the PIN asked for; a machine of its own finds out what became of it. A second press changes nothing.',
+        'The placement machine reserves the coupon, opens the PIN pad and finds out the outcome. A second press of the button has no effect.',
       meta: { screen: '/send-gift-info', requirements: ['GFT-010', 'GFT-018', 'REL-001', 'REL-002'] },
-      entry: ['openIntent', 'tellIntentOpened'],
-      on: { 'page.shown': { actions: 'passOn' }, 'page.hidden': { actions: 'passOn' } },
+      entry: ['openIntent', 'emitIntentOpened'],
+      on: { 'page.shown': { actions: 'forward' }, 'page.hidden': { actions: 'forward' } },
       invoke: {
         id: 'placement',
         src: 'placement',
@@ -383,16 +385,18 @@ export const giftMachine = setup({
           idempotencyKey: context.idempotencyKey ?? '',
           request: context.request,
           isCard: false,
+          isHidden: context.isHidden(),
         }),
         onDone: {
-          target: 'judging',
+          target: 'resolvingOutcome',
           actions: { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'raise', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'raiseError', params: ({ event }) => event } },
       },
     },
-    judging: {
-      description: 'What the end of it means. Only while nothing is known of it does the device keep the intent.',
+    resolvingOutcome: {
+      description:
+        'Decides the next step from the outcome. The device keeps the intent only while the outcome is unknown.',
       meta: { screen: '/send-gift-info', requirements: ['GFT-017', 'ERR-070', 'REL-003'] },
       always: [
         { guard: { type: 'isOutcome', params: { outcome: 'paid' } }, target: 'sent', actions: 'closeIntent' },
@@ -402,7 +406,7 @@ export const giftMachine = setup({
         {
           guard: { type: 'isOutcome', params: { outcome: 'void' } },
           target: 'loading',
-          actions: ['sayNotGiven', 'closeIntent', 'tellSentBack'],
+          actions: ['showNotGiven', 'closeIntent', 'emitReturned'],
         },
         {
           guard: { type: 'isOutcome', params: { outcome: 'cancelled' } },
@@ -412,37 +416,38 @@ export const giftMachine = setup({
         {
           guard: { type: 'isOutcome', params: { outcome: 'nothing' } },
           target: 'composing.step.review',
-          actions: ['sayTryAgain', 'shelveIntent'],
+          actions: ['showTryAgain', 'shelveIntent'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'recipient' } },
           target: 'composing.step.recipient',
-          actions: ['raiseRefusal', 'refuseRecipient', 'forgetContact', 'closeIntent', 'tellSentBack'],
+          actions: ['raiseRefusal', 'refuseRecipient', 'clearContact', 'closeIntent', 'emitReturned'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'item' } },
           target: 'loading',
-          actions: ['raiseRefusal', 'closeIntent', 'tellSentBack'],
+          actions: ['raiseRefusal', 'closeIntent', 'emitReturned'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'unknown' } },
           target: 'composing.step.review',
-          actions: ['sayTryAgain', 'closeIntent'],
+          actions: ['showTryAgain', 'closeIntent'],
         },
         { target: 'composing.step.review', actions: ['raiseRefusal', 'closeIntent'] },
       ],
     },
     sent: {
       type: 'final',
-      description: 'The gift is the recipient’s. There is no way back.',
+      description: 'The gift is sent to the recipient and can’t be taken back.',
       meta: { screen: '/send-gift-info', requirements: ['GFT-010', 'GFT-014'] },
-      entry: ['refreshCounts', 'tellSent'],
+      entry: ['refreshCounts', 'emitSent'],
     },
     left: {
       type: 'final',
-      description: 'The shopper went on before the outcome was known, or the form broke; their coupons will tell.',
+      description:
+        'The shopper left before the outcome was known, or the form failed. The list of coupons will show the outcome.',
       meta: { requirements: ['REL-004'] },
-      entry: 'tellLeft',
+      entry: 'emitLeft',
     },
   },
 })
@@ -451,14 +456,14 @@ export type GiftSnapshot = SnapshotFrom<typeof giftMachine>
 
 export type GiftScreen = GiftStep | 'loading' | 'failed' | 'gone' | 'unavailable' | 'checking' | 'sent' | 'left'
 
-/** Which screen the flow shows. `isClaiming`: the review stays, with its button pressed. */
+/** Which screen the flow shows. `isClaiming`: the review stays visible with its button pressed. */
 export function giftScreenOf(snapshot: GiftSnapshot, isClaiming: boolean): GiftScreen {
   if (snapshot.matches('sent')) return 'sent'
   if (snapshot.matches('left')) return 'left'
   if (snapshot.matches('failed')) return 'failed'
   if (snapshot.matches('gone')) return 'gone'
   if (snapshot.matches('unavailable')) return 'unavailable'
-  if (snapshot.matches('placing') || snapshot.matches('judging')) return isClaiming ? 'review' : 'checking'
+  if (snapshot.matches('placing') || snapshot.matches('resolvingOutcome')) return isClaiming ? 'review' : 'checking'
   if (snapshot.matches({ composing: { step: 'recipient' } })) return 'recipient'
   if (snapshot.matches({ composing: { step: 'card' } })) return 'card'
   return snapshot.matches('composing') || snapshot.matches('attached') ? 'review' : 'loading'

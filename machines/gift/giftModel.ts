@@ -42,19 +42,20 @@ const input =
       },
       messageMax: 150,
       access: () => 'go',
+      isHidden: () => false,
       now,
       newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
       ...change,
     }
   }
 
-/** What has once been a coupon stays one. */
+/** An item once loaded as a coupon remains one. */
 const isKind =
   (kind: GiftItem['kind']) =>
   ({ context: { item } }: Pick<At, 'context'>) =>
     item === undefined || item.kind === kind
 
-/** Of what a gift was made last: a key belongs to its words. */
+/** The inputs of all placements: a key belongs to one request. */
 const placings = ({ trail }: At): PlacementInput[] =>
   trail.flatMap((fact) => (fact.kind === 'call' && fact.src === 'placement' ? [fact.input as PlacementInput] : []))
 
@@ -62,6 +63,11 @@ const entered = (before: At, event: { type: string; step?: string }): string => 
   if (event.step === 'recipient') return 'composing.step.recipient'
   return event.step === 'card' && before.context.contact ? 'composing.step.card' : here(before)
 }
+/** The outcome is known: the device forgets the intent. */
+const known = ['giftIntent.closed']
+const sendsBack = [...known, 'gift.sentBack']
+/** A failing form ends the flow from every state. */
+const breaks = { 'recipient broken': 'left', 'card broken': 'left' }
 const here = ({ snapshot }: At) =>
   snapshot.matches({ composing: { step: 'recipient' } })
     ? 'composing.step.recipient'
@@ -95,7 +101,7 @@ export const giftModel = defineModel(giftMachine, {
     loadGiftItem: {
       coupon: { done: coupon, when: isKind('coupon') },
       product: { done: product, when: isKind('product') },
-      used: { done: { ...coupon, canBeGiven: false } },
+      used: { done: () => ({ ...coupon, canBeGiven: false }) },
       gone: { error: { kind: 'business', code: '403', key: '403' } },
       lost: { error: lost },
     },
@@ -141,6 +147,7 @@ export const giftModel = defineModel(giftMachine, {
         if (context.hasOldNames) throw new Error('it would be asked for twice')
       },
       leads: {
+        ...breaks,
         'names.refresh': 'loading',
         'loadGiftItem coupon': 'composing.step.recipient',
         'loadGiftItem product': 'composing.step.recipient',
@@ -149,11 +156,11 @@ export const giftModel = defineModel(giftMachine, {
         'loadGiftItem lost': 'failed',
       },
     },
-    failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
-    gone: { accepts: [] },
+    failed: { accepts: ['gift.retry'], leads: { ...breaks, 'gift.retry': 'loading' } },
+    gone: { accepts: [], leads: breaks },
     unavailable: {
       accepts: ['page.shown'],
-      leads: { 'page.shown': 'loading' },
+      leads: { ...breaks, 'page.shown': 'loading' },
       check: ({ context }) => {
         if (context.item?.canBeGiven !== false) throw new Error('it could be given')
       },
@@ -161,6 +168,7 @@ export const giftModel = defineModel(giftMachine, {
     'composing.step.recipient': {
       accepts: ['step.entered', 'step.next'],
       leads: {
+        ...breaks,
         'step.entered': entered,
         'step.next': ({ context }) => (context.contact ? 'composing.step.card' : 'composing.step.recipient'),
       },
@@ -168,6 +176,7 @@ export const giftModel = defineModel(giftMachine, {
     'composing.step.card': {
       accepts: ['step.entered', 'step.next'],
       leads: {
+        ...breaks,
         'step.entered': entered,
         'step.next': ({ context }) =>
           context.contact && context.card ? 'composing.step.review' : 'composing.step.card',
@@ -176,6 +185,7 @@ export const giftModel = defineModel(giftMachine, {
     'composing.step.review': {
       accepts: ['step.entered', 'gift.confirm'],
       leads: {
+        ...breaks,
         'step.entered': entered,
         'gift.confirm': ({ context }) => {
           if (context.access() !== 'go' || !context.contact || !context.card) return 'composing.step.review'
@@ -203,6 +213,7 @@ export const giftModel = defineModel(giftMachine, {
     attached: {
       accepts: ['step.entered'],
       leads: {
+        ...breaks,
         'step.entered': (_, event) => `composing.step.${(event as { step: string }).step}`,
       },
       check: ({ trail, context }) => {
@@ -214,7 +225,23 @@ export const giftModel = defineModel(giftMachine, {
     },
     placing: {
       accepts: ['page.shown', 'page.hidden'],
+      does: {
+        'page.shown': ['placement: page.shown'],
+        'page.hidden': ['placement: page.hidden'],
+        'placement paid': [...known, 'gift.sent'],
+        'placement void': [...sendsBack, 'modal: modal.open'],
+        'placement cancelled': known,
+        'placement nothing': known,
+        'placement away': ['gift.left'],
+        'placement awayFromGift': [...known, 'gift.left'],
+        'placement recipientRefused': [...sendsBack, 'followUp: error.raised', 'recipient: recipient.refused'],
+        'placement usedMeanwhile': [...sendsBack, 'followUp: error.raised'],
+        'placement invalidDetail': [...known, 'followUp: error.raised'],
+        'placement notCreated': [...known, 'modal: modal.open'],
+        'placement broken': ['followUp: error.raised'],
+      },
       leads: {
+        ...breaks,
         'page.shown': 'placing',
         'page.hidden': 'placing',
         'placement paid': 'sent',
@@ -230,7 +257,7 @@ export const giftModel = defineModel(giftMachine, {
         'placement broken': 'failed',
       },
     },
-    judging: { accepts: [] },
+    resolvingOutcome: { accepts: [] },
     sent: {
       accepts: [],
       check: ({ trail }) => {
@@ -243,6 +270,12 @@ export const giftModel = defineModel(giftMachine, {
     left: { accepts: [], check: ({ trail }) => isTold(trail, 'gift.left') },
   },
   invariants: {
+    'what is given is as the server told last': ({ trail, context }) => {
+      const last = trail.findLast(
+        (fact) => fact.kind === 'settled' && fact.src === 'loadGiftItem' && fact.output !== undefined,
+      )
+      if (context.item !== (last?.kind === 'settled' ? last.output : undefined)) throw new Error('an older answer')
+    },
     'a gift is sent when it was confirmed, or looked for after a reload': (seen) => {
       const confirmed = seen.trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'gift.confirm').length
       const placed = placings(seen).filter(({ request }) => request !== undefined).length

@@ -1,10 +1,10 @@
 import type { SendGiftRequest } from '../../contract/gifts'
 import { asApiError } from '../ports'
 
-/** The three pages of the flow, in their order. */
+/** The three pages of the flow, in sequence. */
 export type GiftStep = 'recipient' | 'card' | 'review'
 
-/** What a refusal of the server speaks of: the number, what is given, the rest of the form, or nothing that is known. */
+/** What a refusal of the server concerns: the number, the item, the rest of the form, or something unknown. */
 export type Refused = 'recipient' | 'item' | 'form' | 'unknown'
 
 const ofRecipient: readonly string[] = ['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11', '1016']
@@ -21,14 +21,14 @@ export function refusedBy(failure: unknown): Refused {
 export const isSame = (one: SendGiftRequest, other: SendGiftRequest | undefined): boolean =>
   other === undefined || JSON.stringify(one) === JSON.stringify(other)
 
-/** What is known of a gift; the machine's own type would be a circle. */
+/** The part of a gift's snapshot used here; the machine's own type would be a circular import. */
 interface GiftProgress {
   status: string
   context: { contact?: unknown; card?: unknown }
   matches: (state: 'composing') => boolean
 }
 
-/** Which page of the flow may be shown: a later one only once the ones before it are filled in. */
+/** Whether a page of the flow can be shown: a later page requires the earlier ones to be filled in. */
 export function mayShow(snapshot: GiftProgress | undefined, step: GiftStep): boolean {
   if (!snapshot || snapshot.status !== 'active' || !snapshot.context.contact) return false
   return step !== 'review' || snapshot.context.card !== undefined || !snapshot.matches('composing')

@@ -8,7 +8,7 @@ import type { PictureFault } from '../../contract/upload'
 import { pictureFault } from '../../contract/upload'
 import { asApiError, nativeRequest, notProvided, toNative } from '../ports'
 
-/** A picture of the shopper's: a file of the phone's picker, or what the bank app handed over (an address or base64). */
+/** The shopper's own picture: a file from the phone's picker, or data from the bank app (an address or base64). */
 export interface GiftPhoto {
   type: string
   /** Bytes. */
@@ -17,25 +17,25 @@ export interface GiftPhoto {
 }
 
 export interface GiftCardInput {
-  /** Most characters of the message, as a person counts them (GFT-012). */
+  /** The most characters of the message, counted as graphemes (GFT-012). */
   messageMax: number
 }
 
 interface GiftCardContext extends GiftCardInput {
   templates: readonly GiftTemplate[]
-  /** Path of the picture that the card shows. */
+  /** Path of the card's picture. */
   image?: string
-  /** Path of the shopper's own picture, once it is uploaded. */
+  /** Path of the shopper's own picture, once uploaded. */
   ownImage?: string
   message: string
   photo?: GiftPhoto
-  /** Why the picture that was chosen last can't be taken. */
+  /** Why the picture chosen last is rejected. */
   fault?: PictureFault
-  /** The language changed, and the templates are still those of the language before. */
+  /** The language changed, and the templates are still in the previous language. */
   hasOldNames?: boolean
 }
 
-/** What the parent is told: the card, once picture and message are there. */
+/** Sent to the parent: the card, once it has a picture and a message. */
 export interface CardChanged {
   type: 'card.changed'
   card?: { message: string; giftcardImage: string }
@@ -43,7 +43,7 @@ export interface CardChanged {
 
 export type GiftCardEvent =
   | { type: 'templates.retry' }
-  /** The server names the templates in the language that is shown now. */
+  /** The language changed: the templates have to be reloaded. */
   | { type: 'names.refresh' }
   | { type: 'picture.pick'; image: string }
   | { type: 'photo.choose'; photo: GiftPhoto }
@@ -54,15 +54,19 @@ const messageOf = (templates: readonly GiftTemplate[], image: string | undefined
   templates.find((template) => template.image === image)?.message ?? ''
 
 const photoOf = ({ event }: { event: { photo: GiftPhoto } }) => ({ photo: event.photo })
-/** Where a picture leads that the shopper has chosen, while none is on its way. */
+/** Transitions after the shopper chooses a picture, while none is uploading. */
 const chosen = [
   { guard: { type: 'isFaulty', params: photoOf }, actions: { type: 'setFault', params: photoOf } },
   { target: 'uploading', actions: { type: 'setPhoto', params: photoOf } },
 ] as const
 
 const imageOf = ({ event }: { event: { image: string } }) => ({ image: event.image })
-/** A picture of the shop's is chosen. */
-const picked = [{ type: 'setPicture', params: imageOf }, { type: 'tellSelected', params: imageOf }, 'tell'] as const
+/** A template is chosen. */
+const picked = [
+  { type: 'setPicture', params: imageOf },
+  { type: 'notifySelected', params: imageOf },
+  'notifyParent',
+] as const
 
 export const giftCardMachine = setup({
   types: {} as {
@@ -73,7 +77,7 @@ export const giftCardMachine = setup({
   },
   actors: {
     listTemplates: fromPromise<readonly GiftTemplate[]>(notProvided('listTemplates')),
-    /** Shrinks and uploads; answers the picture's path. */
+    /** Shrinks and uploads the picture; resolves with its path. */
     uploadPhoto: fromPromise<string, { photo: GiftPhoto }>(notProvided('uploadPhoto')),
   },
   actions: {
@@ -82,14 +86,14 @@ export const giftCardMachine = setup({
       image: context.image ?? templates[0]?.image,
       message: context.message === '' ? messageOf(templates, templates[0]?.image) : context.message,
     })),
-    /** A message that the shopper has not touched is the same template's in the other language. */
+    /** An unedited message is replaced with the same template's message in the new language. */
     renameTemplates: assign(({ context }, { templates }: { templates: readonly GiftTemplate[] }) => {
       const chosen = context.templates.find(({ message }) => message === context.message)
       return { templates, message: templates.find(({ id }) => id === chosen?.id)?.message ?? context.message }
     }),
     markNamesOld: assign({ hasOldNames: true }),
     markNamesRefreshed: assign({ hasOldNames: false }),
-    /** A message that the shopper has not touched gives way to the next template's. */
+    /** An unedited message is replaced with the new template's message. */
     setPicture: assign(({ context }, { image }: { image: string }) => {
       const isUntouched = context.message === messageOf(context.templates, context.image)
       const next = messageOf(context.templates, image)
@@ -102,20 +106,20 @@ export const giftCardMachine = setup({
     setMessage: assign(({ context }, { text }: { text: string }) => ({
       message: shorten(graphemes(text).slice(0, context.messageMax).join(''), giftMessageLength),
     })),
-    tellSelected: sendTo(toNative, (_, { image }: { image: string }) =>
+    notifySelected: sendTo(toNative, (_, { image }: { image: string }) =>
       nativeRequest('notifySelectedImage', { url: image }),
     ),
-    tell: sendParent(({ context: { image, message } }): CardChanged => ({
+    notifyParent: sendParent(({ context: { image, message } }): CardChanged => ({
       type: 'card.changed',
       card:
         image === undefined || message.trim() === '' ? undefined : { message: message.trim(), giftcardImage: image },
     })),
-    /** While a picture is on its way the card is not done. */
-    tellUnready: sendParent((): CardChanged => ({ type: 'card.changed', card: undefined })),
+    /** The card is incomplete while a picture is uploading. */
+    notifyUnready: sendParent((): CardChanged => ({ type: 'card.changed', card: undefined })),
   },
   guards: {
     isFaulty: (_, { photo }: { photo: GiftPhoto }) => pictureFault(photo, giftPicture.bytesMax) !== undefined,
-    /** The server looks into the picture, whatever it is called. */
+    /** The server checks the file's content, whatever its name. */
     isUnfit: (_, { error }: { error: unknown }) => asApiError(error).key === '1011',
     hasNoTemplates: ({ context }) => context.templates.length === 0,
     hasOldNames: ({ context }) => context.hasOldNames === true && context.templates.length > 0,
@@ -123,14 +127,14 @@ export const giftCardMachine = setup({
   delays: { untilUploadIsGivenUp: giftPicture.waitMs },
 }).createMachine({
   id: 'giftCard',
-  description: 'The card that goes with a gift: a picture and a message.',
+  description: 'The card of a gift: a picture and a message.',
   meta: { requirements: ['GFT-002'] },
   context: ({ input }) => ({ ...input, templates: [], message: '' }),
   initial: 'loading',
   on: { 'names.refresh': { actions: 'markNamesOld' } },
   states: {
     loading: {
-      description: 'The pictures to choose from are asked for.',
+      description: 'The templates are loading.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057'] },
       entry: 'markNamesRefreshed',
       on: { 'names.refresh': { target: 'loading', reenter: true } },
@@ -138,13 +142,13 @@ export const giftCardMachine = setup({
         src: 'listTemplates',
         onDone: {
           target: 'ready',
-          actions: [{ type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) }, 'tell'],
+          actions: [{ type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) }, 'notifyParent'],
         },
         onError: 'failed',
       },
     },
     failed: {
-      description: 'The pictures did not come; the shopper tries again, or takes a picture of their own.',
+      description: 'The templates failed to load. The shopper can retry or upload a picture of their own.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'REL-007'] },
       on: {
         'templates.retry': 'loading',
@@ -153,38 +157,37 @@ export const giftCardMachine = setup({
       },
     },
     ready: {
-      description:
-        'The card shows a template, or the shopper’s own picture. A picture that can’t be taken is told why.',
+      description: 'The card shows a template or the shopper’s own picture. A rejected picture shows the reason.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-002', 'GFT-011', 'GFT-012', 'GFT-020'] },
       always: { guard: 'hasOldNames', target: 'renaming' },
       on: {
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
         'picture.pick': { actions: picked },
-        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'notifyParent'] },
         'photo.choose': chosen,
       },
     },
     retrying: {
-      description: 'The pictures to choose from are asked for again while the card with the own one stays.',
+      description: 'The templates are reloading. The card with the shopper’s own picture is kept.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057', 'REL-007'] },
       entry: 'markNamesRefreshed',
       invoke: {
         src: 'listTemplates',
         onDone: {
           target: 'ready',
-          actions: [{ type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) }, 'tell'],
+          actions: [{ type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) }, 'notifyParent'],
         },
         onError: 'ready',
       },
       on: {
         'names.refresh': { target: 'retrying', reenter: true },
-        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'notifyParent'] },
         'photo.choose': chosen,
       },
     },
     renaming: {
       description:
-        'The language changed: the templates are asked for in it, while the card stays as it is. A message that the shopper has not touched changes too.',
+        'The language changed and the templates are reloading. The card is kept; an unedited message changes to the new language.',
       meta: { screen: '/custom-gift-card', requirements: ['FMT-003', 'GFT-018'] },
       invoke: {
         src: 'listTemplates',
@@ -193,7 +196,7 @@ export const giftCardMachine = setup({
           actions: [
             { type: 'renameTemplates', params: ({ event }) => ({ templates: event.output }) },
             'markNamesRefreshed',
-            'tell',
+            'notifyParent',
           ],
         },
         onError: { target: 'ready', actions: 'markNamesRefreshed' },
@@ -201,15 +204,16 @@ export const giftCardMachine = setup({
       on: {
         'names.refresh': { target: 'renaming', reenter: true },
         'picture.pick': { actions: picked },
-        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'notifyParent'] },
         'photo.choose': chosen,
       },
     },
     uploading: {
-      description: 'The shopper’s own picture is shrunk and sent; the card waits for it, but not for ever.',
+      description:
+        'The shopper’s own picture is shrunk and uploaded. The card is incomplete until then; the upload has a time limit.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-020', 'API-060'] },
       tags: 'uploading',
-      entry: 'tellUnready',
+      entry: 'notifyUnready',
       invoke: {
         src: 'uploadPhoto',
         input: ({ context }) => ({ photo: context.photo! }),
@@ -217,16 +221,20 @@ export const giftCardMachine = setup({
           target: 'ready',
           actions: [
             { type: 'setOwn', params: ({ event }) => ({ image: event.output }) },
-            { type: 'tellSelected', params: ({ event }) => ({ image: event.output }) },
-            'tell',
+            { type: 'notifySelected', params: ({ event }) => ({ image: event.output }) },
+            'notifyParent',
           ],
         },
         onError: [
-          { guard: { type: 'isUnfit', params: ({ event }) => event }, target: 'ready', actions: ['setUnfit', 'tell'] },
-          { target: 'uploadFailed', actions: 'tell' },
+          {
+            guard: { type: 'isUnfit', params: ({ event }) => event },
+            target: 'ready',
+            actions: ['setUnfit', 'notifyParent'],
+          },
+          { target: 'uploadFailed', actions: 'notifyParent' },
         ],
       },
-      after: { untilUploadIsGivenUp: { target: 'uploadFailed', actions: 'tell' } },
+      after: { untilUploadIsGivenUp: { target: 'uploadFailed', actions: 'notifyParent' } },
       on: {
         'photo.choose': [chosen[0], { ...chosen[1], reenter: true }],
         'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
@@ -234,13 +242,12 @@ export const giftCardMachine = setup({
       },
     },
     uploadFailed: {
-      description:
-        'The own picture did not get through: the card keeps the one that it had, and another try is offered.',
+      description: 'The upload failed. The card keeps its previous picture and the shopper can retry.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-020', 'REL-007'] },
       on: {
         'photo.retry': 'uploading',
         'templates.retry': { guard: 'hasNoTemplates', target: 'retrying' },
-        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'tell'] },
+        'message.change': { actions: [{ type: 'setMessage', params: ({ event }) => event }, 'notifyParent'] },
         'picture.pick': { target: 'ready', actions: picked },
         'photo.choose': chosen,
       },
@@ -248,6 +255,6 @@ export const giftCardMachine = setup({
   },
 })
 
-/** How many characters the message has, as a person counts them. */
+/** Length of the message, counted as graphemes. */
 export const messageLength = ({ context }: SnapshotFrom<typeof giftCardMachine>): number =>
   graphemes(context.message).length

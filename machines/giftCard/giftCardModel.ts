@@ -20,7 +20,7 @@ const chooses = (stay: (before: At) => string) => (before: At, event: { type: st
   return isFaulty(chosen) ? stay(before) : 'uploading'
 }
 const retries = (before: At) => (before.context.templates.length === 0 ? 'retrying' : stateOf(before))
-/** A card that is ready; with templates of the language before, they are asked for first. */
+/** The state of a complete card; templates in the previous language are reloaded first. */
 const ready = ({ context }: Pick<At, 'context'>) =>
   context.hasOldNames && context.templates.length > 0 ? 'renaming' : 'ready'
 const stateOf = ({ snapshot }: At) => snapshot.value as string
@@ -126,6 +126,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         'uploadPhoto unfit': ready,
         'uploadPhoto lost': 'uploadFailed',
       },
+      does: { untilUploadIsGivenUp: ['parent: card.changed'] },
       check: ({ trail }) => {
         const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'uploadPhoto')
         const chosen = trail.findLast(
@@ -149,6 +150,9 @@ export const giftCardModel = defineModel(giftCardMachine, {
     },
   },
   invariants: {
+    'the pictures are there once they came': (seen) => {
+      if (seen.context.templates.length > 0 !== isLoaded(seen)) throw new Error(`${seen.context.templates.length}`)
+    },
     'a picture that is too large or of another kind is never sent, and it is said why': ({ trail, context }) => {
       for (const fact of trail)
         if (

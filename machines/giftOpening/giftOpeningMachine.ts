@@ -11,7 +11,7 @@ export interface GiftOpeningInput {
 
 interface GiftOpeningContext extends GiftOpeningInput {
   gift?: Gift
-  /** Of the one opening, until its outcome is known. */
+  /** Key of the opening request, until its outcome is known. */
   openingKey?: string
 }
 
@@ -20,7 +20,7 @@ export type GiftOpeningEvent = { type: 'gift.open' } | { type: 'gift.retry' } | 
 const isParcel = (gift: Gift | undefined): boolean => gift?.side === 'recipient' && gift.gift_status === 'sent'
 
 const giftOf = ({ event }: { event: { output: Gift } }) => ({ gift: event.output })
-/** Where an answer leads, from whichever state it was asked for. */
+/** Transitions for a loaded gift, from any state. */
 const told = [
   { guard: { type: 'isWrapped', params: giftOf }, target: 'wrapped', actions: { type: 'setGift', params: giftOf } },
   { target: 'opened', actions: { type: 'setGift', params: giftOf } },
@@ -40,7 +40,7 @@ export const giftOpeningMachine = setup({
   actions: {
     setGift: assign((_, { gift }: { gift: Gift }) => ({ gift })),
     makeKey: assign(({ context }) => ({ openingKey: context.openingKey ?? context.newKey() })),
-    forgetKey: assign({ openingKey: undefined }),
+    clearKey: assign({ openingKey: undefined }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
   },
   guards: {
@@ -51,13 +51,13 @@ export const giftOpeningMachine = setup({
   },
 }).createMachine({
   id: 'giftOpening',
-  description: 'A gift as the one who gets it sees it: wrapped until it is opened, once.',
+  description: 'The recipient’s view of a gift: wrapped until it is opened, which happens once.',
   meta: { requirements: ['CPN-015'] },
   context: ({ input }) => ({ ...input }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The gift is asked for.',
+      description: 'The gift is loading.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'API-059'] },
       tags: 'busy',
       invoke: {
@@ -72,12 +72,12 @@ export const giftOpeningMachine = setup({
       },
     },
     failed: {
-      description: 'The gift could not be read; another try is offered.',
+      description: 'The gift failed to load. The shopper can retry.',
       meta: { screen: '/gift/$giftId', requirements: ['REL-007'] },
       on: { 'gift.retry': 'loading' },
     },
     gone: {
-      description: 'There is no such gift for this shopper.',
+      description: 'The shopper has no such gift.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015'] },
       on: { 'gift.refresh': 'loading' },
     },
@@ -87,13 +87,13 @@ export const giftOpeningMachine = setup({
       on: { 'gift.refresh': 'loading' },
     },
     wrapped: {
-      description: 'The parcel is shown with its sender’s name; what is inside is not told before it is opened.',
+      description: 'The parcel is shown with the sender’s name. Its content stays hidden until it is opened.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'GFT-014', 'GFT-016'] },
       tags: 'shown',
       on: { 'gift.open': { target: 'opening', actions: 'makeKey' }, 'gift.refresh': 'refreshing' },
     },
     refreshing: {
-      description: 'The gift is asked for again while it stays as it is shown; a wrapped one may be opened meanwhile.',
+      description: 'The gift is reloading and stays visible. A wrapped gift can be opened meanwhile.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'REL-007'] },
       tags: ['busy', 'shown'],
       on: {
@@ -113,7 +113,7 @@ export const giftOpeningMachine = setup({
       },
     },
     opening: {
-      description: 'The server is told that the gift is opened. A second press changes nothing.',
+      description: 'The gift is being opened on the server. A second press of the button has no effect.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'REL-001'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -121,16 +121,16 @@ export const giftOpeningMachine = setup({
         input: ({ context }) => ({ giftId: context.giftId, idempotencyKey: context.openingKey ?? '' }),
         onDone: {
           target: 'opened',
-          actions: [{ type: 'setGift', params: giftOf }, 'forgetKey', 'refreshCounts'],
+          actions: [{ type: 'setGift', params: giftOf }, 'clearKey', 'refreshCounts'],
         },
         onError: [
-          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over', actions: 'forgetKey' },
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over', actions: 'clearKey' },
           { target: 'wrapped' },
         ],
       },
     },
     opened: {
-      description: 'The card with picture and message while it is kept, and what the gift holds.',
+      description: 'The gift is open: the card with picture and message, as long as it is kept, and the content.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'GFT-002', 'GFT-014'] },
       tags: 'shown',
       on: { 'gift.refresh': 'refreshing' },
@@ -138,6 +138,6 @@ export const giftOpeningMachine = setup({
   },
 })
 
-/** Whether the parcel is shown, of which nothing is told but who gives it. */
+/** Whether the parcel is shown, of which only the sender is visible. */
 export const isWrappedGift = (snapshot: SnapshotFrom<typeof giftOpeningMachine>): boolean =>
   snapshot.hasTag('shown') && isParcel(snapshot.context.gift)

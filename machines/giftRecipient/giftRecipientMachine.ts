@@ -9,9 +9,9 @@ import { asApiError, notProvided, refusal, toFollowUp } from '../ports'
 export type GiftContact = GiftOfOrder['contact']
 
 export interface GiftRecipientInput {
-  /** What is given: the server tells of it what this recipient can't have. */
+  /** The item to give; the server checks whether this recipient can receive it. */
   giftId: string
-  /** The sender's own number, which is stopped before the call (GFT-019). */
+  /** The sender's own number, which is refused without a call (GFT-019). */
   ownNumber: string
 }
 
@@ -20,11 +20,11 @@ interface GiftRecipientContext extends GiftRecipientInput {
   number: string
   name: string
   version?: string
-  /** Why nothing can be given to this number. */
+  /** Why this number can't receive the gift. */
   refusal?: ErrorKey
 }
 
-/** What the parent is told: whom the gift is for, once the number is known and named. */
+/** Sent to the parent: the recipient, once the number is verified and has a name. */
 export interface RecipientChanged {
   type: 'recipient.changed'
   contact?: GiftContact
@@ -35,16 +35,16 @@ export type GiftRecipientEvent =
   | { type: 'phone.leave' }
   | { type: 'name.change'; text: string }
   | { type: 'recipient.retry' }
-  /** The bank app hands over a number of the phone's contacts (BRG-015). */
+  /** The bank app passes a number from the phone's contacts (BRG-015). */
   | { type: 'contact.received'; number: string }
-  /** The server refused the recipient when the gift was made. */
+  /** The server refused the recipient when the gift was placed. */
   | { type: 'recipient.refused'; error: unknown }
 
 type Verified = { giftReceiverName: string; recipientVersion: string }
 
 const length = 10
 
-/** The digits of a number as it is typed or as contacts keep it: +66 81-234 5678 is 0812345678. */
+/** The digits of a typed or stored number: +66 81-234 5678 becomes 0812345678. */
 export function digitsOf(text: string): string {
   const digits = text.replace(/\D/g, '')
   const national = digits.length > length && digits.startsWith('66') ? `0${digits.slice(2)}` : digits
@@ -78,8 +78,8 @@ export const giftRecipientMachine = setup({
       refusal: asApiError(error).key as ErrorKey,
     })),
     refuse: assign((_, { key }: { key: ErrorKey }) => ({ refusal: key })),
-    popUp: sendTo(toFollowUp, (_, { key }: { key: ErrorKey }) => refusal(key)),
-    tell: sendParent(({ context: { number, name, version } }): RecipientChanged => ({
+    showRefusal: sendTo(toFollowUp, (_, { key }: { key: ErrorKey }) => refusal(key)),
+    notifyParent: sendParent(({ context: { number, name, version } }): RecipientChanged => ({
       type: 'recipient.changed',
       contact:
         version === undefined || name.trim() === ''
@@ -99,7 +99,8 @@ export const giftRecipientMachine = setup({
   },
 }).createMachine({
   id: 'giftRecipient',
-  description: 'Whom a gift is for: a mobile number of ten digits, asked about at the bank, and a name for the card.',
+  description:
+    'The recipient of a gift: a mobile number of ten digits, verified with the bank, and a name for the card.',
   meta: { requirements: ['GFT-003', 'GFT-019'] },
   context: ({ input }) => ({ ...input, number: '', name: '' }),
   initial: 'empty',
@@ -109,29 +110,29 @@ export const giftRecipientMachine = setup({
       {
         guard: { type: 'isEmpty', params: ({ event }) => event },
         target: '.empty',
-        actions: [{ type: 'setNumber', params: ({ event }) => event }, 'tell'],
+        actions: [{ type: 'setNumber', params: ({ event }) => event }, 'notifyParent'],
       },
       {
         guard: { type: 'isOwn', params: ({ event }) => event },
         target: '.refused',
         actions: [
           { type: 'setNumber', params: ({ event }) => event },
-          'tell',
+          'notifyParent',
           { type: 'refuse', params: { key: '310-05' } },
-          { type: 'popUp', params: { key: '310-05' } },
+          { type: 'showRefusal', params: { key: '310-05' } },
         ],
       },
       {
         guard: { type: 'isMobile', params: ({ event }) => event },
         target: '.checking',
-        actions: [{ type: 'setNumber', params: ({ event }) => event }, 'tell'],
+        actions: [{ type: 'setNumber', params: ({ event }) => event }, 'notifyParent'],
       },
       {
         guard: { type: 'isComplete', params: ({ event }) => event },
         target: '.invalid',
-        actions: [{ type: 'setNumber', params: ({ event }) => event }, 'tell'],
+        actions: [{ type: 'setNumber', params: ({ event }) => event }, 'notifyParent'],
       },
-      { target: '.typing', actions: [{ type: 'setNumber', params: ({ event }) => event }, 'tell'] },
+      { target: '.typing', actions: [{ type: 'setNumber', params: ({ event }) => event }, 'notifyParent'] },
     ],
     'contact.received': [
       {
@@ -139,43 +140,43 @@ export const giftRecipientMachine = setup({
         target: '.refused',
         actions: [
           { type: 'setNumber', params: ({ event }) => ({ text: event.number }) },
-          'tell',
+          'notifyParent',
           { type: 'refuse', params: { key: '310-05' } },
-          { type: 'popUp', params: { key: '310-05' } },
+          { type: 'showRefusal', params: { key: '310-05' } },
         ],
       },
       {
         guard: { type: 'isMobile', params: ({ event }) => ({ text: event.number }) },
         target: '.checking',
-        actions: [{ type: 'setNumber', params: ({ event }) => ({ text: event.number }) }, 'tell'],
+        actions: [{ type: 'setNumber', params: ({ event }) => ({ text: event.number }) }, 'notifyParent'],
       },
       {
         target: '.invalid',
-        actions: [{ type: 'setNumber', params: ({ event }) => ({ text: event.number }) }, 'tell'],
+        actions: [{ type: 'setNumber', params: ({ event }) => ({ text: event.number }) }, 'notifyParent'],
       },
     ],
     'recipient.refused': {
       target: '.refused',
-      actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'tell'],
+      actions: [{ type: 'setRefusal', params: ({ event }) => event }, 'notifyParent'],
     },
   },
   states: {
     empty: {
-      description: 'No number is there: it is required.',
+      description: 'The field is empty; a number is required.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-005', 'GFT-009'] },
       on: { 'phone.leave': 'invalid' },
     },
     typing: {
-      description: 'Fewer than ten digits.',
+      description: 'The number has fewer than ten digits.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-006'] },
       on: { 'phone.leave': 'invalid' },
     },
     invalid: {
-      description: 'What is there is no mobile number; the field says so.',
+      description: 'The text is not a mobile number. The field shows an error.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-005', 'GFT-006', 'ERR-133'] },
     },
     checking: {
-      description: 'The bank is asked whose number it is, and whether they can be given this.',
+      description: 'The bank verifies whose number it is and whether this person can receive the gift.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-007', 'GFT-019', 'API-058'] },
       invoke: {
         src: 'verifyRecipient',
@@ -186,12 +187,12 @@ export const giftRecipientMachine = setup({
             target: 'refused',
             actions: [
               { type: 'refuse', params: { key: '310-04' } },
-              { type: 'popUp', params: { key: '310-04' } },
+              { type: 'showRefusal', params: { key: '310-04' } },
             ],
           },
           {
             target: 'known',
-            actions: [{ type: 'setPerson', params: ({ event }) => ({ person: event.output }) }, 'tell'],
+            actions: [{ type: 'setPerson', params: ({ event }) => ({ person: event.output }) }, 'notifyParent'],
           },
         ],
         onError: [
@@ -200,22 +201,21 @@ export const giftRecipientMachine = setup({
             target: 'refused',
             actions: { type: 'setRefusal', params: ({ event }) => event },
           },
-          { target: 'unheard' },
+          { target: 'unanswered' },
         ],
       },
     },
     known: {
-      description:
-        'The recipient can be given this. Their name on the card can be written otherwise, but not left out.',
+      description: 'The recipient can receive the gift. Their name on the card can be edited but not left empty.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-004', 'GFT-009', 'GFT-019'] },
-      on: { 'name.change': { actions: [{ type: 'setName', params: ({ event }) => event }, 'tell'] } },
+      on: { 'name.change': { actions: [{ type: 'setName', params: ({ event }) => event }, 'notifyParent'] } },
     },
     refused: {
-      description: 'Nothing can be given to this number; the field says why, beside the popup.',
+      description: 'This number can’t receive the gift. The reason is shown in the field and in a popup.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-007', 'GFT-008', 'GFT-019', 'GFT-021', 'ERR-070'] },
     },
-    unheard: {
-      description: 'The bank could not be asked: it is tried again when the shopper says so.',
+    unanswered: {
+      description: 'The bank did not answer. The shopper can retry.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-019', 'REL-007'] },
       on: { 'recipient.retry': 'checking' },
     },

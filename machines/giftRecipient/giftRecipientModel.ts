@@ -9,7 +9,7 @@ const own = '0890000101'
 const lost = { kind: 'network', key: 'default' }
 const refused = (subCode: string) => ({ kind: 'business', code: '310', subCode, key: `310-${subCode}` })
 
-/** What is written in the field, by the last event that wrote it. */
+/** The digits in the field, from the last event that changed them. */
 function written({ trail }: At): string {
   const last = trail.findLast(
     (fact) => fact.kind === 'event' && (fact.event.type === 'phone.change' || fact.event.type === 'contact.received'),
@@ -18,7 +18,7 @@ function written({ trail }: At): string {
   return digitsOf(last.event.type === 'phone.change' ? last.event.text : (last.event as { number: string }).number)
 }
 
-/** What the parent was told last. */
+/** The contact last sent to the parent. */
 const told = ({ trail }: At) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as RecipientChanged).contact : undefined
@@ -83,7 +83,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
         'verifyRecipient known': 'known',
         'verifyRecipient outdated': 'refused',
         'verifyRecipient withoutApp': 'refused',
-        'verifyRecipient lost': 'unheard',
+        'verifyRecipient lost': 'unanswered',
       },
     },
     known: {
@@ -107,7 +107,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
         if (!context.refusal) throw new Error('nobody knows why')
       },
     },
-    unheard: { accepts: ['recipient.retry'], leads: { ...leads, 'recipient.retry': 'checking' } },
+    unanswered: { accepts: ['recipient.retry'], leads: { ...leads, 'recipient.retry': 'checking' } },
   },
   invariants: {
     'the field holds the digits that were written': (seen) => {

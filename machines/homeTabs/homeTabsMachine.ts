@@ -4,7 +4,7 @@ import { notProvided } from '../ports'
 
 interface HomeTabsContext {
   sections: readonly Section[]
-  /** The chosen tab; the first one until the shopper chooses, undefined where the market has no tabs. */
+  /** The selected tab; the first one by default, undefined where the market has no tabs. */
   section?: string
   groups: readonly Group[]
 }
@@ -15,7 +15,7 @@ export type HomeTabsEvent =
   /** The language or the shopper changed. */
   | { type: 'tabs.refresh' }
 
-/** Lives for the visit, so that the chosen tab does (HOM-003). */
+/** Runs for the whole visit, so that the selected tab is kept (HOM-003). */
 export const homeTabsMachine = setup({
   types: {} as { context: HomeTabsContext; events: HomeTabsEvent; tags: 'busy' | 'tabs' },
   actors: {
@@ -43,7 +43,7 @@ export const homeTabsMachine = setup({
   initial: 'loadingTabs',
   states: {
     loadingTabs: {
-      description: 'The tabs are asked for; on a refresh the ones before stay readable.',
+      description: 'The tabs are loading; on a refresh the previous ones stay visible.',
       meta: { screen: '/', requirements: ['HOM-001', 'HOM-003'] },
       tags: 'busy',
       on: { 'tabs.refresh': { target: 'loadingTabs', reenter: true } },
@@ -57,12 +57,12 @@ export const homeTabsMachine = setup({
       },
     },
     failed: {
-      description: 'The tabs did not come; the block can be tried again.',
+      description: 'The tabs failed to load. The shopper can retry.',
       meta: { screen: '/', requirements: ['HOM-001', 'GEN-023'] },
       on: { 'tabs.retry': 'loadingTabs', 'tabs.refresh': 'loadingTabs' },
     },
     tabbed: {
-      description: 'The tabs are known; one is chosen.',
+      description: 'The tabs are loaded and one is selected.',
       meta: { screen: '/', requirements: ['HOM-003'] },
       tags: 'tabs',
       initial: 'loading',
@@ -76,7 +76,7 @@ export const homeTabsMachine = setup({
       },
       states: {
         loading: {
-          description: 'The rows of the chosen tab are asked for; their skeleton is shown.',
+          description: 'The rows of the selected tab are loading. A skeleton is shown.',
           meta: { screen: '/', requirements: ['HOM-001', 'HOM-003', 'GEN-023'] },
           tags: 'busy',
           invoke: {
@@ -94,15 +94,15 @@ export const homeTabsMachine = setup({
           },
         },
         shown: {
-          description: 'The rows of the chosen tab are shown.',
+          description: 'The rows of the selected tab are shown.',
           meta: { screen: '/', requirements: ['HOM-001', 'HOM-003'] },
         },
         empty: {
-          description: 'The chosen tab has no rows: nothing is shown under it.',
+          description: 'The selected tab has no rows; the area under it is empty.',
           meta: { screen: '/', requirements: ['HOM-001'] },
         },
         failed: {
-          description: 'The rows did not come; the block can be tried again, another tab be chosen.',
+          description: 'The rows failed to load. The shopper can retry or select another tab.',
           meta: { screen: '/', requirements: ['HOM-001', 'GEN-023'] },
           on: { 'tabs.retry': 'loading' },
         },

@@ -10,7 +10,7 @@ import { voucherMachine } from '../voucher/voucherMachine'
 import type { Purchase } from '../voucher/vouchers'
 
 export interface KplusPromoInput {
-  /** The query of the entry, as it came (VCH-015). */
+  /** The query parameters of the entry, unparsed (VCH-015). */
   merchant?: string
   amount?: string
   promocode?: string
@@ -27,14 +27,14 @@ interface KplusPromoContext extends KplusPromoInput {
 
 export type KplusPromoEvent = VoucherChanged
 
-/** The bill, when shop and amount are both there and the amount is money above zero (VCH-014, VCH-015). */
+/** The bill, if shop and amount are given and the amount is a positive sum of money (VCH-014, VCH-015). */
 function billOf({ merchant, amount }: Pick<KplusPromoInput, 'merchant' | 'amount'>): Purchase | undefined {
   if (!merchant || amount === undefined || !/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return undefined
   const satang = fromBaht(Number(amount))
   return satang > 0 ? { mid: merchant, amount: satang, shipping: toSatang(0) } : undefined
 }
 
-/** What the bank app still has to pay. */
+/** The amount left for the bank app to pay. */
 export const amountLeft = ({ purchase, voucher }: Pick<KplusPromoContext, 'purchase' | 'voucher'>): Satang =>
   toSatang(Math.max(0, (purchase?.amount ?? 0) - (voucher?.discount ?? 0)))
 
@@ -56,7 +56,7 @@ export const kplusPromoMachine = setup({
   guards: { hasMerchant: ({ context }) => context.merchant !== undefined },
 }).createMachine({
   id: 'kplusPromo',
-  description: 'A voucher is chosen for a bill that the bank app pays by QR.',
+  description: 'The shopper chooses a voucher for a bill that the bank app pays by QR.',
   meta: { requirements: ['NAV-043', 'QRP-002', 'VCH-015'] },
   context: ({ input }) => ({ ...input, purchase: billOf(input) }),
   invoke: {
@@ -75,12 +75,12 @@ export const kplusPromoMachine = setup({
   initial: 'booting',
   states: {
     booting: {
-      description: 'The entry may name no shop.',
+      description: 'Decides whether to load a shop: the entry may name none.',
       meta: { screen: 'kplusPromo', requirements: ['VCH-015'] },
       always: [{ guard: 'hasMerchant', target: 'loading' }, { target: 'shown' }],
     },
     loading: {
-      description: 'The shop of the bill is asked for.',
+      description: 'The shop of the bill is loading.',
       meta: { screen: 'kplusPromo', requirements: ['API-047', 'QRP-002'] },
       invoke: {
         src: 'loadPaymentDetail',
@@ -90,7 +90,7 @@ export const kplusPromoMachine = setup({
       },
     },
     shown: {
-      description: 'The bill, with the shop when it is known.',
+      description: 'The bill is shown, with its shop if it is loaded.',
       meta: { screen: 'kplusPromo', requirements: ['NAV-043', 'QRP-002'] },
     },
   },

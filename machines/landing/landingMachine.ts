@@ -9,11 +9,13 @@ export interface LandingInput {
   id: string
   /** Milliseconds since 1970 by the server's clock. */
   now: () => number
+  /** Whether the web view is hidden: countdowns and polling pause then (BRG-051). */
+  isHidden: boolean
 }
 
 interface LandingContext extends LandingInput {
   page?: LandingPage
-  /** Until the page's end, rounded up; 0 once it is over, and for a page without an end. */
+  /** Seconds until the page's end, rounded up; 0 once it is over, and for a page without an end. */
   secondsLeft: number
   announced?: (typeof countdownAnnouncedAtSeconds)[number]
 }
@@ -21,10 +23,10 @@ interface LandingContext extends LandingInput {
 export type LandingEvent =
   { type: 'landing.retry' } | { type: 'landing.refresh' } | { type: 'page.shown' } | { type: 'page.hidden' }
 
-/** Timers count milliseconds in 32 bits: a longer one would fire at once. */
+/** Timers hold milliseconds in 32 bits: a longer one would fire at once. */
 const longestWaitMs = 24 * 86_400_000
 
-/** Milliseconds until a page ends; none for a page without an end. */
+/** Milliseconds until a page ends; undefined for a page without an end. */
 export const leftOf = ({ ends_at }: Pick<LandingPage, 'ends_at'>, now: number): number | undefined =>
   ends_at === undefined ? undefined : Date.parse(ends_at) - now
 
@@ -50,6 +52,8 @@ export const landingMachine = setup({
     loadLanding: fromPromise<LandingPage, { id: string }>(notProvided('loadLanding')),
   },
   actions: {
+    markShown: assign({ isHidden: false }),
+    markHidden: assign({ isHidden: true }),
     setPage: assign((_, params: { page: LandingPage }) => params),
     count: assign(({ context: { page, now } }) => {
       const secondsLeft = Math.max(0, Math.ceil(((page && leftOf(page, now())) ?? 0) / 1000))
@@ -58,13 +62,14 @@ export const landingMachine = setup({
   },
   guards: {
     hasEnd: ({ context: { page } }) => page?.ends_at !== undefined,
+    isHidden: ({ context }) => context.isHidden,
     isOver: ({ context: { page, now } }) => page !== undefined && isOver(page, now()),
     hasEnded: (_, { error }: { error: unknown }) => hasEnded(error),
     isMissing: (_, { error }: { error: unknown }) => isMissing(error),
   },
   delays: {
     untilOver: ({ context: { page, now } }) => Math.min(longestWaitMs, (page && leftOf(page, now())) ?? 0),
-    /** A page that shows a countdown counts each second, any other waits for its end. */
+    /** A page with a countdown updates every second, any other waits for its end. */
     untilNextLook: ({ context: { page, now } }) => {
       const left = (page && leftOf(page, now())) ?? 0
       return page && showsCountdown(page) ? left % 1000 || 1000 : Math.min(longestWaitMs, left)
@@ -72,12 +77,13 @@ export const landingMachine = setup({
   },
 }).createMachine({
   id: 'landing',
-  description: 'A landing page, a special campaign, a banner or an advertisement: whether it is there, and until when.',
+  description: 'A landing page, special campaign, banner or advertisement: whether it exists, and until when.',
   context: ({ input }) => ({ ...input, secondsLeft: 0 }),
+  on: { 'page.shown': { actions: 'markShown' }, 'page.hidden': { actions: 'markHidden' } },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The page is loaded.',
+      description: 'The page is loading.',
       meta: { screen, requirements: ['LND-002', 'GEN-023'] },
       invoke: {
         src: 'loadLanding',
@@ -91,17 +97,17 @@ export const landingMachine = setup({
       },
     },
     failed: {
-      description: 'The page did not load; another try is offered.',
+      description: 'The page failed to load. The shopper can retry.',
       meta: { screen, requirements: ['GEN-023'] },
       on: { 'landing.retry': 'loading', 'landing.refresh': 'loading' },
     },
     gone: {
-      description: 'There is no such page for this shopper: content not found.',
+      description: 'The page does not exist for this shopper. The page shows “content not found”.',
       meta: { screen, requirements: ['NAV-047', 'LND-004'] },
       on: { 'landing.refresh': 'loading' },
     },
     ended: {
-      description: 'The campaign has ended: the page says so and leads to the main page.',
+      description: 'The campaign has ended. The page states this and leads to the main page.',
       meta: { screen, requirements: ['LND-004'] },
       on: { 'landing.refresh': 'loading' },
     },
@@ -112,27 +118,34 @@ export const landingMachine = setup({
       type: 'parallel',
       states: {
         clock: {
-          description: 'The time that is left.',
+          description: 'The remaining time until the page ends.',
           meta: { screen, requirements: ['LND-003', 'LND-004'] },
           initial: 'starting',
           states: {
             starting: {
-              description: 'Only a page with an end is counted down.',
+              description: 'Decides whether the page has an end to count down to.',
               meta: { screen, requirements: ['LND-003'] },
               always: [{ guard: 'hasEnd', target: 'ticking' }, { target: 'endless' }],
             },
             ticking: {
-              description: 'Computed from the end instant of the server, and again when the page is shown again.',
+              description:
+                'The remaining time is computed from the server’s end instant, and again when the page is shown again.',
               meta: { screen, requirements: ['LND-003', 'LND-004', 'A11-001'] },
               entry: 'count',
-              always: { guard: 'isOver', target: '#landing.ended' },
-              on: { 'page.shown': { target: 'ticking', reenter: true }, 'page.hidden': 'hidden' },
+              always: [
+                { guard: 'isOver', target: '#landing.ended' },
+                { guard: 'isHidden', target: 'hidden' },
+              ],
+              on: {
+                'page.shown': { target: 'ticking', reenter: true },
+                'page.hidden': { target: 'hidden', actions: 'markHidden' },
+              },
               after: { untilNextLook: { target: 'ticking', reenter: true } },
             },
             hidden: {
-              description: 'Nobody sees the page: nothing ticks until it is shown again, or it is over.',
+              description: 'The page is hidden. The countdown pauses until it is shown again or ends.',
               meta: { screen, requirements: ['BRG-051', 'LND-004'] },
-              on: { 'page.shown': 'ticking' },
+              on: { 'page.shown': { target: 'ticking', actions: 'markShown' } },
               after: { untilOver: 'ticking' },
             },
             endless: {
@@ -142,19 +155,22 @@ export const landingMachine = setup({
           },
         },
         truth: {
-          description: 'What the server says of the page.',
+          description: 'The page’s data on the server.',
           meta: { screen, requirements: ['LND-004'] },
           initial: 'known',
           states: {
             known: {
-              description: 'The page is as the server told it last.',
+              description: 'The last loaded data is shown.',
               meta: { screen, requirements: ['LND-002'] },
-              on: { 'landing.refresh': 'refreshing', 'page.shown': 'refreshing' },
+              on: { 'landing.refresh': 'refreshing', 'page.shown': { target: 'refreshing', actions: 'markShown' } },
             },
             refreshing: {
-              description: 'The page is loaded again while the old one stays readable.',
+              description: 'The page is reloading; the previous data stays visible.',
               meta: { screen, requirements: ['GEN-023', 'LND-004'] },
-              on: { 'landing.refresh': { target: 'refreshing', reenter: true }, 'page.hidden': 'known' },
+              on: {
+                'landing.refresh': { target: 'refreshing', reenter: true },
+                'page.hidden': { target: 'known', actions: 'markHidden' },
+              },
               invoke: {
                 src: 'loadLanding',
                 input: asked,

@@ -1,6 +1,7 @@
 import type { LandingPage } from '../../contract/landing'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { isPageHidden, same } from '../trail'
 import { landingMachine, leftOf } from './landingMachine'
 
 type LandingSeen = Seen<typeof landingMachine>
@@ -17,14 +18,18 @@ const countdown = (now: number, ms: number): Partial<LandingPage> => {
 
 const refused = (code: string) => ({ kind: 'business', code, key: code }) as const
 
-/** How long the page with a countdown runs, in milliseconds; longer than the last announcement. */
+/** Remaining time of the page with a countdown, in milliseconds; longer than the first announced time. */
 const runsMs = 62_500
+
+/** The clock of a page with an end ticks only while the page is visible. */
+const clock = ({ context }: Pick<LandingSeen, 'context'>) =>
+  context.isHidden ? 'shown.clock.hidden' : 'shown.clock.ticking'
 
 const leadsFromAnswer = {
   'loadLanding endless': 'shown.clock.endless',
-  'loadLanding counted': 'shown.clock.ticking',
-  'loadLanding dated': 'shown.clock.ticking',
-  'loadLanding long': 'shown.clock.ticking',
+  'loadLanding counted': clock,
+  'loadLanding dated': clock,
+  'loadLanding long': clock,
   'loadLanding over': 'ended',
   'loadLanding ended': 'ended',
   'loadLanding gone': 'gone',
@@ -42,14 +47,14 @@ const refreshes = {
   },
 }
 
-/** The end of the page as the server told it last. */
+/** The end of the page, by the server's last answer. */
 const toldEnd = ({ trail }: LandingSeen): string | undefined => {
   const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
   return told?.kind === 'settled' ? (told.output as LandingPage).ends_at : undefined
 }
 
 export const landingModel = defineModel(landingMachine, {
-  inputs: { page: { input: (clock) => ({ id: '9203', now: clock.now }) } },
+  inputs: { page: { input: (clock) => ({ id: '9203', now: clock.now, isHidden: false }) } },
   samples: {
     'landing.retry': [{ type: 'landing.retry' }],
     'landing.refresh': [{ type: 'landing.refresh' }],
@@ -69,10 +74,13 @@ export const landingModel = defineModel(landingMachine, {
       lost: { error: { kind: 'network', key: 'default' } },
     },
   },
-  serialize: ({ context: { page: known, announced, now } }) => [
+  serialize: ({ context: { page: known, announced, now, isHidden } }) => [
+    isHidden,
     known && [known.blocks.length, Math.min(25, Math.ceil((leftOf(known, now()) ?? 0) / day))],
     announced,
   ],
+  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  acceptsAnywhere: ['page.shown', 'page.hidden'],
   waits: { overAMinute: 61_000, halfAMinute: 30_000, twentySeconds: 20_000 },
   expects: {
     loading: { accepts: [], leads: { ...leadsFromAnswer, 'loadLanding lost': 'failed' } },
@@ -97,7 +105,7 @@ export const landingModel = defineModel(landingMachine, {
       check: ({ context: { page: known, secondsLeft, announced }, now }) => {
         const left = leftOf(known!, now)
         if (left === undefined || left <= 0) throw new Error(`${left} ms left`)
-        // Without a countdown nothing shows the seconds.
+        // Without a countdown the seconds are not shown.
         if (known!.blocks.length === 1) return
         if (Math.abs(secondsLeft * 1000 - left) > 1000) throw new Error(`${secondsLeft} s of ${left} ms`)
         const due = secondsLeft <= 10 ? 10 : secondsLeft <= 30 ? 30 : secondsLeft <= 60 ? 60 : undefined
@@ -110,7 +118,7 @@ export const landingModel = defineModel(landingMachine, {
       leads: {
         'page.shown': 'shown.clock.ticking',
         untilOver: ({ context: { page: known }, now }) =>
-          leftOf(known!, now)! > 24 * day ? 'shown.clock.ticking' : 'ended',
+          leftOf(known!, now)! > 24 * day ? 'shown.clock.hidden' : 'ended',
       },
     },
     'shown.clock.endless': {
@@ -131,6 +139,10 @@ export const landingModel = defineModel(landingMachine, {
     },
   },
   invariants: {
+    'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
+    'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
+      if (isPageHidden(trail) && snapshot.matches({ shown: { clock: 'ticking' } })) throw new Error('the clock ticks')
+    },
     'what is shown is what the server told last, and it is not over': (seen) => {
       if (!seen.snapshot.hasTag('shown')) return
       if (seen.context.page?.ends_at !== toldEnd(seen)) throw new Error('an older answer')

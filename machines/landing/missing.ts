@@ -1,6 +1,6 @@
 import { asApiError, isGone } from '../ports'
 
-/** Whether there is nothing of an id: so says the server, or the text can't be an id at all (1011). */
+/** Whether an id does not exist, by the server's answer or because it is malformed (1011). */
 export const isMissing = (error: unknown): boolean => isGone(error) || asApiError(error).code === '1011'
 
 /** The campaign is over (LND-004). */

@@ -3,38 +3,38 @@ import { menuVersion } from '../../contract/constants'
 import type { LinkKind, ProfileType } from '../../contract/enums'
 import type { NativeQuery } from '../session/query'
 
-/** A banner's, icon's or button's link as the server sends it, with what a menu link may carry besides. */
+/** The link of a banner, icon or button as the server sends it, with the optional fields of a menu link. */
 export interface MarketLink {
   link_type: LinkKind
   /** A market path, LANDING_PAGE/{id}, GROUP/{id}, an http(s) address or a menu code. */
   link: string
   menuCode?: string
-  /** Lowest version of the bank app if higher than the menu's own gate. */
+  /** Lowest version of the bank app, if higher than the menu's own gate. */
   minVersion?: string
-  /** Profile CARD may open the menu too (SES-028). */
+  /** Whether profile CARD may open the menu too (SES-028). */
   allowCard?: boolean
-  /** What a GROUP link's group holds, where the list tells it (NAV-050). */
+  /** The content of a GROUP link's group, if the list states it (NAV-050). */
   group_kind?: 'product' | 'merchant'
   subAction?: string
   param?: Record<string, string>
-  /** Counts before the visit's own tracking code. */
+  /** Takes precedence over the visit's own tracking code. */
   trackingCode?: string
   productCode?: string
   insuranceProduct?: string
   fundId?: string
-  /** What the bank app's view of an old web page shows above and below it. */
+  /** Texts that the bank app's view shows above and below an old web page. */
   headerText?: string
   footerText?: string
-  /** The old web page needs the shopper's partner token (BRG-023). */
+  /** Whether the old web page needs the shopper's partner token (BRG-023). */
   needPartnerToken?: boolean
 }
 
-/** Code of the points menu, which an older bank app may open already (BRG-032). */
+/** Code of the points menu, which has a lower version gate than other menus (BRG-032). */
 export const krpMenu = 'KRP'
 /** The menu for people without an account (SES-026). */
 export const savingMenu = 'open-first-e-saving'
 
-/** The menu that a link names: its menuCode, else the link itself. Empty when neither is there. */
+/** The menu code of a link: its menuCode, else the link itself. Empty when it has neither. */
 export const menuCodeOf = ({ menuCode, link }: Pick<MarketLink, 'menuCode' | 'link'>): string => menuCode ?? link
 
 const partsOf = (version: string | undefined): number[] | undefined => {
@@ -43,8 +43,8 @@ const partsOf = (version: string | undefined): number[] | undefined => {
 }
 
 /**
- * Below zero when `version` is lower than `gate`, zero when they are the same, above otherwise. Number by number, so that
- * 5.9.0 < 5.11.0; what follows a hyphen is ignored; a missing or malformed version is below every gate. Source: BRG-035.
+ * Negative when `version` is lower than `gate`, zero when they are equal, positive otherwise. Compared number by number, so that 5.9.0 <
+ * 5.11.0; a suffix after a hyphen is ignored; a missing or malformed version is below every gate. Source: BRG-035.
  */
 export function compareVersions(version: string | undefined, gate: string): number {
   const left = partsOf(version)
@@ -57,7 +57,7 @@ export function compareVersions(version: string | undefined, gate: string): numb
   return 0
 }
 
-/** True for an http or https address; nothing else is handed to the bank app (BRG-044). */
+/** True for an http or https address; nothing else is passed to the bank app (BRG-044). */
 export function isWebUrl(url: string): boolean {
   try {
     const { protocol } = new URL(url)
@@ -74,14 +74,14 @@ export function menuGate(link: Pick<MarketLink, 'link' | 'menuCode' | 'minVersio
   return minVersion && compareVersions(minVersion, gate) > 0 ? minVersion : gate
 }
 
-/** Whether a profile may open a menu; if not, the bank app's upgrade is asked for. Source: SES-025 to SES-028. */
+/** Whether a profile may open a menu; if not, the bank app's upgrade is opened. Source: SES-025 to SES-028. */
 export function allowsMenu(profile: ProfileType, link: Pick<MarketLink, 'link' | 'menuCode' | 'allowCard'>): boolean {
   const menuCode = menuCodeOf(link)
   if (menuCode === savingMenu) return profile === 'GUEST' || profile === 'POTENTIAL'
   return profile === 'FULL' || (profile === 'CARD' && (link.allowCard === true || menuCode === krpMenu))
 }
 
-/** The call that opens a menu: what its link carries, and the visit's utm fields and tracking code (SES-033, BRG-026, BRG-050). */
+/** The call that opens a menu: the fields of its link, and the visit's utm fields and tracking code (SES-033, BRG-026, BRG-050). */
 export function menuPayload(link: MarketLink, query: NativeQuery): NativeCallPayload['directToMenu'] {
   const { subAction, productCode, insuranceProduct, fundId, trackingCode = query.tracking_code } = link
   const param = { ...link.param, ...query.utm }

@@ -27,7 +27,7 @@ export type LinkOpenerEvent =
 
 export interface LinkOpenerInput {
   query: NativeQuery
-  /** Who holds the phone now, as the session knows it. */
+  /** The current shopper, from the session. */
   shopper: () => { profile?: SessionProfile; contactNumber?: string }
   /** Address of the bank app in this phone's store. */
   storeUrl: string
@@ -60,7 +60,7 @@ export const linkOpenerMachine = setup({
     tags: 'busy'
   },
   actors: {
-    /** Asks the server for a PIN reference that stands for opening this address. */
+    /** Requests a PIN reference for opening this address. */
     requestPin: fromPromise<{ pin_reference: string }, { url: string }>(notProvided('requestPin')),
   },
   guards: {
@@ -94,15 +94,15 @@ export const linkOpenerMachine = setup({
       to: resolveLink(link.link, link.group_kind),
     })),
     goHome: sendTo(toNavigation, { type: 'navigation.home' }),
-    askToLeave: sendTo(toModal, ({ self }): ModalOpen => ({
+    confirmLeaving: sendTo(toModal, ({ self }): ModalOpen => ({
       ...dialog('leaveApp', { kind: 'notice', notice: 'leaveApp' }, true),
       opener: self,
     })),
-    askToUpdate: sendTo(toModal, ({ self }): ModalOpen => ({
+    confirmUpdate: sendTo(toModal, ({ self }): ModalOpen => ({
       ...dialog('updateApp', { kind: 'notice', notice: 'updateApp' }, true),
       opener: self,
     })),
-    saySorry: sendTo(toModal, ({ context }): ModalOpen =>
+    showSorry: sendTo(toModal, ({ context }): ModalOpen =>
       dialog('sorry', { kind: 'sorry', reason: sorryFor(context) ?? 'wifiWithoutPermission' }, false),
     ),
     openExternalWeb: emit(({ context }) => nativeRequest('openExternalWeb', { url: context.link.link })),
@@ -134,18 +134,18 @@ export const linkOpenerMachine = setup({
       error: asApiError(params.error),
       option: 'default',
     })),
-    tellIgnored: emit(({ context }) => ({ type: 'link.ignored' as const, linkType: context.link.link_type })),
+    emitIgnored: emit(({ context }) => ({ type: 'link.ignored' as const, linkType: context.link.link_type })),
   },
   delays: { untilAnswerIsLate: requestTimeoutMs.usual },
 }).createMachine({
   id: 'linkOpener',
-  description: 'Opens what a banner, an icon or a button leads to, after the checks of its kind.',
+  description: 'Opens the link of a banner, icon or button, after the checks of its kind.',
   meta: { requirements: ['NAV-079', 'NAV-080'] },
   context: ({ input }) => ({ ...input, link: { link_type: 'home', link: '' } }),
   initial: 'idle',
   states: {
     idle: {
-      description: 'No link waits.',
+      description: 'No link is being opened.',
       meta: { requirements: ['NAV-079'] },
       on: {
         'link.open': {
@@ -155,19 +155,19 @@ export const linkOpenerMachine = setup({
       },
     },
     deciding: {
-      description: 'The kind of the link decides who opens it.',
+      description: 'Decides how to open the link, by its kind.',
       meta: { requirements: ['NAV-048', 'NAV-049', 'NAV-050', 'NAV-079', 'NAV-080'] },
       always: [
         { guard: 'isInternal', target: 'idle', actions: 'pushPage' },
         { guard: 'isHome', target: 'idle', actions: 'goHome' },
-        { guard: 'isExternal', target: 'leaveNotice', actions: 'askToLeave' },
+        { guard: 'isExternal', target: 'leaveNotice', actions: 'confirmLeaving' },
         { guard: 'isMenu', target: 'checkingMenu' },
         { guard: 'isLegacy', target: 'checkingLegacy' },
-        { target: 'idle', actions: 'tellIgnored' },
+        { target: 'idle', actions: 'emitIgnored' },
       ],
     },
     leaveNotice: {
-      description: 'The shopper is told that the link leaves the bank app.',
+      description: 'A dialog states that the link leaves the bank app.',
       meta: { screen: 'dialog', requirements: ['BRG-041', 'BRG-043', 'BRG-044'] },
       on: {
         'modal.closed': [
@@ -181,7 +181,7 @@ export const linkOpenerMachine = setup({
       },
     },
     checkingMenu: {
-      description: 'Version of the bank app, then profile, then permission.',
+      description: 'Checks a menu link: the bank app’s version, then the profile, then the permission.',
       meta: {
         requirements: [
           'BRG-032',
@@ -196,14 +196,14 @@ export const linkOpenerMachine = setup({
         ],
       },
       always: [
-        { guard: 'isBelowVersion', target: 'updateNotice', actions: 'askToUpdate' },
+        { guard: 'isBelowVersion', target: 'updateNotice', actions: 'confirmUpdate' },
         { guard: 'isMenuRefused', target: 'idle', actions: 'upgradeProfile' },
-        { guard: 'isMenuBlocked', target: 'idle', actions: 'saySorry' },
+        { guard: 'isMenuBlocked', target: 'idle', actions: 'showSorry' },
         { target: 'idle', actions: 'directToMenu' },
       ],
     },
     updateNotice: {
-      description: 'The bank app is too old for the menu.',
+      description: 'The bank app is too old for the menu. A dialog offers the update.',
       meta: { screen: 'dialog', requirements: ['BRG-034', 'BRG-035', 'BRG-042', 'BRG-043'] },
       on: {
         'modal.closed': [
@@ -213,16 +213,16 @@ export const linkOpenerMachine = setup({
       },
     },
     checkingLegacy: {
-      description: 'Old web pages of the bank need profile FULL or CARD.',
+      description: 'Checks a link to an old web page of the bank, which needs profile FULL or CARD.',
       meta: { requirements: ['SES-029', 'SES-028'] },
       always: [
         { guard: 'isLegacyRefused', target: 'idle', actions: 'upgradeProfile' },
-        { guard: 'isBlocked', target: 'idle', actions: 'saySorry' },
+        { guard: 'isBlocked', target: 'idle', actions: 'showSorry' },
         { target: 'requestingPin' },
       ],
     },
     requestingPin: {
-      description: 'The server is asked for a PIN reference.',
+      description: 'A PIN reference is requested from the server.',
       meta: { requirements: ['SES-030'] },
       tags: 'busy',
       invoke: {
@@ -236,7 +236,7 @@ export const linkOpenerMachine = setup({
       },
     },
     pin: {
-      description: 'The PIN machine asks for the PIN and tells the outcome.',
+      description: 'The PIN machine opens the PIN pad and reports the outcome.',
       meta: { screen: 'pin', requirements: ['SES-030', 'BRG-031'] },
       initial: 'waiting',
       on: {
@@ -251,12 +251,12 @@ export const linkOpenerMachine = setup({
       },
       states: {
         waiting: {
-          description: 'The bank app asks for the PIN, or the server is asked for it.',
+          description: 'The PIN pad is open, or the server is polled for the outcome.',
           meta: { screen: 'pin', requirements: ['SES-030'] },
           on: { 'pin.undecided': 'undecided' },
         },
         undecided: {
-          description: 'No PIN was given yet: the shopper gives it after all, or leaves the page unopened.',
+          description: 'No PIN was entered yet. A dialog lets the shopper open the PIN pad again or cancel.',
           meta: { screen: 'dialog', requirements: ['SES-030', 'BRG-031'] },
           entry: 'askForPin',
           exit: 'dismissQuestion',

@@ -122,7 +122,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
   },
 })
 
-/** Who must be asked for what, from the requirements' words (NAV-080, BRG-032 to BRG-035, SES-025 to SES-030). */
+/** The expected checks and calls, by the requirements (NAV-080, BRG-032 to BRG-035, SES-025 to SES-030). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0], { shopper, query }: LinkOpenerInput) {
   const { profile } = shopper()
   const type = profile?.user_profile_type

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 
-/** What a shop's profile shows under its head (SHP-008). */
+/** The tabs of a shop's profile, under its header (SHP-008). */
 export const merchantTabs = ['products', 'promotions', 'about'] as const
 export type MerchantTab = (typeof merchantTabs)[number]
 
@@ -8,21 +8,21 @@ export type MerchantProfileEvent = { type: 'products.show' } | { type: 'promotio
 
 export const merchantProfileMachine = setup({ types: {} as { events: MerchantProfileEvent } }).createMachine({
   id: 'merchantProfile',
-  description: 'Which of its three tabs the profile of a shop shows.',
+  description: 'The selected tab of a shop’s profile.',
   meta: { screen: '/merchant-detail', requirements: ['SHP-003', 'SHP-008'] },
   initial: 'products',
   on: { 'products.show': '.products', 'promotions.show': '.promotions', 'about.show': '.about' },
   states: {
     products: {
-      description: 'Its products, by category.',
+      description: 'The shop’s products are shown, by category.',
       meta: { screen: '/merchant-detail', requirements: ['SHP-008'] },
     },
     promotions: {
-      description: 'Its vouchers, to be collected.',
+      description: 'The shop’s vouchers are shown and can be collected.',
       meta: { screen: '/merchant-detail', requirements: ['SHP-003', 'SHP-008'] },
     },
     about: {
-      description: 'What it says of itself, its hours and how it is reached.',
+      description: 'The shop’s description, opening hours and contact details are shown.',
       meta: { screen: '/merchant-detail', requirements: ['SHP-004', 'SHP-008'] },
     },
   },

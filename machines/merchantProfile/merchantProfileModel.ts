@@ -1,7 +1,7 @@
 import { defineModel } from '../model'
 import { merchantProfileMachine } from './merchantProfileMachine'
 
-/** Each tab leads to each. */
+/** Every tab leads to every other one. */
 const shows = {
   accepts: [],
   leads: { 'products.show': 'products', 'promotions.show': 'promotions', 'about.show': 'about' },

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
-import { nowhere, toNavigation } from '../ports'
+import { nullActor, toNavigation } from '../ports'
 import type { ModalAnswer, ModalClosed, ModalOpen } from '../ports'
 
 export type ModalEvent =
   | ModalOpen
-  /** The opener withdraws its own request, shown or waiting; it gets no answer. */
+  /** The opener withdraws its own dialog, shown or queued, and gets no answer. */
   | { type: 'modal.dismiss'; id: string; opener?: AnyActorRef }
   | { type: 'modal.accept' }
   | { type: 'modal.reject' }
@@ -20,7 +20,7 @@ export interface ModalFact {
 }
 
 interface Context {
-  /** The first one is shown, the others wait behind it. */
+  /** The first dialog is shown, the others are queued. */
   requests: readonly ModalRequest[]
 }
 
@@ -48,7 +48,7 @@ export const modalMachine = setup({
     answer: enqueueActions(({ context, enqueue }, params: { answer: ModalAnswer }) => {
       const [request] = context.requests
       const id = request?.id ?? ''
-      enqueue.sendTo(request?.opener ?? nowhere, {
+      enqueue.sendTo(request?.opener ?? nullActor, {
         type: 'modal.closed',
         id,
         answer: params.answer,
@@ -60,7 +60,7 @@ export const modalMachine = setup({
   },
 }).createMachine({
   id: 'modal',
-  description: 'Shows one dialog at a time; questions and notices wait in a queue.',
+  description: 'Shows one dialog at a time. Further dialogs are queued.',
   meta: { requirements: ['GEN-018', 'GEN-019', 'GEN-020'] },
   context: { requests: [] },
   initial: 'closed',
@@ -71,7 +71,7 @@ export const modalMachine = setup({
       on: { 'modal.open': { target: 'open', actions: { type: 'enqueue', params: ({ event }) => event } } },
     },
     open: {
-      description: 'A dialog waits for its answer.',
+      description: 'A dialog is open until the shopper answers it.',
       meta: { screen: 'dialog', requirements: ['GEN-018', 'GEN-019', 'GEN-020'] },
       entry: 'coverPage',
       exit: 'uncoverPage',
@@ -121,7 +121,7 @@ export const modalMachine = setup({
       },
     },
     closing: {
-      description: 'The answered dialog goes; the next one in the queue follows.',
+      description: 'The answered dialog closes; the next one in the queue opens.',
       meta: { requirements: ['GEN-020'] },
       always: [
         { guard: 'hasNext', target: 'open', actions: 'showNext' },

@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
-import { nowhere } from '../ports'
+import { nullActor } from '../ports'
 import type { ModalOpen } from '../ports'
 import { same, stepsOf } from '../trail'
 import { modalMachine } from './modalMachine'
@@ -22,7 +22,7 @@ const update: ModalOpen = {
 export const modalModel = defineModel(modalMachine, {
   inputs: { page: { input: () => undefined } },
   samples: {
-    'modal.open': [question, notice, update, { ...question, opener: nowhere }],
+    'modal.open': [question, notice, update, { ...question, opener: nullActor }],
     'modal.dismiss': [
       { type: 'modal.dismiss', id: 'question' },
       { type: 'modal.dismiss', id: 'notice' },
@@ -76,7 +76,7 @@ export const modalModel = defineModel(modalMachine, {
 
 const nameOf = ({ id, opener }: { id: string; opener?: unknown }) => `${id} ${opener === undefined}`
 
-/** Who must be shown and wait, and who must have been told what, from the requirements' words (GEN-019, GEN-020). */
+/** The shown and queued dialogs and the answers sent, by the requirements (GEN-019, GEN-020). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let requests: Omit<ModalOpen, 'type'>[] = []
   const told: string[] = []

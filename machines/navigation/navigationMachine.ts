@@ -3,24 +3,24 @@ import type { SnapshotFrom } from 'xstate'
 import { nativeRequest, toModal, toThirdParty } from '../ports'
 import type { NativeRequested } from '../ports'
 
-/** What covers a page without an entry in the history. `native` is a view of the bank app. */
+/** A layer over a page without a history entry. `native` is a view of the bank app. */
 export interface Layer {
   id: string
   kind: 'modal' | 'native' | 'overlay'
 }
 
 export type NavigationEvent =
-  /** Header, bank app, browser or hardware; `force` (a follow-up's back) leaves the page with its layers and asks nothing. */
+  /** From the header, bank app, browser or hardware; `force` (a follow-up's back) leaves the page with its layers, without a confirmation. */
   | { type: 'navigation.back'; force?: boolean }
   | { type: 'navigation.push'; to: string }
   | { type: 'navigation.replace'; to: string }
   | { type: 'navigation.home' }
-  /** The router shows another entry: `index` from the visit's first one, `layers` sheets or sub-views of the page at this entry. */
+  /** The router shows another entry: `index` counts from the visit's first one, `layers` is the number of sheets or sub-views at this entry. */
   | { type: 'route.changed'; path: string; index: number; layers: number }
   | { type: 'transition.ended' }
   | { type: 'layer.opened'; id: string; kind: Layer['kind'] }
   | { type: 'layer.closed'; id: string }
-  /** The page or sub-view that is shown has unsaved edits. */
+  /** The shown page or sub-view has unsaved edits. */
   | { type: 'guard.set' }
   | { type: 'guard.cleared' }
   | { type: 'leave.confirmed' }
@@ -34,7 +34,7 @@ export type NavigationFact =
   | { type: 'page.pushRequested'; to: string }
   | { type: 'page.replaceRequested'; to: string }
   | { type: 'layer.closeRequested'; id: string }
-  /** The page with unsaved edits asks its shopper and answers `leave.confirmed` or `leave.refused`. */
+  /** The page with unsaved edits shows the confirmation and sends `leave.confirmed` or `leave.refused`. */
   | { type: 'leave.asked' }
   | { type: 'app.left' }
   | NativeRequested
@@ -49,13 +49,13 @@ export interface NavigationInput {
 type Place = Pick<Context, 'path' | 'index' | 'layersOfPage'>
 
 interface Context extends NavigationInput {
-  /** Sheets and sub-views of the page, each with a history entry of its own (NAV-075). */
+  /** Number of sheets and sub-views of the page, each with its own history entry (NAV-075). */
   layersOfPage: number
   layers: readonly Layer[]
-  /** History index of what has unsaved edits. */
+  /** History index of the view with unsaved edits. */
   guardedIndex?: number
   isForced: boolean
-  /** Backs that came while a page moved. What they meet before they are all done (a dialog, the first entry) ends them. */
+  /** Number of Backs received during a page transition. A dialog or the first entry drops the remaining ones. */
   queuedBacks: number
 }
 
@@ -111,7 +111,7 @@ export const navigationMachine = setup({
       type: 'layer.closeRequested' as const,
       id: topOf(context, 'overlay')?.id ?? '',
     })),
-    askToLeave: emit({ type: 'leave.asked' }),
+    confirmLeaving: emit({ type: 'leave.asked' }),
     backInHistory: emit(({ context }) => ({
       type: 'history.backRequested' as const,
       steps: context.isForced ? Math.min(context.layersOfPage + 1, context.index) : 1,
@@ -120,12 +120,12 @@ export const navigationMachine = setup({
     closeApplication: emit(nativeRequest('closeApplication', {})),
     pushPage: emit((_, params: { to: string }) => ({ type: 'page.pushRequested' as const, to: params.to })),
     replacePage: emit((_, params: { to: string }) => ({ type: 'page.replaceRequested' as const, to: params.to })),
-    tellLeft: emit({ type: 'app.left' }),
+    emitLeft: emit({ type: 'app.left' }),
   },
   delays: { untilSettled: 1_000 },
 }).createMachine({
   id: 'navigation',
-  description: 'The one handler of Back, and the order in which it closes what is open. The router owns the address.',
+  description: 'The only handler of Back; decides in which order open layers are closed. The router owns the address.',
   meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-072', 'NAV-075', 'NAV-078', 'BRG-003'] },
   context: ({ input }) => ({ ...input, layersOfPage: 0, layers: [], isForced: false, queuedBacks: 0 }),
   initial: 'ready',
@@ -144,11 +144,11 @@ export const navigationMachine = setup({
     'layer.closed': { actions: { type: 'removeLayer', params: ({ event }) => event } },
     'guard.set': { actions: 'setGuard' },
     'guard.cleared': { actions: 'clearGuard' },
-    'native.closed': { target: '.closed', actions: 'tellLeft' },
+    'native.closed': { target: '.closed', actions: 'emitLeft' },
   },
   states: {
     ready: {
-      description: 'The page rests; links and Back are taken.',
+      description: 'The page is idle. Links and Back are handled.',
       meta: { requirements: ['NAV-055'] },
       entry: 'dropQueuedBacks',
       on: {
@@ -157,13 +157,14 @@ export const navigationMachine = setup({
       },
     },
     deciding: {
-      description: 'Back closes the topmost thing: dialog, bank view, overlay, unsaved edits, page, market.',
+      description:
+        'Back closes the topmost layer: dialog, bank view or overlay; then unsaved edits are confirmed, the page is left, or the market is closed.',
       meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-060', 'NAV-075', 'GEN-020', 'ERR-012'] },
       always: [
         { guard: 'hasModal', target: 'ready', actions: 'backInModal' },
         { guard: 'hasNativeView', target: 'ready', actions: 'backInThirdParty' },
         { guard: 'hasOverlay', target: 'ready', actions: 'closeOverlay' },
-        { guard: 'hasUnsaved', target: 'asking', actions: 'askToLeave' },
+        { guard: 'hasUnsaved', target: 'asking', actions: 'confirmLeaving' },
         { guard: 'isAtSorryPage', target: 'ready', actions: 'backToNative' },
         { guard: 'hasHistory', target: 'leaving', actions: 'backInHistory' },
         { guard: 'isDirect', target: 'ready', actions: 'backToNative' },
@@ -171,7 +172,7 @@ export const navigationMachine = setup({
       ],
     },
     asking: {
-      description: 'The shopper is asked whether to leave with unsaved edits.',
+      description: 'A dialog confirms whether to leave the page with unsaved edits.',
       meta: { requirements: ['NAV-055', 'REV-016'] },
       entry: 'dropQueuedBacks',
       on: {
@@ -188,7 +189,7 @@ export const navigationMachine = setup({
       },
     },
     leaving: {
-      description: 'The router was asked to go back.',
+      description: 'The router is going back in the history.',
       meta: { requirements: ['NAV-055', 'NAV-072'] },
       tags: 'moving',
       on: {
@@ -205,7 +206,7 @@ export const navigationMachine = setup({
       after: { untilSettled: 'settled' },
     },
     transitioning: {
-      description: 'A page moves in: taps are ignored, Back waits for its turn.',
+      description: 'A page transition is running. Taps are ignored and Back is queued.',
       meta: { requirements: ['NAV-072', 'NAV-082'] },
       tags: 'moving',
       on: {
@@ -215,12 +216,12 @@ export const navigationMachine = setup({
       after: { untilSettled: 'settled' },
     },
     settled: {
-      description: 'The movement is over; a Back that waited is done now.',
+      description: 'The transition has ended. A queued Back is handled now.',
       meta: { requirements: ['NAV-072'] },
       always: [{ guard: 'hasQueuedBack', target: 'deciding', actions: 'takeQueuedBack' }, { target: 'ready' }],
     },
     closed: {
-      description: 'The bank app has closed the market; nothing is asked any more.',
+      description: 'The bank app closed the market. Confirmations are skipped.',
       meta: { requirements: ['BRG-004', 'BRG-015'] },
       on: { 'webview.appeared': 'ready', 'native.closed': {} },
     },
@@ -229,11 +230,11 @@ export const navigationMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof navigationMachine>
 
-/** True while a page moves: taps are ignored (NAV-072). */
+/** True during a page transition: taps are ignored (NAV-072). */
 export const isMoving = (snapshot: Snapshot): boolean => snapshot.hasTag('moving')
 /** True on the visit's first entry, where Back leaves the market. */
 export const isFirstEntry = (snapshot: Snapshot): boolean => snapshot.context.index === 0
-/** True while what is shown would lose something by being left. */
+/** True while leaving the view would lose unsaved edits. */
 export const hasUnsavedEdits = ({ context }: Snapshot): boolean => context.guardedIndex === context.index
 /** True when the shell must hold a browser's Back until this machine has decided (dialog, overlay or unsaved edits). */
 export const holdsBack = (snapshot: Snapshot): boolean =>

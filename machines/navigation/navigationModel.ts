@@ -6,7 +6,7 @@ import type { Layer } from './navigationMachine'
 
 const product = '/shop/100001/product/1059'
 
-/** Events that every state takes at the root are left out of `accepts`. */
+/** Events that the root handles in every state are left out of `accepts`. */
 export const navigationModel = defineModel(navigationMachine, {
   inputs: {
     fromHome: { input: () => ({ path: '/', index: 0, isdirect: false }) },
@@ -107,7 +107,7 @@ export const navigationModel = defineModel(navigationMachine, {
 
 type Trail = Parameters<typeof stepsOf>[0]
 
-/** Where the page must be and what the last step must have done, from the requirements' words (NAV-053 to NAV-055, NAV-072, NAV-075, NAV-078). */
+/** The expected state and the effects of the last step, by the requirements (NAV-053 to NAV-055, NAV-072, NAV-075, NAV-078). */
 function referenceOf(trail: Trail, isdirect: boolean) {
   let [state, path, index, sheets] = ['ready', isdirect ? product : '/', 0, 0]
   let layers: Layer['kind'][] = []

@@ -30,7 +30,7 @@ interface Judged {
 export const paymentSourcesOf = <S extends { type: SourceType }>(sources: readonly S[]): readonly S[] =>
   sources.filter(({ type }) => !isPromocodeSource(type))
 
-/** What was paid: the cash sources summed, the point sources summed (ORD-011, ORD-014). */
+/** The paid amounts: cash sources and point sources, each summed (ORD-011, ORD-014). */
 export function paidIn(sources: Judged['source_of_funds']): { cash: Satang; points: number } {
   const paying = paymentSourcesOf(sources)
   return {
@@ -39,20 +39,20 @@ export function paidIn(sources: Judged['source_of_funds']): { cash: Satang; poin
   }
 }
 
-/** The amount of a voucher; without sources the order's own figure; undefined: no row (ORD-013, ORD-014). */
+/** The amount of a voucher; without sources the order's own amount; undefined: no row (ORD-013, ORD-014). */
 export function discountOf(order: Pick<OrderDetail, 'source_of_funds' | 'promocode_discount'>): Satang | undefined {
   const voucher = order.source_of_funds.find(({ type }) => isPromocodeSource(type))
   if (voucher) return fromBaht(voucher.amount)
   return order.source_of_funds.length === 0 ? order.promocode_discount : undefined
 }
 
-/** Product total: the total of the order without what the delivery cost (ORD-012). */
+/** Product total: the order's total without the delivery fee (ORD-012). */
 export const productTotalOf = ({
   total_product_price,
   shipping_fee,
 }: Pick<OrderDetail, 'total_product_price' | 'shipping_fee'>) => Math.max(0, total_product_price - shipping_fee)
 
-/** What one piece cost: the lower price where it is one (ORD-009, ORD-010). */
+/** The price of one piece: the discounted price if it is lower (ORD-009, ORD-010). */
 export const linePrice = ({
   discount_price_per_item,
   price_per_item,
@@ -61,7 +61,7 @@ export const linePrice = ({
     ? discount_price_per_item
     : price_per_item
 
-/** The status as it is shown, of an order or of one of its packages (ORD-039 to ORD-043). */
+/** The status to display, of an order or of one of its packages (ORD-039 to ORD-043). */
 export function displayStatus(
   order: Judged,
   of: OrderStatus | undefined = order.order_status ?? order.status,
@@ -76,7 +76,7 @@ export function displayStatus(
   return of
 }
 
-/** Digital when it holds digital goods only; mixed counts as physical (ORD-038). */
+/** Digital when it contains only digital goods; mixed counts as physical (ORD-038). */
 export const kindOf = (suborders: readonly Pick<Suborder, 'digital_products' | 'physical_products'>[]): DeliveryKind =>
   suborders.some(({ physical_products }) => physical_products.length > 0) ||
   !suborders.some(({ digital_products }) => digital_products.length > 0)
@@ -89,7 +89,7 @@ export const hasLabel = (status: OrderStatus, kind: DeliveryKind): boolean =>
 
 export const isDanger = (status: OrderStatus): boolean => dangerStatuses.some((one) => one === status)
 
-/** Points of partners come back within 5 working days after a time-out (ORD-042, ORD-043). */
+/** Partner points are returned within 5 working days after a time-out (ORD-042, ORD-043). */
 export const returnsPartnerPoints = (order: Judged): boolean =>
   displayStatus(order) === 'voidTimeout' &&
   order.source_of_funds.some(({ type }) => type === 'partner_point' || type === 'the1')
@@ -105,14 +105,14 @@ export interface LogEntry {
   at: string
 }
 
-/** The statuses that have an instant, in the fixed order (ORD-046, ORD-047). */
+/** The statuses that have a timestamp, in the fixed order (ORD-046, ORD-047). */
 export const logOf = (log: StatusLog): readonly LogEntry[] =>
   statusLogOrder.flatMap((status) => {
     const at = log[`${status}_at` as keyof StatusLog]
     return at ? [{ status, at }] : []
   })
 
-/** The log as it is shown: by the shown status, without those that have no label (ORD-034 to ORD-037, ORD-060). */
+/** The log to display: by displayed status, without those that have no label (ORD-034 to ORD-037, ORD-060). */
 export const shownLogOf = (
   order: Judged,
   { status_log, ...lines }: Pick<Suborder, 'status_log' | 'digital_products' | 'physical_products'>,
@@ -121,26 +121,26 @@ export const shownLogOf = (
     .map((entry) => ({ ...entry, shown: displayStatus(order, entry.status) ?? entry.status }))
     .filter(({ shown }) => hasLabel(shown, kindOf([lines])))
 
-/** Whether the status of an order is that of its delivery: nothing of a digital order or of a donation is called shipping (ORD-060). */
+/** Whether the status is labelled as shipping: not for digital orders or donations (ORD-060). */
 export const isCalledShipping = (kind: DeliveryKind, state: PurchaseState): boolean =>
   kind === 'physical' && state !== 'donation'
 
-/** Points that went back beside the cash of a void or refunded order (ORD-043, ORD-062). */
+/** Points returned besides the cash of a void or refunded order (ORD-043, ORD-062). */
 export const pointsGivenBack = (status: OrderStatus, sources: Judged['source_of_funds']): number =>
   status === 'voidCash' || status === 'refundedCash' ? paidIn(sources).points : 0
 
-/** Which entry of a log happened last; of those at one instant the later in the order. */
+/** Index of the latest entry of a log; of entries at the same instant, the later in the order. */
 export const presentOf = (log: readonly LogEntry[]): number =>
   log.reduce((last, { at }, index) => (Date.parse(at) >= Date.parse(log[last]?.at ?? at) ? index : last), 0)
 
-/** Whether each package of an order has a card of its own: those of one partner do (ORD-016, ORD-017). */
+/** Whether each package of an order has its own card: only for one partner's orders (ORD-016, ORD-017). */
 export const isSplit = (order: Pick<OrderDetail, 'partner_id' | 'suborders'>, splitPartnerId: string): boolean =>
   isOfPartner(order, splitPartnerId) && order.suborders.length > 1
 
 const isOfPartner = ({ partner_id }: { partner_id?: string }, splitPartnerId: string) =>
   partner_id !== undefined && partner_id === splitPartnerId
 
-/** What an order shows a card of: each of its packages, or all of them as one (ORD-017). */
+/** The cards of an order: one for each package, or one for all of them (ORD-017). */
 export function cardsOf(
   order: Pick<OrderDetail, 'partner_id' | 'suborders'>,
   splitPartnerId: string,
@@ -157,7 +157,7 @@ export function cardsOf(
   ]
 }
 
-/** What a donation gives its donor in return. */
+/** Receipt, tax deduction and consent of a donation. */
 export interface DonationTerms {
   /** On paper, or reported to the Revenue Department. */
   receipt: 'paper' | 'reported' | 'none'
@@ -185,12 +185,12 @@ export function donationTermsOf({
   }
 }
 
-/** Side lengths that the partner serves its pictures in. */
+/** The picture size that the partner serves. */
 const partnerImageSize = '318x240'
 
 /**
- * A line's picture. The partner keeps its pictures on a host of its own, where they are asked for by https and by a size after the name; what is
- * kept here already, without a host, stays (ORD-015, ORD-017).
+ * URL of a line's picture. The partner's host needs https and a size after the file name; pictures without a host are stored here and stay
+ * unchanged (ORD-015, ORD-017).
  */
 export function lineImage(image: string, order: { partner_id?: string }, splitPartnerId: string): string {
   const host = /^(https?:)?\/\//i

@@ -13,12 +13,14 @@ export interface OrderDetailInput {
   orderId: string
   /** Makes an idempotency key (a UUID). */
   newKey: () => string
+  /** Whether the web view is hidden: countdowns and polling pause then (BRG-051). */
+  isHidden: boolean
 }
 
 interface OrderDetailContext extends OrderDetailInput {
   order?: OrderDetail
   completionKey?: string
-  /** How often a waiting order was looked at by itself since the page was seen last. */
+  /** How often a waiting order was polled since the page was last shown. */
   looks: number
 }
 
@@ -29,7 +31,7 @@ const isWaitingOrder = (order: OrderDetail | undefined): boolean => {
   return status !== undefined && outcomeOf[status] === 'waiting'
 }
 
-/** The card that an order still waits for, once no PIN is missing. */
+/** The card that still has to pay the order, once no PIN is missing. */
 const missingCardOf = (order: OrderDetail | undefined): string | undefined =>
   isWaitingOrder(order) && order?.pin_reference === undefined
     ? order?.source_of_funds.find(({ type }) => type === 'kmarket_credit_card')?.card_key
@@ -49,7 +51,7 @@ export type OrderDetailEvent =
   | ThirdPartyClosed
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
-/** What an order that is shown takes. */
+/** Events of a shown order. */
 const offered = {
   'order.refresh': 'refreshing',
   'page.shown': { target: 'refreshing', actions: 'lookAnew' },
@@ -59,7 +61,7 @@ const offered = {
     { guard: 'hasPin', actions: 'openPin' },
     { guard: 'needsCard', target: 'openingGateway' },
   ],
-  'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
+  'order.cancel': { guard: 'isWaiting', target: 'confirmingCancellation' },
   'order.receive': { guard: 'canComplete', target: 'confirming' },
 } as const
 
@@ -77,10 +79,10 @@ export const orderDetailMachine = setup({
     completeOrder: fromPromise<OrderDetail, { orderId: string; idempotencyKey: string }>(notProvided('completeOrder')),
   },
   actions: {
-    /** Without an answer the old one stays. */
+    /** Keeps the previous order if the call fails. */
     setOrder: assign((_, { order }: { order?: OrderDetail }) => (order ? { order, completionKey: undefined } : {})),
     makeKey: assign(({ context }) => ({ completionKey: context.completionKey ?? context.newKey() })),
-    askReceipt: sendTo(toModal, ({ self }) => ({
+    confirmReceipt: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'orderReceipt',
       content: { kind: 'message', name: 'orderReceived' },
@@ -97,14 +99,16 @@ export const orderDetailMachine = setup({
       request: { url: payment?.url ?? '', needSession: true, needPartnerToken: false, data: payment?.data },
       opener: self,
     })),
-    askCancel: sendTo(toModal, ({ self }) => ({
+    confirmCancellation: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'orderCancel',
       content: { kind: 'message', name: 'orderCancel' },
       hasReject: true,
       opener: self,
     })),
-    sayCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'orderCancelled' }),
+    showCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'orderCancelled' }),
+    markShown: assign({ isHidden: false }),
+    markHidden: assign({ isHidden: true }),
     countLook: assign(({ context }) => ({ looks: context.looks + 1 })),
     lookAnew: assign({ looks: 0 }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
@@ -115,6 +119,7 @@ export const orderDetailMachine = setup({
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isWaiting: ({ context }) => isWaitingOrder(context.order),
     mayLook: ({ context }) => isWaitingOrder(context.order) && context.looks < looksMax,
+    isHidden: ({ context }) => context.isHidden,
     hasPin: ({ context }) => context.order?.pin_reference !== undefined,
     needsCard: ({ context }) => missingCardOf(context.order) !== undefined,
     isVoid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'void',
@@ -124,10 +129,11 @@ export const orderDetailMachine = setup({
 }).createMachine({
   id: 'orderDetail',
   context: ({ input }) => ({ ...input, looks: 0 }),
+  on: { 'page.shown': { actions: ['markShown', 'lookAnew'] }, 'page.hidden': { actions: 'markHidden' } },
   initial: 'requesting',
   states: {
     requesting: {
-      description: 'The order is asked for.',
+      description: 'The order is loading.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'API-012'] },
       tags: 'busy',
       invoke: {
@@ -145,40 +151,41 @@ export const orderDetailMachine = setup({
       },
     },
     failed: {
-      description: 'Nothing came back. No popup: the page says that the order cannot be shown and offers another try.',
+      description:
+        'The order failed to load. No popup: the page states that the order cannot be shown and offers a retry.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-056', 'ORD-057'] },
       on: { 'order.retry': 'requesting' },
     },
     gone: {
-      description: 'The shopper has no such order: the page says so and leads to the main page.',
+      description: 'The shopper has no such order. The page states this and leads to the main page.',
       meta: { screen: '/order/$orderId', requirements: ['NAV-047', 'ORD-057'] },
       on: { 'order.refresh': 'requesting' },
     },
     shown: {
       description:
-        'The order is shown as the server told it. One that waits can be paid or cancelled, and is looked at again every two seconds for a minute.',
+        'The order is shown. A pending order can be paid or cancelled, and is polled every two seconds for one minute.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-058', 'CHK-011', 'BRG-031'] },
       tags: 'shown',
-      on: { ...offered, 'page.hidden': 'hidden' },
+      always: { guard: 'isHidden', target: 'hidden' },
+      on: { ...offered, 'page.hidden': { target: 'hidden', actions: 'markHidden' } },
       after: { untilNextLook: { guard: 'mayLook', target: 'refreshing', actions: 'countLook' } },
     },
     hidden: {
-      description: 'Nobody sees the page: the order is not looked at until it is shown again.',
+      description: 'The page is hidden. Polling pauses until it is shown again.',
       meta: { screen: '/order/$orderId', requirements: ['BRG-051'] },
       tags: 'shown',
-      on: offered,
+      on: { ...offered, 'page.shown': { target: 'refreshing', actions: ['lookAnew', 'markShown'] } },
     },
     refreshing: {
-      description:
-        'The order is asked for again while the old answer stays readable, and what it offers stays possible.',
+      description: 'The order is reloading. The previous data stays visible and can be used.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'REL-007'] },
       tags: ['busy', 'shown'],
       on: {
-        'page.hidden': 'hidden',
+        'page.hidden': { target: 'hidden', actions: 'markHidden' },
         'pin.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'thirdParty.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'order.pay': offered['order.pay'],
-        'order.cancel': { guard: 'isWaiting', target: 'askingCancel' },
+        'order.cancel': { guard: 'isWaiting', target: 'confirmingCancellation' },
       },
       invoke: {
         src: 'loadOrder',
@@ -188,10 +195,10 @@ export const orderDetailMachine = setup({
       },
     },
     openingGateway: {
-      description: 'The order waits for its card: the address of the gateway’s page is asked for, and the page opens.',
+      description: 'The order’s card payment is pending. The gateway’s address is loading, then its page opens.',
       meta: { screen: '/order/$orderId', requirements: ['CHK-011', 'PAY-002'] },
       tags: ['busy', 'shown'],
-      on: { 'order.cancel': 'askingCancel' },
+      on: { 'order.cancel': 'confirmingCancellation' },
       invoke: {
         src: 'openGateway',
         input: ({ context }) => ({ orderId: context.orderId, cardKey: missingCardOf(context.order) ?? '' }),
@@ -202,11 +209,11 @@ export const orderDetailMachine = setup({
         onError: 'refreshing',
       },
     },
-    askingCancel: {
-      description: 'The shopper is asked whether the order is really to be cancelled.',
+    confirmingCancellation: {
+      description: 'A dialog confirms the cancellation of the order.',
       meta: { screen: '/order/$orderId', requirements: ['BRG-031'] },
       tags: 'shown',
-      entry: 'askCancel',
+      entry: 'confirmCancellation',
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'cancelling' },
@@ -216,7 +223,7 @@ export const orderDetailMachine = setup({
     },
     cancelling: {
       description:
-        'The server is asked to void the order and to give everything back; it says whether the PIN was first.',
+        'The order is being cancelled. The server voids it and releases what it held, or answers that the PIN was entered first.',
       meta: { screen: '/order/$orderId', requirements: ['BRG-031', 'CHK-011'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -226,7 +233,7 @@ export const orderDetailMachine = setup({
           {
             guard: { type: 'isVoid', params: ({ event }) => ({ claim: event.output }) },
             target: 'refreshing',
-            actions: ['sayCancelled', 'refreshCounts'],
+            actions: ['showCancelled', 'refreshCounts'],
           },
           { target: 'refreshing' },
         ],
@@ -234,10 +241,10 @@ export const orderDetailMachine = setup({
       },
     },
     confirming: {
-      description: 'The shopper is asked whether everything has arrived.',
+      description: 'A dialog confirms that everything has arrived.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-058'] },
       tags: 'shown',
-      entry: ['makeKey', 'askReceipt'],
+      entry: ['makeKey', 'confirmReceipt'],
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'completing' },
@@ -246,7 +253,7 @@ export const orderDetailMachine = setup({
       },
     },
     completing: {
-      description: 'The server is told that the order has arrived.',
+      description: 'The order is marked as received on the server.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-058', 'REL-001'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -262,6 +269,6 @@ export const orderDetailMachine = setup({
   },
 })
 
-/** The order of a partner, about which the bank app shows a remark until the page is left (BRG-048). */
+/** Whether it is a partner's order, for which the bank app shows a note until the page is left (BRG-048). */
 export const isPartnerOrder = ({ context }: SnapshotFrom<typeof orderDetailMachine>): boolean =>
   context.order?.partner_id !== undefined

@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../contract/orders'
 import type { Claim, SourceOfFund } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { same } from '../trail'
+import { isPageHidden, same } from '../trail'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -34,16 +34,18 @@ const offered = [
   'thirdParty.closed',
 ] as const
 type Before = Seen<typeof orderDetailMachine>
-/** The PIN's pad lies over the page; the gateway's address is asked for first. */
+/** The PIN pad opens over the page; for a card the gateway's address is loaded first. */
 const pays =
   (rest: string) =>
   ({ context: { order } }: Before) =>
     isWaiting({ context: { order } }) && cardOf(order) && !order?.pin_reference ? 'openingGateway' : rest
-/** What leads from an order that is shown, seen or not. */
+/** The state of a shown order, which is paused while the web view is hidden. */
+const rests = ({ context }: Before) => (context.isHidden ? 'hidden' : 'shown')
+/** Transitions of a shown order, visible or hidden. */
 const leadsFrom = (rest: 'shown' | 'hidden') => ({
   'order.refresh': 'refreshing',
   'order.pay': pays(rest),
-  'order.cancel': (seen: Before) => (isWaiting(seen) ? 'askingCancel' : rest),
+  'order.cancel': (seen: Before) => (isWaiting(seen) ? 'confirmingCancellation' : rest),
   'page.shown': 'refreshing',
   'pin.closed': 'refreshing',
   'thirdParty.closed': 'refreshing',
@@ -57,6 +59,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         let made = 0
         return {
           orderId: 'o-full-shipped',
+          isHidden: false,
           newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
         }
       },
@@ -97,22 +100,27 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     completeOrder: { completed: { done: completed }, lost: { error: lost } },
   },
   serialize: ({ context }) => [
+    context.isHidden,
+    context.looks > 0,
     context.order?.can_complete_order,
     context.order?.order_status,
     context.order?.pin_reference,
     cardOf(context.order),
     context.completionKey !== undefined,
   ],
+  triedWith: ({ context }) =>
+    [context.isHidden && 'hidden', context.looks > 0 && 'looked at'].filter(Boolean).join(' and '),
+  acceptsAnywhere: ['page.shown', 'page.hidden'],
   delays: { untilNextLook: 2_000 },
   expects: {
     requesting: {
       accepts: [],
       leads: {
-        'loadOrder delivered': 'shown',
-        'loadOrder completed': 'shown',
-        'loadOrder waiting': 'shown',
-        'loadOrder waitingForPin': 'shown',
-        'loadOrder waitingForCard': 'shown',
+        'loadOrder delivered': rests,
+        'loadOrder completed': rests,
+        'loadOrder waiting': rests,
+        'loadOrder waitingForPin': rests,
+        'loadOrder waitingForCard': rests,
         'loadOrder nothing': 'failed',
         'loadOrder gone': 'gone',
         'loadOrder lost': 'failed',
@@ -139,21 +147,25 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'page.hidden': 'hidden',
         'thirdParty.closed': 'refreshing',
         'order.pay': pays('refreshing'),
-        'order.cancel': (seen) => (isWaiting(seen) ? 'askingCancel' : 'refreshing'),
+        'order.cancel': (seen) => (isWaiting(seen) ? 'confirmingCancellation' : 'refreshing'),
         'pin.closed': 'refreshing',
-        'loadOrder delivered': 'shown',
-        'loadOrder completed': 'shown',
-        'loadOrder waiting': 'shown',
-        'loadOrder waitingForPin': 'shown',
-        'loadOrder waitingForCard': 'shown',
-        'loadOrder nothing': 'shown',
-        'loadOrder gone': 'shown',
-        'loadOrder lost': 'shown',
+        'loadOrder delivered': rests,
+        'loadOrder completed': rests,
+        'loadOrder waiting': rests,
+        'loadOrder waitingForPin': rests,
+        'loadOrder waitingForCard': rests,
+        'loadOrder nothing': rests,
+        'loadOrder gone': rests,
+        'loadOrder lost': rests,
       },
     },
     openingGateway: {
       accepts: ['order.cancel'],
-      leads: { 'order.cancel': 'askingCancel', 'openGateway opened': 'shown', 'openGateway lost': 'refreshing' },
+      leads: {
+        'order.cancel': 'confirmingCancellation',
+        'openGateway opened': rests,
+        'openGateway lost': 'refreshing',
+      },
       does: { 'openGateway opened': ['thirdParty: thirdParty.open'], 'openGateway lost': ['call loadOrder'] },
       check: ({ context, trail }) => {
         const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'openGateway')
@@ -162,11 +174,11 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         if (!isWaiting({ context })) throw new Error('nothing to pay')
       },
     },
-    askingCancel: {
+    confirmingCancellation: {
       accepts: ['modal.closed'],
       leads: {
-        'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'cancelling' : 'shown',
+        'modal.closed': (before, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'cancelling' : rests(before),
       },
       check: ({ context, trail }) => {
         if (context.order?.order_status !== 'waiting_payment_confirmation') throw new Error('nothing to cancel')
@@ -182,15 +194,14 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'cancelOrder lost': 'refreshing',
       },
       check: ({ trail }) => {
-        const answer = trail.findLast((fact) => fact.kind === 'event')?.event
-        if (answer?.type !== 'modal.closed' || answer.answer !== 'accepted') throw new Error('nobody said yes')
+        if (!wasAccepted(trail)) throw new Error('nobody said yes')
       },
     },
     confirming: {
       accepts: ['modal.closed'],
       leads: {
-        'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'completing' : 'shown',
+        'modal.closed': (before, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'completing' : rests(before),
       },
       check: ({ context, trail }) => {
         if (!context.order?.can_complete_order) throw new Error('an order that has not arrived')
@@ -200,14 +211,17 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
     completing: {
       accepts: [],
-      leads: { 'completeOrder completed': 'shown', 'completeOrder lost': 'refreshing' },
+      leads: { 'completeOrder completed': rests, 'completeOrder lost': 'refreshing' },
       check: ({ trail }) => {
-        const answer = trail.findLast((fact) => fact.kind === 'event')?.event
-        if (answer?.type !== 'modal.closed' || answer.answer !== 'accepted') throw new Error('nobody said yes')
+        if (!wasAccepted(trail)) throw new Error('nobody said yes')
       },
     },
   },
   invariants: {
+    'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
+    'nothing is polled while the page is hidden': ({ snapshot, trail }) => {
+      if (isPageHidden(trail) && snapshot.matches('shown')) throw new Error('the next look is timed')
+    },
     'what the server told last is shown': ({ context, snapshot, trail }) => {
       const told = trail.findLast(
         (fact) => fact.kind === 'settled' && tellsOrder(fact.src) && fact.output !== undefined,
@@ -257,11 +271,11 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       let looks = 0
       for (const [at, fact] of trail.entries()) {
         if (fact.kind === 'settled' && fact.outcome === 'opened') looks = 0
+        if (fact.kind === 'event' && fact.event.type === 'page.shown') looks = 0
         if (fact.kind !== 'call' || fact.src !== 'loadOrder') continue
         const cause = trail[at - 1]
         if (cause?.kind === 'time') looks += 1
-        if (cause?.kind === 'event' && ['page.shown', 'pin.closed', 'thirdParty.closed'].includes(cause.event.type))
-          looks = 0
+        if (cause?.kind === 'event' && ['pin.closed', 'thirdParty.closed'].includes(cause.event.type)) looks = 0
       }
       if (context.looks !== looks) throw new Error(`${context.looks} instead of ${looks}`)
     },
@@ -280,6 +294,14 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
   },
 })
+
+/** Whether the last dialog was accepted. */
+function wasAccepted(trail: Before['trail']): boolean {
+  const closed = trail.flatMap((fact) =>
+    fact.kind === 'event' && fact.event.type === 'modal.closed' ? [fact.event] : [],
+  )
+  return closed.at(-1)?.answer === 'accepted'
+}
 
 function cardOf(order: OrderDetail | undefined): string | undefined {
   return order?.source_of_funds.find(({ type }) => type === 'kmarket_credit_card')?.card_key

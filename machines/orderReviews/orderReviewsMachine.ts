@@ -7,7 +7,7 @@ import type { FormChanged, FormRefused, FormSaved } from '../review/reviewMachin
 import { reviewMachine } from '../review/reviewMachine'
 
 export interface OrderReviewsInput {
-  /** Of an order, or of a gift that was received. */
+  /** Id of an order, or of a received gift. */
   orderId: string
   /** Makes an idempotency key (a UUID). */
   newKey: () => string
@@ -21,7 +21,7 @@ export interface Reviews {
 }
 
 interface OrderReviewsContext extends OrderReviewsInput, Reviews {
-  /** Products whose form holds something that is not saved. */
+  /** Products whose form has unsaved edits. */
   unsaved: readonly string[]
 }
 
@@ -68,20 +68,20 @@ export const orderReviewsMachine = setup({
           input: { productId, orderNumber, saved, newKey, access },
         })
     }),
-    noteForm: assign(({ context }, params: FormChanged) => ({ unsaved: unsavedAfter(context.unsaved, params) })),
+    setForm: assign(({ context }, params: FormChanged) => ({ unsaved: unsavedAfter(context.unsaved, params) })),
     discardEdits: enqueueActions(({ enqueue, context: { unsaved } }) => {
       for (const productId of unsaved) enqueue.sendTo(formOf(productId), { type: 'review.discard' })
       enqueue.assign({ unsaved: [] })
     }),
-    tellBegun: emit({ type: 'edits.begun' }),
-    tellEnded: emit({ type: 'edits.ended' }),
-    tellSaved: emit(({ context }, { productId }: FormSaved) => ({
+    emitBegun: emit({ type: 'edits.begun' }),
+    emitEnded: emit({ type: 'edits.ended' }),
+    emitSaved: emit(({ context }, { productId }: FormSaved) => ({
       type: 'review.saved' as const,
       orderId: context.orderId,
       productId,
     })),
-    tellRefused: emit((_, { answer }: FormRefused) => ({ type: 'access.refused' as const, answer })),
-    askToLeave: sendTo(toModal, ({ self }) => ({
+    emitRefused: emit((_, { answer }: FormRefused) => ({ type: 'access.refused' as const, answer })),
+    confirmLeaving: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: questionId,
       content: { kind: 'message', name: 'unsavedReview' },
@@ -106,7 +106,7 @@ export const orderReviewsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The products of the order are asked for, each with its review.',
+      description: 'The products of the order are loading, each with its review.',
       meta: { screen: '/order/$orderId/review', requirements: ['API-011', 'REV-006', 'REV-020'] },
       invoke: {
         src: 'loadReviews',
@@ -122,17 +122,17 @@ export const orderReviewsMachine = setup({
       },
     },
     failed: {
-      description: 'Nothing came back. No popup: the page says so and offers another try.',
+      description: 'The order failed to load. No popup: the page states this and offers a retry.',
       meta: { screen: '/order/$orderId/review', requirements: ['API-011', 'GEN-023'] },
       on: { 'reviews.retry': 'loading', 'reviews.refresh': 'loading' },
     },
     gone: {
-      description: 'The shopper has no such order: the page says so and leads to the main page.',
+      description: 'The shopper has no such order. The page states this and leads to the main page.',
       meta: { screen: '/order/$orderId/review', requirements: ['NAV-047'] },
       on: { 'reviews.refresh': 'loading' },
     },
     shown: {
-      description: 'One form for each product. Whoever leaves with something unsaved is asked first.',
+      description: 'One form for each product is shown. Leaving with unsaved edits needs a confirmation.',
       meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-014', 'REV-024'] },
       tags: 'shown',
       initial: 'ready',
@@ -141,26 +141,26 @@ export const orderReviewsMachine = setup({
         'form.changed': [
           {
             guard: { type: 'isFirstEdit', params: ({ event }) => event },
-            actions: [{ type: 'noteForm', params: ({ event }) => event }, 'tellBegun'],
+            actions: [{ type: 'setForm', params: ({ event }) => event }, 'emitBegun'],
           },
           {
             guard: { type: 'isLastEdit', params: ({ event }) => event },
-            actions: [{ type: 'noteForm', params: ({ event }) => event }, 'tellEnded'],
+            actions: [{ type: 'setForm', params: ({ event }) => event }, 'emitEnded'],
           },
-          { actions: { type: 'noteForm', params: ({ event }) => event } },
+          { actions: { type: 'setForm', params: ({ event }) => event } },
         ],
-        'form.saved': { actions: { type: 'tellSaved', params: ({ event }) => event } },
-        'form.refused': { actions: { type: 'tellRefused', params: ({ event }) => event } },
+        'form.saved': { actions: { type: 'emitSaved', params: ({ event }) => event } },
+        'form.refused': { actions: { type: 'emitRefused', params: ({ event }) => event } },
       },
       states: {
         ready: {
-          description: 'Reviews are read and written.',
+          description: 'The shopper reads and writes reviews.',
           meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-015'] },
           on: { 'reviews.refresh': 'renaming' },
         },
         renaming: {
           description:
-            'The language changed: the products are asked for by their names once more, the forms stay as they are.',
+            'The language changed. The products are reloaded with their names in it; the forms keep their content.',
           meta: { screen: '/order/$orderId/review', requirements: ['FMT-003', 'REV-020'] },
           invoke: {
             src: 'loadReviews',
@@ -170,9 +170,9 @@ export const orderReviewsMachine = setup({
           },
         },
         asking: {
-          description: 'The shopper is asked whether what is unsaved, in whichever form, may be lost.',
+          description: 'A dialog confirms whether to discard the unsaved edits of any form.',
           meta: { screen: '/order/$orderId/review', requirements: ['REV-014', 'REV-023', 'NAV-055'] },
-          entry: 'askToLeave',
+          entry: 'confirmLeaving',
           on: {
             'modal.closed': [
               {
@@ -185,7 +185,7 @@ export const orderReviewsMachine = setup({
             'form.changed': {
               guard: { type: 'isLastEdit', params: ({ event }) => event },
               target: 'ready',
-              actions: [{ type: 'noteForm', params: ({ event }) => event }, 'withdrawQuestion', 'confirmLeave'],
+              actions: [{ type: 'setForm', params: ({ event }) => event }, 'withdrawQuestion', 'confirmLeave'],
             },
             'page.leave': {},
           },
@@ -197,6 +197,6 @@ export const orderReviewsMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof orderReviewsMachine>
 
-/** The form of a product, once its order is there. */
+/** The form of a product, once its order is loaded. */
 export const reviewFormOf = ({ children }: Pick<Snapshot, 'children'>, productId: string) =>
   children[formOf(productId)] as ActorRefFrom<typeof reviewMachine> | undefined

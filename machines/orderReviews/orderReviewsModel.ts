@@ -34,7 +34,7 @@ const renamed = { orderNumber, items: [product('1001', 'Bottle'), product('1008'
 
 const forms = ['page.leave', 'form.changed', 'form.saved', 'form.refused'] as const
 
-/** Forms that told last that something of theirs is unsaved, and that nobody gave up. */
+/** Forms that last reported unsaved edits, unless the shopper discarded them. */
 function unsavedOf({ trail }: Pick<Page, 'trail'>): string[] {
   let unsaved = new Set<string>()
   for (const fact of trail) {
@@ -47,7 +47,7 @@ function unsavedOf({ trail }: Pick<Page, 'trail'>): string[] {
   return [...unsaved]
 }
 
-/** How often the shopper was asked, left and stayed, reckoned from what happened. */
+/** The expected number of dialogs, confirmed leaves and refused leaves, computed from the trail. */
 function leavesOf({ trail }: Pick<Page, 'trail'>) {
   const due = { asked: 0, confirmed: 0, refused: 0 }
   let isAsking = false

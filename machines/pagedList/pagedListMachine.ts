@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../ports'
 import { notProvided } from '../ports'
 
-/** One page of a list call. Items are joined by {@link PagedListInput.keyOf}, never shown twice (API-141). */
+/** One page of a list call. Items are merged by {@link PagedListInput.keyOf}, never shown twice (API-141). */
 export interface ListPage {
   items: readonly unknown[]
   page: number
@@ -10,7 +10,7 @@ export interface ListPage {
   total: number
 }
 
-/** What a list is asked for: category, sort, filter. A change starts again at page 1. */
+/** Parameters of a list: category, sort, filter. A change starts again at page 1. */
 export type ListParams = Readonly<Record<string, string>>
 
 export interface PagedListInput {
@@ -22,12 +22,12 @@ interface Known {
   items: readonly unknown[]
   page: number
   hasMore: boolean
-  /** How many there are, by the last answer. */
+  /** Total number of items, by the last answer. */
   total: number
 }
 
 interface PagedListContext extends PagedListInput, Known {
-  /** What was read again so far: it is shown when it is as long as what it replaces (NAV-052). */
+  /** The reloaded pages so far; shown once they are as long as the list they replace (NAV-052). */
   fresh?: Known
   error?: ApiError
 }
@@ -80,7 +80,7 @@ export const pagedListMachine = setup({
   },
   states: {
     loading: {
-      description: 'The first page is asked for; the page shows its skeleton.',
+      description: 'The first page is loading. A skeleton is shown.',
       meta: { requirements: ['GEN-023', 'API-141'] },
       tags: 'busy',
       invoke: {
@@ -94,13 +94,13 @@ export const pagedListMachine = setup({
       },
     },
     idle: {
-      description: 'Items are shown; more may be asked for by scrolling.',
+      description: 'Items are shown. Scrolling loads more.',
       meta: { requirements: ['API-141'] },
       tags: 'shown',
       on: { 'list.next': { guard: 'hasMore', target: 'loadingMore' }, 'list.refresh': 'refreshing' },
     },
     loadingMore: {
-      description: 'The next page is asked for; the items so far stay.',
+      description: 'The next page is loading; the items so far stay visible.',
       meta: { requirements: ['API-141'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -111,13 +111,13 @@ export const pagedListMachine = setup({
       },
     },
     moreFailed: {
-      description: 'The next page did not come: a row under the last item says so and can be tried again.',
+      description: 'The next page failed to load. A row under the last item shows this and offers a retry.',
       meta: { requirements: ['GEN-023'] },
       tags: 'shown',
       on: { 'list.retry': 'loadingMore', 'list.refresh': 'refreshing' },
     },
     refreshing: {
-      description: 'What is shown is asked for again, page by page, while the items stay readable.',
+      description: 'The shown items are reloading page by page and stay visible.',
       meta: { requirements: ['GEN-023', 'ORD-059', 'NAV-052'] },
       tags: ['busy', 'shown'],
       invoke: {
@@ -141,12 +141,12 @@ export const pagedListMachine = setup({
       },
     },
     empty: {
-      description: 'There is nothing to list: the empty look.',
+      description: 'The list is empty.',
       meta: { requirements: ['GEN-023', 'CAT-005'] },
       on: { 'list.refresh': 'loading' },
     },
     failed: {
-      description: 'The first page did not come: the error look with a retry.',
+      description: 'The first page failed to load. The page shows an error with a retry button.',
       meta: { requirements: ['GEN-023'] },
       on: { 'list.retry': 'loading', 'list.refresh': 'loading' },
     },
@@ -167,6 +167,6 @@ function joined(context: PagedListContext, before: readonly unknown[], answer: L
   }
 }
 
-/** The item as it is shown already, when the new answer says the same of it: nothing of it is drawn again. */
+/** Reuses the shown item if the new one is equal, so that it is not rendered again. */
 const sameItem = (shown: unknown, item: unknown): unknown =>
   shown !== undefined && JSON.stringify(shown) === JSON.stringify(item) ? shown : item

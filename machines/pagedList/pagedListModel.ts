@@ -12,10 +12,10 @@ interface Row {
 const rows = (...ids: readonly string[]): Row[] => ids.map((order_id) => ({ order_id }))
 const keyOf = (row: Row) => `${row.order_id} ${row.package?.index ?? 0}`
 
-/** Another filter begins the list anew, wherever it is. */
+/** Another filter reloads the list from every state. */
 const changing = { 'list.change': 'loading' }
 
-/** Keys of the rows that the answers so far make up: what is read again is shown when it is as long as what it replaces. */
+/** Keys of the rows by the answers so far: reloaded rows are shown once they are as many as those they replace. */
 function rowsOf(trail: Seen<typeof pagedListMachine>['trail']): string[] {
   let shown: { keys: string[]; page: number } = { keys: [], page: 0 }
   let fresh: typeof shown | undefined

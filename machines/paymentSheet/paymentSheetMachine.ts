@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { isPointSource } from '../../contract/enums'
 import type { CreditCard } from '../../contract/payment'
 import type { Order } from '../checkout/amounts'
-import type { Asking, Draft, Purse, Verified } from '../paymentSource/offers'
+import type { Asking, Draft, PaymentOptions, Verified } from '../paymentSource/offers'
 import {
   clampPoints,
   defaultDraft,
@@ -11,7 +11,7 @@ import {
   isPaying,
   isSelectable,
   isVerifiedFirst,
-  reckoned,
+  recalculated,
   takesCards,
   takesCash,
   withAnswer,
@@ -20,22 +20,22 @@ import {
 import type { ModalAnswer } from '../ports'
 import { notProvided, toLinkOpener, toModal } from '../ports'
 
-export interface PaymentSheetInput extends Purse {
-  /** What pays now. */
+export interface PaymentSheetInput extends PaymentOptions {
+  /** The payment chosen before. */
   draft: Draft
   /** Milliseconds of the server's clock. */
   now: () => number
 }
 
 interface PaymentSheetContext extends PaymentSheetInput, Asking {
-  /** Another minute of the hours in which sources may pay. */
+  /** Minutes counted while the sheet is open: each one checks the sources' hours again. */
   minute: number
 }
 
-/** What the shopper took, if anything, and what was learnt of cards meanwhile. */
-export interface PaymentSheetOutput extends Pick<Purse, 'cards' | 'verified' | 'refused'> {
+/** The draft that the shopper confirmed, if any, and the loaded data of the cards. */
+export interface PaymentSheetOutput extends Pick<PaymentOptions, 'cards' | 'verified' | 'refused'> {
   draft?: Draft
-  /** The shopper gave the voucher up for it (VCH-013). */
+  /** The shopper removed the voucher in favour of the draft (VCH-013). */
   dropsVoucher: boolean
 }
 
@@ -50,7 +50,7 @@ export type PaymentSheetEvent =
   | { type: 'source.use' }
   | { type: 'cards.retry' }
   | { type: 'card.add' }
-  /** The bank app has ended its form. */
+  /** The bank app closed its form. */
   | { type: 'card.added'; status: string }
   | { type: 'page.shown' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
@@ -72,10 +72,10 @@ export const paymentSheetMachine = setup({
   actions: {
     setOrder: assign(({ context }, { order }: { order: Order }) => ({
       order,
-      draft: reckoned({ ...context, order }, context.draft),
+      draft: recalculated({ ...context, order }, context.draft),
     })),
     setCards: assign((_, params: { cards: readonly CreditCard[] }) => params),
-    /** A card that the bank app has just added becomes the choice (PAY-033). */
+    /** A card just added in the bank app is selected (PAY-033). */
     pickNewCard: assign(({ context }, { cards }: { cards: readonly CreditCard[] }) => {
       const added = cards.find(({ card_id }) => !context.cards.some((known) => known.card_id === card_id))
       return { cards, draft: added ? { ...context.draft, cash: added.card_id } : context.draft }
@@ -108,7 +108,7 @@ export const paymentSheetMachine = setup({
       type: 'link.open',
       link: { link_type: 'kplus', link: 'ADD_CREDIT_CARD', allowCard: true },
     }),
-    askClash: sendTo(toModal, ({ self }) => ({
+    confirmReplacement: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'voucherOrSource',
       content: { kind: 'message', name: 'voucherOrSource' },
@@ -170,7 +170,7 @@ export const paymentSheetMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'The shopper looks at the ways to pay. Nothing counts until it is taken.',
+      description: 'The sheet lists the ways to pay. A selection takes effect only when it is confirmed.',
       meta: { screen: 'paymentMethod', requirements: ['PAY-008', 'PAY-009'] },
       type: 'parallel',
       on: {
@@ -184,13 +184,13 @@ export const paymentSheetMachine = setup({
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'Whether cards are offered at all.',
+              description: 'Decides whether cards are offered at all.',
               meta: { requirements: ['PAY-014'] },
               always: [{ guard: 'canTakeCards', target: 'loading' }, { target: 'none' }],
             },
-            none: { description: 'This order is not paid by card.', meta: { requirements: ['PAY-007', 'PAY-014'] } },
+            none: { description: 'This order can’t be paid by card.', meta: { requirements: ['PAY-007', 'PAY-014'] } },
             loading: {
-              description: 'The shopper’s cards are asked for.',
+              description: 'The shopper’s cards are loading.',
               meta: { requirements: ['API-069'] },
               invoke: {
                 src: 'listCreditCards',
@@ -206,18 +206,18 @@ export const paymentSheetMachine = setup({
               meta: { requirements: ['PAY-008'] },
               on: {
                 'card.add': 'adding',
-                // The page may show again, or be online again, before the bank app's form is done.
+                // The page may show again, or be online again, before the bank app's form is closed.
                 'card.added': { guard: { type: 'isSuccess', params: ({ event }) => event }, target: 'reloading' },
               },
             },
             failed: {
-              description: 'The cards did not come: they can be asked for again.',
+              description: 'The cards failed to load and can be reloaded.',
               meta: { requirements: ['GEN-023'] },
               on: { 'cards.retry': 'loading' },
             },
             adding: {
               description:
-                'The bank app has its own form for a new card. Where it did not open, because the app is too old, it can be asked for again.',
+                'The bank app’s form for a new card is open. If it did not open because the app is too old, it can be requested again.',
               meta: { requirements: ['BRG-026', 'PAY-034'] },
               entry: 'openCardForm',
               on: {
@@ -230,7 +230,7 @@ export const paymentSheetMachine = setup({
               },
             },
             reloading: {
-              description: 'The cards are asked for again; the new one becomes the choice.',
+              description: 'The cards are reloading; the new card is selected.',
               meta: { requirements: ['PAY-033', 'PAY-034'] },
               invoke: {
                 src: 'listCreditCards',
@@ -244,13 +244,13 @@ export const paymentSheetMachine = setup({
           },
         },
         choice: {
-          description: 'What the shopper picks.',
+          description: 'The shopper’s selection.',
           meta: { requirements: ['PAY-007', 'PAY-018'] },
           initial: 'picking',
           states: {
             picking: {
               description:
-                'One way in baht, at most one kind of points, or points alone where the mode asks for it. Hours are looked at each minute.',
+                'The shopper selects one source in baht, at most one kind of points, or points alone where the mode requires it. Hours are checked every minute.',
               meta: { requirements: ['PAY-007', 'PAY-015', 'PAY-025'] },
               after: { untilNextMinute: { target: 'picking', reenter: true, actions: 'tick' } },
               on: {
@@ -278,7 +278,7 @@ export const paymentSheetMachine = setup({
               },
             },
             verifying: {
-              description: 'The partner is asked whether the card’s points can be used.',
+              description: 'The partner verifies whether the card’s points can be used.',
               meta: { requirements: ['API-077', 'PTC-003'] },
               tags: 'busy',
               invoke: {
@@ -302,9 +302,10 @@ export const paymentSheetMachine = setup({
               },
             },
             clashing: {
-              description: 'A voucher does not go with a card or points: the shopper chooses which of both stays.',
+              description:
+                'A voucher can’t be combined with a card or points. A dialog lets the shopper choose which to keep.',
               meta: { requirements: ['PAY-032', 'VCH-012', 'VCH-013'] },
-              entry: 'askClash',
+              entry: 'confirmReplacement',
               on: {
                 'modal.closed': [
                   {
@@ -321,19 +322,19 @@ export const paymentSheetMachine = setup({
     },
     taken: {
       type: 'final',
-      description: 'What was picked pays.',
+      description: 'The selection is confirmed and pays.',
       meta: { requirements: ['PAY-001', 'PAY-002', 'PAY-003'] },
       output: ({ context }) => ({ draft: context.draft, dropsVoucher: false }),
     },
     takenInstead: {
       type: 'final',
-      description: 'What was picked pays instead of the voucher.',
+      description: 'The selection is confirmed and pays; the voucher is removed.',
       meta: { requirements: ['VCH-013'] },
       output: ({ context }) => ({ draft: context.draft, dropsVoucher: true }),
     },
     left: {
       type: 'final',
-      description: 'All stays as it was.',
+      description: 'The sheet is closed without a change.',
       meta: { requirements: ['PAY-008'] },
       output: { dropsVoucher: false },
     },

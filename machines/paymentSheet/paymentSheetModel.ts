@@ -1,9 +1,9 @@
+import { defaultExchangeRate } from '../../contract/constants'
 import type { CreditCard, SourceOfFund } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { same } from '../trail'
-import type { Draft } from '../paymentSource/offers'
-import { isPaying, mostPoints, findSource, takesCash } from '../paymentSource/offers'
+import type { Draft, PaymentOptions, Verified } from '../paymentSource/offers'
 import {
   card,
   few,
@@ -19,7 +19,7 @@ import {
   takingPoints,
   voucher,
 } from '../paymentSource/samples'
-import type { PaymentSheetInput } from './paymentSheetMachine'
+import type { PaymentSheetEvent, PaymentSheetInput } from './paymentSheetMachine'
 import { paymentSheetMachine } from './paymentSheetMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -28,27 +28,216 @@ const suspended: CreditCard = { ...card, card_id: 'suspended', card_block_code: 
 const theme = orderInPoints(300)
 const changed = orderOfPieces(4)
 
+type Start = Omit<PaymentSheetInput, 'now'>
+
+const startWith = (over: Partial<Start> = {}): Start => ({
+  mode: 'cash_point',
+  order,
+  offered: [saving, few, blocked, partner],
+  cards: [],
+  gateway: gateway(true),
+  rates: { kbank_reward_point: 10, the1: 8 },
+  verified: {},
+  refused: [],
+  draft: { cash: 'saving_account', amount: 0 },
+  ...over,
+})
+
+const starts = {
+  mixed: startWith(),
+  withVoucher: startWith({ order: { ...order, voucher } }),
+  baht: startWith({ mode: 'baht_only', order: refusingPoints }),
+  cart: startWith({ mode: 'baht_only', order: takingPoints }),
+  noCards: startWith({ gateway: gateway(false) }),
+  the1: startWith({ mode: 'the1_only', order: theme, offered: [partner], draft: { points: 'partner', amount: 300 } }),
+  atNight: startWith({ mode: 'kpoint_only', order: theme, offered: [few], draft: { amount: 0 } }),
+}
 const inputOf =
-  (over: Partial<PaymentSheetInput> = {}) =>
-  ({ now }: { now: () => number }): PaymentSheetInput => ({
-    mode: 'cash_point',
-    order,
-    offered: [saving, few, blocked, partner],
-    cards: [],
-    gateway: gateway(true),
-    rates: { kbank_reward_point: 10, the1: 8 },
-    verified: {},
-    refused: [],
-    draft: { cash: 'saving_account', amount: 0 },
-    now,
-    ...over,
-  })
+  (name: keyof typeof starts) =>
+  ({ now }: { now: () => number }): PaymentSheetInput => ({ ...starts[name], now })
 
 type Sight = Seen<typeof paymentSheetMachine>
+/** The options at the moment of a selection. */
+type Known = PaymentOptions & { draft: Draft }
+
+const minute = 60_000
+const minuteOfDay = (now: number) => Math.floor(now / minute + 7 * 60) % (24 * 60)
+const isFrom = (from: number, to: number, now: number) => minuteOfDay(now) >= from && minuteOfDay(now) < to
+
+const takesBaht = ({ mode }: PaymentOptions) => mode === 'baht_only' || mode === 'cash_point'
+/** Points beside baht: where the price is mixed, and where the shop accepts them for goods in baht (PAY-007, PAY-042). */
+const takesBoth = ({ mode, order: known }: PaymentOptions) =>
+  mode === 'cash_point' || (mode === 'baht_only' && known?.modes?.includes('cash_point') === true)
+
+/** Points of this kind that pay the whole order: the price in points, or all of the baht at the rate. The sums here leave no remainder. */
+function wholeIn({ mode, order: known, rates }: PaymentOptions, type: 'kbank_reward_point' | 'the1'): number {
+  const sum = (of: (product: { price: number; points?: number }) => number) =>
+    (known?.products ?? []).reduce((total, product) => total + of(product) * product.quantity, 0)
+  if (!takesBaht({ mode } as PaymentOptions)) return sum(({ points: price = 0 }) => price)
+  const satang = sum(({ price }) => price) + (known?.currentLogistic?.fee ?? 0) - (known?.voucher?.discount ?? 0)
+  return (satang / 100) * (rates[type] ?? defaultExchangeRate)
+}
+
+const balances: Record<string, number> = { few: 400, partner: 90_000 }
+const wholeFor = (options: PaymentOptions, key: string) =>
+  wholeIn(options, key === 'few' ? 'kbank_reward_point' : 'the1')
+
+/** Whether a source can pay at all today, by the requirements (PAY-007, PAY-018, PAY-042). */
+function isUsable(options: PaymentOptions, key: string): boolean {
+  const { mode, offered, cards, verified, refused } = options
+  const isThere = offered.some(({ type, card_key }) => (card_key ?? type) === key)
+  if (key === 'saving_account') return isThere && takesBaht(options)
+  if (key === 'visa') return cards.some(({ card_id }) => card_id === key) && takesBaht(options)
+  if (!(key in balances) || !isThere || refused.includes(key)) return false
+  if (verified[key] && verified[key].card_block_code !== '') return false
+  if (takesBaht(options)) return takesBoth(options)
+  return mode === (key === 'few' ? 'kpoint_only' : 'the1_only') && wholeFor(options, key) <= balances[key]!
+}
+
+/** Whether a source can be selected now: within its hours (PAY-022 to PAY-025). */
+function canPick(options: PaymentOptions, key: string, now: number): boolean {
+  const isShut = takesBaht(options) ? isFrom(180, 210, now) : !isFrom(210, 1380, now)
+  if (key === 'few' && isShut) return false
+  return isUsable(options, key) && (key !== 'partner' || isFrom(30, 1350, now))
+}
+
+const isCash = (key: string) => !(key in balances)
+/** The partner verifies its points before they are used (PTC-003). */
+const isAskedFirst = (options: PaymentOptions, key: string, now: number) =>
+  key === 'partner' && !options.verified[key] && canPick(options, key, now)
+
+/** Points between 1 and the balance or the amount due; the whole where nothing else pays. */
+const counted = (options: PaymentOptions, key: string, wanted: number) =>
+  takesBaht(options) ? Math.max(1, Math.min(wanted, balances[key]!, wholeFor(options, key))) : wholeFor(options, key)
+
+const withPoints = (known: Known, key: string): Draft => ({
+  ...(takesBaht(known) && { cash: known.draft.cash ?? 'saving_account' }),
+  points: key,
+  amount: counted(known, key, known.draft.points === key ? known.draft.amount : Infinity),
+})
+
+/** Whether the selection pays the whole order: cash pays any remainder, points alone must pay it all (PAY-007). */
+function pays(known: Known): boolean {
+  const { cash, points: wallet, amount } = known.draft
+  if ([cash, wallet].some((key) => key !== undefined && !isUsable(known, key))) return false
+  if (wallet === undefined) return cash !== undefined
+  const whole = wholeFor(known, wallet)
+  if (amount < 1 || amount > whole || amount > balances[wallet]!) return false
+  return cash !== undefined || amount === whole
+}
+
+/** A voucher can't be combined with a card or points (VCH-012). */
+const isBesideVoucher = ({ order: known, draft: { cash, points: wallet } }: Known) =>
+  known?.voucher !== undefined && (wallet !== undefined || cash === 'visa')
+
+interface Ledger extends Known {
+  cardsAre: string
+  choiceIs: string
+  /** How the sheet ended. */
+  end?: 'taken' | 'takenInstead' | 'left'
+  minutes: number
+}
+
+/** The start of a walk, found by its sources, which never change; the page's walks start with the saving account. */
+function startOf({ context }: Pick<Sight, 'context'>): Start {
+  const known = Object.values(starts).find(({ offered }) => offered === context.offered)
+  return known ?? { ...startWith(), ...context, ...learntNothing }
+}
+const learntNothing = { cards: [], verified: {}, refused: [], draft: { cash: 'saving_account', amount: 0 } }
+
+/** The expected result of a trail, by the requirements (PAY-007, PAY-008, PAY-033, PAY-034, PTC-003, VCH-012, VCH-013). */
+function ledgerOf({ context, trail, now }: Sight): Ledger {
+  const start = startOf({ context })
+  const isCardShop = takesBaht(start) && start.gateway?.isActive === true
+  const ledger: Ledger = { ...start, cardsAre: isCardShop ? 'loading' : 'none', choiceIs: 'picking', minutes: 0 }
+  const first = trail.find((fact) => fact.kind === 'time')
+  let at = first?.kind === 'time' ? first.now - minute : now
+  for (const fact of trail) {
+    if (ledger.end) break
+    if (fact.kind === 'time') {
+      at = fact.now
+      ledger.minutes += 1
+    }
+    if (fact.kind === 'event') hear(ledger, fact.event, at)
+    if (fact.kind === 'settled' && fact.src === 'listCreditCards')
+      learnCards(ledger, fact.output as readonly CreditCard[] | undefined)
+    if (fact.kind === 'settled' && fact.src === 'verifyPartnerCard')
+      learnPartner(ledger, fact.output as Verified | undefined, at)
+  }
+  return ledger
+}
+
+function hear(ledger: Ledger, event: PaymentSheetEvent, now: number): void {
+  if (event.type === 'sheet.close') ledger.end = 'left'
+  if (event.type === 'order.changed') {
+    ledger.order = event.order
+    const { points: key, amount } = ledger.draft
+    if (key !== undefined) ledger.draft = { ...ledger.draft, amount: counted(ledger, key, amount) }
+  }
+  hearOfCards(ledger, event)
+  if (ledger.choiceIs === 'clashing' && event.type === 'modal.closed') {
+    if (event.answer === 'accepted') ledger.end = 'takenInstead'
+    else ledger.choiceIs = 'picking'
+  } else if (ledger.choiceIs === 'picking') pick(ledger, event, now)
+}
+
+function hearOfCards(ledger: Ledger, event: PaymentSheetEvent): void {
+  const { cardsAre } = ledger
+  const isKnown = cardsAre === 'known' || cardsAre === 'adding'
+  if (event.type === 'cards.retry' && cardsAre === 'failed') ledger.cardsAre = 'loading'
+  if (event.type === 'card.add' && isKnown) ledger.cardsAre = 'adding'
+  if (event.type === 'page.shown' && isKnown) ledger.cardsAre = 'known'
+  if (event.type === 'card.added' && isKnown) ledger.cardsAre = event.status === 'success' ? 'reloading' : 'known'
+}
+
+function pick(ledger: Ledger, event: PaymentSheetEvent, now: number): void {
+  const { draft } = ledger
+  if (event.type === 'cash.pick' && isCash(event.key) && canPick(ledger, event.key, now))
+    ledger.draft = { ...draft, cash: event.key }
+  if (event.type === 'points.pick' && !isCash(event.key) && canPick(ledger, event.key, now)) {
+    if (isAskedFirst(ledger, event.key, now)) ledger.choiceIs = 'verifying'
+    else ledger.draft = withPoints(ledger, event.key)
+  }
+  if (event.type === 'points.clear' && takesBaht(ledger)) ledger.draft = { cash: draft.cash, amount: 0 }
+  if (event.type === 'points.set' && draft.points !== undefined)
+    ledger.draft = { ...draft, amount: counted(ledger, draft.points, event.points) }
+  if (event.type === 'source.use' && pays(ledger)) {
+    if (isBesideVoucher(ledger)) ledger.choiceIs = 'clashing'
+    else ledger.end = 'taken'
+  }
+}
+
+function learnCards(ledger: Ledger, cards: readonly CreditCard[] | undefined): void {
+  const isAdded = ledger.cardsAre === 'reloading'
+  ledger.cardsAre = cards || isAdded ? 'known' : 'failed'
+  const added = cards?.find(({ card_id }) => !ledger.cards.some((one) => one.card_id === card_id))
+  if (isAdded && added) ledger.draft = { ...ledger.draft, cash: added.card_id }
+  ledger.cards = cards ?? ledger.cards
+}
+
+function learnPartner(ledger: Ledger, answer: Verified | undefined, now: number): void {
+  ledger.choiceIs = 'picking'
+  if (!answer) ledger.refused = [...ledger.refused, 'partner']
+  else ledger.verified = { ...ledger.verified, partner: answer }
+  if (canPick(ledger, 'partner', now)) ledger.draft = withPoints(ledger, 'partner')
+}
+
+const draftOf = ({ cash, points: wallet, amount }: Draft) => ({ cash, wallet, amount })
 
 const roughly = ({ cash, points: wallet, amount }: Draft) => [cash, wallet, Math.min(amount, 101)]
 
 const output = ({ snapshot }: Sight) => snapshot.output
+
+/** Transitions from every part of the open sheet. */
+const stays = (state: string) => ({ 'order.changed': state, 'sheet.close': 'left' })
+const addsCard = { 'card.add': ['linkOpener: link.open'] }
+const afterAdding = (_: Sight, event: PaymentSheetEvent) =>
+  event.type === 'card.added' && event.status === 'success' ? 'open.cards.reloading' : 'open.cards.known'
+const reloadsAfterAdding = (_: Sight, event: PaymentSheetEvent) =>
+  event.type === 'card.added' && event.status === 'success' ? ['call listCreditCards'] : []
+const asksPartner = ({ context, now }: Sight, event: PaymentSheetEvent) =>
+  event.type === 'points.pick' && isAskedFirst(context, event.key, now)
+const isClash = ({ context }: Sight) => pays(context) && isBesideVoucher(context)
 
 const picking = [
   'cash.pick',
@@ -62,23 +251,13 @@ const picking = [
 
 export const paymentSheetModel = defineModel(paymentSheetMachine, {
   inputs: {
-    mixed: { input: inputOf() },
-    withVoucher: { input: inputOf({ order: { ...order, voucher } }) },
-    baht: { input: inputOf({ mode: 'baht_only', order: refusingPoints }) },
-    cart: { input: inputOf({ mode: 'baht_only', order: takingPoints }) },
-    noCards: { input: inputOf({ gateway: gateway(false) }) },
-    the1: {
-      input: inputOf({
-        mode: 'the1_only',
-        order: theme,
-        offered: [partner],
-        draft: { points: 'partner', amount: 300 },
-      }),
-    },
-    atNight: {
-      at: '2026-11-21T03:10:00+07:00',
-      input: inputOf({ mode: 'kpoint_only', order: theme, offered: [few], draft: { amount: 0 } }),
-    },
+    mixed: { input: inputOf('mixed') },
+    withVoucher: { input: inputOf('withVoucher') },
+    baht: { input: inputOf('baht') },
+    cart: { input: inputOf('cart') },
+    noCards: { input: inputOf('noCards') },
+    the1: { input: inputOf('the1') },
+    atNight: { at: '2026-11-21T03:10:00+07:00', input: inputOf('atNight') },
   },
   samples: {
     'order.changed': [
@@ -135,18 +314,86 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     context.refused.length > 0,
     roughly(context.draft),
   ],
+  triedWith: ({ context: { mode, order: known, draft } }) =>
+    [mode, known?.voucher && 'a voucher', draft.cash, draft.points].filter(Boolean).join(', '),
   limit: 8_000,
   expects: {
     'open.cards.deciding': { accepts: ['order.changed', 'sheet.close'] },
-    'open.cards.none': { accepts: ['order.changed', 'sheet.close'] },
-    'open.cards.loading': { accepts: ['order.changed', 'sheet.close'] },
-    'open.cards.known': { accepts: ['card.add', 'card.added', 'order.changed', 'sheet.close'] },
-    'open.cards.failed': { accepts: ['cards.retry', 'order.changed', 'sheet.close'] },
-    'open.cards.adding': { accepts: ['card.add', 'card.added', 'page.shown', 'order.changed', 'sheet.close'] },
-    'open.cards.reloading': { accepts: ['order.changed', 'sheet.close'] },
-    'open.choice.picking': { accepts: [...picking], after: ['untilNextMinute'] },
-    'open.choice.verifying': { accepts: ['order.changed', 'sheet.close'] },
-    'open.choice.clashing': { accepts: ['modal.closed', 'order.changed', 'sheet.close'] },
+    'open.cards.none': { accepts: ['order.changed', 'sheet.close'], leads: stays('open.cards.none') },
+    'open.cards.loading': {
+      accepts: ['order.changed', 'sheet.close'],
+      leads: {
+        ...stays('open.cards.loading'),
+        'listCreditCards one': 'open.cards.known',
+        'listCreditCards two': 'open.cards.known',
+        'listCreditCards lost': 'open.cards.failed',
+      },
+    },
+    'open.cards.known': {
+      accepts: ['card.add', 'card.added', 'order.changed', 'sheet.close'],
+      leads: { ...stays('open.cards.known'), 'card.add': 'open.cards.adding', 'card.added': afterAdding },
+      does: { ...addsCard, 'card.added': reloadsAfterAdding },
+    },
+    'open.cards.failed': {
+      accepts: ['cards.retry', 'order.changed', 'sheet.close'],
+      leads: { ...stays('open.cards.failed'), 'cards.retry': 'open.cards.loading' },
+      does: { 'cards.retry': ['call listCreditCards'] },
+    },
+    'open.cards.adding': {
+      accepts: ['card.add', 'card.added', 'page.shown', 'order.changed', 'sheet.close'],
+      leads: {
+        ...stays('open.cards.adding'),
+        'card.add': 'open.cards.adding',
+        'card.added': afterAdding,
+        'page.shown': 'open.cards.known',
+      },
+      does: { ...addsCard, 'card.added': reloadsAfterAdding },
+    },
+    'open.cards.reloading': {
+      accepts: ['order.changed', 'sheet.close'],
+      leads: {
+        ...stays('open.cards.reloading'),
+        'listCreditCards one': 'open.cards.known',
+        'listCreditCards two': 'open.cards.known',
+        'listCreditCards lost': 'open.cards.known',
+      },
+    },
+    'open.choice.picking': {
+      accepts: [...picking],
+      after: ['untilNextMinute'],
+      leads: {
+        ...stays('open.choice.picking'),
+        'cash.pick': 'open.choice.picking',
+        'points.pick': (before, event) =>
+          asksPartner(before, event) ? 'open.choice.verifying' : 'open.choice.picking',
+        'points.clear': 'open.choice.picking',
+        'points.set': 'open.choice.picking',
+        'source.use': (before) =>
+          isClash(before) ? 'open.choice.clashing' : pays(before.context) ? 'taken' : 'open.choice.picking',
+        untilNextMinute: 'open.choice.picking',
+      },
+      does: {
+        'points.pick': (before, event) => (asksPartner(before, event) ? ['call verifyPartnerCard'] : []),
+        'source.use': (before) => (isClash(before) ? ['modal: modal.open'] : []),
+      },
+    },
+    'open.choice.verifying': {
+      accepts: ['order.changed', 'sheet.close'],
+      leads: {
+        ...stays('open.choice.verifying'),
+        'verifyPartnerCard good': 'open.choice.picking',
+        'verifyPartnerCard blocked': 'open.choice.picking',
+        'verifyPartnerCard lost': 'open.choice.picking',
+      },
+    },
+    'open.choice.clashing': {
+      accepts: ['modal.closed', 'order.changed', 'sheet.close'],
+      leads: {
+        ...stays('open.choice.clashing'),
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'takenInstead' : 'open.choice.picking',
+      },
+    },
     taken: {
       accepts: [],
       check: (seen) => {
@@ -167,15 +414,40 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     },
   },
   invariants: {
+    'what is picked, learnt and shown comes of what the shopper did and what was answered': (seen) => {
+      const { context, snapshot } = seen
+      const { cardsAre, choiceIs, end, draft, cards, verified, refused, order: known, minutes } = ledgerOf(seen)
+      same(JSON.stringify(snapshot.value), JSON.stringify(end ?? { open: { cards: cardsAre, choice: choiceIs } }))
+      same({ draft: draftOf(context.draft) }, { draft: draftOf(draft) })
+      const learnt = (from: PaymentOptions) => ({ cards: from.cards, verified: from.verified, refused: from.refused })
+      same(learnt(context), learnt({ ...context, cards, verified, refused }))
+      same(context.order, known)
+      same(context.minute, minutes)
+    },
+    'what is taken is told, with all that was learnt of cards': (seen) => {
+      const { end, draft, cards, verified, refused } = ledgerOf(seen)
+      if (!end) return
+      const told = output(seen)
+      same(
+        { ...told, draft: told?.draft && draftOf(told.draft) },
+        {
+          cards,
+          verified,
+          refused,
+          ...(end === 'left' ? {} : { draft: draftOf(draft) }),
+          dropsVoucher: end === 'takenInstead',
+        },
+      )
+    },
     'what is taken pays the whole order': ({ context, snapshot }) => {
-      if ((snapshot.matches('taken') || snapshot.matches('takenInstead')) && !isPaying(context, context.draft))
+      if ((snapshot.matches('taken') || snapshot.matches('takenInstead')) && !pays(context))
         throw new Error('it does not')
     },
     'points are at least one and no more than there are and the order takes': ({ context }) => {
-      const source = findSource(context, context.draft.points)
-      if (!source) return
-      if (context.draft.amount < 1) throw new Error('none')
-      if (takesCash(context.mode) && context.draft.amount > mostPoints(context, source)) throw new Error('too many')
+      const { points: key, amount } = context.draft
+      if (key === undefined) return
+      if (amount < 1) throw new Error('none')
+      if (takesBaht(context) && amount > Math.min(balances[key]!, wholeFor(context, key))) throw new Error('too many')
     },
     'a card or points never leave beside a voucher': ({ context, snapshot }) => {
       if (!snapshot.matches('taken') || !context.order?.voucher) return
@@ -184,20 +456,33 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     'a card that the bank or its partner refuses is not picked': ({ context }) => {
       if (['blocked', 'suspended'].some((key) => key === context.draft.cash || key === context.draft.points))
         throw new Error('picked')
-      if (context.draft.points === 'partner' && takesCash(context.mode) && !context.verified['partner'])
+      if (context.draft.points === 'partner' && takesBaht(context) && !context.verified['partner'])
         throw new Error('not asked')
     },
-    'goods in baht are paid with points only where the shop takes them': ({
-      context: { mode, order: known, draft },
-    }) => {
-      if (mode === 'baht_only' && draft.points !== undefined && !known?.modes?.includes('cash_point'))
-        throw new Error('points')
+    'goods in baht are paid with points only where the shop takes them': ({ context, snapshot }) => {
+      if ((snapshot.matches('taken') || snapshot.matches('takenInstead')) && context.draft.points !== undefined)
+        same(takesBaht(context), takesBoth(context))
     },
     'the bank app is asked for its form, never anything else': ({ trail }) => {
       for (const fact of trail)
         if (fact.kind === 'sent' && fact.to === 'linkOpener')
           same(fact.event['link'], { link_type: 'kplus', link: 'ADD_CREDIT_CARD', allowCard: true })
         else if (fact.kind === 'sent' && fact.to === 'native') throw new Error(fact.event.type)
+    },
+    'the partner is asked about the card whose points were picked': ({ trail }) => {
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'call' || fact.src !== 'verifyPartnerCard') continue
+        same(fact.input, { key: 'partner' })
+        const cause = trail[at - 1]
+        same(cause?.kind === 'event' && cause.event, { type: 'points.pick', key: 'partner' })
+      }
+    },
+    'the shopper is asked what stays, with a way to say no': ({ trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'sent' || fact.to !== 'modal') continue
+        same([fact.event['id'], fact.event['hasReject']], ['voucherOrSource', true])
+        same(fact.event['content'], { kind: 'message', name: 'voucherOrSource' })
+      }
     },
   },
 })

@@ -7,6 +7,7 @@ import type { LineOfOrder, Order } from '../checkout/amounts'
 import { amountDue, linesOf } from '../checkout/amounts'
 import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
 import { paymentSheetMachine } from '../paymentSheet/paymentSheetMachine'
+import type { SheetToggled } from '../ports'
 import { asApiError, notProvided } from '../ports'
 import type { Asking, Draft, Verified } from './offers'
 import {
@@ -19,7 +20,7 @@ import {
   isTaken,
   isVerifiedFirst,
   keyOfSource,
-  reckoned,
+  recalculated,
   unusableBy,
   withAnswer,
   withoutAsked,
@@ -27,7 +28,7 @@ import {
 
 export interface PaymentSourceInput {
   mode: PaymentMode
-  /** Key of the member card that was used last (PAY-031). */
+  /** Key of the member card used last (PAY-031). */
   memberCard?: string
   /** Milliseconds of the server's clock. */
   now: () => number
@@ -36,21 +37,21 @@ export interface PaymentSourceInput {
 type Rates = Partial<Record<PointSource, number>>
 
 interface PaymentSourceContext extends PaymentSourceInput, Asking {
-  /** What pays. */
+  /** The chosen payment. */
   chosen: Draft
 }
 
-/** What the parent is told: what pays, and how many points of it. No `sources`: nothing is chosen. */
+/** Sent to the parent: the sources and how many points they pay. Empty `sources`: none is chosen. */
 export interface SourceChanged extends Pick<Order, 'sources' | 'adjustedCardPoint' | 'exchangeRate'> {
   type: 'source.changed'
 }
 
-/** The sources did not come; another `source.prepare` asks again. */
+/** The sources failed to load; another `source.prepare` retries. */
 export interface SourceFailed {
   type: 'source.failed'
 }
 
-/** The shopper gives the voucher up for a card or for points (VCH-013). */
+/** The shopper removes the voucher in favour of a card or points (VCH-013). */
 export interface VoucherDropped {
   type: 'voucher.drop'
 }
@@ -59,21 +60,21 @@ export type PaymentSourceEvent =
   | { type: 'source.prepare'; order: Order }
   /** Lines, delivery or voucher changed. */
   | { type: 'order.changed'; order: Order }
-  /** The server refused what was chosen (318-01, 1017, 1056, 320-01). */
+  /** The server refused the chosen source (318-01, 1017, 1056, 320-01). */
   | { type: 'source.refused'; error: unknown }
-  /** The saving account pays again: the shopper took a voucher instead (VCH-013). */
+  /** The saving account pays again: the shopper chose a voucher instead (VCH-013). */
   | { type: 'source.reset' }
   | { type: 'sheet.open' }
   | { type: 'sheet.close' }
-  /** The bank app has ended its form for a card. */
+  /** The bank app closed its card form. */
   | { type: 'card.added'; status: string }
   | { type: 'page.shown' }
 
 const nowOf = ({ now }: PaymentSourceContext): number => now()
 
-/** What the shopper can use: the chosen draft while it still pays, with its points as the order takes them. */
-const standing = (context: PaymentSourceContext): Draft => {
-  const draft = reckoned(context, context.chosen)
+/** The chosen draft with its points recalculated; the empty draft once it no longer pays. */
+const currentDraft = (context: PaymentSourceContext): Draft => {
+  const draft = recalculated(context, context.chosen)
   return isPaying(context, draft) ? draft : emptyDraft
 }
 
@@ -85,7 +86,7 @@ export const paymentSourceMachine = setup({
     input: PaymentSourceInput
     context: PaymentSourceContext
     events: PaymentSourceEvent
-    emitted: { type: 'sheet.opened'; name: 'payment' } | { type: 'sheet.closed'; name: 'payment' }
+    emitted: SheetToggled<'payment'>
     children: { sheet: 'paymentSheet' }
     tags: 'busy'
   },
@@ -94,7 +95,7 @@ export const paymentSourceMachine = setup({
       readonly SourceOfFund[],
       { mid: string; products: readonly LineOfOrder[]; amount: number }
     >(notProvided('listSourcesOfFunds')),
-    /** Points for one baht, by the source; a source whose rate does not come is left out. */
+    /** Points for one baht, by source; a source whose rate fails to load is left out. */
     loadExchangeRates: fromPromise<Rates, { types: readonly PointSource[] }>(notProvided('loadExchangeRates')),
     loadGateway: fromPromise<PaymentGateway, { mid: string }>(notProvided('loadGateway')),
     paymentSheet: paymentSheetMachine,
@@ -102,7 +103,7 @@ export const paymentSourceMachine = setup({
   },
   actions: {
     setOrder: assign((_, params: { order: Order }) => ({ order: params.order })),
-    forgetAnswers: assign({ verified: {}, refused: [], rates: {}, gateway: undefined }),
+    clearAnswers: assign({ verified: {}, refused: [], rates: {}, gateway: undefined }),
     setOffered: assign(({ context }, { sources }: { sources: readonly SourceOfFund[] }) => ({
       offered: sources.filter(
         ({ type }) => type !== 'kmarket_credit_card' && (isTaken(context, type) || isShown(context, type)),
@@ -113,46 +114,48 @@ export const paymentSourceMachine = setup({
     })),
     setGateway: assign((_, params: { gateway: PaymentGateway }) => params),
     chooseDefault: assign(({ context }) => ({ chosen: defaultDraft(context, nowOf(context)) })),
-    chooseStanding: assign(({ context }) => ({ chosen: standing(context) })),
+    chooseCurrent: assign(({ context }) => ({ chosen: currentDraft(context) })),
     chooseNothing: assign({ chosen: emptyDraft }),
     chooseSaving: assign(({ context }) => ({
       chosen: defaultDraft({ ...context, mode: 'baht_only' }, nowOf(context)),
     })),
-    /** Cards and partners' answers stay known; what was taken is chosen. */
-    learn: assign(({ context }, { draft, cards, verified, refused }: PaymentSheetOutput) => ({
+    /** Keeps the loaded cards and partners' answers; the confirmed draft is chosen. */
+    setAnswers: assign(({ context }, { draft, cards, verified, refused }: PaymentSheetOutput) => ({
       cards,
       verified,
       refused,
       chosen: draft ?? context.chosen,
     })),
-    passOn: sendTo('sheet', ({ event }) => event),
-    askRichest: assign(({ context }) => ({ asked: defaultDraft(context, nowOf(context)).points })),
+    forward: sendTo('sheet', ({ event }) => event),
+    askDefaultPartner: assign(({ context }) => ({ asked: defaultDraft(context, nowOf(context)).points })),
     setVerified: assign(({ context }, { answer }: { answer: Verified }) => withAnswer(context, answer)),
     refuseAsked: assign(({ context }) => withoutAsked(context)),
-    /** The bank can't use this card or account again today; a lack of money or points can be mended. */
+    /** The bank won't accept this card or account again today; a lack of money or points is not permanent. */
     refuseChosen: assign(({ context }, { error }: { error: unknown }) => {
       const unusable = unusableBy(asApiError(error), context.chosen)
       return { refused: unusable === undefined ? context.refused : [...context.refused, unusable], chosen: emptyDraft }
     }),
     dropVoucher: sendParent({ type: 'voucher.drop' } satisfies VoucherDropped),
-    tellChanged: sendParent(({ context }): SourceChanged => ({
+    notifyChanged: sendParent(({ context }): SourceChanged => ({
       type: 'source.changed',
       ...chosenOf(context, context.chosen),
     })),
-    tellOpened: emit({ type: 'sheet.opened', name: 'payment' }),
-    tellClosed: emit({ type: 'sheet.closed', name: 'payment' }),
-    tellFailed: sendParent({ type: 'source.failed' } satisfies SourceFailed),
+    emitOpened: emit({ type: 'sheet.opened', name: 'payment' }),
+    emitClosed: emit({ type: 'sheet.closed', name: 'payment' }),
+    notifyParentOpened: sendParent({ type: 'sheet.opened', name: 'payment' } satisfies SheetToggled),
+    notifyParentClosed: sendParent({ type: 'sheet.closed', name: 'payment' } satisfies SheetToggled),
+    notifyFailed: sendParent({ type: 'source.failed' } satisfies SourceFailed),
   },
   guards: {
-    hasChoice: ({ context }) => standing(context).cash !== undefined || standing(context).points !== undefined,
-    /** The best there is belongs to a partner who has not been asked. */
+    hasChoice: ({ context }) => currentDraft(context).cash !== undefined || currentDraft(context).points !== undefined,
+    /** The default source is a partner's, and the partner has not verified it yet. */
     isPartnerAskedFirst: ({ context }) => {
       const source = findSource(context, defaultDraft(context, nowOf(context)).points)
       return source !== undefined && isVerifiedFirst(source) && context.verified[keyOfSource(source)] === undefined
     },
     hasDefault: ({ context }) => isPaying(context, defaultDraft(context, nowOf(context))),
     isInsteadOfVoucher: (_, { dropsVoucher }: PaymentSheetOutput) => dropsVoucher,
-    isChoiceMoved: ({ context }) => !isSame(standing(context), context.chosen),
+    isChoiceMoved: ({ context }) => !isSame(currentDraft(context), context.chosen),
   },
 }).createMachine({
   id: 'paymentSource',
@@ -170,30 +173,30 @@ export const paymentSourceMachine = setup({
     'source.prepare': {
       target: '.loading',
       reenter: true,
-      actions: [{ type: 'setOrder', params: ({ event }) => event }, 'forgetAnswers'],
+      actions: [{ type: 'setOrder', params: ({ event }) => event }, 'clearAnswers'],
     },
     'order.changed': { actions: { type: 'setOrder', params: ({ event }) => event } },
   },
   states: {
     idle: {
-      description: 'Nothing is asked for before it is known what is bought.',
+      description: 'Idle until the contents of the order are set.',
       meta: { requirements: ['CHK-012', 'CHK-018'] },
     },
     loading: {
       description:
-        'What the shopper can pay with, what points are worth and whether the shop takes cards are asked for at once.',
+        'The shopper’s payment sources, the value of points and the shop’s card gateway are loading in parallel.',
       meta: { screen: '/order-summary', requirements: ['API-018', 'PAY-014', 'PAY-033'] },
       tags: 'busy',
       type: 'parallel',
       onDone: 'deciding',
       states: {
         funds: {
-          description: 'What the shopper can pay with, then what its points are worth.',
+          description: 'The shopper’s payment sources, then the exchange rates of the points.',
           meta: { requirements: ['API-018', 'CHK-006'] },
           initial: 'asking',
           states: {
             asking: {
-              description: 'The sources of funds are asked for.',
+              description: 'The sources of funds are loading.',
               meta: { requirements: ['API-018'] },
               invoke: {
                 src: 'listSourcesOfFunds',
@@ -210,7 +213,7 @@ export const paymentSourceMachine = setup({
               },
             },
             rating: {
-              description: 'Points needed for one baht; a rate that does not come is 10.',
+              description: 'The points needed for one baht are loading; a rate that does not load is 10.',
               meta: { requirements: ['CHK-005', 'CHK-006'] },
               invoke: {
                 src: 'loadExchangeRates',
@@ -224,16 +227,16 @@ export const paymentSourceMachine = setup({
                 onError: 'known',
               },
             },
-            known: { type: 'final', description: 'Sources and rates are known.', meta: { requirements: ['PAY-033'] } },
+            known: { type: 'final', description: 'Sources and rates are loaded.', meta: { requirements: ['PAY-033'] } },
           },
         },
         gateway: {
-          description: 'Whether this shop takes cards.',
+          description: 'Whether the shop accepts cards.',
           meta: { requirements: ['PAY-014'] },
           initial: 'asking',
           states: {
             asking: {
-              description: 'The shop’s card gateway is asked for; without an answer cards are not offered.',
+              description: 'The shop’s card gateway is loading. If the call fails, cards are not offered.',
               meta: { requirements: ['API-068', 'PAY-014'] },
               invoke: {
                 src: 'loadGateway',
@@ -245,28 +248,33 @@ export const paymentSourceMachine = setup({
                 onError: 'known',
               },
             },
-            known: { type: 'final', description: 'It is known.', meta: { requirements: ['PAY-014'] } },
+            known: {
+              type: 'final',
+              description: 'The gateway is loaded, or the call failed.',
+              meta: { requirements: ['PAY-014'] },
+            },
           },
         },
       },
     },
     failed: {
-      description: 'The sources did not come: the summary can’t be put together.',
+      description: 'The sources failed to load, so the summary cannot be shown.',
       meta: { screen: '/order-summary', requirements: ['GEN-023'] },
-      entry: 'tellFailed',
+      entry: 'notifyFailed',
     },
     deciding: {
-      description: 'What was chosen stays while it pays; else the saving account, or the most points that can be used.',
+      description:
+        'Decides what pays: the chosen source while it still covers the order, else the saving account, or the source with the most usable points.',
       meta: { requirements: ['PAY-033'] },
       always: [
-        { guard: 'hasChoice', target: 'chosen', actions: 'chooseStanding' },
-        { guard: 'isPartnerAskedFirst', target: 'asking', actions: 'askRichest' },
+        { guard: 'hasChoice', target: 'chosen', actions: 'chooseCurrent' },
+        { guard: 'isPartnerAskedFirst', target: 'asking', actions: 'askDefaultPartner' },
         { guard: 'hasDefault', target: 'chosen', actions: 'chooseDefault' },
         { target: 'missing', actions: 'chooseNothing' },
       ],
     },
     asking: {
-      description: 'The partner of the points that would pay is asked whether they can.',
+      description: 'The default source is a partner’s card. The partner verifies that its points can be used.',
       meta: { requirements: ['API-077', 'PTC-003'] },
       tags: 'busy',
       invoke: {
@@ -280,18 +288,18 @@ export const paymentSourceMachine = setup({
       },
     },
     missing: {
-      description: 'No source is chosen: the confirm button waits for one.',
+      description: 'No payment source is chosen. The confirm button is disabled.',
       meta: { requirements: ['CHK-009', 'PAY-033'] },
-      entry: 'tellChanged',
+      entry: 'notifyChanged',
       on: {
         'sheet.open': 'sheet',
         'source.reset': 'deciding',
       },
     },
     chosen: {
-      description: 'What pays is chosen.',
+      description: 'A payment source is chosen.',
       meta: { requirements: ['PAY-001', 'PAY-002', 'PAY-003'] },
-      entry: 'tellChanged',
+      entry: 'notifyChanged',
       always: { guard: 'isChoiceMoved', target: 'deciding' },
       on: {
         'sheet.open': 'sheet',
@@ -300,15 +308,15 @@ export const paymentSourceMachine = setup({
       },
     },
     sheet: {
-      description: 'The shopper looks at the ways to pay.',
+      description: 'The payment sheet is open and lists the ways to pay.',
       meta: { screen: 'paymentMethod', requirements: ['PAY-008', 'PAY-009'] },
-      entry: 'tellOpened',
-      exit: 'tellClosed',
+      entry: ['emitOpened', 'notifyParentOpened'],
+      exit: ['emitClosed', 'notifyParentClosed'],
       on: {
-        'order.changed': { actions: [{ type: 'setOrder', params: ({ event }) => event }, 'passOn'] },
-        'sheet.close': { actions: 'passOn' },
-        'card.added': { actions: 'passOn' },
-        'page.shown': { actions: 'passOn' },
+        'order.changed': { actions: [{ type: 'setOrder', params: ({ event }) => event }, 'forward'] },
+        'sheet.close': { actions: 'forward' },
+        'card.added': { actions: 'forward' },
+        'page.shown': { actions: 'forward' },
       },
       invoke: {
         id: 'sheet',
@@ -318,9 +326,9 @@ export const paymentSourceMachine = setup({
           {
             guard: { type: 'isInsteadOfVoucher', params: ({ event }) => event.output },
             target: 'deciding',
-            actions: [{ type: 'learn', params: ({ event }) => event.output }, 'dropVoucher'],
+            actions: [{ type: 'setAnswers', params: ({ event }) => event.output }, 'dropVoucher'],
           },
-          { target: 'deciding', actions: { type: 'learn', params: ({ event }) => event.output } },
+          { target: 'deciding', actions: { type: 'setAnswers', params: ({ event }) => event.output } },
         ],
         onError: 'deciding',
       },

@@ -6,8 +6,8 @@ import type { AnyFact, Seen } from '../model'
 import { defineModel } from '../model'
 import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
 import { same } from '../trail'
-import type { Draft, Purse, Verified } from './offers'
-import { defaultDraft, emptyDraft, isPaying, keyOfSource, reckoned, takesCash } from './offers'
+import type { Draft, PaymentOptions, Verified } from './offers'
+import { defaultDraft, emptyDraft, isPaying, keyOfSource, recalculated, takesCash } from './offers'
 import type { PaymentSourceInput, SourceChanged, SourceFailed } from './paymentSourceMachine'
 import { paymentSourceMachine } from './paymentSourceMachine'
 import {
@@ -32,7 +32,7 @@ const account = { kind: 'business', code: '1056', key: '1056', body: { refused_s
 
 const many = points('kbank_reward_point', 'many', 90_000)
 const learnt = { cards: [card], verified: {}, refused: [] }
-/** So little that it takes fewer points than were chosen. */
+/** Costs fewer points than were chosen. */
 const cheaper: Order = {
   ...order,
   products: order.products.map((coffee) => ({ ...coffee, quantity: 1, price: toSatang(500) })),
@@ -51,7 +51,7 @@ const input =
   (mode: PaymentSourceInput['mode']) =>
   ({ now }: { now: () => number }): PaymentSourceInput => ({ mode, now })
 
-/** What is offered for each mode: for goods in baht points too, whether the shop takes them or not (PAY-042). */
+/** What is offered for each mode: for goods in baht also points, whether the shop accepts them or not (PAY-042). */
 const typesOf: Partial<Record<PaymentSourceInput['mode'], readonly string[]>> = {
   baht_only: ['saving_account', 'kbank_reward_point', 'the1'],
   cash_point: ['saving_account', 'kbank_reward_point', 'the1'],
@@ -61,29 +61,29 @@ const typesOf: Partial<Record<PaymentSourceInput['mode'], readonly string[]>> = 
 
 interface Ledger {
   state: string
-  purse: Purse
+  options: PaymentOptions
   chosen: Draft
-  /** Events that the sheet has to hear of. */
+  /** Events that the sheet has to receive. */
   heard: string[]
 }
 
-/** What pays: what was chosen while it does, else the best there is, whose partner is asked first. */
-function decided(purse: Purse, chosen: Draft, now: number): [state: string, chosen: Draft] {
-  const kept = reckoned(purse, chosen)
-  const best = defaultDraft(purse, now)
-  if (isPaying(purse, kept)) return ['chosen', kept]
-  if (best.points === 'partner' && !purse.verified['partner']) return ['asking', chosen]
-  return isPaying(purse, best) ? ['chosen', best] : ['missing', emptyDraft]
+/** What pays: the chosen draft while it still pays, else the default, which a partner verifies first. */
+function decided(options: PaymentOptions, chosen: Draft, now: number): [state: string, chosen: Draft] {
+  const kept = recalculated(options, chosen)
+  const best = defaultDraft(options, now)
+  if (isPaying(options, kept)) return ['chosen', kept]
+  if (best.points === 'partner' && !options.verified['partner']) return ['asking', chosen]
+  return isPaying(options, best) ? ['chosen', best] : ['missing', emptyDraft]
 }
 
-/** What has to come of what happened, by the requirements (PAY-032, PAY-033, PTC-003, VCH-013). */
+/** The expected result of a trail, by the requirements (PAY-032, PAY-033, PTC-003, VCH-013). */
 function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], now: number): Ledger {
-  let purse: Purse = { mode, offered: [], cards: [], rates: {}, verified: {}, refused: [] }
+  let options: PaymentOptions = { mode, offered: [], cards: [], rates: {}, verified: {}, refused: [] }
   let chosen: Draft = emptyDraft
   let state = 'idle'
   let open = new Set<string>()
   let heard: string[] = []
-  const decide = () => void ([state, chosen] = decided(purse, chosen, now))
+  const decide = () => void ([state, chosen] = decided(options, chosen, now))
   const answered = (question: string) => {
     open.delete(question)
     if (open.size === 0) decide()
@@ -92,27 +92,27 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
     if (src === 'listSourcesOfFunds' && isLost) state = 'failed'
     if (src === 'listSourcesOfFunds' && !isLost) {
       const offered = (output as SourceOfFund[]).filter(({ type }) => typesOf[mode]?.includes(type))
-      purse = { ...purse, offered }
+      options = { ...options, offered }
     }
     if (src === 'loadExchangeRates') {
-      purse = isLost ? purse : { ...purse, rates: output as Purse['rates'] }
+      options = isLost ? options : { ...options, rates: output as PaymentOptions['rates'] }
       answered('funds')
     }
     if (src === 'loadGateway') {
-      purse = isLost ? purse : { ...purse, gateway: output as Purse['gateway'] }
+      options = isLost ? options : { ...options, gateway: output as PaymentOptions['gateway'] }
       answered('gateway')
     }
     if (src === 'verifyPartnerCard') {
-      purse = isLost
-        ? { ...purse, refused: [...purse.refused, 'partner'] }
-        : { ...purse, verified: { ...purse.verified, partner: output as Verified } }
+      options = isLost
+        ? { ...options, refused: [...options.refused, 'partner'] }
+        : { ...options, verified: { ...options.verified, partner: output as Verified } }
       decide()
     }
     if (src === 'paymentSheet') {
       const { draft, cards, verified, refused } = isLost
-        ? { ...purse, draft: undefined }
+        ? { ...options, draft: undefined }
         : (output as PaymentSheetOutput)
-      purse = { ...purse, cards, verified, refused }
+      options = { ...options, cards, verified, refused }
       chosen = draft ?? chosen
       decide()
     }
@@ -120,22 +120,22 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
   const hear = (event: Extract<AnyFact, { kind: 'event' }>['event'] & { order?: Order; error?: unknown }) => {
     const isAtRest = state === 'chosen' || state === 'missing'
     if (event.type === 'source.prepare') {
-      purse = { ...purse, order: event.order, verified: {}, refused: [], rates: {}, gateway: undefined }
+      options = { ...options, order: event.order, verified: {}, refused: [], rates: {}, gateway: undefined }
       state = 'loading'
       open = new Set(['funds', 'gateway'])
     }
-    if (event.type === 'order.changed') purse = { ...purse, order: event.order }
+    if (event.type === 'order.changed') options = { ...options, order: event.order }
     if (event.type === 'order.changed' && state === 'chosen') decide()
     if (event.type === 'source.reset' && isAtRest) {
-      const isSaving = purse.offered.some(({ type }) => type === 'saving_account')
+      const isSaving = options.offered.some(({ type }) => type === 'saving_account')
       chosen = isSaving ? { cash: 'saving_account', amount: 0 } : emptyDraft
       decide()
     }
     if (event.type === 'source.refused' && state === 'chosen') {
       const lostKey = chosen.points ?? chosen.cash ?? ''
-      if (event.error === unusable) purse = { ...purse, refused: [...purse.refused, lostKey] }
+      if (event.error === unusable) options = { ...options, refused: [...options.refused, lostKey] }
       if (event.error === account && chosen.cash === 'saving_account')
-        purse = { ...purse, refused: [...purse.refused, 'saving_account'] }
+        options = { ...options, refused: [...options.refused, 'saving_account'] }
       ;[state, chosen] = ['missing', emptyDraft]
     }
     if (event.type === 'sheet.open' && isAtRest) [state, heard] = ['sheet', []]
@@ -145,24 +145,24 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
     if (fact.kind === 'event') hear(fact.event)
     if (fact.kind === 'settled') settle(fact.src, fact.output, fact.error !== undefined)
   }
-  return { state, purse, chosen, heard }
+  return { state, options, chosen, heard }
 }
 
-const takesPointsBesideCash = ({ mode, order: known }: Pick<Purse, 'mode' | 'order'>) =>
+const takesPointsBesideCash = ({ mode, order: known }: Pick<PaymentOptions, 'mode' | 'order'>) =>
   mode === 'cash_point' || (mode === 'baht_only' && known?.modes?.includes('cash_point') === true)
 
 const rates = { kbank_reward_point: 10, the1: 8 }
 
-/** Where the answer to one of the two first questions leads: on, or to its own end while the other is open. */
+/** The state after one of the two first calls: the decision, or its own final state while the other is pending. */
 const answers =
-  (what: 'funds' | 'gateway', learnt: Partial<Purse> = {}) =>
+  (what: 'funds' | 'gateway', learnt: Partial<PaymentOptions> = {}) =>
   ({ context, snapshot, now }: Sight): string =>
     snapshot.matches({ loading: what === 'funds' ? { gateway: 'known' } : { funds: 'known' } })
       ? decided({ ...context, ...learnt }, context.chosen, now)[0]
       : `loading.${what}.known`
 
 const draftOf = ({ cash, points: wallet, amount }: Draft) => JSON.stringify([cash, wallet, amount])
-const purseOf = ({ mode, order: known, offered, cards, gateway: shop, rates, verified, refused }: Purse) =>
+const purseOf = ({ mode, order: known, offered, cards, gateway: shop, rates, verified, refused }: PaymentOptions) =>
   JSON.stringify([mode, known, offered, cards, shop, rates, verified, refused])
 
 const roughly = ({ cash, points: wallet, amount }: Draft) => [cash, wallet, Math.min(amount, 100)]
@@ -318,13 +318,13 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     },
     'the sheet begins with what is known, and hears of what happens meanwhile': ({ context, snapshot, trail, now }) => {
       if (!snapshot.matches('sheet')) return
-      const { purse, chosen, heard } = ledgerOf(trail, context.mode, now)
+      const { options, chosen, heard } = ledgerOf(trail, context.mode, now)
       const at = trail.findLastIndex((fact) => fact.kind === 'call' && fact.src === 'paymentSheet')
       const call = trail[at]
-      const given = call?.kind === 'call' ? (call.input as Purse & { draft: Draft }) : undefined
-      const then = ledgerOf(trail.slice(0, at), context.mode, now).purse
+      const given = call?.kind === 'call' ? (call.input as PaymentOptions & { draft: Draft }) : undefined
+      const then = ledgerOf(trail.slice(0, at), context.mode, now).options
       same(given && [purseOf(given), draftOf(given.draft)], [purseOf(then), draftOf(chosen)])
-      same(context.order, purse.order)
+      same(context.order, options.order)
       same(
         trail.slice(at).flatMap((fact) => (fact.kind === 'sent' && fact.to === 'sheet' ? [fact.event.type] : [])),
         heard,

@@ -2,7 +2,7 @@ import { toSatang } from '../../contract/money'
 import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
 import type { Order } from '../checkout/amounts'
 
-/** What the models of the payment source and of its sheet pay, and with what. */
+/** Orders and sources for the models of the payment source and of its sheet. */
 export const points = (type: SourceOfFund['type'], card_key: string, current_point: number): SourceOfFund => ({
   type,
   amount: 1300,
@@ -33,7 +33,7 @@ export const gateway = (isActive: boolean): PaymentGateway => ({
   isActive,
 })
 
-/** Two of a coffee of the seed. */
+/** Two pieces of a coffee of the seed. */
 export const order: Order = {
   mid: '100002',
   purchaseState: 'general',
@@ -58,7 +58,7 @@ export const order: Order = {
   tracking: {},
 }
 
-/** The same at a shop that takes points for goods in baht, and at one that does not (PAY-042). */
+/** The same order at a shop that takes points for goods in baht, and at one that does not (PAY-042). */
 export const takingPoints: Order = { ...order, modes: ['baht_only', 'cash_point'] }
 export const refusingPoints: Order = { ...order, modes: ['baht_only'] }
 
@@ -76,7 +76,7 @@ export const orderInPoints = (price: number): Order => ({
 
 export const voucher = { promocode_code: 'MARKET40', discount: toSatang(4000) }
 
-/** Answers to whether a partner's points can be used. */
+/** The partner's answers on whether its points can be used. */
 export const partnerAnswers = {
   good: { done: { current_point: 90_000, card_block_code: '' } },
   blocked: { done: { current_point: 90_000, card_block_code: 'B' } },

@@ -2,12 +2,12 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate
 import type { AnyActorRef } from 'xstate'
 import { orderPolling, pinWaitMs, requestTimeoutMs } from '../../contract/constants'
 import type { PinStatus } from '../../contract/pin'
-import { nativeRequest, notProvided, nowhere } from '../ports'
+import { nativeRequest, notProvided, nullActor } from '../ports'
 import type { NativeRequested } from '../ports'
 
 /**
- * `lapsed`: the server voided what waited, though nobody here cancelled it: the time was over, or the bank took no further PIN. `refused`: the
- * pad is busy with something else. `abandoned`: something else took its place while nothing was decided.
+ * `lapsed`: the server voided the pending request without a cancel from here: the time was over, or the bank accepts no further PIN.
+ * `refused`: the pad is busy with another request. `abandoned`: another request replaced it before it was decided.
  */
 export type PinOutcome = 'confirmed' | 'cancelled' | 'lapsed' | 'refused' | 'abandoned'
 
@@ -17,7 +17,7 @@ export interface PinClosed {
   outcome: PinOutcome
 }
 
-/** Told to the opener each time the server knows of no PIN yet: the shopper may be asked what to do. */
+/** Sent to the opener each time the server has no PIN yet: the shopper can retry or cancel. */
 export interface PinUndecided {
   type: 'pin.undecided'
   reference: string
@@ -25,7 +25,7 @@ export interface PinUndecided {
 
 export type PinEvent =
   | { type: 'pin.open'; reference: string; opener?: AnyActorRef }
-  /** The market's web view shows again. Says nothing about the PIN. */
+  /** The market's web view shows again. Carries no information about the PIN. */
   | { type: 'pin.returned' }
   | { type: 'page.hidden' }
   | { type: 'pin.retry' }
@@ -38,38 +38,46 @@ export interface PinAnswered {
   outcome: PinOutcome
 }
 
-interface Context {
+interface Request {
   reference: string
   opener?: AnyActorRef
+}
+
+interface Context extends Request {
+  /** Whether the web view is hidden: the server is not polled then (BRG-051). */
+  isHidden: boolean
 }
 
 export const pinMachine = setup({
   types: {} as { context: Context; events: PinEvent; emitted: NativeRequested | PinAnswered; tags: 'busy' },
   actors: {
-    /** Asks the server for the state of what waits for this reference. */
+    /** Loads the state of the request with this reference. */
     askPin: fromPromise<PinStatus, { reference: string }>(notProvided('askPin')),
-    /** Asks the server to void what waits; answers with the state that it ended in. */
+    /** Requests the server to void the pending request; resolves with its final state. */
     cancelPin: fromPromise<PinStatus, { reference: string }>(notProvided('cancelPin')),
   },
   guards: {
     isOther: ({ context }, params: { reference: string }) => params.reference !== context.reference,
+    isHidden: ({ context }) => context.isHidden,
     isStatus: (_, params: { status: PinStatus; is: PinStatus }) => params.status === params.is,
   },
   actions: {
-    setRequest: assign((_, params: Context) => ({ reference: params.reference, opener: params.opener })),
+    setRequest: assign((_, params: Request) => ({ reference: params.reference, opener: params.opener })),
+    markShown: assign({ isHidden: false }),
+    markHidden: assign({ isHidden: true }),
     openPad: emit(({ context }) => nativeRequest('openPin', { pin_reference: context.reference })),
     answer: enqueueActions(({ context, enqueue }, params: { outcome: PinOutcome }) => {
       const closed: PinClosed = { type: 'pin.closed', reference: context.reference, outcome: params.outcome }
-      enqueue.sendTo(context.opener ?? nowhere, closed)
+      enqueue.sendTo(context.opener ?? nullActor, closed)
       enqueue.emit({ type: 'pin.answered', reference: context.reference, outcome: params.outcome })
     }),
-    tellUndecided: sendTo(
-      ({ context }) => context.opener ?? nowhere,
+    notifyUndecided: sendTo(
+      ({ context }) => context.opener ?? nullActor,
       ({ context }): PinUndecided => ({ type: 'pin.undecided', reference: context.reference }),
     ),
-    refuse: enqueueActions(({ enqueue }, params: Context) => {
+    refuse: enqueueActions(({ enqueue }, params: Request) => {
       const closed: PinClosed = { type: 'pin.closed', reference: params.reference, outcome: 'refused' }
-      enqueue.sendTo(params.opener ?? nowhere, closed)
+      enqueue.sendTo(params.opener ?? nullActor, closed)
       enqueue.emit({ type: 'pin.answered', reference: params.reference, outcome: 'refused' })
     }),
   },
@@ -81,9 +89,10 @@ export const pinMachine = setup({
   },
 }).createMachine({
   id: 'pin',
-  description: 'The bank app’s PIN pad. The page believes no callback: the server knows whether the PIN was given.',
+  description:
+    'The bank app’s PIN pad. Callbacks are not trusted: only the server’s answer decides whether the PIN was entered.',
   meta: { requirements: ['BRG-025', 'BRG-031'] },
-  context: { reference: '' },
+  context: { reference: '', isHidden: false },
   initial: 'none',
   on: {
     'pin.open': [
@@ -93,26 +102,28 @@ export const pinMachine = setup({
       },
       { actions: { type: 'setRequest', params: ({ event }) => event } },
     ],
+    'pin.returned': { actions: 'markShown' },
+    'page.hidden': { actions: 'markHidden' },
   },
   states: {
     none: {
-      description: 'Nothing waits for a PIN.',
+      description: 'No request is waiting for a PIN.',
       meta: { requirements: ['BRG-025'] },
       on: { 'pin.open': { target: 'waiting', actions: { type: 'setRequest', params: ({ event }) => event } } },
     },
     waiting: {
-      description: 'The bank app asks the shopper for the PIN.',
+      description: 'The bank app’s PIN pad is open.',
       meta: { screen: 'pin', requirements: ['BRG-025', 'BRG-031'] },
       entry: 'openPad',
       on: {
-        'pin.returned': 'asking',
+        'pin.returned': { target: 'asking', actions: 'markShown' },
         'pin.retry': { target: 'waiting', reenter: true },
         'pin.cancel': 'cancelling',
       },
       after: { untilAsked: 'asking' },
     },
     asking: {
-      description: 'The server is asked once what became of it.',
+      description: 'The server is polled once for the result of the PIN.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
       tags: 'busy',
       on: { 'pin.cancel': 'cancelling' },
@@ -132,14 +143,14 @@ export const pinMachine = setup({
           },
           { target: 'open.undecided' },
         ],
-        onError: 'open.unheard',
+        onError: 'open.unanswered',
       },
-      after: { untilAnswerIsLate: 'open.unheard' },
+      after: { untilAnswerIsLate: 'open.unanswered' },
     },
     open: {
-      description: 'What waits is still open: the shopper gives the PIN after all, or cancels.',
+      description: 'The request is still pending. The shopper can open the PIN pad again or cancel.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
-      entry: 'tellUndecided',
+      entry: 'notifyUndecided',
       on: {
         'pin.open': [
           {
@@ -154,30 +165,31 @@ export const pinMachine = setup({
         ],
         'pin.retry': 'waiting',
         'pin.cancel': 'cancelling',
-        'pin.returned': 'asking',
-        'page.hidden': '.hidden',
+        'pin.returned': { target: 'asking', actions: 'markShown' },
       },
       initial: 'undecided',
       states: {
         undecided: {
-          description: 'The server knows of no PIN yet.',
+          description: 'The server has not received a PIN yet. It is polled again after a pause.',
           meta: { screen: 'pin', requirements: ['BRG-031'] },
+          always: { guard: 'isHidden', target: 'hidden' },
           after: { untilAskedAgain: '#pin.asking' },
         },
-        unheard: {
-          description: 'The server could not be asked: it is tried again soon.',
+        unanswered: {
+          description: 'The server did not answer. The poll is retried after a pause or when the network returns.',
           meta: { screen: 'pin', requirements: ['BRG-031', 'REL-007'] },
+          always: { guard: 'isHidden', target: 'hidden' },
           on: { 'network.returned': '#pin.asking' },
           after: { untilTriedAgain: '#pin.asking' },
         },
         hidden: {
-          description: 'Nobody sees the page: the server is not asked until it is shown again.',
+          description: 'The page is hidden. Polling pauses until it is shown again.',
           meta: { screen: 'pin', requirements: ['BRG-051'] },
         },
       },
     },
     cancelling: {
-      description: 'The server is asked to void what waits; it says which came first, PIN or cancel.',
+      description: 'The shopper cancels. The server voids the request, or answers that the PIN was entered first.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
       tags: 'busy',
       invoke: {
@@ -196,9 +208,9 @@ export const pinMachine = setup({
           },
           { target: 'open.undecided' },
         ],
-        onError: 'open.unheard',
+        onError: 'open.unanswered',
       },
-      after: { untilAnswerIsLate: 'open.unheard' },
+      after: { untilAnswerIsLate: 'open.unanswered' },
     },
   },
 })

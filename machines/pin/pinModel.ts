@@ -1,20 +1,20 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
-import { nowhere } from '../ports'
+import { nullActor } from '../ports'
 import { same, stepsOf } from '../trail'
 import { pinMachine } from './pinMachine'
 
-const open = ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel', 'page.hidden'] as const
+const open = ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'] as const
 const lost = { kind: 'network', key: 'default' }
 
 export const pinModel = defineModel(pinMachine, {
   inputs: { page: { input: () => undefined } },
-  // It answers whoever opened it, and no actor by its name.
+  // It answers its opener, and no other actor.
   systemActors: [],
   samples: {
     'pin.open': [
       { type: 'pin.open', reference: 'order-1' },
-      { type: 'pin.open', reference: 'order-1', opener: nowhere },
+      { type: 'pin.open', reference: 'order-1', opener: nullActor },
       { type: 'pin.open', reference: 'gift-2' },
     ],
     'pin.returned': [{ type: 'pin.returned' }],
@@ -38,14 +38,15 @@ export const pinModel = defineModel(pinMachine, {
     },
   },
   delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilTriedAgain: 2_000, untilAnswerIsLate: 30_000 },
-  serialize: ({ context }) => [context.reference, context.opener === undefined],
-  acceptsAnywhere: ['pin.open'],
+  serialize: ({ context }) => [context.reference, context.opener === undefined, context.isHidden],
+  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  acceptsAnywhere: ['pin.open', 'pin.returned', 'page.hidden'],
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
     asking: { accepts: ['pin.cancel'], after: ['untilAnswerIsLate'] },
     'open.undecided': { accepts: open, after: ['untilAskedAgain'] },
-    'open.unheard': { accepts: [...open, 'network.returned'], after: ['untilTriedAgain'] },
+    'open.unanswered': { accepts: [...open, 'network.returned'], after: ['untilTriedAgain'] },
     'open.hidden': { accepts: open },
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
   },
@@ -72,6 +73,8 @@ export const pinModel = defineModel(pinMachine, {
       const { told, undecided } = referenceOf(trail)
       same(heard, [...told.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)])
     },
+    'it is known whether the page is hidden': ({ context, trail }) =>
+      same(context.isHidden, referenceOf(trail).isHidden),
     'the one who asked last for what waits gets the answer': ({ context, trail, snapshot }) => {
       if (snapshot.matches('none')) return
       const last = trail.findLast(
@@ -94,10 +97,11 @@ export const pinModel = defineModel(pinMachine, {
 
 const isCause = ({ kind }: { kind: string }) => kind === 'event' || kind === 'settled' || kind === 'time'
 
-/** What must have happened, from the requirement's words (BRG-031). */
+/** The expected result, by the requirement (BRG-031). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let state = 'none'
   let reference = ''
+  let isHidden = false
   const told: string[] = []
   const undecided: string[] = []
   const end = (outcome: string) => {
@@ -108,18 +112,22 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     const before = state
     const isAsked = state === 'asking' || state === 'cancelling'
     const isOpen = state.startsWith('open.')
-    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'open.unheard' : 'asking'
+    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'open.unanswered' : 'asking'
     if (cause?.kind === 'settled') {
       if (cause.output === 'cancelled' && state === 'asking') end('lapsed')
       else if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
-      else state = cause.output === undefined ? 'open.unheard' : 'open.undecided'
+      else state = cause.output === undefined ? 'open.unanswered' : 'open.undecided'
     }
-    if (state !== before && state.startsWith('open.')) undecided.push(reference)
+    if (state !== before && state.startsWith('open.')) {
+      undecided.push(reference)
+      if (isHidden) state = 'open.hidden'
+    }
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof pinMachine>
+    if (event.type === 'pin.returned' || event.type === 'page.hidden') isHidden = event.type === 'page.hidden'
     if (event.type === 'pin.returned' && (state === 'waiting' || isOpen)) state = 'asking'
     if (event.type === 'page.hidden' && isOpen) state = 'open.hidden'
-    if (event.type === 'network.returned' && state === 'open.unheard') state = 'asking'
+    if (event.type === 'network.returned' && state === 'open.unanswered') state = 'asking'
     if (event.type === 'pin.retry' && isOpen) state = 'waiting'
     if (event.type === 'pin.cancel' && (state === 'waiting' || isOpen || state === 'asking')) state = 'cancelling'
     if (event.type !== 'pin.open') continue
@@ -130,5 +138,5 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     state = 'waiting'
     reference = event.reference
   }
-  return { state, reference, told, undecided }
+  return { state, reference, told, undecided, isHidden }
 }

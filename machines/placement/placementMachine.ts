@@ -8,20 +8,22 @@ import type { PinClosed, PinOutcome } from '../pin/pinMachine'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
 import { asApiError, nativeRequest, notProvided, toFollowUp, toNative, toPin, toSnackbar, toThirdParty } from '../ports'
 
-/** What is placed: an order, or a coupon that is given, which waits for its PIN as an order does. */
+/** The request to place: an order, or a coupon given as a gift, which waits for its PIN like an order. */
 export type PlacedRequest = PlacementRequest | SendGiftRequest
 
 export interface PlacementInput {
   idempotencyKey: string
-  /** What to order. Without it an order placed earlier under the key is looked for. */
+  /** The order to place. Without it, an order placed earlier under the key is looked up. */
   request?: PlacedRequest
-  /** A card is charged on the gateway's page; the bank's PIN confirms all else, before the page. */
+  /** A card is charged on the gateway's page; all else is confirmed with the bank's PIN, before that page. */
   isCard: boolean
+  /** Whether the web view is hidden: countdowns and polling pause then (BRG-051). */
+  isHidden: boolean
 }
 
 interface PlacementContext extends PlacementInput {
   claim?: Claim
-  /** The server said just now that the order still waits for its PIN. */
+  /** The server's last answer: the order still waits for its PIN. */
   isPinMissing: boolean
   error?: unknown
 }
@@ -37,8 +39,8 @@ export type PlacementEvent =
   | { type: 'page.hidden' }
 
 /**
- * How a placing ended. `paid` and `void` are the server's words; `refused` carries the server's reason and nothing was placed;
- * `nothing`: the server knows no order of the key; `away`: the shopper went to the order list before it was known.
+ * How the placement ended. `paid` and `void` are the server's answers; `refused` carries the server's reason, and nothing was placed;
+ * `nothing`: the server has no order under the key; `away`: the shopper went to the order list before the outcome was known.
  */
 export interface Placement {
   outcome: 'paid' | 'void' | 'cancelled' | 'refused' | 'nothing' | 'away'
@@ -46,7 +48,7 @@ export interface Placement {
   error?: unknown
 }
 
-/** The card of the order: the server's word first, since a reload has forgotten the request. */
+/** The card of the order: from the server's answer first, since the request is lost on a reload. */
 const cardOf = ({ claim, request }: Pick<PlacementContext, 'claim' | 'request'>): string | undefined => {
   const told = claim?.payment?.data?.['card_id']
   if (typeof told === 'string') return told
@@ -68,11 +70,13 @@ export const placementMachine = setup({
     cancelClaim: fromPromise<Claim, { orderId: string }>(notProvided('cancelClaim')),
   },
   actions: {
+    markShown: assign({ isHidden: false }),
+    markHidden: assign({ isHidden: true }),
     setClaim: assign((_, params: { claim: Claim }) => params),
-    notePin: assign((_, { claim }: { claim: Claim }) => ({ isPinMissing: claim.pin_reference !== undefined })),
-    forgetPin: assign({ isPinMissing: false }),
+    setPinMissing: assign((_, { claim }: { claim: Claim }) => ({ isPinMissing: claim.pin_reference !== undefined })),
+    clearPin: assign({ isPinMissing: false }),
     setError: assign((_, params: { error: unknown }) => ({ error: params.error })),
-    raise: sendTo(toFollowUp, (_, params: { error: unknown }) => ({
+    raiseError: sendTo(toFollowUp, (_, params: { error: unknown }) => ({
       type: 'error.raised',
       error: asApiError(params.error),
       option: 'default',
@@ -86,7 +90,7 @@ export const placementMachine = setup({
     })),
     retryPin: sendTo(toPin, { type: 'pin.retry' }),
     cancelPin: sendTo(toPin, { type: 'pin.cancel' }),
-    sayCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'orderCancelled' }),
+    showCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'orderCancelled' }),
     openThirdParty: sendTo(toThirdParty, ({ self }, { payment }: { payment: Claim['payment'] }) => ({
       type: 'thirdParty.open',
       request: { url: payment?.url ?? '', needSession: true, needPartnerToken: false, data: payment?.data },
@@ -95,11 +99,12 @@ export const placementMachine = setup({
   },
   guards: {
     hasRequest: ({ context }) => context.request !== undefined,
+    isHidden: ({ context }) => context.isHidden,
     hasPin: ({ context }) => context.claim?.pin_reference !== undefined,
     hasClaim: ({ context }) => context.claim !== undefined,
     needsPage: ({ context }, { claim }: { claim: Claim }) =>
       outcomeOf[claim.order_status] === 'waiting' && context.isCard,
-    /** The PIN was asked for and has been given, and a card pays the rest. */
+    /** The PIN was requested and entered, and a card pays the rest. */
     needsPageNow: ({ context }, { claim }: { claim: Claim }) =>
       outcomeOf[claim.order_status] === 'waiting' &&
       context.claim?.pin_reference !== undefined &&
@@ -122,16 +127,17 @@ export const placementMachine = setup({
 }).createMachine({
   id: 'placement',
   context: ({ input }) => ({ ...input, isPinMissing: false }),
+  on: { 'page.shown': { actions: 'markShown' }, 'page.hidden': { actions: 'markHidden' } },
   output: ({ event }) => (event as unknown as { output: Placement }).output,
   initial: 'booting',
   states: {
     booting: {
-      description: 'A new intent is claimed; an old one is looked for first.',
+      description: 'A new order is claimed; for an earlier intent the order is looked up first.',
       meta: { screen: '/order-summary', requirements: ['CHK-012', 'REL-003'] },
       always: [{ guard: 'hasRequest', target: 'claiming' }, { target: 'checking' }],
     },
     claiming: {
-      description: 'The server is asked to claim the order: it checks everything and holds stock and money.',
+      description: 'The order is being claimed. The server validates it and reserves stock and money.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'REL-001', 'REL-002'] },
       tags: 'claiming',
       entry: 'showLoading',
@@ -157,7 +163,7 @@ export const placementMachine = setup({
           {
             guard: { type: 'isLate', params: ({ event }) => event },
             target: 'unknown',
-            actions: { type: 'raise', params: ({ event }) => event },
+            actions: { type: 'raiseError', params: ({ event }) => event },
           },
           { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
         ],
@@ -165,7 +171,7 @@ export const placementMachine = setup({
     },
     authorising: {
       description:
-        'The bank app asks for the PIN, also for points beside a card. Nothing that the bridge says about it is believed.',
+        'The bank app prompts for the PIN, also where points are used beside a card. The bridge’s result is never trusted: the server is polled for the outcome.',
       meta: { screen: '/order-summary', requirements: ['BRG-025', 'BRG-031'] },
       tags: 'pin',
       entry: 'openPin',
@@ -180,7 +186,8 @@ export const placementMachine = setup({
       },
     },
     paying: {
-      description: 'The card gateway’s page is asked for and opened, after the PIN where points pay beside the card.',
+      description:
+        'The card gateway’s page is requested and opened, after the PIN where points are used beside the card.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'PAY-010'] },
       tags: 'page',
       initial: 'opening',
@@ -188,7 +195,7 @@ export const placementMachine = setup({
       after: { untilGatewayIsGivenUp: 'checking' },
       states: {
         opening: {
-          description: 'The gateway’s address is asked for.',
+          description: 'The address of the gateway’s page is loading.',
           meta: { screen: '/order-summary', requirements: ['CHK-011'] },
           invoke: {
             src: 'openGateway',
@@ -200,17 +207,17 @@ export const placementMachine = setup({
               target: 'open',
               actions: { type: 'openThirdParty', params: ({ event }) => ({ payment: event.output }) },
             },
-            onError: { target: '#placement.checking', actions: { type: 'raise', params: ({ event }) => event } },
+            onError: { target: '#placement.checking', actions: { type: 'raiseError', params: ({ event }) => event } },
           },
         },
         open: {
-          description: 'The gateway’s page is open; the gateway tells the server.',
+          description: 'The gateway’s page is open. The gateway reports the result to the server.',
           meta: { screen: '/order-summary', requirements: ['CHK-011'] },
         },
       },
     },
     cancelling: {
-      description: 'The server is asked to void what still waits, and to give everything back.',
+      description: 'The shopper cancels. The server voids the pending order and releases what it held.',
       meta: { screen: '/order-summary', requirements: ['BRG-031', 'CHK-011'] },
       tags: 'cancelling',
       invoke: {
@@ -228,10 +235,11 @@ export const placementMachine = setup({
       },
     },
     checking: {
-      description: 'The shopper may have paid. Only the server knows: it is asked every two seconds, for a minute.',
+      description:
+        'The shopper may have paid, and only the server knows. The order is polled every two seconds for one minute.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'REL-003', 'REL-004'] },
       tags: 'checking',
-      entry: 'forgetPin',
+      entry: 'clearPin',
       initial: 'asking',
       on: {
         'pin.reopen': { guard: 'hasPin', target: 'authorising' },
@@ -241,9 +249,9 @@ export const placementMachine = setup({
       after: { untilLookingEnds: 'unknown' },
       states: {
         asking: {
-          description: 'The order of this intent is asked for.',
+          description: 'The order of this intent is loading.',
           meta: { screen: '/order-summary', requirements: ['CHK-012'] },
-          on: { 'page.hidden': 'hidden' },
+          on: { 'page.hidden': { target: 'hidden', actions: 'markHidden' } },
           invoke: {
             src: 'readClaim',
             input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '' }),
@@ -263,7 +271,7 @@ export const placementMachine = setup({
                 target: 'pausing',
                 actions: [
                   { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
-                  { type: 'notePin', params: ({ event }) => ({ claim: event.output }) },
+                  { type: 'setPinMissing', params: ({ event }) => ({ claim: event.output }) },
                 ],
               },
               {
@@ -281,24 +289,29 @@ export const placementMachine = setup({
           },
         },
         pausing: {
-          description: 'Two seconds pass before the next question, fewer when the page is shown again.',
+          description: 'Waits two seconds until the next poll, or until the page is shown again.',
           meta: { screen: '/order-summary', requirements: ['CHK-011'] },
-          on: { 'page.shown': 'asking', 'page.hidden': 'hidden' },
+          always: { guard: 'isHidden', target: 'hidden' },
+          on: {
+            'page.shown': 'asking',
+            'page.hidden': { target: 'hidden', actions: 'markHidden' },
+          },
           after: { untilNextLook: 'asking' },
         },
         hidden: {
-          description: 'Nobody sees the page: nothing is asked until it is shown again.',
+          description: 'The page is hidden. Polling pauses until it is shown again.',
           meta: { screen: '/order-summary', requirements: ['BRG-051'] },
-          on: { 'page.shown': 'asking' },
+          on: { 'page.shown': { target: 'asking', actions: 'markShown' } },
         },
       },
     },
     unknown: {
-      description: 'A minute went by without an answer. Nothing is placed again; the order list will tell.',
+      description:
+        'The outcome is still unknown after one minute. The order is not placed again; the order list will show the outcome.',
       meta: { screen: '/order-summary', requirements: ['CHK-012', 'REL-004', 'REL-007'] },
       tags: 'unknown',
       on: {
-        'page.shown': 'checking',
+        'page.shown': { target: 'checking', actions: 'markShown' },
         'check.retry': 'checking',
         'pin.reopen': { guard: 'hasPin', target: 'authorising' },
         'order.cancel': { guard: 'hasClaim', target: 'cancelling' },
@@ -307,32 +320,32 @@ export const placementMachine = setup({
     },
     paid: {
       type: 'final',
-      description: 'The server says that the order is paid.',
+      description: 'The server confirmed that the order is paid.',
       meta: { requirements: ['CHK-011'] },
       output: ({ context }) => ({ outcome: 'paid' as const, claim: context.claim }),
     },
     void: {
       type: 'final',
-      description: 'The server says that the order is void, and has given everything back.',
+      description: 'The order is void, and the server released what it held.',
       meta: { requirements: ['CHK-011', 'ORD-033'] },
       output: ({ context }) => ({ outcome: 'void' as const, claim: context.claim }),
     },
     cancelled: {
       type: 'final',
-      description: 'The shopper cancelled what waited.',
+      description: 'The shopper cancelled the pending order.',
       meta: { requirements: ['BRG-031'] },
-      entry: 'sayCancelled',
+      entry: 'showCancelled',
       output: ({ context }) => ({ outcome: 'cancelled' as const, claim: context.claim }),
     },
     refused: {
       type: 'final',
-      description: 'The server refused; nothing was placed.',
+      description: 'The server refused the order; nothing was placed.',
       meta: { requirements: ['CHK-011'] },
       output: ({ context }) => ({ outcome: 'refused' as const, error: context.error }),
     },
     nothing: {
       type: 'final',
-      description: 'The server knows no order of this intent: the call never arrived.',
+      description: 'The server has no order for this intent: the call never arrived.',
       meta: { requirements: ['CHK-012'] },
       output: { outcome: 'nothing' as const },
     },
@@ -347,7 +360,7 @@ export const placementMachine = setup({
 
 type PlacementSnapshot = SnapshotFrom<typeof placementMachine>
 
-/** What the shopper is told while it is placed: that the PIN is asked for, that the server is, or that it gave no answer. */
+/** Which message is shown while the order is placed: the PIN prompt, the check with the server, or an unknown outcome. */
 export function placementLook(snapshot: PlacementSnapshot | undefined): 'authorising' | 'checking' | 'unknown' {
   if (snapshot?.hasTag('pin')) return 'authorising'
   if (snapshot?.hasTag('unknown')) return 'unknown'

@@ -1,6 +1,7 @@
 import type { Claim, ClaimRequest } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { isPageHidden, same } from '../trail'
 import { placementMachine } from './placementMachine'
 
 const key = '00000000-0000-4000-8000-000000000001'
@@ -33,7 +34,7 @@ const ends = ['paid', 'void', 'cancelled', 'refused', 'nothing', 'away']
 
 type Before = Seen<typeof placementMachine>
 
-/** Where the shopper gets from a checking that is under way. */
+/** Where events lead while the order is polled. */
 const looking = {
   'order.view': 'away',
   'order.cancel': ({ context, snapshot }: Before) => (context.claim ? 'cancelling' : restOf(snapshot)),
@@ -47,7 +48,10 @@ const restOf = (snapshot: Before['snapshot']) =>
       ? 'checking.hidden'
       : 'checking.pausing'
 
-/** Whether the pad stood open before what happened last: nobody has closed it since it opened. */
+/** Waits for the next poll, unless the page is hidden. */
+const pauses = ({ context }: Before) => (context.isHidden ? 'checking.hidden' : 'checking.pausing')
+
+/** Whether the PIN pad was open before the last event, and has not been closed since. */
 const isPadOpen = (trail: Before['trail']): boolean => {
   const before = trail.slice(
     0,
@@ -57,7 +61,7 @@ const isPadOpen = (trail: Before['trail']): boolean => {
   return opened > before.findLastIndex((fact) => fact.kind === 'event' && fact.event.type === 'pin.closed')
 }
 
-/** Words of the server about the order, in the order of their coming. */
+/** The server's answers about the order, in sequence. */
 const told = ({ trail }: Before): Claim[] =>
   trail.flatMap((fact) =>
     fact.kind === 'settled' && fact.src !== 'openGateway' && fact.output !== undefined && fact.outcome !== 'void'
@@ -69,9 +73,9 @@ const told = ({ trail }: Before): Claim[] =>
 
 export const placementModel = defineModel(placementMachine, {
   inputs: {
-    saving: { input: () => ({ idempotencyKey: key, request, isCard: false }) },
-    card: { input: () => ({ idempotencyKey: key, request, isCard: true }) },
-    afterReload: { input: () => ({ idempotencyKey: key, isCard: false }) },
+    saving: { input: () => ({ idempotencyKey: key, request, isCard: false, isHidden: false }) },
+    card: { input: () => ({ idempotencyKey: key, request, isCard: true, isHidden: false }) },
+    afterReload: { input: () => ({ idempotencyKey: key, isCard: false, isHidden: false }) },
   },
   samples: {
     'order.cancel': [{ type: 'order.cancel' }],
@@ -108,13 +112,21 @@ export const placementModel = defineModel(placementMachine, {
     cancelClaim: { void: { done: void_ }, tooLate: { done: { ...paid } }, lost: { error: lost } },
   },
   serialize: ({ context }) => [
+    context.isHidden,
     context.isCard,
     context.request !== undefined,
     context.claim?.order_status,
     context.claim?.pin_reference,
   ],
+  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  acceptsAnywhere: ['page.shown', 'page.hidden'],
   expects: {
-    booting: { accepts: [] },
+    booting: {
+      accepts: [],
+      check: () => {
+        throw new Error('nothing is placed and nothing is looked for')
+      },
+    },
     claiming: {
       accepts: [],
       leads: {
@@ -186,13 +198,13 @@ export const placementModel = defineModel(placementMachine, {
       leads: {
         ...looking,
         'page.hidden': 'checking.hidden',
-        'readClaim waiting': 'checking.pausing',
-        'readClaim waitingForCard': ({ context }) =>
-          context.claim?.pin_reference ? 'paying.opening' : 'checking.pausing',
+        'readClaim waiting': pauses,
+        'readClaim waitingForCard': (before) =>
+          before.context.claim?.pin_reference ? 'paying.opening' : pauses(before),
         'readClaim paid': 'paid',
         'readClaim void': 'void',
         'readClaim unknownKey': 'nothing',
-        'readClaim lost': 'checking.pausing',
+        'readClaim lost': pauses,
       },
       check: ({ context, trail }) => {
         const last = trail.findLast(({ kind }) => kind === 'event' || kind === 'settled' || kind === 'time')
@@ -241,6 +253,10 @@ export const placementModel = defineModel(placementMachine, {
   },
   delays: { untilGatewayIsGivenUp: 120_000, untilNextLook: 2_000, untilLookingEnds: 60_000 },
   invariants: {
+    'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
+    'the next look is not waited for while the page is hidden': ({ snapshot, trail }) => {
+      if (isPageHidden(trail) && snapshot.matches({ checking: 'pausing' })) throw new Error('the next look is timed')
+    },
     'what is known of the order is what the server told last': (seen) => {
       if (seen.context.claim !== told(seen).at(-1)) throw new Error(JSON.stringify(seen.context.claim))
     },

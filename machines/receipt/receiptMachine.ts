@@ -16,7 +16,7 @@ export const receiptMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The order is read once more for what the page says about it.',
+      description: 'The order is reloaded to show its details.',
       meta: { screen: '/order-summary', requirements: ['GEN-022', 'ORD-033'] },
       tags: 'busy',
       invoke: {
@@ -28,7 +28,7 @@ export const receiptMachine = setup({
     },
     shown: {
       type: 'final',
-      description: 'The page says what became of the order, with what could be read of it.',
+      description: 'The page shows the outcome of the order, with its details if they could be loaded.',
       meta: { screen: '/order-summary', requirements: ['GEN-022', 'ORD-033'] },
     },
   },

@@ -18,7 +18,7 @@ export interface Draft {
   /** 0: none yet. */
   rating: number
   comment: string
-  /** The opposite of what is sent (REV-011). */
+  /** The opposite of the field in the request (REV-011). */
   showsName: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ReviewRequest {
 
 interface ReviewContext extends ReviewInput {
   draft: Draft
-  /** What was sent last, with its key: the same words again are the same request. */
+  /** The last request with its key: an unchanged draft reuses the key. */
   attempt?: { draft: Draft; key: string }
 }
 
@@ -45,7 +45,7 @@ export type ReviewEvent =
   | { type: 'review.edit' }
   | { type: 'review.discard' }
 
-/** What the page is told: whether something would be lost by leaving it. */
+/** Sent to the page: whether leaving would lose edits. */
 export interface FormChanged {
   type: 'form.changed'
   productId: string
@@ -86,7 +86,7 @@ export const reviewMachine = setup({
   actors: {
     createReview: fromPromise<SavedReview, ReviewRequest>(notProvided('createReview')),
     updateReview: fromPromise<SavedReview, ReviewRequest & { review_id: string }>(notProvided('updateReview')),
-    /** The review of the product as the server has it. */
+    /** Loads the product's review from the server. */
     findReview: fromPromise<OrderReview['review'], { productId: string }>(notProvided('findReview')),
   },
   actions: {
@@ -95,7 +95,7 @@ export const reviewMachine = setup({
       draft: { ...context.draft, comment: [...comment].slice(0, reviewComment.max).join('') },
     })),
     toggleName: assign(({ context }) => ({ draft: { ...context.draft, showsName: !context.draft.showsName } })),
-    takeBack: assign(({ context }) => ({ draft: draftOf(context.saved) })),
+    refreshAfterRefusal: assign(({ context }) => ({ draft: draftOf(context.saved) })),
     makeKey: assign(({ context: { attempt, draft, newKey } }) => ({
       attempt: attempt && isSame(attempt.draft, draft) ? attempt : { draft, key: newKey() },
     })),
@@ -104,27 +104,27 @@ export const reviewMachine = setup({
       const saved = { ...request, ...answer }
       return { saved, draft: draftOf(saved), attempt: undefined }
     }),
-    /** The words stay; what they would change is another review. */
+    /** The draft is kept; it now edits the review that was found. */
     keepFound: assign((_, { review }: { review: Review | null }) => ({ saved: review, attempt: undefined })),
-    tellChanged: sendParent(({ context }): FormChanged => ({
+    notifyChanged: sendParent(({ context }): FormChanged => ({
       type: 'form.changed',
       productId: context.productId,
       isUnsaved: isChanged(context),
     })),
-    tellSaved: sendParent(({ context }): FormSaved => ({ type: 'form.saved', productId: context.productId })),
-    tellRefused: sendParent(({ context }): FormRefused => ({
+    notifySaved: sendParent(({ context }): FormSaved => ({ type: 'form.saved', productId: context.productId })),
+    notifyRefused: sendParent(({ context }): FormRefused => ({
       type: 'form.refused',
       answer: context.access() as FormRefused['answer'],
     })),
-    saySubmitted: sendTo(toSnackbar, { type: 'snackbar.show', name: 'reviewSubmitted' }),
-    sayUpdated: sendTo(toSnackbar, { type: 'snackbar.show', name: 'reviewUpdated' }),
+    showSubmitted: sendTo(toSnackbar, { type: 'snackbar.show', name: 'reviewSubmitted' }),
+    showUpdated: sendTo(toSnackbar, { type: 'snackbar.show', name: 'reviewUpdated' }),
   },
   guards: {
     isSaved: ({ context }) => context.saved !== null,
     isRating: (_, { rating }: { rating: number }) =>
       Number.isInteger(rating) && rating >= reviewRating.min && rating <= reviewRating.max,
     canSubmit: ({ context }) => context.draft.rating >= reviewRating.min && isChanged(context),
-    isBarred: ({ context }) =>
+    isAccessDenied: ({ context }) =>
       context.draft.rating >= reviewRating.min && isChanged(context) && context.access() !== 'go',
     isReviewed: (_, { error }: { error: unknown }) => asApiError(error).key === '1011',
     isGone: (_, { error }: { error: unknown }) => asApiError(error).key === '410',
@@ -135,31 +135,31 @@ export const reviewMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A product that has its review shows it; one without gets the form.',
+      description: 'Decides what to show: the review of the product if there is one, otherwise the form.',
       meta: { requirements: ['REV-006', 'REV-013'] },
       always: [{ guard: 'isSaved', target: 'viewing' }, { target: 'form' }],
     },
     viewing: {
-      description: 'The review can be read, and edited when the shopper asks for it.',
+      description: 'The review is shown and can be edited.',
       meta: { screen: '/order/$orderId/review', requirements: ['REV-013', 'REV-016', 'REV-017'] },
       on: { 'review.edit': 'form' },
     },
     form: {
-      description: 'Stars, words and the name are chosen.',
+      description: 'The form is open: the shopper sets stars, comment and whether the name is shown.',
       meta: { screen: '/order/$orderId/review', requirements: ['REV-007', 'REV-008', 'REV-009', 'REV-011', 'REV-022'] },
       tags: 'form',
       initial: 'deciding',
       on: {
         'review.rate': {
           guard: { type: 'isRating', params: ({ event }) => event },
-          actions: [{ type: 'rate', params: ({ event }) => event }, 'tellChanged'],
+          actions: [{ type: 'rate', params: ({ event }) => event }, 'notifyChanged'],
         },
-        'comment.change': { actions: [{ type: 'write', params: ({ event }) => event }, 'tellChanged'] },
-        'name.toggle': { actions: ['toggleName', 'tellChanged'] },
+        'comment.change': { actions: [{ type: 'write', params: ({ event }) => event }, 'notifyChanged'] },
+        'name.toggle': { actions: ['toggleName', 'notifyChanged'] },
       },
       states: {
         deciding: {
-          description: 'The first review of the product is submitted, a later one updates it.',
+          description: 'Decides whether the form submits a new review or updates the existing one.',
           meta: { requirements: ['REV-012', 'REV-016'] },
           always: [{ guard: 'isSaved', target: 'updating' }, { target: 'writing' }],
         },
@@ -168,27 +168,27 @@ export const reviewMachine = setup({
           meta: { screen: '/order/$orderId/review', requirements: ['REV-012', 'REV-022', 'REV-024'] },
           on: {
             'review.submit': [
-              { guard: 'isBarred', actions: 'tellRefused' },
+              { guard: 'isAccessDenied', actions: 'notifyRefused' },
               { guard: 'canSubmit', target: '#review.submitting', actions: 'makeKey' },
             ],
-            'review.discard': { actions: ['takeBack', 'tellChanged'] },
+            'review.discard': { actions: ['refreshAfterRefusal', 'notifyChanged'] },
           },
         },
         updating: {
-          description: 'The review is edited. It can be updated once something of it has changed.',
+          description: 'The review is being edited. It can be updated once something has changed.',
           meta: { screen: '/order/$orderId/review', requirements: ['REV-012', 'REV-016', 'REV-024'] },
           on: {
             'review.submit': [
-              { guard: 'isBarred', actions: 'tellRefused' },
+              { guard: 'isAccessDenied', actions: 'notifyRefused' },
               { guard: 'canSubmit', target: '#review.saving', actions: 'makeKey' },
             ],
-            'review.discard': { target: '#review.viewing', actions: ['takeBack', 'tellChanged'] },
+            'review.discard': { target: '#review.viewing', actions: ['refreshAfterRefusal', 'notifyChanged'] },
           },
         },
       },
     },
     submitting: {
-      description: 'The server keeps the first review. What was written stays to be seen.',
+      description: 'The first review is being saved. The draft stays visible.',
       meta: { screen: '/order/$orderId/review', requirements: ['API-008', 'REV-011', 'REV-015', 'REV-017'] },
       tags: ['busy', 'form'],
       invoke: {
@@ -198,9 +198,9 @@ export const reviewMachine = setup({
           target: 'viewing',
           actions: [
             { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
-            'tellChanged',
-            'tellSaved',
-            'saySubmitted',
+            'notifyChanged',
+            'notifySaved',
+            'showSubmitted',
           ],
         },
         onError: [
@@ -210,7 +210,7 @@ export const reviewMachine = setup({
       },
     },
     saving: {
-      description: 'The server changes the review.',
+      description: 'The changes of the review are being saved.',
       meta: { screen: '/order/$orderId/review', requirements: ['API-009', 'API-010', 'REV-015', 'REV-017'] },
       tags: ['busy', 'form'],
       invoke: {
@@ -220,9 +220,9 @@ export const reviewMachine = setup({
           target: 'viewing',
           actions: [
             { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
-            'tellChanged',
-            'tellSaved',
-            'sayUpdated',
+            'notifyChanged',
+            'notifySaved',
+            'showUpdated',
           ],
         },
         onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'finding' }, { target: 'form' }],
@@ -230,7 +230,7 @@ export const reviewMachine = setup({
     },
     finding: {
       description:
-        'The server has another review than this page knows, from another phone or behind a lost answer: it is asked for, and what was written here would update it.',
+        'The server has a different review than this page, from another phone or after a lost answer. It is loading; the draft will update it.',
       meta: { screen: '/order/$orderId/review', requirements: ['REL-002', 'REV-020', 'REV-023'] },
       tags: ['busy', 'form'],
       invoke: {
@@ -238,7 +238,7 @@ export const reviewMachine = setup({
         input: ({ context }) => ({ productId: context.productId }),
         onDone: {
           target: 'form',
-          actions: [{ type: 'keepFound', params: ({ event }) => ({ review: event.output }) }, 'tellChanged'],
+          actions: [{ type: 'keepFound', params: ({ event }) => ({ review: event.output }) }, 'notifyChanged'],
         },
         onError: 'form',
       },

@@ -10,7 +10,7 @@ type Form = Seen<typeof reviewMachine>
 const lost = { kind: 'network', key: 'default' }
 const refused = (code: '410' | '1011') => ({ kind: 'business', code, key: code })
 
-/** A product of two orders: only in the second it is reviewed. */
+/** A product of two orders: it is reviewed only in the second. */
 const productId = '1008'
 const orderNumber = 'KM6911-000021'
 const answer: SavedReview = {
@@ -53,8 +53,8 @@ const isChanged = ({ draft, saved: before }: Form['context']) => words(draft) !=
 const isReady = ({ context }: Pick<Form, 'context'>) => context.draft.rating > 0 && isChanged(context)
 const canSubmit = (seen: Pick<Form, 'context'>) => isReady(seen) && seen.context.access() === 'go'
 
-/** What is written and what is kept by all that happened, reckoned apart from the machine. */
-function reckoned({ trail, context }: Pick<Form, 'trail' | 'context'>) {
+/** The expected draft and saved review, computed apart from the machine. */
+function recalculated({ trail, context }: Pick<Form, 'trail' | 'context'>) {
   let kept: Review | null = context.orderNumber === written.order_number ? written : null
   let draft = draftOf(kept)
   for (const fact of trail) {
@@ -186,7 +186,7 @@ export const reviewModel = defineModel(reviewMachine, {
       same(effects.includes('parent: form.refused'), isPressed)
     },
     'what was written stays until it is saved or discarded, whatever fails': (seen) => {
-      const { kept, draft } = reckoned(seen)
+      const { kept, draft } = recalculated(seen)
       if (words(seen.context.draft) !== words(draft)) throw new Error(`${words(seen.context.draft)}: ${words(draft)}`)
       same(seen.context.saved?.comment, kept?.comment)
       same([seen.context.saved?.rating, seen.context.saved?.username], [kept?.rating, kept?.username])

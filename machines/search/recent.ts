@@ -1,6 +1,6 @@
 import { recentKeywordsMax } from '../../contract/constants'
 
-/** Newest first, unique whatever the case, at most ten (SRC-005, SRC-006). */
+/** Newest first, unique regardless of case, at most ten (SRC-005, SRC-006). */
 export const withRecent = (recent: readonly string[], keyword: string): readonly string[] =>
   [keyword, ...withoutRecent(recent, keyword)].slice(0, recentKeywordsMax)
 

@@ -5,26 +5,26 @@ import type { Suggestion } from '../../contract/search'
 import { notProvided } from '../ports'
 import { withoutRecent, withRecent } from './recent'
 
-/** What results are shown of (SRC-003). */
+/** The kinds of results (SRC-003). */
 export const searchTabs = ['product', 'shop', 'promotion'] as const
 export type SearchTab = (typeof searchTabs)[number]
 
 export interface SearchInput {
-  /** Whose results the page shows; '' before a search. */
+  /** The keyword of the shown results; '' before a search. */
   keyword: string
   tab: SearchTab
-  /** The keywords that the device keeps, the newest first. */
+  /** The recent keywords stored on the device, newest first. */
   recent: readonly string[]
 }
 
 interface SearchContext extends SearchInput {
-  /** What stands in the field. */
+  /** The text of the search field. */
   text: string
-  /** What is searched for next. */
+  /** The keyword to search for next. */
   wanted: string
-  /** For what was typed last, until others come. */
+  /** Suggestions for the text typed last, kept until new ones are loaded. */
   suggestions: readonly Suggestion[]
-  /** The suggestion that the arrow keys have reached. */
+  /** Index of the suggestion selected with the arrow keys. */
   active?: number
 }
 
@@ -46,7 +46,7 @@ export type SearchEvent =
 export type SearchFact =
   | { type: 'page.pushRequested'; to: string }
   | { type: 'page.replaceRequested'; to: string }
-  /** The page stays; its address says what it shows. */
+  /** The page stays the same; only its address changes. */
   | { type: 'address.changed'; to: string }
 
 /** The address of a search page. */
@@ -55,7 +55,7 @@ export const searchHref = ({ keyword, tab }: { keyword: string; tab: SearchTab }
 
 const hrefOf = ({ kind, id }: Suggestion) => (kind === 'product' ? `${productPath}${id}` : `/merchant-detail/${id}`)
 
-/** What Enter searches for: the suggestion that the arrow keys have reached, else what was typed. */
+/** The keyword that Enter searches for: the suggestion selected with the arrow keys, else the typed text. */
 const submittedOf = ({ text, suggestions, active }: Pick<SearchContext, 'text' | 'suggestions' | 'active'>): string =>
   (active === undefined ? undefined : suggestions[active]?.text) ?? toKeyword(text)
 
@@ -65,7 +65,7 @@ export const searchMachine = setup({
     context: SearchContext
     events: SearchEvent
     emitted: SearchFact
-    /** Suggestions may be seen. */
+    /** Suggestions may be visible. */
     tags: 'suggests'
   },
   actors: {
@@ -93,14 +93,14 @@ export const searchMachine = setup({
       recent: withRecent(recent, wanted),
       text: keyword,
     })),
-    forget: assign(({ context }, { keyword }: { keyword: string }) => ({
+    removeRecent: assign(({ context }, { keyword }: { keyword: string }) => ({
       recent: withoutRecent(context.recent, keyword),
     })),
     setRecent: assign((_, { recent }: { recent: readonly string[] }) => ({ recent })),
     keepRecent: (_, _params: { recent: readonly string[] }) => notProvided('keepRecent')(),
     showTab: assign((_, { tab }: { tab: SearchTab }) => ({ tab })),
     openResults: emit(({ context: { keyword, wanted, tab } }) => ({
-      // From results to others Back leads to where the first ones were searched for.
+      // A search from a page of results replaces it, so that Back leads to the page before the first results.
       type: keyword === '' ? ('page.pushRequested' as const) : ('page.replaceRequested' as const),
       to: searchHref({ keyword: wanted, tab }),
     })),
@@ -108,12 +108,12 @@ export const searchMachine = setup({
       type: 'page.pushRequested' as const,
       to: hrefOf(context.suggestions[index ?? 0]!),
     })),
-    tellAddress: emit(({ context }) => ({ type: 'address.changed' as const, to: searchHref(context) })),
+    emitAddress: emit(({ context }) => ({ type: 'address.changed' as const, to: searchHref(context) })),
   },
   guards: {
     isKeyword: (_, { text }: { text: string }) => toKeyword(text) !== '',
     isNothing: (_, { suggestions }: { suggestions: readonly Suggestion[] }) => suggestions.length === 0,
-    /** A suggestion that leads to a page of its own. */
+    /** A suggestion that opens a page instead of results. */
     isPage: ({ context }, { index }: { index: number | undefined }) => {
       const suggestion = index === undefined ? undefined : context.suggestions[index]
       return suggestion !== undefined && suggestion.kind !== 'keyword'
@@ -124,8 +124,7 @@ export const searchMachine = setup({
   delays: { untilTyped: suggestionDelayMs },
 }).createMachine({
   id: 'search',
-  description:
-    'The field of universal search: what is typed, what is suggested for it, and what was searched for before.',
+  description: 'The universal search field: the typed text, its suggestions and the recent searches.',
   meta: { screen: '/search', requirements: ['SRC-001', 'SRC-002', 'SRC-007', 'SRC-011'] },
   context: ({ input }) => ({ ...input, text: input.keyword, wanted: '', suggestions: [] }),
   initial: 'closed',
@@ -172,7 +171,7 @@ export const searchMachine = setup({
     'suggestions.close': { target: '.closed', actions: 'dropSuggestions' },
     'recent.remove': {
       actions: [
-        { type: 'forget', params: ({ event }) => event },
+        { type: 'removeRecent', params: ({ event }) => event },
         { type: 'keepRecent', params: ({ context }) => ({ recent: context.recent }) },
       ],
     },
@@ -185,17 +184,16 @@ export const searchMachine = setup({
     'recent.changed': { actions: { type: 'setRecent', params: ({ event }) => event } },
     'tab.show': {
       guard: { type: 'isOtherTab', params: ({ event }) => event },
-      actions: [{ type: 'showTab', params: ({ event }) => event }, 'tellAddress'],
+      actions: [{ type: 'showTab', params: ({ event }) => event }, 'emitAddress'],
     },
   },
   states: {
     closed: {
-      description: 'Nothing is suggested.',
+      description: 'No suggestions are shown.',
       meta: { screen: '/search', requirements: ['SRC-002', 'SRC-007'] },
     },
     searching: {
-      description:
-        'A keyword was searched for: it is the newest one that the device keeps, and its results are opened.',
+      description: 'A search was submitted. Its keyword is stored as the most recent one and the results open.',
       meta: { screen: '/search', requirements: ['SRC-005', 'SRC-006', 'SRC-007'] },
       entry: [
         'openResults',
@@ -206,13 +204,13 @@ export const searchMachine = setup({
       always: 'closed',
     },
     typing: {
-      description: 'A keyword is being typed; suggestions are asked for when that pauses.',
+      description: 'The shopper is typing. Suggestions are loaded when typing pauses.',
       meta: { screen: '/search', requirements: ['SRC-011'] },
       tags: 'suggests',
       after: { untilTyped: 'suggesting' },
     },
     suggesting: {
-      description: 'Suggestions are asked for; more typing calls that off.',
+      description: 'Suggestions are loading; further typing cancels the call.',
       meta: { screen: '/search', requirements: ['SRC-011'] },
       tags: 'suggests',
       invoke: {
@@ -233,7 +231,7 @@ export const searchMachine = setup({
       },
     },
     open: {
-      description: 'Up to eight suggestions can be chosen by a press or by the arrow keys and Enter.',
+      description: 'Up to eight suggestions are shown. A tap, or the arrow keys and Enter, select one.',
       meta: { screen: '/search', requirements: ['SRC-011'] },
       tags: 'suggests',
       on: { 'suggestion.next': { actions: 'activateNext' }, 'suggestion.previous': { actions: 'activatePrevious' } },

@@ -5,7 +5,7 @@ import { same } from '../trail'
 import type { SearchEvent, SearchInput } from './searchMachine'
 import { searchMachine } from './searchMachine'
 
-/** For what is typed: a keyword, a product and a shop. */
+/** Suggestions for the typed text: a keyword, a product and a shop. */
 const coffee: readonly Suggestion[] = [
   { kind: 'keyword', text: 'กาแฟ' },
   { kind: 'product', text: 'กาแฟดริปซอง 10 ซอง', id: '1008', image: '' },
@@ -47,7 +47,7 @@ const does = {
 const start: SearchInput = { keyword: '', tab: 'product', recent: ['ชา', 'เค้ก'] }
 const results: SearchInput = { keyword: 'นม', tab: 'shop', recent: ['นม'] }
 
-/** What the shopper searched for and which suggestion is active, by what was done. */
+/** The keyword searched for and the active suggestion, by the events so far. */
 function replay(trail: Before['trail']): { found: string[]; active: number | undefined } {
   let text: string | undefined
   let offered: readonly Suggestion[] = []
@@ -162,7 +162,7 @@ export const searchModel = defineModel(searchMachine, {
         same(fact.event.type, context.keyword === '' ? 'page.pushRequested' : 'page.replaceRequested')
         return [url.searchParams.get('keyword') ?? '']
       })
-      // Without a keyword of its own the page of results searches again for what it shows.
+      // Without a new keyword the page of results searches again for its own.
       const expected = replay(trail).found
       const isAgain = (keyword: string) => context.keyword !== '' && keyword === context.keyword
       same(

@@ -5,7 +5,7 @@ import { shorten } from '../../contract/text'
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export type UtmName = (typeof utmNames)[number]
 
-/** What the bank app says in the first address of the visit (SES-016). Absent parameters are absent here. */
+/** Parameters that the bank app passes in the first address of the visit (SES-016). Missing parameters are undefined. */
 export interface NativeQuery {
   appversion?: string
   kplusversion?: string
@@ -32,8 +32,8 @@ const inRange = (value: string | undefined, limit: number): number | undefined =
 }
 
 /**
- * Reads the address's query once at boot. Names in any case, the first of a repeated name counts, empty values count as absent,
- * malformed ones fall back to their default. Never throws. Source: SES-016, SES-017, SES-018.
+ * Parses the query of the address once at boot. Names are case-insensitive, the first of a repeated name counts, empty values count as
+ * missing, malformed ones fall back to their default. Never throws. Source: SES-016, SES-017, SES-018.
  */
 export function readQuery(search: string): NativeQuery {
   const values = new Map<string, string>()
@@ -84,7 +84,7 @@ const kept: ReadonlySet<string> = new Set([
   ...utmNames,
 ])
 
-/** The bank app's own parameters of an address, without what a page of the market reads from it. Names lower-cased, each once. */
+/** The bank app's own parameters of an address, without those that a market page reads. Names are lower-cased and unique. */
 export function keepQuery(search: string): string {
   const found = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search)) {
@@ -94,6 +94,6 @@ export function keepQuery(search: string): string {
   return found.toString()
 }
 
-/** Version of the bank app that gates compare: kplusversion, else appversion (BRG-035). */
+/** Version of the bank app for version gates: kplusversion, else appversion (BRG-035). */
 export const nativeVersion = (query: Pick<NativeQuery, 'kplusversion' | 'appversion'>): string | undefined =>
   query.kplusversion ?? query.appversion

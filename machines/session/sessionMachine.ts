@@ -51,7 +51,7 @@ export type SessionEvent =
   | { type: 'card.added'; status: string }
   | { type: 'promo.applied'; promo: CallbackArguments['appliedPromoCode'][0] }
 
-/** Nothing of a person travels in a fact; who needs it reads a selector. */
+/** Facts carry no personal data; readers use a selector instead. */
 export type SessionFact =
   | {
       type:
@@ -78,7 +78,7 @@ export interface SessionInput {
   fakeAllowed: boolean
   /** Session id of the stand-in cookie, if there is one. */
   fakeSessionId?: string
-  /** A bank app, or the workbench's phone, holds the page. */
+  /** The page runs in a bank app, or in the workbench's phone. */
   hasBridge: boolean
   maintenance?: Period
 }
@@ -88,12 +88,12 @@ interface Context {
   fakeAllowed: boolean
   hasBridge: boolean
   maintenance?: Period
-  /** In memory only (SEC-005). */
+  /** Held in memory only (SEC-005). */
   sessionId?: string
   isStandIn: boolean
   standInRefused: boolean
   profile?: SessionProfile
-  /** Of the last verified shopper, to tell a renewal from a change. */
+  /** Of the last verified shopper, to distinguish a renewal from a change of account. */
   accountKey?: string
   lang: Language
   coords?: { lat: number; lng: number }
@@ -123,14 +123,14 @@ const periodOf = (error: unknown): Period => {
   return { start: typeof start === 'string' ? start : undefined, end: typeof end === 'string' ? end : undefined }
 }
 
-/** With what the bank app said of the visit (SES-040). */
+/** Includes what the bank app passed about the visit (SES-040). */
 const sessionRequest = ({ context: { sessionId = '', query } }: { context: Context }): SessionRequest => ({
   session_id: sessionId,
   uuid: query.uuid,
   frominternal: query.frominternal || undefined,
 })
 
-/** Address of the sorry page with the period that is known (ERR-018, ERR-019). */
+/** Address of the sorry page, with the maintenance period if it is known (ERR-018, ERR-019). */
 export function sorryPath({ start, end }: Period): string {
   const query = new URLSearchParams({ ...(start && { start }), ...(end && { end }) }).toString()
   return query ? `/sorry-page?${query}` : '/sorry-page'
@@ -145,9 +145,9 @@ export const sessionMachine = setup({
     tags: 'splash' | 'busy'
   },
   actors: {
-    /** POST /v1/session, silent; takes over the call that the page's first script may have begun (SES-039). */
+    /** POST /v1/session without a loading indicator; reuses a call that the page's first script has already started (SES-039). */
     postSession: fromPromise<SessionProfile | null, SessionRequest>(notProvided('postSession')),
-    /** POST /v1/session/test, then keeps the id in the stand-in cookie for an hour (SES-009, SES-010). */
+    /** POST /v1/session/test, then stores the id in the stand-in cookie for an hour (SES-009, SES-010). */
     postSessionTest: fromPromise<{ session_id: string } | null, StandIn>(notProvided('postSessionTest')),
   },
   guards: {
@@ -186,8 +186,8 @@ export const sessionMachine = setup({
       profile: params.profile ?? undefined,
       accountKey: params.profile?.account_key,
     })),
-    forgetProfile: assign({ profile: undefined }),
-    forgetUser: assign(nobody),
+    clearProfile: assign({ profile: undefined }),
+    clearUser: assign(nobody),
     setPeriod: assign((_, params: { period: Period }) => ({ maintenance: params.period })),
     setLanguage: assign((_, params: { lang: Language }) => ({ lang: params.lang })),
     setContact: assign((_, params: Contact) => ({ contactNumber: params.number })),
@@ -197,7 +197,7 @@ export const sessionMachine = setup({
     setCoords: assign((_, params: { lat: number; lng: number }) => ({ coords: { lat: params.lat, lng: params.lng } })),
     setImageProfile: assign((_, params: { src: string }) => ({ imageProfile: params.src })),
     setPhoto: assign((_, params: { src: string }) => ({ photo: params.src })),
-    tell: emit((_, params: Exclude<SessionFact, NativeRequested>) => params),
+    emitFact: emit((_, params: Exclude<SessionFact, NativeRequested>) => params),
     showLoading: emit(nativeRequest('showLoading', {})),
     hideLoading: emit(nativeRequest('hideLoading', {})),
     backToNative: emit(nativeRequest('backToNative', {})),
@@ -207,16 +207,16 @@ export const sessionMachine = setup({
       type: 'navigation.replace',
       to: sorryPath(context.maintenance ?? {}),
     })),
-    tellBack: sendTo(toNavigation, { type: 'navigation.back' }),
-    tellNavigationAppeared: sendTo(toNavigation, { type: 'webview.appeared' }),
-    tellNavigationClosed: sendTo(toNavigation, { type: 'native.closed' }),
-    tellThirdPartyReturned: sendTo(toThirdParty, { type: 'thirdParty.returned' }),
-    tellPinReturned: sendTo(toPin, { type: 'pin.returned' }),
+    notifyBack: sendTo(toNavigation, { type: 'navigation.back' }),
+    notifyNavigationAppeared: sendTo(toNavigation, { type: 'webview.appeared' }),
+    notifyNavigationClosed: sendTo(toNavigation, { type: 'native.closed' }),
+    notifyThirdPartyReturned: sendTo(toThirdParty, { type: 'thirdParty.returned' }),
+    notifyPinReturned: sendTo(toPin, { type: 'pin.returned' }),
   },
   delays: { untilIdIsLate: sessionWaitMs.sessionId, untilAnswerIsLate: sessionWaitMs.verification },
 }).createMachine({
   id: 'session',
-  description: 'Who the shopper is, and what the bank app tells the page.',
+  description: 'The shopper’s session and the data that the bank app passes to the page.',
   meta: { requirements: ['SES-001', 'SES-003', 'SES-004', 'BRG-001', 'SEC-007'] },
   type: 'parallel',
   context: ({ input }) => ({
@@ -233,7 +233,7 @@ export const sessionMachine = setup({
   }),
   states: {
     verification: {
-      description: 'From the splash to a verified shopper.',
+      description: 'From the splash screen to a verified shopper.',
       meta: { requirements: ['SES-003', 'SES-006', 'NAV-058', 'NAV-060'] },
       initial: 'booting',
       on: {
@@ -244,7 +244,8 @@ export const sessionMachine = setup({
       },
       states: {
         booting: {
-          description: 'Maintenance wins; then a stand-in that was used before; then the wait for the bank app.',
+          description:
+            'Decides how to start: maintenance first, then a stored session id, then the stand-in form or the wait for the bank app.',
           meta: { requirements: ['NAV-059', 'NAV-060', 'SES-008', 'SES-009', 'SES-010'] },
           always: [
             { guard: 'hasMaintenance', target: 'maintenance' },
@@ -254,7 +255,7 @@ export const sessionMachine = setup({
           ],
         },
         unverified: {
-          description: 'The splash is shown until the shopper is verified.',
+          description: 'The shopper is not verified yet. The splash screen is shown.',
           meta: { screen: 'splash', requirements: ['SES-001', 'NAV-058'] },
           tags: 'splash',
           initial: 'waiting',
@@ -267,12 +268,12 @@ export const sessionMachine = setup({
           },
           states: {
             waiting: {
-              description: 'The bank app is to pass the session id.',
+              description: 'Waiting for the bank app to pass the session id.',
               meta: { screen: 'splash', requirements: ['SES-032', 'BRG-011'] },
               after: { untilIdIsLate: '#failed' },
             },
             standIn: {
-              description: 'Off production and without a bank app: a form stands in for it.',
+              description: 'A login form replaces the bank app. Only off production and without a bank app.',
               meta: { screen: 'standIn', requirements: ['SES-008', 'SES-010', 'RUN-005'] },
               on: {
                 'standIn.submit': {
@@ -283,7 +284,7 @@ export const sessionMachine = setup({
               },
             },
             standInPosting: {
-              description: 'The server makes a stand-in session.',
+              description: 'The server creates a stand-in session from the form.',
               meta: { screen: 'standIn', requirements: ['SES-010', 'API-007'] },
               tags: 'busy',
               invoke: {
@@ -305,7 +306,7 @@ export const sessionMachine = setup({
               after: { untilAnswerIsLate: { target: 'standIn', actions: 'refuseStandIn' } },
             },
             verifying: {
-              description: 'The server verifies the session id and answers with the profile.',
+              description: 'The server verifies the session id and returns the profile.',
               meta: { screen: 'splash', requirements: ['SES-003', 'SES-007', 'SES-032', 'API-006', 'BRG-048'] },
               tags: 'busy',
               entry: 'showLoading',
@@ -318,11 +319,11 @@ export const sessionMachine = setup({
                     guard: { type: 'isOtherAccount', params: ({ event }) => ({ profile: event.output }) },
                     target: '#verified',
                     actions: [
-                      'forgetUser',
-                      { type: 'tell', params: { type: 'session.userChanged' } },
+                      'clearUser',
+                      { type: 'emitFact', params: { type: 'session.userChanged' } },
                       'resetCounters',
                       { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                      { type: 'tell', params: { type: 'session.verified' } },
+                      { type: 'emitFact', params: { type: 'session.verified' } },
                       'refreshCounters',
                     ],
                   },
@@ -331,7 +332,7 @@ export const sessionMachine = setup({
                     target: '#verified',
                     actions: [
                       { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                      { type: 'tell', params: { type: 'session.verified' } },
+                      { type: 'emitFact', params: { type: 'session.verified' } },
                       'refreshCounters',
                     ],
                   },
@@ -359,7 +360,7 @@ export const sessionMachine = setup({
         },
         verified: {
           id: 'verified',
-          description: 'The shopper is known; the market is open.',
+          description: 'The shopper is verified and the market is open.',
           meta: { requirements: ['SES-003', 'SEC-007'] },
           initial: 'current',
           on: {
@@ -367,21 +368,21 @@ export const sessionMachine = setup({
               guard: { type: 'isNewId', params: ({ event }) => event },
               target: 'unverified.verifying',
               actions: [
-                'forgetUser',
+                'clearUser',
                 { type: 'setSessionId', params: ({ event }) => event },
-                { type: 'tell', params: { type: 'session.userChanged' } },
+                { type: 'emitFact', params: { type: 'session.userChanged' } },
                 'resetCounters',
               ],
             },
           },
           states: {
             current: {
-              description: 'The session is good.',
+              description: 'The session is valid.',
               meta: { requirements: ['SES-003'] },
               on: { 'session.expired': 'renewing' },
             },
             renewing: {
-              description: 'The session ended and is renewed once with the id in memory; page and choices stay.',
+              description: 'The session expired and is renewed once with the id in memory. Page and choices are kept.',
               meta: { requirements: ['ERR-031'] },
               tags: 'busy',
               invoke: {
@@ -393,7 +394,7 @@ export const sessionMachine = setup({
                     target: 'current',
                     actions: [
                       { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                      { type: 'tell', params: { type: 'session.renewed' } },
+                      { type: 'emitFact', params: { type: 'session.renewed' } },
                     ],
                   },
                   { target: '#failed' },
@@ -413,10 +414,11 @@ export const sessionMachine = setup({
         },
         failed: {
           id: 'failed',
-          description: 'No session: silently back to the bank app, which may pass an id again.',
+          description:
+            'The session could not be verified. The shopper returns to the bank app without a message; the bank app may pass an id again.',
           meta: { screen: 'splash', requirements: ['SES-004', 'SES-005', 'SES-006', 'SES-032'] },
           tags: 'splash',
-          entry: ['forgetProfile', { type: 'tell', params: { type: 'session.failed' } }, 'backToNative'],
+          entry: ['clearProfile', { type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative'],
           on: {
             'sessionId.set': {
               target: 'unverified.verifying',
@@ -426,29 +428,30 @@ export const sessionMachine = setup({
         },
         maintenance: {
           id: 'maintenance',
-          description: 'The market is closed for a while; Back and the button lead to the bank app.',
+          description:
+            'Maintenance is announced and the sorry page is shown. Back and its button lead to the bank app.',
           meta: {
             screen: 'sorryPage',
             requirements: ['NAV-059', 'NAV-060', 'MNT-001', 'ERR-015', 'ERR-018', 'ERR-019'],
           },
-          entry: [{ type: 'tell', params: { type: 'maintenance.entered' } }, 'showSorryPage'],
+          entry: [{ type: 'emitFact', params: { type: 'maintenance.entered' } }, 'showSorryPage'],
           on: { 'maintenance.announced': {} },
         },
       },
     },
     native: {
-      description: 'What the bank app calls.',
+      description: 'Callbacks from the bank app.',
       meta: { requirements: ['BRG-001', 'BRG-014', 'BRG-015'] },
       initial: 'listening',
       states: {
         listening: {
-          description: 'The twelve callbacks are taken at any time.',
+          description: 'The twelve callbacks are handled at any time.',
           meta: { requirements: ['BRG-014', 'BRG-015'] },
           on: {
             'language.set': {
               actions: [
                 { type: 'setLanguage', params: ({ event }) => event },
-                { type: 'tell', params: ({ event }) => ({ type: 'language.changed', lang: event.lang }) },
+                { type: 'emitFact', params: ({ event }) => ({ type: 'language.changed', lang: event.lang }) },
               ],
             },
             'contact.set': [
@@ -456,13 +459,13 @@ export const sessionMachine = setup({
                 guard: 'isGiftFormOpen',
                 actions: [
                   { type: 'setRecipient', params: ({ event }) => event },
-                  { type: 'tell', params: { type: 'recipient.received' } },
+                  { type: 'emitFact', params: { type: 'recipient.received' } },
                 ],
               },
               {
                 actions: [
                   { type: 'setContact', params: ({ event }) => event },
-                  { type: 'tell', params: { type: 'contact.received' } },
+                  { type: 'emitFact', params: { type: 'contact.received' } },
                 ],
               },
             ],
@@ -473,33 +476,35 @@ export const sessionMachine = setup({
             'photo.set': {
               actions: [
                 { type: 'setPhoto', params: ({ event }) => event },
-                { type: 'tell', params: { type: 'photo.received' } },
+                { type: 'emitFact', params: { type: 'photo.received' } },
               ],
             },
             'webview.appeared': [
               {
                 guard: 'isVerified',
                 actions: [
-                  { type: 'tell', params: { type: 'webview.appeared' } },
-                  'tellNavigationAppeared',
-                  'tellThirdPartyReturned',
-                  'tellPinReturned',
+                  { type: 'emitFact', params: { type: 'webview.appeared' } },
+                  'notifyNavigationAppeared',
+                  'notifyThirdPartyReturned',
+                  'notifyPinReturned',
                   'refreshCounters',
                 ],
               },
-              { actions: [{ type: 'tell', params: { type: 'webview.appeared' } }, 'tellNavigationAppeared'] },
+              { actions: [{ type: 'emitFact', params: { type: 'webview.appeared' } }, 'notifyNavigationAppeared'] },
             ],
-            'webview.disappeared': { actions: { type: 'tell', params: { type: 'webview.disappeared' } } },
-            'native.back': { actions: 'tellBack' },
-            'native.closed': { actions: [{ type: 'tell', params: { type: 'app.closed' } }, 'tellNavigationClosed'] },
+            'webview.disappeared': { actions: { type: 'emitFact', params: { type: 'webview.disappeared' } } },
+            'native.back': { actions: 'notifyBack' },
+            'native.closed': {
+              actions: [{ type: 'emitFact', params: { type: 'app.closed' } }, 'notifyNavigationClosed'],
+            },
             'card.added': {
               actions: {
-                type: 'tell',
+                type: 'emitFact',
                 params: ({ event }) => ({ type: 'card.added', status: event.status }),
               },
             },
             'promo.applied': {
-              actions: { type: 'tell', params: ({ event }) => ({ type: 'promo.applied', promo: event.promo }) },
+              actions: { type: 'emitFact', params: ({ event }) => ({ type: 'promo.applied', promo: event.promo }) },
             },
           },
         },
@@ -524,6 +529,6 @@ export const coordsOf = (snapshot: Snapshot) => snapshot.context.coords
 export const recipientOf = (snapshot: Snapshot) => snapshot.context.recipient
 export const photoOf = (snapshot: Snapshot): string | undefined => snapshot.context.photo
 export const imageProfileOf = (snapshot: Snapshot): string | undefined => snapshot.context.imageProfile
-/** What a guarded action leads to now; before verification nothing is allowed and nothing is asked. */
+/** The result of a guarded action now; `wait` until the shopper is verified. */
 export const accessOf = ({ context }: Snapshot, action: GuardedAction = 'guarded'): Access | 'wait' =>
   context.profile ? access(context.profile, context.contactNumber, action) : 'wait'

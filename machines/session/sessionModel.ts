@@ -209,7 +209,7 @@ export const sessionModel = defineModel(sessionMachine, {
 const phaseOf = (value: unknown): string =>
   typeof value === 'string' ? value : phaseOf(Object.values(value as Record<string, unknown>)[0])
 
-/** Where the session must be and what the last step must have done, from the requirements' words (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-015). */
+/** The expected state and the effects of the last step, by the requirements (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-015). */
 function referenceOf(
   trail: Parameters<typeof stepsOf>[0],
   { fakeAllowed, hasBridge, query }: Pick<SessionInput, 'fakeAllowed' | 'hasBridge' | 'query'>,

@@ -15,25 +15,25 @@ export const sheetMachine = setup({
     emitted: { type: 'sheet.opened' | 'sheet.closed'; name: string }
   },
   actions: {
-    tellOpened: emit(({ context }) => ({ type: 'sheet.opened' as const, name: context.name })),
-    tellClosed: emit(({ context }) => ({ type: 'sheet.closed' as const, name: context.name })),
+    emitOpened: emit(({ context }) => ({ type: 'sheet.opened' as const, name: context.name })),
+    emitClosed: emit(({ context }) => ({ type: 'sheet.closed' as const, name: context.name })),
   },
 }).createMachine({
   id: 'sheet',
-  description: 'A sheet over a page that only offers a choice; Back closes it.',
+  description: 'A sheet over a page that only offers a choice. Back closes it.',
   meta: { requirements: ['NAV-055', 'NAV-075'] },
   context: ({ input }) => input,
   initial: 'closed',
   states: {
     closed: {
-      description: 'The page is free.',
+      description: 'The sheet is closed.',
       meta: { requirements: ['NAV-075'] },
-      on: { 'sheet.open': { target: 'open', actions: 'tellOpened' } },
+      on: { 'sheet.open': { target: 'open', actions: 'emitOpened' } },
     },
     open: {
-      description: 'The sheet lies over the page, with an entry in the history.',
+      description: 'The sheet is open over the page, with its own history entry.',
       meta: { screen: 'sheet', requirements: ['NAV-055', 'NAV-075'] },
-      on: { 'sheet.close': { target: 'closed', actions: 'tellClosed' } },
+      on: { 'sheet.close': { target: 'closed', actions: 'emitClosed' } },
     },
   },
 })

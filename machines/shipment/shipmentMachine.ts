@@ -5,7 +5,7 @@ import { isGone, notProvided, toModal, toNavigation } from '../ports'
 
 export interface ShipmentInput {
   orderId: string
-  /** Place of the package among the order's, from 0, as the address has it. */
+  /** Index of the package in the order, from 0, as in the address. */
   index: string
 }
 
@@ -18,11 +18,11 @@ export type ShipmentEvent =
 
 const isPlace = (index: string) => /^(0|[1-9]\d*)$/.test(index)
 
-/** The package that an index of the address means, if the order has it. */
+/** The package at an index of the address, if the order has it. */
 export const packageAt = (order: OrderDetail | undefined, index: string) =>
   isPlace(index) ? order?.suborders[Number(index)] : undefined
 
-/** `isShown`: an earlier answer is on the page. */
+/** `isShown`: the page already shows an earlier answer. */
 export interface OrderOfPackage {
   orderId: string
   isShown: boolean
@@ -39,9 +39,9 @@ export const shipmentMachine = setup({
     loadOrder: fromPromise<OrderDetail | undefined, OrderOfPackage>(notProvided('loadOrder')),
   },
   actions: {
-    /** Without an answer the old one stays. */
+    /** Keeps the previous order if the call fails. */
     setOrder: assign((_, { order }: { order?: OrderDetail }) => (order ? { order } : {})),
-    sayNotFound: sendTo(toModal, ({ self }) => ({
+    showNotFound: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'noShipment',
       content: { kind: 'error', key: '404', suffix: ' (404)', followUp: 'back' },
@@ -60,7 +60,7 @@ export const shipmentMachine = setup({
   initial: 'requesting',
   states: {
     requesting: {
-      description: 'The order is asked for.',
+      description: 'The order is loading.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-048', 'API-012'] },
       invoke: {
         src: 'loadOrder',
@@ -79,23 +79,23 @@ export const shipmentMachine = setup({
     },
     failed: {
       description:
-        'Nothing came back: the page says that the order cannot be shown and offers another try, under the popup that leads back.',
+        'The order failed to load. The page states that it cannot be shown and offers a retry, under the popup that leads back.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ERR-021', 'GEN-023'] },
       on: { 'shipment.retry': 'requesting', 'shipment.refresh': 'requesting' },
     },
     gone: {
-      description: 'The shopper has no such order: the page says so and leads to the main page.',
+      description: 'The shopper has no such order. The page states this and leads to the main page.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['NAV-047', 'ORD-057'] },
       on: { 'shipment.refresh': 'requesting' },
     },
     outside: {
-      description: 'The order has no package at this place: that is said, and the shopper goes back.',
+      description: 'The order has no package with this index. A popup states this, then the shopper goes back.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-051', 'ERR-083'] },
-      entry: 'sayNotFound',
+      entry: 'showNotFound',
       on: { 'modal.closed': { target: 'failed', actions: 'goBack' } },
     },
     shown: {
-      description: 'Status, parcels, log and lines of one package, as the server told them.',
+      description: 'Status, parcels, log and lines of one package are shown.',
       meta: {
         screen: '/order/$orderId/shipping/$index',
         requirements: ['ORD-046', 'ORD-048', 'ORD-049', 'ORD-050', 'ORD-051'],
@@ -104,7 +104,7 @@ export const shipmentMachine = setup({
       on: { 'shipment.refresh': 'refreshing' },
     },
     refreshing: {
-      description: 'The order is asked for again while the old answer stays readable.',
+      description: 'The order is reloading; the previous data stays visible.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-048', 'REL-007'] },
       tags: 'shown',
       invoke: {

@@ -16,18 +16,18 @@ export const snackbarMachine = setup({
   delays: { untilHidden: snackbarMs },
 }).createMachine({
   id: 'snackbar',
-  description: 'One short notice at the bottom that goes by itself.',
+  description: 'Shows one short notice at the bottom, which closes by itself.',
   meta: { requirements: ['GEN-015'] },
   context: {},
   initial: 'hidden',
   states: {
     hidden: {
-      description: 'Nothing is shown.',
+      description: 'No notice is shown.',
       meta: { requirements: ['GEN-015'] },
       on: { 'snackbar.show': { target: 'shown', actions: { type: 'setText', params: ({ event }) => event } } },
     },
     shown: {
-      description: 'A notice is shown for three seconds; a new one takes its place and starts the time anew.',
+      description: 'A notice is shown for three seconds. A new notice replaces it and restarts the time.',
       meta: { screen: 'snackbar', requirements: ['GEN-015'] },
       exit: 'clearText',
       on: {

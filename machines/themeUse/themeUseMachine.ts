@@ -4,7 +4,7 @@ import { asApiError, notProvided, toCounters, toLinkOpener } from '../ports'
 
 export interface ThemeUseInput {
   productId: string
-  /** The bank app wears it. */
+  /** Whether the theme is active in the bank app. */
   isInUse: boolean
   access: () => AccessAnswer
   /** Makes an idempotency key (a UUID). */
@@ -12,7 +12,7 @@ export interface ThemeUseInput {
 }
 
 interface ThemeUseContext extends ThemeUseInput {
-  /** Key of an activation whose outcome was not heard. */
+  /** Key of an activation with an unknown outcome. */
   key?: string
 }
 
@@ -27,7 +27,7 @@ export const themeUseMachine = setup({
     events: ThemeUseEvent
     emitted:
       | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
-      /** A coupon for it may be used up now: lists of coupons are out of date. */
+      /** A coupon for the theme may be used up now: lists of coupons are out of date. */
       | { type: 'coupon.changed' }
     tags: 'busy' | 'inUse'
   },
@@ -39,8 +39,8 @@ export const themeUseMachine = setup({
     dropKey: enqueueActions(({ enqueue }) => enqueue.assign({ key: undefined })),
     openThemes: sendTo(toLinkOpener, { type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    tellChanged: emit({ type: 'coupon.changed' }),
-    tellRefused: emit(({ context }) => ({
+    emitChanged: emit({ type: 'coupon.changed' }),
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
@@ -56,26 +56,26 @@ export const themeUseMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Whether the bank app wears the theme, as the server said.',
+      description: 'Decides from the server’s data whether the theme is active in the bank app.',
       meta: { screen, requirements: ['PRD-017'] },
       always: [{ guard: 'isInUse', target: 'inUse' }, { target: 'owned' }],
     },
     owned: {
-      description: 'The shopper owns the theme, and may activate it.',
+      description: 'The shopper owns the theme and can activate it.',
       meta: { screen, requirements: ['PRD-014', 'PRD-017'] },
       on: {
-        'theme.activate': [{ guard: 'mayActivate', target: 'activating' }, { actions: 'tellRefused' }],
+        'theme.activate': [{ guard: 'mayActivate', target: 'activating' }, { actions: 'emitRefused' }],
       },
     },
     activating: {
-      description: 'The server is asked to have the bank app wear it. Another try after a lost reply keeps its key.',
+      description: 'The theme is being activated on the server. A retry after a lost answer reuses the key.',
       meta: { screen, requirements: ['PRD-017', 'FUL-005', 'REL-001'] },
       tags: 'busy',
       entry: 'keepKey',
       invoke: {
         src: 'activateTheme',
         input: ({ context: { productId, key } }) => ({ product_id: productId, idempotencyKey: key ?? '' }),
-        onDone: { target: 'inUse', actions: ['dropKey', 'openThemes', 'refreshCounts', 'tellChanged'] },
+        onDone: { target: 'inUse', actions: ['dropKey', 'openThemes', 'refreshCounts', 'emitChanged'] },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'owned', actions: 'dropKey' },
           { target: 'owned' },
@@ -83,7 +83,7 @@ export const themeUseMachine = setup({
       },
     },
     inUse: {
-      description: 'The bank app wears the theme.',
+      description: 'The theme is active in the bank app.',
       meta: { screen, requirements: ['PRD-017'] },
       tags: 'inUse',
     },

@@ -3,7 +3,7 @@ import type { AccessAnswer } from '../ports'
 import { same } from '../trail'
 import { themeUseMachine } from './themeUseMachine'
 
-/** A theme of the seed that everybody has. */
+/** A theme of the seed that every shopper has. */
 const productId = '4001'
 
 const input =
@@ -34,7 +34,7 @@ export const themeUseModel = defineModel(themeUseMachine, {
       lost: { error: { kind: 'network', key: 'default' } },
     },
   },
-  // Nothing more is to do with a theme that is in use.
+  // A theme in use offers no further action.
   isHandedOver: (snapshot) => snapshot.context.access() !== 'go' || snapshot.matches('inUse'),
   serialize: ({ context }) => [context.access(), context.isInUse, context.key !== undefined],
   expects: {

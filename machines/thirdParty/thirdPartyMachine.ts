@@ -3,10 +3,10 @@ import type { AnyActorRef } from 'xstate'
 import type { NativeCallPayload } from '../../contract/bridge'
 import { orderConfirmationMinutes, thirdPartyTextVersion, thirdPartyWithoutBridgeMs } from '../../contract/constants'
 import { compareVersions, isWebUrl } from '../linkOpener/link'
-import { nativeRequest, nowhere, toNavigation } from '../ports'
+import { nativeRequest, nullActor, toNavigation } from '../ports'
 import type { NativeRequested } from '../ports'
 
-/** What a page asks for; session and partner token go to configured hosts only, whatever is asked (BRG-023). */
+/** The view requested by a page; session and partner token are passed to configured hosts only, whatever is requested (BRG-023). */
 export interface ThirdPartyRequest {
   url: string
   needSession?: boolean
@@ -16,7 +16,7 @@ export interface ThirdPartyRequest {
   data?: Record<string, unknown>
 }
 
-/** `refused`: no http(s) address, or another view is open. Nothing is believed of what happened inside (BRG-031). */
+/** `refused`: not an http(s) address, or another view is open. What happened inside the view is never trusted (BRG-031). */
 export type ThirdPartyOutcome = 'returned' | 'timedOut' | 'refused'
 
 export interface ThirdPartyClosed {
@@ -33,7 +33,7 @@ export type ThirdPartyEvent =
 export interface ThirdPartyInput {
   /** Version of the bank app, if known. */
   version?: string
-  /** Hosts that may be handed a session or a partner token. */
+  /** Hosts that may receive a session or a partner token. */
   trustedHosts: readonly string[]
   hasBridge: boolean
 }
@@ -82,12 +82,12 @@ export const thirdPartyMachine = setup({
     hidePartnerRemark: emit(nativeRequest('hidePartnerRemark', {})),
     answer: enqueueActions(({ context, enqueue }) => {
       const closed: ThirdPartyClosed = { type: 'thirdParty.closed', outcome: context.outcome }
-      enqueue.sendTo(context.opener ?? nowhere, closed)
+      enqueue.sendTo(context.opener ?? nullActor, closed)
       enqueue.emit({ type: 'thirdParty.done', outcome: context.outcome })
     }),
     refuse: enqueueActions(({ enqueue }, params: { opener?: AnyActorRef }) => {
       const closed: ThirdPartyClosed = { type: 'thirdParty.closed', outcome: 'refused' }
-      enqueue.sendTo(params.opener ?? nowhere, closed)
+      enqueue.sendTo(params.opener ?? nullActor, closed)
       enqueue.emit({ type: 'thirdParty.refused' })
     }),
     coverPage: sendTo(toNavigation, { type: 'layer.opened', id: 'thirdParty', kind: 'native' }),
@@ -99,7 +99,7 @@ export const thirdPartyMachine = setup({
   },
 }).createMachine({
   id: 'thirdParty',
-  description: 'The bank app’s view of somebody else’s page.',
+  description: 'The bank app’s view of a third-party page.',
   meta: { requirements: ['BRG-023', 'BRG-038', 'BRG-039', 'BRG-040'] },
   context: ({ input }) => ({ ...input, outcome: 'returned' }),
   initial: 'none',
@@ -122,7 +122,7 @@ export const thirdPartyMachine = setup({
       },
     },
     opening: {
-      description: 'The bank app shows the page; the market waits below it.',
+      description: 'The bank app shows the third-party page over the market.',
       meta: { screen: 'thirdParty', requirements: ['BRG-036', 'BRG-037', 'BRG-038', 'BRG-039', 'BRG-040'] },
       entry: 'coverPage',
       exit: 'uncoverPage',
@@ -144,7 +144,7 @@ export const thirdPartyMachine = setup({
       },
     },
     done: {
-      description: 'The opener is told; then nothing is open again.',
+      description: 'The page is closed and the opener receives the outcome.',
       meta: { requirements: ['BRG-018', 'BRG-038', 'BRG-040', 'BRG-048'] },
       entry: ['hidePartnerRemark', 'answer'],
       always: 'none',

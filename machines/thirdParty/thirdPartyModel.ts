@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
-import { nowhere } from '../ports'
+import { nullActor } from '../ports'
 import { causeOf, same, stepsOf } from '../trail'
 import { thirdPartyMachine } from './thirdPartyMachine'
 
@@ -19,7 +19,7 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
   samples: {
     'thirdParty.open': [
       { type: 'thirdParty.open', request: gateway },
-      { type: 'thirdParty.open', request: gateway, opener: nowhere },
+      { type: 'thirdParty.open', request: gateway, opener: nullActor },
       { type: 'thirdParty.open', request: { url: 'javascript:alert(1)' } },
     ],
     'thirdParty.returned': [{ type: 'thirdParty.returned' }],

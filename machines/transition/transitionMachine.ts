@@ -7,23 +7,23 @@ export type Direction = 'push' | 'back' | 'replace'
 export interface TransitionInput {
   direction: Direction
   reducedMotion: boolean
-  /** The page is thrown away as soon as another covers it (NAV-051). */
+  /** The page is unmounted as soon as another covers it (NAV-051). */
   unmountsOnExit: boolean
 }
 
 export type TransitionEvent =
   /** Another page was pushed above this one. */
   | { type: 'page.cover' }
-  /** The page above was left. */
+  /** The page above was closed. */
   | { type: 'page.uncover' }
-  /** This page was left for good, or a covered page is dropped from the kept ones (NAV-052). */
+  /** This page was closed, or a covered page is dropped from the cache (NAV-052). */
   | { type: 'page.leave'; by: 'back' | 'replace' }
 
 export interface TransitionFact {
   type: 'page.entering' | 'page.entered' | 'page.exiting' | 'page.exited' | 'page.removed'
 }
 
-/** NAV-051: these do not wait under another page. */
+/** Routes that are not kept mounted under another page (NAV-051). */
 const unmounting = ['/fav-shop', '/cart', /^\/coupon-detail\/[^/]+$/, /^\/landing-campaign-detail\/[^/]+$/]
 
 /** True for the routes of NAV-051, by the path without query; one trailing slash is tolerated (NAV-047). */
@@ -33,17 +33,17 @@ export function unmountsOnExit(path: string): boolean {
 }
 
 interface Context extends TransitionInput {
-  /** Left for good, not only covered. */
+  /** Closed, not only covered. */
   left: boolean
 }
 
-/** Milliseconds of the way in (NAV-069, NAV-072). */
+/** Duration of the enter transition in milliseconds (NAV-069, NAV-072). */
 export const enterMs = ({ direction, reducedMotion }: Pick<TransitionInput, 'direction' | 'reducedMotion'>): number => {
   if (reducedMotion) return transitionMs.reducedMotionFade
   return { push: transitionMs.enter, back: transitionMs.back, replace: transitionMs.fadeExit }[direction]
 }
 
-/** Milliseconds of the way out: a page that Back leaves slides off, every other one fades (NAV-069, NAV-070, NAV-072). */
+/** Duration of the exit transition in milliseconds: a page that Back closes slides, every other one fades (NAV-069, NAV-070, NAV-072). */
 export const exitMs = ({ direction, reducedMotion }: Pick<TransitionInput, 'direction' | 'reducedMotion'>): number => {
   if (reducedMotion) return transitionMs.reducedMotionFade
   return direction === 'back' ? transitionMs.back : transitionMs.fadeExit
@@ -66,21 +66,21 @@ export const transitionMachine = setup({
     setCovered: assign({ direction: 'push' }),
     setUncovered: assign({ direction: 'back' }),
     setLeft: assign((_, params: { by: 'back' | 'replace' }) => ({ left: true, direction: params.by })),
-    tell: emit((_, params: TransitionFact) => ({ type: params.type })),
+    emitFact: emit((_, params: TransitionFact) => ({ type: params.type })),
   },
   delays: { untilEntered: ({ context }) => enterMs(context), untilExited: ({ context }) => exitMs(context) },
 }).createMachine({
   id: 'transition',
-  description: 'The way of one page of the stack into view and out of it.',
+  description: 'The enter and exit transitions of one page of the stack.',
   meta: { requirements: ['NAV-071', 'NAV-072', 'NAV-082'] },
   context: ({ input }) => ({ ...input, left: false }),
   initial: 'enter',
   states: {
     enter: {
-      description: 'The page moves in; taps on it are ignored.',
+      description: 'The page is entering. Taps on it are ignored.',
       meta: { requirements: ['NAV-066', 'NAV-067', 'NAV-069', 'NAV-071', 'NAV-072'] },
       tags: 'moving',
-      entry: { type: 'tell', params: { type: 'page.entering' } },
+      entry: { type: 'emitFact', params: { type: 'page.entering' } },
       on: {
         'page.cover': { target: 'exit', actions: 'setCovered' },
         'page.leave': { target: 'exit', actions: { type: 'setLeft', params: ({ event }) => event } },
@@ -88,19 +88,19 @@ export const transitionMachine = setup({
       after: { untilEntered: 'entered' },
     },
     entered: {
-      description: 'The page rests in view and takes input.',
+      description: 'The page is fully visible and handles input.',
       meta: { requirements: ['NAV-071', 'NAV-072'] },
-      entry: { type: 'tell', params: { type: 'page.entered' } },
+      entry: { type: 'emitFact', params: { type: 'page.entered' } },
       on: {
         'page.cover': { target: 'exit', actions: 'setCovered' },
         'page.leave': { target: 'exit', actions: { type: 'setLeft', params: ({ event }) => event } },
       },
     },
     exit: {
-      description: 'The page moves out: under another one, or for good.',
+      description: 'The page is exiting, because another page covers it or because it is closed.',
       meta: { requirements: ['NAV-067', 'NAV-069', 'NAV-070', 'NAV-071'] },
       tags: 'moving',
-      entry: { type: 'tell', params: { type: 'page.exiting' } },
+      entry: { type: 'emitFact', params: { type: 'page.exiting' } },
       on: {
         'page.uncover': { guard: 'isCovered', target: 'enter', actions: 'setUncovered' },
         'page.leave': { actions: { type: 'setLeft', params: ({ event }) => event } },
@@ -108,9 +108,9 @@ export const transitionMachine = setup({
       after: { untilExited: 'exited' },
     },
     exited: {
-      description: 'The page is out of view and waits under another one, as it was left.',
+      description: 'The page is out of view and kept under another page, or about to be removed.',
       meta: { requirements: ['NAV-051', 'NAV-052', 'NAV-071'] },
-      entry: { type: 'tell', params: { type: 'page.exited' } },
+      entry: { type: 'emitFact', params: { type: 'page.exited' } },
       always: [
         { guard: 'isLeft', target: 'removed' },
         { guard: 'isThrownAway', target: 'removed' },
@@ -121,17 +121,17 @@ export const transitionMachine = setup({
       },
     },
     removed: {
-      description: 'The page is gone.',
+      description: 'The page is removed.',
       meta: { requirements: ['NAV-051', 'NAV-052'] },
       type: 'final',
-      entry: { type: 'tell', params: { type: 'page.removed' } },
+      entry: { type: 'emitFact', params: { type: 'page.removed' } },
     },
   },
 })
 
 type Snapshot = SnapshotFrom<typeof transitionMachine>
 
-/** How the page moves now or moved last; the view picks slide, reverse slide or fade by it. */
+/** The direction of the current or last transition; the view derives slide, reverse slide or fade from it. */
 export const directionOf = (snapshot: Snapshot): Direction => snapshot.context.direction
 /** False until the page has entered: taps are ignored (NAV-072). */
 export const takesInput = (snapshot: Snapshot): boolean => snapshot.matches('entered')

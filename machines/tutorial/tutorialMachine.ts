@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { AnyActorRef } from 'xstate'
-import { notProvided, nowhere } from '../ports'
+import { notProvided, nullActor } from '../ports'
 
-/** What the device keeps of a tutorial: the step that was reached, from 0, and whether it opens by itself no more. */
+/** The stored progress of a tutorial: the current step, from 0, and whether it no longer opens by itself. */
 export interface TutorialProgress {
   step: number
   isHidden: boolean
@@ -12,13 +12,13 @@ export type TutorialId = 'edonation' | 'main'
 
 export interface TutorialInput extends TutorialProgress {
   id: TutorialId
-  /** How many steps there are. */
+  /** Number of steps. */
   steps: number
-  /** Gets `tutorial.closed`. */
+  /** Receives `tutorial.closed`. */
   opener?: AnyActorRef
 }
 
-/** `isHidden`: it was read to its end, or skipped. */
+/** `isHidden`: the tutorial was finished or skipped. */
 export interface TutorialClosed {
   type: 'tutorial.closed'
   isHidden: boolean
@@ -29,7 +29,7 @@ export type TutorialEvent =
   | { type: 'tutorial.next' }
   | { type: 'tutorial.back' }
   | { type: 'tutorial.skip' }
-  /** Back, or the cross: the step that was reached is kept. */
+  /** Back, or the close button: the current step is kept. */
   | { type: 'sheet.close' }
 
 export const tutorialMachine = setup({
@@ -40,7 +40,7 @@ export const tutorialMachine = setup({
     emitted: { type: 'sheet.opened' | 'sheet.closed'; name: 'tutorial' }
   },
   actors: {
-    /** Ends when the page has come to rest before a shopper who is known. */
+    /** Resolves when the page is shown and the shopper is verified. */
     untilShown: fromPromise<void>(notProvided('untilShown')),
   },
   actions: {
@@ -49,10 +49,10 @@ export const tutorialMachine = setup({
     startOver: assign({ step: 0 }),
     hide: assign({ step: 0, isHidden: true }),
     keep: (_, _params: TutorialProgress) => notProvided('keep')(),
-    tellOpened: emit({ type: 'sheet.opened', name: 'tutorial' }),
-    tellClosed: emit({ type: 'sheet.closed', name: 'tutorial' }),
-    tellOpener: sendTo(
-      ({ context }) => context.opener ?? nowhere,
+    emitOpened: emit({ type: 'sheet.opened', name: 'tutorial' }),
+    emitClosed: emit({ type: 'sheet.closed', name: 'tutorial' }),
+    notifyOpener: sendTo(
+      ({ context }) => context.opener ?? nullActor,
       ({ context }): TutorialClosed => ({ type: 'tutorial.closed', isHidden: context.isHidden }),
     ),
   },
@@ -63,18 +63,18 @@ export const tutorialMachine = setup({
   },
 }).createMachine({
   id: 'tutorial',
-  description: 'Explains something in steps, once by itself and then whenever it is asked for.',
+  description: 'Explains a feature in steps, once automatically and then on request.',
   meta: { requirements: ['DON-007', 'DON-008', 'HOM-007', 'HOM-008', 'HOM-009'] },
   context: ({ input }) => input,
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Only who has not been through it, nor skipped it, is shown it unasked.',
+      description: 'Decides whether the tutorial opens automatically: only if it was neither finished nor skipped.',
       meta: { requirements: ['DON-008', 'HOM-008'] },
       always: [{ guard: 'isHidden', target: 'closed' }, { target: 'waiting' }],
     },
     waiting: {
-      description: 'The page is still on its way in, or the shopper is not known yet.',
+      description: 'Waits until the page is shown and the shopper is verified.',
       meta: { requirements: ['DON-008'] },
       invoke: { src: 'untilShown', onDone: 'showing', onError: 'closed' },
       on: {
@@ -85,9 +85,9 @@ export const tutorialMachine = setup({
       },
     },
     closed: {
-      description: 'Nothing is explained; the opener knows it. The information sign opens it again.',
+      description: 'The tutorial is closed and the opener is notified. The information icon opens it again.',
       meta: { requirements: ['DON-008', 'HOM-009'] },
-      entry: 'tellOpener',
+      entry: 'notifyOpener',
       on: {
         'tutorial.open': {
           target: 'showing',
@@ -96,11 +96,10 @@ export const tutorialMachine = setup({
       },
     },
     showing: {
-      description:
-        'One step is explained. The device keeps the step; the last one, or Skip, hides the tutorial for ever.',
+      description: 'A step is shown and stored on the device. The last step, or Skip, hides the tutorial permanently.',
       meta: { screen: 'tutorial', requirements: ['DON-007', 'DON-008', 'HOM-007', 'HOM-008', 'HOM-009'] },
-      entry: 'tellOpened',
-      exit: 'tellClosed',
+      entry: 'emitOpened',
+      exit: 'emitClosed',
       on: {
         'tutorial.next': [
           { guard: 'isLast', target: 'closed', actions: ['hide', { type: 'keep', params: ({ context }) => context }] },

@@ -6,7 +6,7 @@ import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../ports'
 import { notProvided, toCounters, toSnackbar } from '../ports'
 
-/** What the sheet was opened for: the cart, or paying at once. */
+/** The purpose of the sheet: add to the cart, or buy now. */
 export type PickPurpose = 'cart' | 'buy'
 
 export interface VariantPickerInput {
@@ -17,7 +17,7 @@ export interface VariantPickerInput {
 
 interface VariantPickerContext extends VariantPickerInput {
   purpose: PickPurpose
-  /** The chosen value of each axis, by the axis' place. */
+  /** The selected value of each axis, by the axis' index. */
   values: readonly (string | undefined)[]
   quantity: number
   idempotencyKey?: string
@@ -32,13 +32,13 @@ export type VariantPickerEvent =
 
 type Choice = Pick<VariantPickerContext, 'product' | 'values' | 'quantity'>
 
-/** The variant that the chosen values name; the only one where there is nothing to choose. */
+/** The variant with the selected values; the only one of a product without axes. */
 export function chosenVariant({ product, values }: Choice): ProductVariant | undefined {
   if (product.variantAxes.length === 0) return product.variants[0]
   return product.variants.find((variant) => variant.values.every((value, axis) => values[axis] === value))
 }
 
-/** True when some variant with this value and the other choices is left. */
+/** True when a variant with this value and the other selected values is in stock. */
 export const isValueLeft = ({ product, values }: Choice, axis: number, value: string): boolean =>
   product.variants.some(
     (variant) =>
@@ -47,7 +47,7 @@ export const isValueLeft = ({ product, values }: Choice, axis: number, value: st
       variant.values.every((other, place) => place === axis || values[place] === undefined || values[place] === other),
   )
 
-/** The most pieces that may be chosen: 1..min(stock, maxPerOrder) (PRD-013). */
+/** The most pieces that can be selected: 1..min(stock, maxPerOrder) (PRD-013). */
 export const mostPieces = (choice: Choice): number =>
   Math.min(chosenVariant(choice)?.stock ?? 0, choice.product.maxPerOrder ?? Number.MAX_SAFE_INTEGER)
 
@@ -81,15 +81,15 @@ export const variantPickerMachine = setup({
     setQuantity: assign((_, { quantity }: { quantity: number }) => ({ quantity, idempotencyKey: undefined })),
     makeKey: assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? context.newKey() })),
     dropKey: assign({ idempotencyKey: undefined }),
-    sayAdded: sendTo(toSnackbar, { type: 'snackbar.show', name: 'addedToCart' }),
+    showAdded: sendTo(toSnackbar, { type: 'snackbar.show', name: 'addedToCart' }),
     refreshCount: sendTo(toCounters, { type: 'basketCount.refresh' }),
-    tellRefused: emit(({ context }) => ({
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
-    tellOpened: emit({ type: 'picker.opened' }),
-    tellClosed: emit({ type: 'picker.closed' }),
-    tellBuyNow: emit(({ context }) => ({
+    emitOpened: emit({ type: 'picker.opened' }),
+    emitClosed: emit({ type: 'picker.closed' }),
+    emitBuyNow: emit(({ context }) => ({
       type: 'buyNow.requested' as const,
       product: context.product,
       variant: chosenVariant(context)!,
@@ -104,7 +104,7 @@ export const variantPickerMachine = setup({
       Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces(context),
     isIncomplete: ({ context }) => context.quantity > mostPieces(context),
     isForCart: ({ context }) => context.purpose === 'cart',
-    /** One piece without a choice: the summary asks what there is to ask. */
+    /** One piece without options goes straight to the summary, which handles any further input. */
     isTakenAtOnce: ({ context: { product } }) =>
       product.status === 'active' && product.type !== 'general' && product.variantAxes.length === 0,
   },
@@ -119,26 +119,27 @@ export const variantPickerMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The sheet is closed; a guarded button opens it.',
+      description: 'The sheet is closed. A guarded button opens it.',
       meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-012', 'PRD-014', 'SES-020'] },
       on: {
         'picker.open': [
           { guard: 'mayBuy', target: 'checkingSale', actions: { type: 'setPurpose', params: ({ event }) => event } },
-          { actions: 'tellRefused' },
+          { actions: 'emitRefused' },
         ],
       },
     },
     checkingSale: {
-      description: 'Only a product that is on sale opens the sheet; what leaves nothing to choose is taken at once.',
+      description:
+        'Decides whether the sheet opens: only for a product on sale. A product without options is bought at once.',
       meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-008', 'PRD-014'] },
       always: [
-        { guard: 'isTakenAtOnce', target: 'closed', actions: 'tellBuyNow' },
-        { guard: 'isOnSale', target: 'choosing', actions: 'tellOpened' },
+        { guard: 'isTakenAtOnce', target: 'closed', actions: 'emitBuyNow' },
+        { guard: 'isOnSale', target: 'choosing', actions: 'emitOpened' },
         { target: 'closed' },
       ],
     },
     choosing: {
-      description: 'Variant and quantity are chosen.',
+      description: 'The sheet is open. The shopper selects variant and quantity.',
       meta: { screen: 'variantSheet', requirements: ['PRD-012', 'PRD-013'] },
       tags: 'open',
       on: {
@@ -153,13 +154,14 @@ export const variantPickerMachine = setup({
         'picker.confirm': [
           { guard: 'isIncomplete' },
           { guard: 'isForCart', target: 'adding' },
-          { target: 'closed', actions: ['tellClosed', 'tellBuyNow'] },
+          { target: 'closed', actions: ['emitClosed', 'emitBuyNow'] },
         ],
-        'picker.close': { target: 'closed', actions: 'tellClosed' },
+        'picker.close': { target: 'closed', actions: 'emitClosed' },
       },
     },
     adding: {
-      description: 'The server puts it into the cart. A second press changes nothing; another try keeps its key.',
+      description:
+        'The product is being added to the cart. A second press of the button has no effect; a retry reuses the key.',
       meta: { screen: 'variantSheet', requirements: ['PRD-013', 'REL-001'] },
       tags: ['open', 'busy'],
       entry: 'makeKey',
@@ -172,7 +174,7 @@ export const variantPickerMachine = setup({
           quantity: context.quantity,
           idempotencyKey: context.idempotencyKey ?? '',
         }),
-        onDone: { target: 'closed', actions: ['dropKey', 'sayAdded', 'refreshCount', 'tellClosed'] },
+        onDone: { target: 'closed', actions: ['dropKey', 'showAdded', 'refreshCount', 'emitClosed'] },
         onError: 'choosing',
       },
     },

@@ -5,7 +5,7 @@ import { fromBaht } from '../../contract/money'
 import type { AppliedVoucher as Answer, Voucher } from '../../contract/promocodes'
 import { isPromoCode } from '../../contract/promocodes'
 import type { AppliedVoucher, Order } from '../checkout/amounts'
-import type { AccessAnswer, ModalAnswer } from '../ports'
+import type { AccessAnswer, ModalAnswer, SheetToggled } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toModal, toNative } from '../ports'
 import type { Attempt, HeldVoucher, OfferedVoucher, Purchase, VoucherRefusal } from './vouchers'
 import { answerOf, isClashing, isSame, paymentOf, purchaseOf, rowOf } from './vouchers'
@@ -13,9 +13,9 @@ import { answerOf, isClashing, isSame, paymentOf, purchaseOf, rowOf } from './vo
 export interface VoucherInput {
   /** The sheet over the summary, or the page for a bill of the bank's QR payment. */
   host: 'orderSummary' | 'kplusPromo'
-  /** Known from the start for a bill only; an order is told as it changes. */
+  /** Set from the start for a bill only; an order is sent with each change. */
   purchase?: Purchase
-  /** The shop, also where nothing else of the bill is known. */
+  /** The shop, set even where the bill is otherwise unknown. */
   mid?: string
   prefill?: string
   access: () => AccessAnswer
@@ -28,21 +28,21 @@ interface VoucherContext extends VoucherInput {
   text: string
   attempt?: Attempt
   voucher?: HeldVoucher
-  /** What the voucher's discount was last told for. */
+  /** The purchase and payment for which the discount was last computed. */
   judged?: { purchase?: Purchase; payment: readonly SourceOfFund[] }
-  /** What the running check asks about. */
+  /** The purchase of the running check. */
   asked?: Purchase
   refusal?: VoucherRefusal
 }
 
-/** What the parent is told. While `isChecking` nothing can be confirmed. */
+/** Sent to the parent. The order can't be confirmed while `isChecking`. */
 export interface VoucherChanged {
   type: 'voucher.changed'
   voucher?: AppliedVoucher
   isChecking?: boolean
 }
 
-/** The saving account is to pay: the shopper took the voucher instead of card or points (VCH-013). */
+/** The saving account has to pay: the shopper chose the voucher over card or points (VCH-013). */
 interface SourceReset {
   type: 'source.reset'
 }
@@ -58,11 +58,11 @@ export type VoucherEvent =
   | { type: 'voucher.pick'; code: string }
   | { type: 'voucher.use' }
   | { type: 'voucher.remove' }
-  /** After a check that brought no answer. */
+  /** After a check without an answer. */
   | { type: 'voucher.recheck' }
-  /** The bank app applied one (BRG-002). */
+  /** The bank app applied a voucher (BRG-002). */
   | { type: 'promo.applied'; promo: { promo_code: string; promocode_id?: string; discount?: number } }
-  /** The server refused the order for its voucher. */
+  /** The server refused the order because of its voucher. */
   | { type: 'voucher.refused'; error: unknown }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
@@ -71,13 +71,11 @@ export const voucherMachine = setup({
     input: VoucherInput
     context: VoucherContext
     events: VoucherEvent
-    emitted:
-      | { type: 'sheet.opened' | 'sheet.closed'; name: 'voucher' }
-      | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
+    emitted: SheetToggled<'voucher'> | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
     tags: 'busy' | 'sheet' | 'checking'
   },
   actors: {
-    /** Without a purchase: what anyone can collect, of the shop when it is known. */
+    /** Without a purchase: the vouchers that anyone can collect, limited to the shop if it is set. */
     listVouchers: fromPromise<readonly OfferedVoucher[], Pick<VoucherInput, 'purchase' | 'mid'>>(
       notProvided('listVouchers'),
     ),
@@ -101,7 +99,7 @@ export const voucherMachine = setup({
     refuseCode: assign(({ context }) => ({
       refusal: { place: 'field' as const, code: context.text.trim(), error: refusal('408').error },
     })),
-    /** A key that was answered is spent. */
+    /** A key is not reused once the server has answered. */
     refuseAttempt: assign(({ context: { attempt } }, { error }: { error: unknown }) => ({
       attempt: asApiError(error).kind === 'business' ? undefined : attempt,
       refusal: { place: attempt?.isTyped ? ('field' as const) : ('row' as const), code: attempt?.code ?? '', error },
@@ -132,7 +130,7 @@ export const voucherMachine = setup({
       voucher: undefined,
       refusal: { place: 'row' as const, code: voucher?.promocode_code ?? '', error, removed: voucher },
     })),
-    askClash: sendTo(toModal, ({ self }) => ({
+    confirmReplacement: sendTo(toModal, ({ self }) => ({
       type: 'modal.open',
       id: 'sourceOrVoucher',
       content: { kind: 'message', name: 'sourceOrVoucher' },
@@ -140,14 +138,16 @@ export const voucherMachine = setup({
       opener: self,
     })),
     resetSource: sendParent({ type: 'source.reset' } satisfies SourceReset),
-    tellChanged: sendParent(({ context: { voucher } }) => changed(voucher)),
-    tellChecking: sendParent(({ context: { voucher } }) => ({ ...changed(voucher), isChecking: true })),
-    /** The bank app pays the bill: it gets the code (VCH-015). */
+    notifyChanged: sendParent(({ context: { voucher } }) => changed(voucher)),
+    notifyChecking: sendParent(({ context: { voucher } }) => ({ ...changed(voucher), isChecking: true })),
+    /** The bank app pays the bill and receives the code (VCH-015). */
     answerNative: sendTo(toNative, ({ context }) => nativeRequest('finishProcess', { params: answerOf(context) })),
     closeSheet: raise({ type: 'sheet.close' }),
-    tellOpened: emit({ type: 'sheet.opened', name: 'voucher' }),
-    tellClosed: emit({ type: 'sheet.closed', name: 'voucher' }),
-    tellRefused: emit(({ context }) => ({
+    emitOpened: emit({ type: 'sheet.opened', name: 'voucher' }),
+    emitClosed: emit({ type: 'sheet.closed', name: 'voucher' }),
+    notifyParentOpened: sendParent({ type: 'sheet.opened', name: 'voucher' } satisfies SheetToggled),
+    notifyParentClosed: sendParent({ type: 'sheet.closed', name: 'voucher' } satisfies SheetToggled),
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
@@ -156,7 +156,7 @@ export const voucherMachine = setup({
     isBill: ({ context }) => context.host === 'kplusPromo',
     takesVouchers: ({ context }) => context.purchase !== undefined,
     isCodeEmpty: ({ context }) => context.text.trim() === '',
-    isCodeOdd: ({ context }) => !isPromoCode(context.text),
+    isCodeMalformed: ({ context }) => !isPromoCode(context.text),
     isAllowed: ({ context }) => context.access() === 'go',
     isUnusable: ({ context }, { code }: { code: string }) => {
       const row = rowOf(context.offered, code)
@@ -176,13 +176,13 @@ export const voucherMachine = setup({
     ...input,
     payment: [],
     offered: [],
-    // A code alone is not enough: the entry names the shop and the amount too (VCH-014).
+    // A code alone is not enough: the link must also name the shop and the amount (VCH-014).
     text: input.purchase ? (input.prefill ?? '').trim().toUpperCase().slice(0, promoCodeLength.max) : '',
   }),
   type: 'parallel',
   states: {
     list: {
-      description: 'What there is to choose from.',
+      description: 'The list of vouchers.',
       meta: { requirements: ['VCH-002', 'VCH-018'] },
       initial: 'hidden',
       states: {
@@ -194,17 +194,17 @@ export const voucherMachine = setup({
             'sheet.open': {
               guard: 'takesVouchers',
               target: 'open',
-              actions: [{ type: 'setText', params: { text: '' } }, 'tellOpened'],
+              actions: [{ type: 'setText', params: { text: '' } }, 'emitOpened', 'notifyParentOpened'],
             },
           },
         },
         open: {
-          description: 'The field for a code, and the vouchers under it.',
+          description: 'The sheet shows a field for a code and the list of vouchers.',
           meta: { screen: 'voucherList', requirements: ['NAV-043', 'NAV-075', 'VCH-002', 'VCH-018'] },
           tags: 'sheet',
           initial: 'loading',
           on: {
-            'sheet.close': { guard: not('isBill'), target: 'hidden', actions: 'tellClosed' },
+            'sheet.close': { guard: not('isBill'), target: 'hidden', actions: ['emitClosed', 'notifyParentClosed'] },
             'order.changed': {
               guard: { type: 'isPurchaseChanged', params: ({ event }) => event },
               target: '.loading',
@@ -213,7 +213,7 @@ export const voucherMachine = setup({
           },
           states: {
             loading: {
-              description: 'The vouchers for this purchase are asked for, with the shopper’s own e-coupons.',
+              description: 'The vouchers for this purchase and the shopper’s own e-coupons are loading.',
               meta: { screen: 'voucherList', requirements: ['API-037', 'API-071', 'VCH-018'] },
               tags: 'busy',
               invoke: {
@@ -227,11 +227,12 @@ export const voucherMachine = setup({
               },
             },
             shown: {
-              description: 'Usable ones first, then the others with their reasons; that there is none is said too.',
+              description:
+                'The list is shown: usable vouchers first, then the others with their reasons, or a text that there are none.',
               meta: { screen: 'voucherList', requirements: ['VCH-016', 'VCH-017', 'VCH-018'] },
             },
             failed: {
-              description: 'The list did not come: a retry; a code can still be written.',
+              description: 'The list failed to load. The shopper can retry, or still enter a code.',
               meta: { screen: 'voucherList', requirements: ['GEN-023', 'VCH-002'] },
               on: { 'list.retry': 'loading' },
             },
@@ -240,7 +241,7 @@ export const voucherMachine = setup({
       },
     },
     use: {
-      description: 'Which voucher lowers what is to pay: at most one.',
+      description: 'The voucher of the purchase: at most one.',
       meta: { requirements: ['VCH-001', 'VCH-018'] },
       initial: 'free',
       on: {
@@ -249,14 +250,14 @@ export const voucherMachine = setup({
       },
       states: {
         free: {
-          description: 'The shopper may choose, or choose anew.',
+          description: 'The shopper can choose a voucher or replace the current one.',
           meta: { requirements: ['VCH-001', 'VCH-002'] },
           initial: 'none',
           on: {
             'code.apply': [
               { guard: 'isCodeEmpty' },
-              { guard: not('isAllowed'), actions: 'tellRefused' },
-              { guard: 'isCodeOdd', actions: 'refuseCode' },
+              { guard: not('isAllowed'), actions: 'emitRefused' },
+              { guard: 'isCodeMalformed', actions: 'refuseCode' },
               {
                 target: 'trying',
                 actions: { type: 'attempt', params: ({ context }) => ({ code: context.text, isTyped: true }) },
@@ -264,7 +265,7 @@ export const voucherMachine = setup({
             ],
             'voucher.pick': [
               { guard: { type: 'isUnusable', params: ({ event }) => event } },
-              { guard: not('isAllowed'), actions: 'tellRefused' },
+              { guard: not('isAllowed'), actions: 'emitRefused' },
               {
                 target: 'trying',
                 actions: { type: 'attempt', params: ({ event }) => ({ code: event.code, isTyped: false }) },
@@ -272,32 +273,32 @@ export const voucherMachine = setup({
             ],
           },
           states: {
-            none: { description: 'No voucher is on the order.', meta: { requirements: ['VCH-001'] } },
+            none: { description: 'No voucher is applied.', meta: { requirements: ['VCH-001'] } },
             held: {
-              description: 'A voucher is on the order.',
+              description: 'A voucher is applied.',
               meta: { requirements: ['BRG-002', 'BRG-015', 'VCH-001', 'VCH-019'] },
               initial: 'applied',
               on: {
-                'voucher.remove': { target: 'none', actions: ['remove', 'tellChanged'] },
+                'voucher.remove': { target: 'none', actions: ['remove', 'notifyChanged'] },
                 'voucher.refused': {
                   target: 'none',
-                  actions: [{ type: 'refuseHeld', params: ({ event }) => event }, 'tellChanged'],
+                  actions: [{ type: 'refuseHeld', params: ({ event }) => event }, 'notifyChanged'],
                 },
               },
               states: {
                 applied: {
-                  description: 'Its discount is right for what is bought.',
+                  description: 'The discount is current for this purchase.',
                   meta: { requirements: ['VCH-001', 'VCH-015'] },
-                  entry: 'tellChanged',
+                  entry: 'notifyChanged',
                   always: { guard: 'isOutdated', target: 'rechecking' },
                   on: { 'voucher.use': [{ guard: 'isBill', actions: 'answerNative' }, { actions: 'closeSheet' }] },
                 },
                 rechecking: {
                   description:
-                    'Lines, delivery or payment changed: the server says whether it still holds, and for how much.',
+                    'Lines, delivery or payment changed. The server checks whether the voucher is still valid, and its discount.',
                   meta: { requirements: ['API-036', 'VCH-019'] },
                   tags: 'checking',
-                  entry: ['setAsked', 'tellChecking'],
+                  entry: ['setAsked', 'notifyChecking'],
                   invoke: {
                     src: 'readVoucher',
                     input: ({ context: { voucher, purchase } }) => ({ code: voucher?.promocode_code ?? '', purchase }),
@@ -309,18 +310,18 @@ export const voucherMachine = setup({
                       {
                         guard: { type: 'isUnanswered', params: ({ event }) => event },
                         target: 'unchecked',
-                        actions: 'tellChanged',
+                        actions: 'notifyChanged',
                       },
                       {
                         target: '#voucher.use.free.none',
-                        actions: [{ type: 'refuseHeld', params: ({ event }) => event }, 'tellChanged'],
+                        actions: [{ type: 'refuseHeld', params: ({ event }) => event }, 'notifyChanged'],
                       },
                     ],
                   },
                 },
                 unchecked: {
                   description:
-                    'No answer came: the voucher stays with the discount it had, and the page says so. The server judges it when the order is placed.',
+                    'The check got no answer. The voucher keeps its last discount and the page states that it was not checked. The server validates it when the order is placed.',
                   meta: { requirements: ['VCH-019'] },
                   on: {
                     'voucher.recheck': 'applied',
@@ -332,15 +333,15 @@ export const voucherMachine = setup({
           },
         },
         trying: {
-          description: 'A voucher goes with neither card nor points: then the shopper is asked first.',
+          description: 'Decides whether a confirmation is needed: a voucher can’t be combined with a card or points.',
           meta: { requirements: ['VCH-012'] },
           always: [{ guard: 'isClash', target: 'asking' }, { target: 'applying' }],
         },
         asking: {
-          description: 'Card or points pay: the shopper is asked which of the two to keep.',
+          description: 'The order is paid with a card or points. A dialog lets the shopper keep these or the voucher.',
           meta: { screen: 'voucherList', requirements: ['PAY-032', 'VCH-012', 'VCH-013'] },
           tags: 'checking',
-          entry: ['askClash', 'tellChecking'],
+          entry: ['confirmReplacement', 'notifyChecking'],
           on: {
             'modal.closed': [
               {
@@ -353,10 +354,10 @@ export const voucherMachine = setup({
           },
         },
         applying: {
-          description: 'The server judges the voucher for this purchase.',
+          description: 'The server validates the voucher for this purchase.',
           meta: { screen: 'voucherList', requirements: ['API-038', 'API-072', 'REL-001', 'VCH-001', 'VCH-011'] },
           tags: 'checking',
-          entry: 'tellChecking',
+          entry: 'notifyChecking',
           invoke: {
             src: 'applyVoucher',
             input: ({ context }) => context.attempt!,
@@ -375,11 +376,11 @@ export const voucherMachine = setup({
           },
         },
         settling: {
-          description: 'Nothing new came of it: what was on the order stays.',
+          description: 'The new voucher was not applied. The previous one is kept, if there is one.',
           meta: { requirements: ['VCH-013'] },
           always: [
             { guard: 'hasVoucher', target: 'free.held' },
-            { target: 'free', actions: 'tellChanged' },
+            { target: 'free', actions: 'notifyChanged' },
           ],
         },
       },

@@ -79,7 +79,7 @@ const toldOf = ({ trail }: Sight) => {
   return last?.kind === 'sent' ? (last.event as unknown as VoucherChanged) : undefined
 }
 const isBill = ({ context }: Sight) => context.host === 'kplusPromo'
-/** Whether the discount was told for what is bought now, and for how it is paid. */
+/** Whether the discount was computed for the current purchase and payment. */
 const isCurrent = ({ purchase, payment, judged }: Sight['context']): boolean =>
   purchase === undefined ||
   (judged?.purchase?.amount === purchase.amount && isClashing(judged.payment) === isClashing(payment))

@@ -6,7 +6,7 @@ import type { Voucher } from '../../contract/promocodes'
 import type { AppliedVoucher, LineOfOrder, Order } from '../checkout/amounts'
 import { linesOf, productTotal, shippingFee } from '../checkout/amounts'
 
-/** What a voucher would lower: the amount in all, delivery included, and of which goods; a bill has none. */
+/** The purchase that a voucher applies to: the total with delivery, and the goods; a bill has no goods. */
 export interface Purchase {
   mid: string
   amount: Satang
@@ -14,7 +14,7 @@ export interface Purchase {
   products?: readonly LineOfOrder[]
 }
 
-/** A voucher of the list; the shopper's own e-coupons are applied by a call of their own (API-072). */
+/** A voucher of the list; the shopper's own e-coupons are applied with a separate call (API-072). */
 export interface OfferedVoucher extends Voucher {
   isEcoupon: boolean
 }
@@ -24,16 +24,16 @@ export interface HeldVoucher extends AppliedVoucher {
   name?: string
 }
 
-/** Why the server said no, and where that is said: under the field or in the voucher's row (ERR-102). */
+/** Why the server refused a voucher, and where the reason is shown: under the field or in the voucher's row (ERR-102). */
 export interface VoucherRefusal {
   place: 'field' | 'row'
   code: string
   error: unknown
-  /** It was on the order until then (VCH-019). */
+  /** The voucher that was applied until then (VCH-019). */
   removed?: HeldVoucher
 }
 
-/** One question to the server about a code; unanswered, it is asked again under the same key (REL-001). */
+/** One request to apply a code; without an answer it is retried under the same key (REL-001). */
 export interface Attempt {
   code: string
   isEcoupon: boolean
@@ -42,7 +42,7 @@ export interface Attempt {
   idempotencyKey: string
 }
 
-/** Only a purchase takes vouchers (CHK-008). */
+/** Vouchers apply only to general purchases (CHK-008). */
 export const purchaseOf = (order: Order): Purchase | undefined =>
   order.purchaseState === 'general'
     ? {
@@ -67,10 +67,10 @@ interface Held {
   purchase?: Purchase
 }
 
-/** What the voucher takes off; unknown without a bill, of which nobody has reckoned it. */
+/** The discount of the voucher; undefined without a purchase, as it was not computed for one. */
 export const discountOf = ({ voucher, purchase }: Held): Satang | undefined => purchase && voucher?.discount
 
-/** What the bank app is answered with: the names of its own callback (BRG-014). */
+/** The answer to the bank app, with the field names of its own callback (BRG-014). */
 export const answerOf = (held: Held): Record<string, string> => ({
   promo_code: held.voucher?.promocode_code ?? '',
   promocode_id: held.voucher?.promocode_id ?? '',

@@ -5,22 +5,22 @@ import type { AccessAnswer } from '../ports'
 import { asApiError, notProvided, toCounters, toSnackbar } from '../ports'
 
 export interface VoucherCollectInput {
-  /** Whether the shopper may collect; asked at every press. */
+  /** Whether the shopper may collect vouchers; called at every press. */
   access: () => AccessAnswer
   newKey: () => string
 }
 
-/** One voucher on its way to the shopper. */
+/** The voucher being collected. */
 export interface Collecting {
   code: string
   idempotencyKey: string
 }
 
 interface Context extends VoucherCollectInput {
-  /** Kept until the server has answered, so that a lost reply is asked for again. */
+  /** Kept until the server has answered, so that a retry reuses the key. */
   attempt?: Collecting
   collected: readonly string[]
-  /** Why the last one was not collected; stays in its row. */
+  /** Why the last voucher was not collected; shown in its row. */
   refusal?: { code: string; error: unknown }
 }
 
@@ -50,9 +50,9 @@ export const voucherCollectMachine = setup({
       attempt: asApiError(error).kind === 'business' ? undefined : attempt,
       refusal: { code: attempt?.code ?? '', error },
     })),
-    sayCollected: sendTo(toSnackbar, { type: 'snackbar.show', name: 'voucherCollected' }),
+    showCollected: sendTo(toSnackbar, { type: 'snackbar.show', name: 'voucherCollected' }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
-    tellRefused: emit(({ context }) => ({
+    emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
     })),
@@ -74,26 +74,26 @@ export const voucherCollectMachine = setup({
       on: {
         'voucher.collect': [
           { guard: { type: 'isCollected', params: ({ event }) => event } },
-          { guard: not('mayCollect'), actions: 'tellRefused' },
+          { guard: not('mayCollect'), actions: 'emitRefused' },
           { target: 'collecting', actions: { type: 'attempt', params: ({ event }) => event } },
         ],
       },
     },
     collecting: {
-      description: 'The server is asked to put one voucher among the shopper’s.',
+      description: 'A voucher is being added to the shopper’s vouchers.',
       meta: { screen: '/promotion-center', requirements: ['VCH-018', 'REL-001'] },
       tags: 'busy',
       invoke: {
         src: 'collectVoucher',
         input: ({ context }) => context.attempt!,
-        onDone: { target: 'idle', actions: ['keepCollected', 'sayCollected', 'refreshCounts'] },
+        onDone: { target: 'idle', actions: ['keepCollected', 'showCollected', 'refreshCounts'] },
         onError: { target: 'idle', actions: { type: 'refuse', params: ({ event }) => event } },
       },
     },
   },
 })
 
-/** Whether a voucher is the shopper's: since now, or as the list said. */
+/** Whether the shopper has a voucher, collected now or according to the list. */
 export const hasCollected = (
   { context }: SnapshotFrom<typeof voucherCollectMachine>,
   { promocode_code, is_collected }: Pick<Voucher, 'promocode_code' | 'is_collected'>,

@@ -26,7 +26,7 @@ export const voucherCollectModel = defineModel(voucherCollectMachine, {
       lost: { error: { kind: 'network', key: 'default' } },
     },
   },
-  // All that can be collected is.
+  // Every voucher that can be collected is collected.
   isHandedOver: ({ context: { access, collected } }) => access() !== 'go' || collected.length === 2,
   serialize: ({ context }) => [
     context.access(),

@@ -5,8 +5,8 @@ import { getCookie } from 'hono/cookie'
 import pg from 'pg'
 
 /**
- * The reference of the server's rates: Hono and hand-written SQL on the shop's own tables, with the reads and writes that
- * listing, adding to the cart and ordering need, and nothing else: no validation, catalogue of errors, contract or layers.
+ * The reference for the server's rates: Hono and hand-written SQL on the shop's tables, with the reads and writes that listing, adding to
+ * the cart and ordering need, but without validation, error catalogue, contract or layers.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 pg.types.setTypeParser(20, Number)

@@ -2,13 +2,13 @@ import { openPhone, untilHomeIsThere } from './phone.mjs'
 import { traced } from './trace.mjs'
 
 /**
- * One cold opening: an empty cache, until four products with their pictures are seen and the page is at rest.
+ * Opens a page cold: with an empty cache, until four products with their pictures are visible and the page is idle.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @param {string} sessionId
  * @param {string} [trace] file for a trace
- * @returns {Promise<Record<string, number>>} ms, but layoutShift without unit and scriptBytes as they came over the line
+ * @returns {Promise<Record<string, number>>} ms, but layoutShift without unit and scriptBytes as transferred
  */
 export async function openCold(browser, url, sessionId, trace) {
   const { context, page } = await openPhone(browser, { sessionId, line: true })

@@ -1,9 +1,9 @@
 import { openPhone, untilAtRest } from './phone.mjs'
 import { cardInTheMiddle, measureMove, topOf } from './taps.mjs'
 
-/** CSS pixels a second: a list that is flung again and again. */
+/** CSS pixels a second: continuous flinging. */
 const speed = 6000
-/** Seconds after which the list is left, wherever it is then. */
+/** Seconds after which scrolling stops, wherever the list is. */
 const mostSeconds = 150
 
 /**
@@ -43,7 +43,7 @@ export async function scrollList(browser, url, sessionId) {
  *
  * @param {import('./phone.mjs').Phone} phone
  * @param {number} place to scroll to, 1 is the end
- * @returns {Promise<number>} CSS pixels that its card is off afterwards; infinite when it is not there
+ * @returns {Promise<number>} offset of its card afterwards in CSS pixels; infinite if it is missing
  */
 async function openAndReturn(phone, place) {
   const { page } = phone
@@ -65,7 +65,7 @@ async function openAndReturn(phone, place) {
   return Math.abs((await topOf(page, card.href)) - card.top)
 }
 
-/** Runs in the page. Frames count while the list moves, and those that are long while more of it is waited for. */
+/** Runs in the page. Counts frames while the list moves, and long frames while more rows are loading. */
 function scrollToEnd(/** @type {{ speed: number, most: number }} */ { speed, most }) {
   const { bench } = /** @type {any} */ (globalThis)
   const scroller = bench.scroller()

@@ -1,13 +1,12 @@
 import { openPhone, untilHomeIsThere } from './phone.mjs'
 
-/** Pages that are opened on top of each other before all are left: more than are kept. */
+/** Pages opened on top of each other before going back: more than are kept. */
 const depth = 10
-/** Navigations that are not counted: as long as the browser still compiles what runs often, its code grows. */
+/** Navigations that are not counted: until the browser has compiled the hot functions, its code grows. */
 const warmUp = 200
 
 /**
- * Goes from home to a product, on to one that is recommended beside it and so on, then all the way back, again and again:
- * always the same products.
+ * Goes from home to a product, on to a recommended one and so on, then all the way back, repeatedly and always through the same products.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
@@ -56,10 +55,10 @@ async function thereAndBack(page) {
 }
 
 /**
- * A page is shown and at rest, with cards to go on from.
+ * Waits until a page is shown and idle, with cards.
  *
  * @param {import('@playwright/test').Page} page
- * @param {string | undefined} name of its product; home without one
+ * @param {string | undefined} name of its product; undefined for home
  */
 const untilShown = (page, name) =>
   page.waitForFunction(

@@ -10,7 +10,7 @@ const slowLine = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 
-/** Gathers what the browser knows of the first paint; runs in the page before its own scripts. */
+/** Collects the browser's paint metrics; runs in the page before its own scripts. */
 function observe() {
   const seen = { largestPaint: 0, layoutShift: 0, blocking: 0, fourProducts: 0, lastLongTask: 0 }
   Object.assign(globalThis, { benchSeen: seen })
@@ -33,7 +33,7 @@ function observe() {
   requestAnimationFrame(look)
 }
 
-/** The bank app hands the session over as soon as the page can take it. */
+/** Passes the session on as the bank app does, as soon as the page can receive it. */
 function handOver(/** @type {string} */ sessionId) {
   const timer = setInterval(() => {
     const take = /** @type {any} */ (globalThis)['setSessionId']
@@ -43,9 +43,9 @@ function handOver(/** @type {string} */ sessionId) {
   }, 1)
 }
 
-/** What the other functions of this folder call inside the page. */
+/** Functions that the other files of this folder call inside the page. */
 function helpInPage() {
-  /** The page that is shown, also while it comes in: none that leaves, none that another covers. */
+  /** The shown page, also while it slides in; neither a leaving nor a covered one. */
   const shownPages = () =>
     [...document.querySelectorAll('.page-frame:not([aria-hidden=true])')].filter(
       (page) => !page.parentElement?.closest('[inert]'),
@@ -54,19 +54,19 @@ function helpInPage() {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
   Object.assign(globalThis, {
     bench: {
-      /** True when the shown page has a heading with this text. */
+      /** True if the shown page has a heading with this text. */
       hasHeading: (/** @type {string} */ text) =>
         shownPages().some((page) =>
           [...page.querySelectorAll('h1, h2')].some(
             (heading) => heading.textContent?.trim() === text && isSeen(heading),
           ),
         ),
-      /** @param {string} [href] of one card; all cards of the shown page without it */
+      /** @param {string} [href] of one card; without it all cards of the shown page */
       cards: (href) =>
         shownPages()
           .flatMap((page) => [...page.querySelectorAll('a.product-card__link')])
           .filter((card) => (href === undefined || card.getAttribute('href') === href) && isSeen(card)),
-      /** What is scrolled: the page's own frame, or the window. */
+      /** The scroll container: the page's own frame, or the window. */
       scroller: () =>
         shownPages()
           .map((page) => page.querySelector('.page-frame__scroll'))
@@ -82,7 +82,7 @@ function helpInPage() {
  */
 export const openBrowser = (executablePath) => chromium.launch({ executablePath, args: browserArgs })
 
-/** The tutorial of home was read, and nothing pops up over home. */
+/** The tutorial of home is done, and no pop-up opens over home. */
 function finishFirstVisit() {
   try {
     localStorage.setItem('kmarket:1:tutorials', JSON.stringify({ main: { step: 0, isHidden: true } }))
@@ -126,8 +126,7 @@ export async function openPhone(browser, { sessionId, line = false, cpu = true }
 /** @typedef {Awaited<ReturnType<typeof openPhone>>} Phone */
 
 /**
- * Milliseconds that the page's thread has worked so far: time of the processor, which other work on the machine does not
- * lengthen.
+ * Milliseconds of CPU time of the page's thread so far; other load on the machine does not affect it.
  *
  * @param {Pick<Phone, 'cdp'>} phone
  */
@@ -136,11 +135,11 @@ export async function workOf({ cdp }) {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-/** Milliseconds without a long task after which a page has come to rest. */
+/** Milliseconds without a long task after which a page counts as idle. */
 const restMs = 1500
 
 /**
- * Waits until four products with pictures are seen, the network is quiet and the page's thread is at rest.
+ * Waits until four products with pictures are visible, the network is quiet and the page's thread is idle.
  *
  * @param {import('@playwright/test').Page} page
  */
@@ -153,7 +152,7 @@ export async function untilHomeIsThere(page) {
 }
 
 /**
- * Waits until the page's thread is at rest; on a busy machine it may never be, and then for ten seconds.
+ * Waits until the page's thread is idle, at most ten seconds, because on a busy machine it may never be.
  *
  * @param {import('@playwright/test').Page} page
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './reactPage.css'
 
-/** What the reference needs of the answers of the shop's API; money is in baht there. */
+/** The fields that the reference needs from the shop's API; money is in baht. */
 interface Card {
   product_id: string
   productName: string

@@ -12,7 +12,7 @@ import { staticPage, staticStyles } from './staticPage.mjs'
 const zipped = (type, text) => ({ type, body: gzipSync(text), gzip: true })
 
 /**
- * The page without script beside which the cold home is measured.
+ * Serves the page without scripts that the cold home is compared with.
  *
  * @param {string} shop address of the shop's server
  */
@@ -32,7 +32,7 @@ export async function serveStaticPage(shop) {
 }
 
 /**
- * The plain React page beside which taps are measured: one list that stays mounted, state and nothing else.
+ * Serves the plain React page that taps are compared with: one list that stays mounted, plain state and nothing else.
  *
  * @param {string} shop address of the shop's server
  * @param {string} scratch folder to build it into
@@ -69,7 +69,7 @@ export async function serveReactPage(shop, scratch) {
 }
 
 /**
- * Serves files beside the shop's fonts, answers of its API, and its pictures from memory after they were fetched once.
+ * Serves from memory its own files and the shop's fonts, API answers and pictures, each fetched once.
  *
  * @param {string} shop address of the shop's server
  * @param {[string, File][]} own files by path

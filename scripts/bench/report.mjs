@@ -6,7 +6,7 @@ export function say(text) {
 }
 
 /**
- * A measured row. `shop` and `reference` hold one figure a round; medians are compared.
+ * A measured row. `shop` and `reference` hold one figure per round; medians are compared.
  *
  * @typedef {object} Row
  * @property {string} name
@@ -21,9 +21,9 @@ export function say(text) {
  */
 
 /**
- * Prints figure, reference, ratio, target and whether it is met.
+ * Prints figure, reference, ratio, target and whether the target is met.
  *
- * @param {string} reference what the second column is; empty without one
+ * @param {string} reference heading of the second column; empty without one
  * @param {Row[]} rows
  */
 export function report(reference, rows) {

@@ -8,18 +8,18 @@ import { productIdsFound } from '../../server/domain/search/products'
 import { searchQueries } from '../../tests/server/searchQueries'
 
 /**
- * Times every query of the relevance suite on a seeded database of a given size: started by `scripts/bench.mjs` with the number of products
- * and rounds, on DATABASE_URL or, without it, on an embedded database in DATA_DIR. It prints one line of JSON: for each query what the
- * database took (milliseconds from sending a statement to its rows, summed over the statements of a search) and the search with its script.
+ * Times every query of the relevance suite on a seeded database. `scripts/bench.mjs` starts it with the number of products and rounds, on
+ * DATABASE_URL or else on an embedded database in DATA_DIR. Prints one line of JSON: for each query the database's time (milliseconds from
+ * sending a statement to its rows, summed over a search) and that of the search including its script.
  */
 const [products, rounds] = process.argv.slice(2).map(Number)
 const databaseUrl = process.env['DATABASE_URL']
 
-/** Beside the suite's: words that a third of all descriptions have, single letters, and what nothing has. */
+/** Additional queries: words that a third of all descriptions contain, single letters, and one without results. */
 const others = ['รับประกัน', 'ใช้งาน', 'unused items', 'ผ้าหมาด', 'สี', '7', 'ก', 'a', 'ข้าว สี', 'ไม่มีของแบบนี้ขาย', 'zzzzzz']
 
 let inDatabase = 0
-/** Sums up how long statements take. */
+/** Adds up the time of statements. */
 function timed(prototype: object, method: string): void {
   const original = Reflect.get(prototype, method) as (...input: unknown[]) => Promise<unknown>
   Reflect.set(prototype, method, async function (this: unknown, ...input: unknown[]) {

@@ -6,12 +6,12 @@ const clients = 16
 /** @typedef {{ cookie: string, products: any[], address: string }} Client */
 
 /**
- * One request over a kept connection.
+ * Sends one request over a kept-alive connection.
  *
  * @param {Agent} agent
  * @param {string} url
  * @param {{ method?: string, cookie?: string, body?: unknown }} [options]
- * @returns {Promise<{ data: any, cookie: string }>} the answer's data; a refusal rejects
+ * @returns {Promise<{ data: any, cookie: string }>} the response's data; rejects on a refusal
  */
 function call(agent, url, { method = 'GET', cookie = '', body } = {}) {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function call(agent, url, { method = 'GET', cookie = '', body } = {}) {
 }
 
 /**
- * Shoppers of their own, each signed in, with an address and goods to order.
+ * Separate shoppers, each signed in, with an address and products to order.
  *
  * @param {string} shop
  * @param {Agent} agent
@@ -95,7 +95,7 @@ const lineOf = (product) => ({
   quantity: 1,
 })
 
-/** What an order of one piece comes to, asked once for each client: both servers are sent the same requests. */
+/** The total of an order of one piece, requested once per client, because both servers get the same requests. */
 async function orderOf(/** @type {string} */ shop, /** @type {Agent} */ agent, /** @type {Client} */ client) {
   for (const product of client.products) {
     const [variant] = product.variants
@@ -124,7 +124,7 @@ async function orderOf(/** @type {string} */ shop, /** @type {Agent} */ agent, /
 }
 
 /**
- * Requests a second of shop and bare server, in turns.
+ * Requests a second of the shop and the bare server, in alternating rounds.
  *
  * @param {{ shop: string, bare: string, rounds: number, seconds: number, enrich: () => Promise<unknown> }} options `enrich` fills the shoppers' accounts
  */
@@ -166,7 +166,7 @@ export async function measureRates({ shop, bare, rounds, seconds, enrich }) {
         ['bare', bare],
       ])) {
         const rate = await rateOf((index) => work(server, index), seconds)
-        // The first round warms both up.
+        // The first round warms both servers up.
         if (round > 0) rates[key].push(rate)
       }
     }

@@ -15,8 +15,8 @@ h2{font-size:20px;margin:16px 0 12px}.grid{display:grid;grid-template-columns:1f
 .card a{color:inherit;text-decoration:none;display:block;padding:12px}.card b{color:#b44708;font-size:18px}.card s{color:#667;font-size:13px;margin-left:6px}.card p{font-size:13px;color:#566}`
 
 /**
- * A page as one would write it by hand with the content of the home page: the same banner, icons, names, prices and
- * pictures, one style sheet, the same two fonts, no script. It is the reference of what the network and device allow.
+ * A hand-written page with the content of the home page: the same banner, icons, names, prices and pictures, one style sheet, the same two
+ * fonts, no script. It shows the best that network and device allow.
  *
  * @param {{ banners: any[], items: any[], groups: any[], products: any[] }} content answers of the shop's own API
  * @param {(src: string, w: number, h: number) => string} imageOf address of a picture at a size

@@ -1,24 +1,24 @@
 import { openPhone, untilHomeIsThere, workOf } from './phone.mjs'
 import { traced } from './trace.mjs'
 
-/** Milliseconds of the movements (NAV-067, NAV-070). */
+/** Milliseconds of the transitions (NAV-067, NAV-070). */
 const slideMs = { click: 600, popstate: 500 }
 
-/** Where in the list the cards are that are tapped, one after the other: 0 is its first card, 1 its last. */
+/** Positions in the list of the tapped cards, in order: 0 is its first card, 1 its last. */
 const taps = [0, 0.5, 0.75, 0.02, 0.6]
 
 /**
  * @typedef {object} Move
- * @property {number} ms from the input event to the frame after the one in which the page is there
+ * @property {number} ms from the input event to the frame after the one that shows the page
  * @property {number} framesPerSecond while pages move
- * @property {number} frames counted meanwhile
+ * @property {number} frames counted during the transition
  * @property {number} longFrames of them, over 34 ms
- * @property {number} work of the page's thread until the movement is over, ms of the processor
- * @property {number} top of the tapped card when the list is there, CSS pixels
+ * @property {number} work CPU time of the page's thread until the transition ends, ms
+ * @property {number} top of the tapped card when the list is shown, CSS pixels
  */
 
 /**
- * From the home page to a product and back, five times on one slow phone.
+ * Opens a product from the home page and goes back, five times on one slow phone.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
@@ -63,7 +63,7 @@ export async function tapAndBack(browser, url, sessionId, traceOf = () => undefi
 }
 
 /**
- * Scrolls to a card of the shown page and waits until its picture is there and a tap would meet it.
+ * Scrolls to a card of the shown page and waits until its picture is loaded and a tap would hit it.
  *
  * @param {import('@playwright/test').Page} page
  * @param {number} place in the list, 0 to 1
@@ -87,10 +87,10 @@ export async function chooseCard(page, place) {
 }
 
 /**
- * The card that is nearest to the middle of the screen, if a tap would meet it.
+ * The card nearest to the middle of the screen, if a tap would hit it.
  *
  * @param {import('@playwright/test').Page} page
- * @param {string} [href] of the card; any without it
+ * @param {string} [href] of the card; without it any card
  * @returns {Promise<{ href: string, name: string, x: number, y: number, top: number } | undefined>}
  */
 export const cardInTheMiddle = (page, href) =>
@@ -109,7 +109,7 @@ export const cardInTheMiddle = (page, href) =>
 /**
  * @param {import('@playwright/test').Page} page
  * @param {string} href
- * @returns {Promise<number>} infinite when there is no such card
+ * @returns {Promise<number>} infinite without such a card
  */
 export const topOf = (page, href) =>
   page
@@ -125,7 +125,7 @@ export const topOf = (page, href) =>
     .then((top) => top ?? Infinity)
 
 /**
- * Does something that opens the product of a card, or goes back to the list, and watches the frames.
+ * Runs `act`, which opens a card's product or goes back to the list, and measures the frames.
  *
  * @param {Pick<import('./phone.mjs').Phone, 'page' | 'cdp'>} phone
  * @param {'click' | 'popstate'} event that starts it
@@ -135,14 +135,14 @@ export const topOf = (page, href) =>
  */
 export async function measureMove({ page, cdp }, event, card, act) {
   const before = await workOf({ cdp })
-  // The page listens before anything is done.
+  // The observer must be installed before the action.
   await page.evaluate(watchMove, { event, ms: slideMs[event], ...card })
   await act()
   const move = await page.evaluate(() => /** @type {any} */ (globalThis).benchMove)
   return { ...move, work: (await workOf({ cdp })) - before }
 }
 
-/** Runs in the page, and leaves there the promise of what it will have seen. */
+/** Runs in the page, and stores a promise of the measurement there. */
 function watchMove(/** @type {{ event: string, ms: number, href: string, name: string }} */ { event, ms, href, name }) {
   const { bench } = /** @type {any} */ (globalThis)
   const isThere =
@@ -166,7 +166,7 @@ function watchMove(/** @type {{ event: string, ms: number, href: string, name: s
           )[0]
         }
         seen ||= isThere()
-        // The frame in which pages begin to move is painted when the next one begins.
+        // The frame in which the transition starts is painted when the next one begins.
         if (slideStart && before - slideStart < ms) {
           move.frames += 1
           if (now - before > 34) move.longFrames += 1

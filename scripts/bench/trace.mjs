@@ -12,8 +12,8 @@ const categories = [
 ]
 
 /**
- * Does something, with a trace of it when a file is named. The trace opens in the browser's developer tools; what took the
- * page's thread longest is printed.
+ * Runs `act`, and traces it if a file is given. The trace opens in the browser's developer tools; the longest work of the page's thread is
+ * printed.
  *
  * @template T
  * @param {import('@playwright/test').Browser} browser
@@ -36,11 +36,11 @@ export async function traced(browser, page, file, act) {
 
 /** @typedef {{ name: string, ph: string, ts: number, dur?: number, pid: number, tid: number, args?: any }} TraceEvent */
 
-/** Of tasks shorter than this only the sum is told, ms. */
+/** Shorter tasks are only summed up, ms. */
 const longTask = 16
 
 /**
- * What the thread of the page did: its own time by the kind of work, then its longer tasks.
+ * What the page's thread did: its time by kind of work, then its longer tasks.
  *
  * @param {TraceEvent[]} events
  */

@@ -2,11 +2,11 @@ import type { PriceUnit, ProfileType, SourceOfFund } from '../../contract/enums'
 import type { Db } from '../db/client'
 import type { LocalText } from '../db/schema'
 
-/** What a customer of the bank can pay with. */
+/** A customer's means of payment at the bank. */
 export interface Wallet {
   type: SourceOfFund
   unit: PriceUnit
-  /** Satang or points, by unit; what a card may still spend is not told (null). */
+  /** Satang or points, by unit; null for a card, whose limit is not disclosed. */
   balance: number | null
   status: 'active' | 'blocked'
   cardKey?: string
@@ -15,10 +15,10 @@ export interface Wallet {
   cardNumber?: string
   cardImage?: string
   cardType?: string
-  /** Letter of PAY-018; empty means none. */
+  /** Block code of PAY-018; empty means not blocked. */
   blockCode?: string
   partnerType?: string
-  /** Key of the program whose membership card it is. */
+  /** Key of the program that issued the membership card. */
   partner?: string
 }
 
@@ -30,7 +30,7 @@ export interface Gateway {
   isActive: boolean
 }
 
-/** A card payment that the gateway is asked for. */
+/** A request for a card payment at the gateway. */
 export interface GatewayRequest {
   shopperId: string
   cardKey: string
@@ -38,26 +38,26 @@ export interface GatewayRequest {
   amount: number
   mid: string
   orderReference: string
-  /** Where the gateway's receipt goes. */
+  /** Recipient of the gateway's receipt. */
   email: string
-  /** Origin at which the shop is reached. */
+  /** Origin of the shop. */
   origin: string
   now: Date
 }
 
-/** Who has a mobile number, as the bank knows them. */
+/** The bank's data on the owner of a mobile number. */
 export interface Person {
-  /** The shop's shopper; undefined for who has no account in the app. */
+  /** The shop's shopper; undefined without an account in the app. */
   shopperId: string | undefined
   /** The same for all numbers of one person. */
   citizenKey: string
-  /** Version of the bank's app that was seen last; undefined where it was never opened. */
+  /** Last seen version of the bank's app; undefined if it was never opened. */
   appVersion: string | undefined
-  /** False for who can't be dealt with any more. */
+  /** False if the bank no longer serves the person. */
   isActive: boolean
 }
 
-/** An amount to set aside. */
+/** An amount to hold. */
 export interface HoldRequest {
   shopperId: string
   source: SourceOfFund
@@ -77,73 +77,73 @@ export interface TrialBalance {
 }
 
 /**
- * The bank's core as the shop sees it. The sandbox keeps it in the shop's database and takes part in its transactions through
- * `db`; a real core would queue these calls there and send them after the commit.
+ * The bank's core as the shop sees it. The sandbox stores it in the shop's database and joins its transactions through `db`; a real core
+ * would queue these calls there and send them after the commit.
  */
 export interface Bank {
-  /** Whose session a session id of the bank app is, and until when; undefined when the bank does not know it. */
+  /** The customer of a bank app session, and when it ends; undefined for an unknown session id. */
   customerOfSession: (
     db: Db,
     sessionId: string,
     now: Date,
   ) => Promise<{ shopperId: string; endsAt: Date | null } | undefined>
 
-  /** Everything that the customer holds, cards in every state included. Nothing is filtered. */
+  /** Everything that the customer holds, unfiltered, including cards in every state. */
   wallets: (db: Db, shopperId: string) => Promise<Wallet[]>
 
   /** Points for one baht. */
   exchangeRate: (db: Db, type: SourceOfFund) => Promise<number>
 
   /**
-   * Sets an amount aside and gives the hold's id. Refuses with 1056 (account can't transact), 1017 (not enough money), 318-01
-   * (not enough points) or 320-01 (card can't be used).
+   * Holds an amount and returns the hold's id. Refuses with 1056 (account can't transact), 1017 (not enough money), 318-01 (not enough
+   * points) or 320-01 (card can't be used).
    */
   hold: (db: Db, request: HoldRequest) => Promise<string>
 
-  /** Pays what is held to the merchant. Nothing happens unless it is held. */
+  /** Pays a held amount to the merchant. Does nothing in any other state. */
   settle: (db: Db, holdId: string, now: Date) => Promise<void>
 
-  /** Gives back what is held. Nothing happens unless it is held. */
+  /** Releases a held amount. Does nothing in any other state. */
   release: (db: Db, holdId: string, now: Date) => Promise<void>
 
-  /** Gives back what was settled. Nothing happens unless it is settled. */
+  /** Refunds a settled amount. Does nothing in any other state. */
   refund: (db: Db, holdId: string, now: Date) => Promise<void>
 
-  /** Asks for the customer's PIN for an order, or for what else of the shop's waits for it; the reference goes to the phone. */
+  /** Requests the customer's PIN for an order, or for something else in the shop; the reference is sent to the phone. */
   requestPin: (db: Db, request: { shopperId: string; orderReference: string; now: Date }) => Promise<string>
 
-  /** From now on a PIN for this reference confirms nothing. */
+  /** Voids a reference: its PIN confirms nothing from now on. */
   voidPin: (db: Db, reference: string) => Promise<void>
 
   /** The card gateway of a merchant, if it has one. */
   gateway: (db: Db, mid: string) => Promise<Gateway | undefined>
 
-  /** The address of the gateway's page for an order; the same one however often it is asked for. */
+  /** The address of the gateway's page for an order; repeated calls return the same one. */
   openGateway: (db: Db, request: GatewayRequest) => Promise<string>
 
-  /** From now on the gateway's page for this order charges nothing. */
+  /** Voids the gateway's page of an order: it charges nothing from now on. */
   voidGateway: (db: Db, orderReference: string) => Promise<void>
 
-  /** Gives a customer points of a partner's program, opening a wallet where there is none. Happens once for a reference. */
+  /** Gives a customer points of a partner's program and opens a wallet if needed. Happens once per reference. */
   award: (
     db: Db,
     given: { shopperId: string; partner: string; points: number; reference: string; now: Date },
   ) => Promise<void>
 
-  /** The theme that the customer's app wears, if it was chosen here. */
+  /** The theme of the customer's app, if it was set from the shop. */
   themeOf: (db: Db, shopperId: string) => Promise<string | undefined>
 
-  /** Has the customer's app wear a theme; false when the bank does not have it. */
+  /** Sets the theme of the customer's app; false if the bank does not have the theme. */
   activateTheme: (db: Db, given: { shopperId: string; theme: string }) => Promise<boolean>
 
-  /** Whom the bank knows under a mobile number. */
+  /** The owner of a mobile number, if the bank has one. */
   personOf: (db: Db, mobileNo: string) => Promise<Person | undefined>
 }
 
-/** What a card form of the bank app adds. */
+/** What the bank app's card form adds. */
 export type NewCard = { kind: 'credit' | 'debit' } | { kind: 'partner'; partner: string }
 
-/** A page of the gateway as the sandbox keeps it. */
+/** A gateway page as the sandbox stores it. */
 export interface GatewayPayment {
   orderReference: string
   mid: string
@@ -153,19 +153,19 @@ export interface GatewayPayment {
   state: 'open' | 'approved' | 'declined' | 'void'
 }
 
-/** What the bank says of a PIN. `locked`: this was the last wrong one, and the reference is void from now on. */
+/** The bank's verdict on a PIN. `locked`: the last allowed wrong one; the reference is now void. */
 export type PinVerdict =
   { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked' } | { kind: 'void' }
 
-/** What only the sandbox of the bank can do: the phone's side of it. */
+/** What only the sandbox bank offers: the phone's side of it. */
 export interface SandboxBank extends Bank {
-  /** The shop's order, or what else of it a PIN reference is for, while it waits or is verified. */
+  /** The order, gift or opening that a PIN reference belongs to, while it waits or is verified. */
   orderOfPin: (db: Db, reference: string) => Promise<string | undefined>
 
-  /** Whether the PIN is the customer's; a right one is remembered, wrong ones are counted and the third voids the reference. */
+  /** Whether the PIN is the customer's. A right one is stored; wrong ones are counted and the third voids the reference. */
   verifyPin: (db: Db, given: { reference: string; pin: string; now: Date }) => Promise<PinVerdict>
 
-  /** A session id for a stand-in session, for a customer who is made when there is none. False when another customer has it. */
+  /** Opens a test session under a session id and creates the customer if needed. False if the id is another customer's. */
   openTestSession: (
     db: Db,
     given: { sessionId: string; mobileNo: string; profileType: ProfileType; endsAt: Date },
@@ -174,12 +174,15 @@ export interface SandboxBank extends Bank {
   /** A page of the gateway by its reference. */
   gatewayPayment: (db: Db, reference: string) => Promise<GatewayPayment | undefined>
 
-  /** Remembers what was decided on a page; the first decision stays. */
+  /** Stores the decision made on a page; the first one stays. */
   decideGateway: (db: Db, reference: string, state: 'approved' | 'declined') => Promise<void>
 
-  /** The card form of the bank app: a new card, with the partner's bonus the first time. Gives its key; the same for a partner's card that is there. */
+  /**
+   * Adds a card as the bank app's form does, with the partner's bonus the first time. Returns its key; an existing partner's card keeps its
+   * key.
+   */
   addCard: (db: Db, given: { shopperId: string; card: NewCard; now: Date }) => Promise<string>
 
-  /** Sums of all postings by account and by unit. */
+  /** Sums of all postings per account and per unit. */
   trialBalance: (db: Db) => Promise<TrialBalance>
 }

@@ -8,7 +8,7 @@ import { issuingAccount, transfer } from './ledger'
 
 type Customer = typeof bankCustomers.$inferSelect
 
-/** Key of a customer's wallet with a program. */
+/** Key of a customer's wallet in a program. */
 export const partnerCardKey = (customerId: string, partner: string): string => `${customerId}-${partner}`
 
 async function nextPosition(db: Db, customerId: string): Promise<number> {
@@ -21,7 +21,7 @@ async function nextPosition(db: Db, customerId: string): Promise<number> {
 
 const masked = (position: number): string => `xxxx-xxxx-xxxx-${String(7000 + position)}`
 
-/** The customer's wallet with a program, opened empty where there is none. 1011 for a program that the bank does not know. */
+/** The customer's wallet in a program, opened empty if there is none. Refuses with 1011 for an unknown program. */
 async function partnerWallet(db: Db, customer: Customer, partner: string) {
   const [program] = await db.select().from(bankPartners).where(eq(bankPartners.partner, partner))
   if (!program) return refuse('1011')
@@ -51,7 +51,7 @@ async function partnerWallet(db: Db, customer: Customer, partner: string) {
   return { program, accountId }
 }
 
-/** Points from a program into a customer's wallet, once for a reference. */
+/** Issues a program's points into a customer's wallet, once per reference. */
 async function issue(
   db: Db,
   given: {
@@ -81,7 +81,7 @@ export async function award(
   await issue(db, { wallet: await partnerWallet(db, customer, partner), points, reference, now })
 }
 
-/** What the bank app's card form adds; the bonus of a partner's card comes once, whenever it is added (PTC-002). */
+/** Adds a card as the bank app's form does. A partner's card earns its bonus once, even if it is added again (PTC-002). */
 export async function addCard(db: Db, given: { customer: Customer; card: NewCard; now: Date }): Promise<string> {
   const { customer, card, now } = given
   if (card.kind === 'partner') {

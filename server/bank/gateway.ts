@@ -5,7 +5,7 @@ import type { Db } from '../db/client'
 import { bankCards, bankGatewayPayments, bankGateways } from '../db/schema'
 import type { Gateway, GatewayPayment, GatewayRequest } from './bank'
 
-/** Path of the gateway's stand-in; its pages hang below. */
+/** Base path of the sandbox gateway's pages. */
 export const gatewayPath = '/sandbox/gateway'
 
 export async function gateway(db: Db, mid: string): Promise<Gateway | undefined> {
@@ -36,7 +36,7 @@ export async function openGateway(db: Db, request: GatewayRequest & { customerId
   return `${origin}${gatewayPath}/${payment?.reference ?? ''}`
 }
 
-/** From now on the page charges nothing, unless something was decided on it. */
+/** Voids the page: it charges nothing, unless it was already decided. */
 export async function voidGateway(db: Db, orderReference: string): Promise<void> {
   await db
     .update(bankGatewayPayments)
@@ -44,7 +44,7 @@ export async function voidGateway(db: Db, orderReference: string): Promise<void>
     .where(and(eq(bankGatewayPayments.orderReference, orderReference), eq(bankGatewayPayments.state, 'open')))
 }
 
-/** Keeps the first decision; a page whose order was undone by it is no more open by then. */
+/** Stores the first decision. The page may be void already, if that decision undid its order. */
 export async function decideGateway(db: Db, reference: string, state: 'approved' | 'declined'): Promise<void> {
   await db
     .update(bankGatewayPayments)

@@ -8,7 +8,7 @@ import type { TrialBalance } from './bank'
 
 export type JournalKind = (typeof bankJournal.$inferSelect)['kind']
 
-/** Why an account gave nothing. */
+/** Why an account could not be debited. */
 export type PostingRefusal = 'blocked' | 'insufficient'
 
 export class LedgerRefusal extends Error {
@@ -20,21 +20,21 @@ export class LedgerRefusal extends Error {
   }
 }
 
-/** The account from which every first balance of a unit comes. */
+/** Source account of every opening balance of a unit. */
 export const openingAccount = (unit: BankUnit): string => `opening:${unit}`
 
-/** Where held amounts of a unit lie. */
+/** Account of held amounts of a unit. */
 export const holdingAccount = (unit: BankUnit): string => `holding:${unit}`
 
-/** Where points come from that a program gives. */
+/** Source account of points that a program issues. */
 export const issuingAccount = (unit: BankUnit): string => `issuing:${unit}`
 
-/** Where a merchant is paid. */
+/** Account on which a merchant is paid. */
 export const merchantAccount = (mid: string, unit: BankUnit): string => `merchant:${mid}:${unit}`
 
 const units: readonly BankUnit[] = ['satang', 'kbank_reward_point', 'credit_card_point', 'the1', 'partner_point']
 
-/** Makes the bank's own accounts of every unit. Safe to repeat. */
+/** Creates the bank's own accounts of every unit. Idempotent. */
 export async function openHouseAccounts(db: Db): Promise<void> {
   await db
     .insert(bankAccounts)
@@ -48,7 +48,7 @@ export async function openHouseAccounts(db: Db): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Makes a merchant's account of a unit, if there is none. */
+/** Creates a merchant's account of a unit, if there is none. */
 export async function openMerchantAccount(db: Db, mid: string, unit: BankUnit): Promise<string> {
   const id = merchantAccount(mid, unit)
   await db.insert(bankAccounts).values({ id, mid, kind: 'merchant', unit }).onConflictDoNothing()
@@ -56,8 +56,8 @@ export async function openMerchantAccount(db: Db, mid: string, unit: BankUnit): 
 }
 
 /**
- * Moves an amount above zero from one account to another of the same unit, as one journal entry, in the caller's transaction. An entry with the same kind
- * and reference happens once: a repeat throws. Throws a {@link LedgerRefusal} when the giving account is blocked (unless money
+ * Moves an amount above zero between two accounts of the same unit, as one journal entry in the caller's transaction. An entry with the
+ * same kind and reference happens once: a repeat throws. Throws a {@link LedgerRefusal} if the debited account is blocked (unless money
  * goes back) or would fall below its floor.
  */
 export async function transfer(
@@ -84,7 +84,7 @@ export async function transfer(
     if (account.status !== 'active') throw new LedgerRefusal(from, 'blocked')
     if (account.floor !== null) throw new LedgerRefusal(from, 'insufficient')
   }
-  // Written only now, so that a refusal which the caller survives leaves no entry without postings.
+  // Inserted last, so that a refusal which the caller catches leaves no entry without postings.
   const id = randomUUID()
   await db.insert(bankJournal).values({ id, kind, reference, at: now })
   await db
@@ -97,7 +97,7 @@ export async function transfer(
   ])
 }
 
-/** Gives a new account its first balance, from nowhere but the opening account. */
+/** Posts a new account's first balance from the opening account. */
 export async function openBalance(
   db: Db,
   given: { accountId: string; unit: BankUnit; amount: number; now: Date },
@@ -114,8 +114,8 @@ export async function openBalance(
 }
 
 /**
- * Sums of all postings by account and by unit. Balanced when every unit comes to zero, every entry does, and every kept balance
- * is the sum of its postings.
+ * Sums of all postings per account and per unit. Balanced if every unit and every entry sums to zero and every stored balance equals the
+ * sum of its postings.
  */
 export async function trialBalance(db: Db): Promise<TrialBalance> {
   const accounts = await rowsOf<{ account: string; unit: string; balance: number; kept: number | null }>(

@@ -23,14 +23,14 @@ import { addCard, award } from './cards'
 import { decideGateway, gateway, gatewayPayment, openGateway, voidGateway } from './gateway'
 import { holdingAccount, LedgerRefusal, openBalance, openMerchantAccount, transfer, trialBalance } from './ledger'
 
-/** The hash by which the sandbox knows a PIN. It guards nothing real. */
+/** The sandbox's hash of a PIN. It protects nothing real. */
 export const pinHash = (customerId: string, pin: string): string =>
   createHash('sha256').update(`${customerId}:${pin}`).digest('base64url')
 
-/** Wrong PINs after which a reference is void. */
+/** Number of wrong PINs that voids a reference. */
 export const wrongPinsMax = 3
 
-/** PIN of every customer of the seed and of stand-in sessions. */
+/** PIN of every seeded and test-session customer. */
 export const seedPin = '123456'
 
 const testOpeningBalance = toSatang(50_000_00)
@@ -43,7 +43,7 @@ async function customerOf(db: Db, shopperId: string) {
   return customer
 }
 
-/** The account that a source pays from, and the card in whose name it does. */
+/** The account that a source debits, and the card it does so for. */
 async function accountOf(db: Db, { shopperId, source, cardKey }: HoldRequest) {
   const customer = await customerOf(db, shopperId)
   if (source === 'saving_account') {
@@ -102,7 +102,7 @@ async function hold(db: Db, request: HoldRequest): Promise<string> {
   return id
 }
 
-/** Ends a hold that is in state `from`, once; other states are left alone. */
+/** Ends a hold that is in state `from`, once; other states are unchanged. */
 async function endHold(
   db: Db,
   holdId: string,
@@ -171,7 +171,7 @@ async function wallets(db: Db, shopperId: string): Promise<Wallet[]> {
   ]
 }
 
-/** Points for one baht; what is missing, zero or damaged is the usual rate (CHK-006). */
+/** Points for one baht; a missing, zero or invalid rate becomes the default (CHK-006). */
 async function exchangeRate(db: Db, type: SourceOfFund): Promise<number> {
   if (!isPointSource(type)) return 1
   const [found] = await db.select().from(bankRates).where(eq(bankRates.type, type))
@@ -276,7 +276,7 @@ const openTestSession: SandboxBank['openTestSession'] = async (db, { sessionId, 
   return true
 }
 
-/** The sandbox of the bank: a double-entry ledger, cards, wallets and PINs in the shop's own database. */
+/** The sandbox bank: a double-entry ledger, cards, wallets and PINs in the shop's database. */
 export function createSandboxBank(): SandboxBank {
   return {
     customerOfSession: async (db, sessionId, now) => {

@@ -4,39 +4,44 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, types } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { migrate as migratePool } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { lockDataDirectory } from './lock'
+import { lockDataDirectory, StartError } from './lock'
 import * as schema from './schema'
 
-/** A handle on the database or on a transaction: both take the same queries. */
+/** A handle on the database or on a transaction; both run the same queries. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenedDatabase {
   db: Db
   kind: 'embedded' | 'server'
-  /** Ends the connections and gives the data directory free. */
+  /** Closes the connections and releases the data directory. */
   close: () => Promise<void>
-  /** Brings the tables to the present shape. Safe to call from several processes at once. */
+  /**
+   * Migrates the tables to this version's schema. Safe to call from several processes at once. Throws a {@link StartError} if another
+   * version created them.
+   */
   migrate: () => Promise<void>
-  /** A copy of an embedded database, to be opened with `from`. */
+  /** A copy of an embedded database, for `from`. */
   dump: () => Promise<Blob>
 }
 
 export interface DatabaseOptions {
-  /** Address of a PostgreSQL server; wins over the others. */
+  /** Address of a PostgreSQL server; takes precedence over the other options. */
   databaseUrl?: string
   /** Directory of the embedded database, locked against a second process. */
   dataDir?: string
-  /** An embedded database that is gone when it is closed. */
+  /** An embedded database in memory, lost when it is closed. */
   memory?: boolean
-  /** A dumped embedded database to begin with. */
+  /** A dump of an embedded database to start from. */
   from?: Blob
-  /** Connections to a server at most. */
+  /** Maximum number of connections to a server. */
   poolSize?: number
 }
 
@@ -51,7 +56,7 @@ const migrationLock = 7_305_112
 
 const transaction = new AsyncLocalStorage<boolean>()
 
-/** On PGlite the outer handle would wait for ever inside a transaction; a server would let it see uncommitted gaps. Both refuse. */
+/** Makes the outer handle throw inside a transaction: on PGlite it would deadlock, and on a server it would miss uncommitted rows. */
 function guardOuterHandle<T extends object>(client: T, methods: readonly (keyof T & string)[]): T {
   for (const method of methods) {
     const original = client[method] as unknown as (...input: unknown[]) => unknown
@@ -66,8 +71,26 @@ function guardOuterHandle<T extends object>(client: T, methods: readonly (keyof 
 }
 
 /**
- * PGlite keeps a parser for the array of each of 300 types, and copies them all for each query of Drizzle, which takes longer than a short
- * query itself. No column is an array of another type than these.
+ * Refuses a database whose migrations are not the first ones of this version. The migrator compares only the time of the last one: it would
+ * create existing tables, or skip missing ones.
+ */
+async function refuseOtherMigrations(db: Db, sentence: string): Promise<void> {
+  const [table] = await rowsOf<{ is: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "is"`,
+  )
+  if (!table?.is) return
+  const made = await rowsOf<{ at: number }>(
+    db,
+    sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`,
+  )
+  const own = readMigrationFiles({ migrationsFolder })
+  if (made.some(({ at }, index) => at !== own[index]?.folderMillis)) throw new StartError(sentence)
+}
+
+/**
+ * PGlite has a parser for the arrays of each of 300 types and copies them all for each Drizzle query, which takes longer than a short query
+ * itself. Columns use only the array types kept here.
  */
 function dropUnusedParsers({ parsers }: PGlite): void {
   const used = new Set([...Object.keys(types.parsers).map(Number), NUMERIC, INT4_ARRAY, TEXT_ARRAY, INT8_ARRAY])
@@ -91,7 +114,13 @@ async function openEmbedded({ dataDir, from }: DatabaseOptions): Promise<OpenedD
     return {
       db: db as unknown as Db,
       kind: 'embedded',
-      migrate: () => migrateLite(db, { migrationsFolder }),
+      migrate: async () => {
+        await refuseOtherMigrations(
+          db as unknown as Db,
+          `The database in ${dataDir ?? 'memory'} was made by another version of the shop. Delete it to begin with the seed, or set DATA_DIR to another directory.`,
+        )
+        await migrateLite(db, { migrationsFolder })
+      },
       dump: () => client.dumpDataDir('none'),
       close: async () => {
         await client.close()
@@ -114,8 +143,8 @@ function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
     statement_timeout: 30_000,
     keepAlive: true,
   })
-  // A connection that dies while idle (a restarted server) is replaced by the pool at the next query. One that dies in a
-  // transaction fails its query and then tells it as an event, which would end the process if nobody listened.
+  // The pool replaces a connection that dies while idle (a restarted server) at the next query. One that dies in a transaction fails its
+  // query and then emits an error event, which would end the process without a listener.
   let isClosing = false
   const tell = (error: Error): void => {
     if (!isClosing) console.error(`database: ${error.message}`)
@@ -131,7 +160,12 @@ function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
       const client = await pool.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
-        await migratePool(drizzlePool(client, options), { migrationsFolder })
+        const db = drizzlePool(client, options)
+        await refuseOtherMigrations(
+          db as unknown as Db,
+          'The database at DATABASE_URL was made by another version of the shop. Start that version, or set DATABASE_URL to an empty database.',
+        )
+        await migratePool(db, { migrationsFolder })
       } finally {
         await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
         client.release()
@@ -152,10 +186,10 @@ export function openDatabase(given: DatabaseOptions): Promise<OpenedDatabase> {
   return openEmbedded(given)
 }
 
-/** Serialisation failure and deadlock: the transaction left nothing, so it is tried again. */
+/** Serialisation failure and deadlock: the transaction was rolled back, so it is retried. */
 const retriable = new Set(['40001', '40P01'])
 
-/** What the system or PostgreSQL calls a failure: the first code in its chain of causes. */
+/** A failure's system or PostgreSQL code: the first one in its chain of causes. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] }
@@ -175,15 +209,15 @@ const awayCodes = new Set([
   '57P03',
 ])
 
-/** True when the database can't be reached now and may be back soon. */
+/** True if the database is unreachable now and may be back soon. */
 export const isAway = (error: unknown): boolean =>
   awayCodes.has(codeOf(error) ?? '') ||
   (error instanceof Error && /connection (terminated|timeout)/i.test(error.message)) ||
   (error instanceof Error && error.cause !== undefined && isAway(error.cause))
 
 /**
- * Runs `work` in one transaction and commits it; anything thrown undoes it all. Inside, only the handle given may be used:
- * the outer one throws. A deadlock or a serialisation failure is tried again, so `work` has no effects but the database's.
+ * Runs `work` in one transaction and commits it; an error rolls it back. Inside, only the given handle may be used: the outer one throws. A
+ * deadlock or a serialisation failure is retried, so `work` must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -195,7 +229,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
-/** Rows of a statement written by hand; columns come as the database names them. */
+/** Rows of a hand-written statement, with the database's column names. */
 export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as unknown as { rows: T[] }
   return result.rows

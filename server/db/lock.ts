@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Says in one sentence why the server can't start, and what to do. */
+/** States in one sentence why the server can't start, and what to do. */
 export class StartError extends Error {}
 
-/** When a process began, where the system tells: a process id alone may have been given to another program since. */
+/** When a process started, if the system reports it: the process id alone may have been reused. */
 function beganAt(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
@@ -24,8 +24,8 @@ function isRunning(pid: number, began: string): boolean {
 }
 
 /**
- * Takes the directory for this process; the embedded database would be opened twice without complaint and be damaged.
- * A lock that a killed process left behind is taken over. Returns what gives it free. Throws a {@link StartError}.
+ * Locks the directory for this process: a second process could open the embedded database without an error and damage it. Takes over the
+ * lock of a killed process. Returns a function that releases it. Throws a {@link StartError}.
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true })
@@ -42,7 +42,7 @@ export function lockDataDirectory(directory: string): () => void {
     try {
       owner = JSON.parse(readFileSync(path, 'utf8')) as typeof owner
     } catch {
-      // Half-written by a process that died: nobody's.
+      // A process died while writing the lock: it has no owner.
     }
     if (owner.pid !== undefined && isRunning(owner.pid, owner.began ?? ''))
       throw new StartError(

@@ -54,7 +54,7 @@ export interface OpeningHours {
   sun: { open: string; close: string } | null
 }
 
-/** A shop's counter where an order can be picked up. */
+/** A shop's counter where an order can be collected. */
 export interface Store {
   store_id: string
   name: LocalText
@@ -69,7 +69,7 @@ export interface VariantAxis {
   values: { text: LocalText; image?: string }[]
 }
 
-/** Where an order goes, copied when it was placed. */
+/** An order's address, copied when the order was placed. */
 export interface ShipTo {
   recipientName: string
   recipientMobileNo: string
@@ -81,12 +81,12 @@ export interface ShipTo {
   zipcode: string
 }
 
-/** Points that a partner gives for those of the shopper's. */
+/** A partner's points, given for points of the shopper. */
 export interface Transfer {
   /** Key of the partner's program. */
   partner: string
   points: number
-  /** What these points are called. */
+  /** Name of these points. */
   unit: LocalText
 }
 
@@ -104,15 +104,15 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 })
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const local = () => jsonb().$type<LocalText>()
-/** Text that is compared by its bytes whatever the database's collation, so that an index finds beginnings. */
+/** Text compared by its bytes whatever the database's collation, so that an index can find prefixes. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** Small facts of the installation: when the seed was loaded, to which day its dates are set. */
+/** Settings of the installation: when the seed was loaded, and the day that its dates are set to. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() })
 
 export const shoppers = pgTable('shoppers', {
   id: text().primaryKey(),
-  /** Short name by which tests and the workbench know the seed's shoppers. */
+  /** Short name of a seeded shopper in tests and the workbench. */
   key: text().notNull().unique(),
   firstNameTh: text().notNull(),
   firstNameEn: text().notNull(),
@@ -126,11 +126,11 @@ export const shoppers = pgTable('shoppers', {
   /** 1 to 12. */
   birthdayMonth: integer(),
   ownPartnerCard: boolean().notNull().default(false),
-  /** The e-mail to which the card gateway sends its receipt, as given last (PAY-014). */
+  /** The e-mail for the card gateway's receipts, as last entered (PAY-014). */
   paymentEmail: text(),
 })
 
-/** Verified sessions. Neither the cookie's token nor the bank app's session id is kept, only their keyed hashes. */
+/** Verified sessions. Only keyed hashes of the cookie's token and the bank app's session id are stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -139,7 +139,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     sessionIdHash: text().notNull(),
-    /** What the bank app said of the visit, for log and tracking only (SES-040). */
+    /** The visit as the bank app described it, for logs and tracking only (SES-040). */
     uuid: text(),
     fromInternal: boolean().notNull().default(false),
     createdAt: at().notNull(),
@@ -199,12 +199,12 @@ export const products = pgTable(
     priceDisplayMode: text().$type<PaymentMode>().notNull(),
     /** Before the discount; null for products that cost points. */
     priceSatang: satang(),
-    /** What is paid, where lower. */
+    /** The price to pay, if lower. */
     discountPriceSatang: satang(),
     pricePoints: integer(),
     cashPartSatang: satang(),
     discountPercent: integer().notNull().default(0),
-    /** What price sorts go by; a point counts as a tenth of a baht. */
+    /** Sort key for prices; a point counts as a tenth of a baht. */
     sortPrice: bigint({ mode: 'number' }).generatedAlwaysAs(
       sql`coalesce(discount_price_satang, price_satang, price_points::bigint * 10, 0)`,
     ),
@@ -218,7 +218,7 @@ export const products = pgTable(
     reviewCount: integer().notNull().default(0),
     minPerOrder: integer().notNull().default(1),
     maxPerOrder: integer(),
-    /** Units that one shopper may ever buy (506). */
+    /** Lifetime limit of units per shopper (506). */
     maxPerShopper: integer(),
     clickAndCollect: boolean().notNull().default(false),
     isGiftable: boolean().notNull().default(false),
@@ -226,11 +226,11 @@ export const products = pgTable(
     taxDeductionCondition: text().$type<TaxDeductionCondition>().notNull().default('none'),
     isEdonation: boolean().notNull().default(false),
     hasTheme: boolean().notNull().default(false),
-    /** It awaits the approval of a change and can't be bought meanwhile (304-01). */
+    /** A change awaits approval; the product can't be bought meanwhile (304-01). */
     isChanging: boolean().notNull().default(false),
-    /** Brand of a gift card, where the merchant sells one brand a transaction. */
+    /** Brand of a gift card, for merchants that sell one brand per transaction. */
     brand: text(),
-    /** What only one type has: donation, privilege, exchange, coupon, fulfillment. */
+    /** Data of one product type: donation, privilege, exchange, coupon, fulfillment. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: at().notNull(),
   },
@@ -252,7 +252,7 @@ export const productVariants = pgTable(
       .notNull()
       .references(() => products.productId, { onDelete: 'cascade' }),
     position: integer().notNull().default(0),
-    /** One text for each axis; empty for the dummy variant. */
+    /** One text per axis; empty for the dummy variant. */
     optionValues: jsonb().$type<LocalText[]>().notNull().default([]),
     priceSatang: satang(),
     discountPriceSatang: satang(),
@@ -263,7 +263,7 @@ export const productVariants = pgTable(
   (table) => [index().on(table.productId, table.position), check('stock_not_negative', sql`stock >= 0`)],
 )
 
-/** How many products there are, kept so that lists need not count (API-141); a category of '' is none. */
+/** Numbers of products, stored so that lists need not count (API-141); category '' means none. */
 export const productCounts = pgTable(
   'product_counts',
   {
@@ -282,8 +282,9 @@ export const productCounts = pgTable(
 )
 
 /**
- * What a search needs of a product, apart from the product so that its rows stay short. Words are written by `server/domain/search/indexing.ts`;
- * triggers of the migration keep the rest, and plan a job when a text changes. `sold` may be behind by a twentieth: only orders go by it.
+ * A product's search data, in a table of its own so that the product's rows stay short. `server/domain/search/indexing.ts` writes the
+ * words; the migration's triggers maintain the rest, and schedule a job when a text changes. `sold` may lag by a twentieth: it is used only
+ * for sorting.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -309,7 +310,7 @@ export const productSearch = pgTable(
   ],
 )
 
-/** The same of shops and categories, by which products are found too. */
+/** The same for shops and categories, which also match their products. */
 export const searchGroups = pgTable(
   'search_groups',
   {
@@ -325,20 +326,20 @@ export const searchGroups = pgTable(
   ],
 )
 
-/** The words, and pairs of words, of the texts that are searched, in their plain form. */
+/** The words and word pairs of searchable texts, normalised. */
 export const searchWords = pgTable('search_words', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   word: plainText().notNull().unique('search_word_once'),
-  /** Of a pair: the length of its first word, and the ids of both. */
+  /** For a pair: the length of its first word, and the ids of both. */
   firstLength: integer().notNull(),
   parts: integer().array(),
-  /** Whether a name has it. */
+  /** Whether it occurs in a name. */
   inNames: boolean().notNull(),
-  /** How it is written, where its plain form is too short to allow for a wrong character. */
+  /** Its original spellings, if the normalised form is too short for typo tolerance. */
   spellings: text().array().notNull(),
 })
 
-/** Keys that a word has in common with words that differ from it by one character; none where that is not allowed for. */
+/** Keys that a word shares with words that differ by one character; none where typos are not tolerated. */
 export const searchWordKeys = pgTable(
   'search_word_keys',
   {
@@ -348,7 +349,7 @@ export const searchWordKeys = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.wordId] })],
 )
 
-/** What a link carries besides its kind and its address (BRG-023, BRG-050, SES-028). */
+/** A link's data besides its kind and its address (BRG-023, BRG-050, SES-028). */
 export interface LinkFields {
   menuCode?: string
   minVersion?: string
@@ -390,7 +391,7 @@ export const quickAccess = pgTable('quick_access', {
   linkType: text().$type<LinkKind>().notNull(),
   link: text().notNull(),
   linkFields: linkFields(),
-  /** Whom it is shown to; null = everyone. */
+  /** Profile types that see it; null = everyone. */
   profileTypes: jsonb().$type<ProfileType[]>(),
 })
 
@@ -434,7 +435,7 @@ export const campaigns = pgTable('campaigns', {
   startAt: at().notNull(),
   endAt: at().notNull(),
   countdownTo: at(),
-  /** From which goods' value, and by which carriers, the campaign's products are carried free. */
+  /** Minimum value of the goods and the carriers for the campaign's free shipping. */
   freeShipping: jsonb().$type<{ minSpendSatang: number; carriers: string[] }>(),
   productIds: jsonb().$type<string[]>().notNull().default([]),
   mids: jsonb().$type<string[]>().notNull().default([]),
@@ -476,7 +477,7 @@ export const vouchers = pgTable(
     eligibleShopTypes: jsonb().$type<MerchantType[]>().notNull(),
     eligibleDelivery: jsonb().$type<DeliveryKind[]>().notNull(),
     userRule: text().$type<'all' | 'birthday_month' | 'new_user' | 'selected_user'>().notNull(),
-    /** Whom a voucher for selected users is for. */
+    /** Shoppers of a voucher for selected users. */
     selectedShopperIds: jsonb().$type<string[]>().notNull().default([]),
     title: local().notNull(),
     conditions: local().notNull(),
@@ -490,7 +491,7 @@ export const vouchers = pgTable(
   () => [check('quota_not_negative', sql`quota_left >= 0`)],
 )
 
-/** What became of a voucher in a shopper's hands; its id travels as promocode_history_id. One use for a shopper (603). */
+/** A shopper's voucher; its id is promocode_history_id on the wire. One use per shopper (603). */
 export const voucherHoldings = pgTable(
   'voucher_holdings',
   {
@@ -501,9 +502,9 @@ export const voucherHoldings = pgTable(
     voucherId: text()
       .notNull()
       .references(() => vouchers.id, { onDelete: 'cascade' }),
-    /** collected: free to use; held: a waiting order has it; used: a confirmed one. */
+    /** collected: free to use; held: by a waiting order; used: by a confirmed one. */
     state: text().$type<'collected' | 'held' | 'used'>().notNull(),
-    /** The order that holds or has used it. */
+    /** The order that holds or used it. */
     orderId: text(),
     collectedAt: at().notNull(),
     usedAt: at(),
@@ -511,7 +512,7 @@ export const voucherHoldings = pgTable(
   (table) => [unique('voucher_once').on(table.shopperId, table.voucherId), index().on(table.orderId)],
 )
 
-/** E-coupons, themes and privileges in a shopper's hands, one row a unit (CPN-012). */
+/** Shoppers' e-coupons, themes and privileges, one row per unit (CPN-012). */
 export const coupons = pgTable(
   'coupons',
   {
@@ -521,7 +522,7 @@ export const coupons = pgTable(
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     code: text().notNull().unique(),
     subType: text().$type<CouponSubType>().notNull(),
-    /** That it has expired is told by the clock. */
+    /** The clock decides whether it has expired. */
     status: text().$type<Exclude<CouponStatus, 'expired'>>().notNull(),
     type: text().$type<CouponType>().notNull(),
     productId: text().notNull(),
@@ -533,22 +534,22 @@ export const coupons = pgTable(
     name: local().notNull(),
     image: text().notNull(),
     conditions: local().notNull(),
-    /** What it is worth at the shop, for those that pay like money. */
+    /** Its value at the shop, for coupons that pay like money. */
     valueSatang: satang(),
     codeType: text().$type<CodeType>().notNull(),
     startAt: at().notNull(),
     expiredAt: at().notNull(),
     usedAt: at(),
-    /** Until when its code is valid once its use has begun. */
+    /** Expiry of its code after it is redeemed. */
     useExpiredAt: at(),
-    /** The order that it pays for: it can be used for nothing else meanwhile, though it is used only once that order is confirmed. */
+    /** The order that it pays for: it can't be used otherwise meanwhile, and is used only once that order is confirmed. */
     paidOrderId: text(),
     isGift: boolean().notNull().default(false),
     giftId: text(),
     giftOpened: boolean(),
-    /** The gift that waits for its sender's PIN to give it: it can be used for nothing else meanwhile. */
+    /** The gift that waits for its sender's PIN: the coupon can't be used otherwise meanwhile. */
     heldGiftId: text(),
-    /** A guest must be registered before this or it lapses (GFT-016). */
+    /** A guest must register before this time, else it lapses (GFT-016). */
     registerBy: at(),
     createdAt: at().notNull(),
   },
@@ -566,16 +567,16 @@ export const giftTemplates = pgTable('gift_templates', {
   position: integer().notNull(),
   image: text().notNull(),
   name: local().notNull(),
-  /** Something to begin with. */
+  /** Suggested text. */
   message: jsonb().$type<LocalText>(),
 })
 
-/** What shoppers have given each other: a coupon, or what an order buys. A gift has one recipient and is never taken back (GFT-010). */
+/** Gifts between shoppers: a coupon, or an order's purchase. A gift has one recipient and can't be withdrawn by its sender (GFT-010). */
 export const gifts = pgTable(
   'gifts',
   {
     id: text().primaryKey(),
-    /** What a review of it names instead of an order's number. */
+    /** Reviews of it use this instead of an order's number. */
     number: text().notNull().unique(),
     senderId: text()
       .notNull()
@@ -584,7 +585,7 @@ export const gifts = pgTable(
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     status: text().$type<GiftStatus>().notNull(),
-    /** The coupon that is given; null for what an order buys. */
+    /** The coupon given; null for an order's purchase. */
     couponId: text(),
     orderId: text().references(() => orders.id, { onDelete: 'cascade' }),
     productId: text().notNull(),
@@ -596,7 +597,7 @@ export const gifts = pgTable(
     receiverName: text().notNull(),
     receiverMobile: text().notNull(),
     senderMobile: text().notNull(),
-    /** Gone, like the picture, after `cardUntil` (GFT-014). */
+    /** Deleted, like the picture, after `cardUntil` (GFT-014). */
     message: text(),
     /** Path of the card's picture. */
     picture: text(),
@@ -610,7 +611,7 @@ export const gifts = pgTable(
   (table) => [index().on(table.recipientId), index().on(table.senderId), index().on(table.orderId)],
 )
 
-/** Pictures that shoppers have uploaded for cards, as they are served. */
+/** Pictures that shoppers uploaded for cards, as served. */
 export const giftPictures = pgTable(
   'gift_pictures',
   {
@@ -633,7 +634,7 @@ export const reviews = pgTable(
       .references(() => products.productId, { onDelete: 'cascade' }),
     variantId: text(),
     orderNumber: text().notNull(),
-    /** Null for reviewers who are no shopper of this database. */
+    /** Null for reviewers who are not shoppers of this database. */
     shopperId: text().references(() => shoppers.id, { onDelete: 'cascade' }),
     username: text().notNull(),
     rating: integer().notNull(),
@@ -650,7 +651,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** How many shown reviews gave a product so many stars, and how many of them say something; kept so that lists need not count (API-141). */
+/** Visible reviews of a product per star rating, and how many of them have a text; stored so that lists need not count (API-141). */
 export const reviewCounts = pgTable(
   'review_counts',
   {
@@ -681,19 +682,19 @@ export const favoriteMerchants = pgTable(
 export const landingPages = pgTable('landing_pages', {
   id: text().primaryKey(),
   kind: text().$type<'LANDING_PAGE' | 'GROUP'>().notNull(),
-  /** Who finds it: everyone, or those whose birthday is in this month. */
+  /** Who finds it: everyone, or shoppers whose birthday is in this month. */
   audience: text().$type<'all' | 'birthday_month'>().notNull().default('all'),
   title: local().notNull(),
   blocks: jsonb().$type<Record<string, unknown>[]>().notNull(),
 })
 
-/** What is looked for most, as the market's editors list it. */
+/** Popular searches, as listed by the market's editors. */
 export const popularKeywords = pgTable('popular_keywords', {
   position: integer().primaryKey(),
   text: local().notNull(),
 })
 
-/** Pages that the market has made for its advertisements (LND-003). */
+/** The market's advertisement pages (LND-003). */
 export const ads = pgTable('lifestyle_ads', {
   id: text().primaryKey(),
   title: local().notNull(),
@@ -781,10 +782,10 @@ export const orders = pgTable(
     goodsSatang: satang().notNull(),
     shippingSatang: satang().notNull(),
     discountSatang: satang().notNull(),
-    /** The same in points, for orders that cost points. */
+    /** The same in points, for orders priced in points. */
     goodsPoints: integer().notNull().default(0),
     shippingPoints: integer().notNull().default(0),
-    /** What a point exchange gives, and in whose points (FUL-004). */
+    /** What a point exchange gives, and in which program's points (FUL-004). */
     transfer: jsonb().$type<Transfer>(),
     /** True when the payment was not completed in time (voidTimeout). */
     isCustomerTimeout: boolean().notNull().default(false),
@@ -804,7 +805,7 @@ export const orders = pgTable(
     paymentMethod: text().notNull(),
     kplusRef: text(),
     pinReference: text().unique(),
-    /** When the PIN was given for an order that a card has to pay besides. */
+    /** When the PIN was entered for an order that also needs a card payment. */
     pinVerifiedAt: at(),
     tracking: jsonb().$type<Record<string, string>>().notNull().default({}),
     idempotencyKey: uuid(),
@@ -817,7 +818,7 @@ export const orders = pgTable(
   ],
 )
 
-/** How many orders a shopper has in each status, kept by a trigger on `orders`, so that lists need not count (API-141). */
+/** A shopper's orders per status, maintained by a trigger on `orders` so that lists need not count (API-141). */
 export const orderCounts = pgTable(
   'order_counts',
   {
@@ -846,7 +847,7 @@ export const suborders = pgTable(
   (table) => [index().on(table.orderId, table.position)],
 )
 
-/** When a package reached a status, once each. */
+/** When a package first reached a status. */
 export const statusLog = pgTable(
   'status_log',
   {
@@ -879,11 +880,11 @@ export const orderLines = pgTable(
     subType: text().notNull(),
     quantity: integer().notNull(),
     priceUnit: text().$type<PriceUnit>().notNull().default('baht'),
-    /** Each; satang, or points or items by the unit. */
+    /** Per unit; satang, or points or items by the unit. */
     price: bigint({ mode: 'number' }).notNull(),
     discountPrice: bigint({ mode: 'number' }),
     isProductFulfillment: boolean().notNull().default(false),
-    /** The basket line that was bought; it leaves the basket when the order is confirmed. Null for buy-now. */
+    /** The bought basket line; confirming the order removes it. Null for buy-now. */
     basketItemId: text(),
     donationReceipt: boolean(),
     taxDeductionCondition: text().$type<TaxDeductionCondition>(),
@@ -892,7 +893,7 @@ export const orderLines = pgTable(
   (table) => [index().on(table.orderId, table.position), index().on(table.productId)],
 )
 
-/** What an order is paid with, voucher entries included. */
+/** An order's funds, voucher entries included. */
 export const orderFunds = pgTable(
   'order_funds',
   {
@@ -904,7 +905,7 @@ export const orderFunds = pgTable(
     /** Satang, or points or items by the unit. */
     amount: bigint({ mode: 'number' }).notNull(),
     unit: text().$type<PriceUnit>().notNull(),
-    /** The bank's hold that this source gave, if the bank holds it. */
+    /** The bank's hold of this source's amount, if there is one. */
     holdId: text(),
     cardKey: text(),
     cardName: text(),
@@ -919,7 +920,7 @@ export const orderFunds = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
-/** Rewards that campaigns have granted: one of the campaign's products each, once (FUL-003). */
+/** Rewards granted by campaigns: one of the campaign's products each, once (FUL-003). */
 export const fulfillmentGrants = pgTable(
   'fulfillment_grants',
   {
@@ -937,7 +938,7 @@ export const fulfillmentGrants = pgTable(
   (table) => [unique('grant_once').on(table.shopperId, table.campaignId), index().on(table.orderId)],
 )
 
-/** First answers of calls that move something, written in the transaction of their effect (API-143). */
+/** First answers of calls with effects, written in the transaction of the effect (API-143). */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -953,7 +954,7 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.shopperId, table.endpoint, table.key] }), index().on(table.createdAt)],
 )
 
-/** What happens by itself at an instant. Done jobs are deleted with their effect. */
+/** Scheduled jobs. A done job is deleted in the transaction of its effect. */
 export const dueJobs = pgTable(
   'due_jobs',
   {
@@ -967,40 +968,40 @@ export const dueJobs = pgTable(
   (table) => [uniqueIndex('due_job_once').on(table.kind, table.ref), index().on(table.runAt)],
 )
 
-// The bank's core, as the sandbox keeps it. Nothing of the shop joins these tables; it calls server/bank.
+// The sandbox bank's tables. The shop's code does not join them; it calls server/bank.
 
 export const bankCustomers = pgTable('bank_customers', {
   id: text().primaryKey(),
-  /** The shop's shopper; a real core would know a citizen id here. */
+  /** The shop's shopper; a real core would have a citizen id here. */
   shopperId: text().notNull().unique(),
   pinHash: text().notNull(),
-  /** The theme that the bank app wears: a product of the shop (FUL-006). */
+  /** The bank app's theme: a product of the shop (FUL-006). */
   theme: text(),
 })
 
-/** Mobile numbers that the bank knows, those of people without its app included. */
+/** Mobile numbers at the bank, including those of people without its app. */
 export const bankNumbers = pgTable(
   'bank_numbers',
   {
     mobileNo: text().primaryKey(),
-    /** Null for who has no account in the app. */
+    /** Null without an account in the app. */
     customerId: text().references(() => bankCustomers.id, { onDelete: 'cascade' }),
     /** The same for all numbers of one person. */
     citizenKey: text().notNull(),
-    /** Version of the app that was seen last; null where it was never opened. */
+    /** Last seen version of the app; null if it was never opened. */
     appVersion: text(),
     isActive: boolean().notNull().default(true),
   },
   (table) => [index().on(table.customerId)],
 )
 
-/** Session ids that the bank app hands over. */
+/** Session ids that the bank app passes. */
 export const bankSessions = pgTable('bank_sessions', {
   sessionId: text().primaryKey(),
   customerId: text()
     .notNull()
     .references(() => bankCustomers.id, { onDelete: 'cascade' }),
-  /** The one that the phone of the workbench uses for this customer. */
+  /** The session that the workbench's phone uses for this customer. */
   isDefault: boolean().notNull().default(false),
   expiresAt: at(),
 })
@@ -1019,8 +1020,8 @@ export const bankAccounts = pgTable(
     /** blocked: the account can't transact (1056). */
     status: text().$type<'active' | 'blocked'>().notNull().default('active'),
     /**
-     * The least that the balance may come to. Null for accounts without one (merchants, holding, opening): theirs is the sum of
-     * their postings and is not kept here, so that no two orders wait for one row.
+     * Minimum balance. Null for accounts without one (merchants, holding, opening): their balance is the sum of their postings and is not
+     * stored here, so that no two orders wait for one row.
      */
     floor: bigint({ mode: 'number' }),
     balance: bigint({ mode: 'number' }).notNull().default(0),
@@ -1040,7 +1041,7 @@ export const bankJournal = pgTable(
   {
     id: text().primaryKey(),
     kind: text().$type<'opening' | 'hold' | 'settle' | 'release' | 'refund' | 'issue'>().notNull(),
-    /** What it is for: a hold's id, an account's id. Each happens once. */
+    /** What it refers to: a hold's id, an account's id. Unique. */
     reference: text().notNull(),
     at: at().notNull(),
   },
@@ -1056,18 +1057,18 @@ export const bankPostings = pgTable(
     accountId: text()
       .notNull()
       .references(() => bankAccounts.id),
-    /** Signed; the postings of one entry come to zero in each unit. */
+    /** Signed; the postings of one entry sum to zero in each unit. */
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.journalId, table.accountId] }), index().on(table.accountId)],
 )
 
-/** Money or points set aside for an order until it is settled or released. */
+/** Money or points held for an order until they are settled or released. */
 export const bankHolds = pgTable(
   'bank_holds',
   {
     id: text().primaryKey(),
-    /** The merchant's order, as the bank was told. */
+    /** The merchant's order, as sent to the bank. */
     reference: text().notNull(),
     fromAccountId: text()
       .notNull()
@@ -1082,7 +1083,7 @@ export const bankHolds = pgTable(
   (table) => [index().on(table.reference), check('hold_not_negative', sql`amount >= 0`)],
 )
 
-/** Credit, debit and point cards in every state. Only masked numbers exist here. */
+/** Credit, debit and point cards in every state. Card numbers are stored masked only. */
 export const bankCards = pgTable(
   'bank_cards',
   {
@@ -1099,7 +1100,7 @@ export const bankCards = pgTable(
     cardType: text().notNull().default(''),
     blockCode: text().notNull().default(''),
     partnerType: text(),
-    /** Whose membership card it is. */
+    /** Program of the membership card. */
     partner: text(),
     accountId: text().references(() => bankAccounts.id),
   },
@@ -1109,7 +1110,7 @@ export const bankCards = pgTable(
   ],
 )
 
-/** Programs whose membership cards the bank app knows. */
+/** Programs whose membership cards the bank app supports. */
 export const bankPartners = pgTable('bank_partners', {
   partner: text().primaryKey(),
   position: integer().notNull(),
@@ -1117,11 +1118,11 @@ export const bankPartners = pgTable('bank_partners', {
   image: text().notNull(),
   type: text().notNull(),
   unit: text().$type<BankUnit>().notNull(),
-  /** Points for adding its card, once a customer. */
+  /** Points for adding its card, once per customer. */
   bonusPoints: integer().notNull().default(0),
 })
 
-/** Points for one baht; a type without a row has the usual rate (CHK-006). */
+/** Points for one baht; a type without a row has the default rate (CHK-006). */
 export const bankRates = pgTable('bank_rates', {
   type: text().$type<SourceOfFund>().primaryKey(),
   rate: doublePrecision().notNull(),
@@ -1136,7 +1137,7 @@ export const bankGateways = pgTable('bank_gateways', {
   isActive: boolean().notNull(),
 })
 
-/** What the gateway's page was opened for. */
+/** Payments opened on the gateway's page. */
 export const bankGatewayPayments = pgTable('bank_gateway_payments', {
   reference: text().primaryKey(),
   /** The merchant's order. */
@@ -1152,7 +1153,7 @@ export const bankGatewayPayments = pgTable('bank_gateway_payments', {
   createdAt: at().notNull(),
 })
 
-/** Old web pages of the bank that wait for a shopper's PIN before they open (SES-030). */
+/** Old web pages of the bank that wait for a shopper's PIN (SES-030). */
 export const linkOpenings = pgTable(
   'link_openings',
   {
@@ -1168,7 +1169,7 @@ export const linkOpenings = pgTable(
   (table) => [index().on(table.shopperId, table.createdAt)],
 )
 
-/** Confirmations by PIN that the bank waits for. */
+/** PIN confirmations that the bank waits for. */
 export const bankPinRequests = pgTable(
   'bank_pin_requests',
   {
@@ -1176,7 +1177,7 @@ export const bankPinRequests = pgTable(
     customerId: text()
       .notNull()
       .references(() => bankCustomers.id),
-    /** The merchant's order, or whatever else of the merchant's waits for the PIN. */
+    /** The merchant's order, or whatever else waits for the PIN. */
     orderReference: text().notNull(),
     state: text().$type<'waiting' | 'verified' | 'void'>().notNull(),
     wrongPins: integer().notNull().default(0),

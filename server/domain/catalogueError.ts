@@ -1,8 +1,8 @@
 import type { ErrorKey } from '../../contract/errors'
 
 /**
- * A refusal that the shopper is told about: an entry of the error catalogue. Thrown anywhere inside a transaction it undoes
- * the whole of it; the answer is HTTP 200 with the entry's MessageCode and MessageSubCode beside `data`.
+ * A refusal that the shopper sees: an entry of the error catalogue. Thrown inside a transaction it rolls everything back; the answer is
+ * HTTP 200 with the entry's MessageCode and MessageSubCode beside `data`.
  */
 export class CatalogueError extends Error {
   constructor(

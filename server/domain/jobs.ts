@@ -34,7 +34,7 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
   },
 }
 
-/** Plans a job; one that is planned already for this kind and reference moves to the new instant. */
+/** Schedules a job; one already scheduled for this kind and reference moves to the new time. */
 export async function schedule(tx: Db, job: { kind: JobKind; ref: string; runAt: Date }): Promise<void> {
   await tx
     .insert(dueJobs)
@@ -45,12 +45,12 @@ export async function schedule(tx: Db, job: { kind: JobKind; ref: string; runAt:
     })
 }
 
-/** Minutes until a failed job is tried again: 1, 2, 4 … at most an hour. */
+/** Milliseconds until a failed job is retried: 1, 2, 4 … minutes, at most an hour. */
 const pause = (attempts: number): number => Math.min(60, 2 ** Math.min(attempts, 6)) * 60_000
 
 /**
- * Runs one job that is due, in one transaction with its removal, so that it takes effect once however many servers look. Gives
- * false when none is due. A job that fails is put off; its failure is told to `onFailure`.
+ * Runs one due job in the transaction that deletes it, so that it takes effect once with any number of servers. Returns false if none is
+ * due. A failed job is postponed and reported to `onFailure`.
  */
 async function runOne(db: Db, work: Work, onFailure: (kind: string, error: unknown) => void): Promise<boolean> {
   let taken: typeof dueJobs.$inferSelect | undefined
@@ -85,7 +85,7 @@ async function runOne(db: Db, work: Work, onFailure: (kind: string, error: unkno
   }
 }
 
-/** Runs every job that is due at `now` and gives their number. */
+/** Runs every job due at `now` and returns their number. */
 export async function runDueJobs(
   db: Db,
   work: Work,

@@ -4,6 +4,6 @@ export interface Page {
   limit: number
 }
 
-/** The rows of one page, of all that are in memory. */
+/** One page of rows in memory. */
 export const pageOf = <T>(rows: readonly T[], { page, limit }: Page): T[] =>
   rows.slice((page - 1) * limit, page * limit)

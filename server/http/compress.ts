@@ -6,16 +6,16 @@ import type { AppEnv } from './context'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Smaller answers would only grow. */
+/** Bytes. Compression would make smaller answers larger. */
 const least = 1024
 
-/** The encoding that a browser takes and that is smallest. */
+/** The smallest encoding that the browser accepts. */
 export function encodingFor(c: Context): 'br' | 'gzip' | undefined {
   const accepted = c.req.header('Accept-Encoding') ?? ''
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Compresses JSON and HTML on their way out, with little effort: they differ from call to call. */
+/** Compresses JSON and HTML responses at a low level, because they differ from call to call. */
 export const compressAnswers = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next()
   const { headers, status, body } = c.res

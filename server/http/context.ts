@@ -10,20 +10,20 @@ import type { Visit } from '../domain/shopper/session'
 import type { Quotas } from './quota'
 import type { RateLimiter } from './rateLimit'
 
-/** What the server is made of; one for a process. */
+/** The server's dependencies; one set per process. */
 export interface Deps extends Quotas {
   database: OpenedDatabase
   clock: MovableClock
   bank: SandboxBank
   production: boolean
-  /** What the page is configured with. */
+  /** Configuration of the page. */
   config: AppConfig
-  /** Keys the hashes of session tokens. */
+  /** Key for the hashes of session tokens. */
   secret: string
   rateLimiter: RateLimiter | undefined
   /** Switches for testers; undefined in production. */
   sandbox: Sandbox | undefined
-  /** Answers are checked against the contract (tests and development). */
+  /** Validates responses against the contract (tests and development). */
   checkAnswers: boolean
   log: (line: string) => void
 }
@@ -36,26 +36,26 @@ export interface AppEnv {
   }
 }
 
-/** What a handler gets beside the parsed request. */
+/** What a handler receives besides the parsed request. */
 export interface Call {
-  /** The call's transaction, or the open handle for GET. No other handle may be used in the handler. */
+  /** The call's transaction, or the plain handle for GET. A handler must not use any other handle. */
   db: Db
   now: Date
   language: Language
   /** A UUID, for endpoints with `idempotent`. */
   idempotencyKey: string
-  /** What the bank app said of the visit when its session began. */
+  /** The visit as the bank app described it when the session began. */
   visit: Visit
   deps: Deps
   context: Context<AppEnv>
 }
 
-/** What the switches do to one call. */
+/** What the sandbox switches do to one call. */
 export interface Scenario {
   delay: () => Promise<void>
-  /** The answer instead of the call, if it is to have no effect. */
+  /** A response instead of the call, which then has no effect. */
   before: (c: Context<AppEnv>) => Response | undefined
-  /** The answer in place of the real one, after the call took effect. */
+  /** A response in place of the real one, after the call took effect. */
   after: (c: Context<AppEnv>) => Response | undefined
 }
 

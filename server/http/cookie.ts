@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { isSecure } from './security'
 
-/** Browsers take this name only from TLS, for this host alone and with the whole path. */
+/** Browsers accept this name over TLS only, for this host and with the path `/`. */
 const secureName = '__Host-session'
 const plainName = 'session'
 
-/** The token of a request's session cookie. */
+/** The session token in a request's cookie. */
 export const tokenOf = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
 
-/** Sets the session cookie for some seconds. */
+/** Sets the session cookie with a lifetime in seconds. */
 export function setSessionCookie(c: Context, token: string, seconds: number): void {
   const secure = isSecure(c)
   setCookie(c, secure ? secureName : plainName, token, {

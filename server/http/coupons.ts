@@ -15,7 +15,7 @@ import { serve } from './route'
 
 const looked = ({ now, language, deps }: Call) => ({ now, language, usualMinutes: deps.config.couponQrMinutes })
 
-/** The shopper's coupons, and their use. */
+/** Lists and redeems the shopper's coupons. */
 export function couponRoutes(app: App): void {
   serve(app, listCouponsEndpoint, ({ db, shopper, query, ...call }) =>
     listCoupons(db, { shopper, ...query, ...looked({ db, ...call }) }),

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const squeezed = /^(text|application\/(json|manifest)|image\/svg)/
+const compressibleTypes = /^(text|application\/(json|manifest)|image\/svg)/
 
 interface Kept {
   body: Buffer
@@ -31,8 +31,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Serves the files of one folder from memory, compressed once each. Files whose names carry a hash are kept by browsers for ever.
- * Gives undefined for what is no file of the folder.
+ * Serves the files of one folder from memory, each compressed once. Browsers cache files with a hash in their name for good.
+ * Returns undefined for a path that is no file of the folder.
  */
 export function createFiles(folder: string): (c: Context, path: string) => Promise<Response | undefined> {
   const kept = new Map<string, Kept>()
@@ -63,13 +63,13 @@ export function createFiles(folder: string): (c: Context, path: string) => Promi
   return async (c, path) => {
     const file = find(path)
     if (!file) return undefined
-    const encoding = squeezed.test(file.type) ? encodingFor(c) : undefined
+    const encoding = compressibleTypes.test(file.type) ? encodingFor(c) : undefined
     const body = encoding ? await encode(file, encoding) : file.body
     return c.body(new Uint8Array(body), 200, {
       'Content-Type': file.type,
       'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(encoding && { 'Content-Encoding': encoding }),
-      ...(squeezed.test(file.type) && { Vary: 'Accept-Encoding' }),
+      ...(compressibleTypes.test(file.type) && { Vary: 'Accept-Encoding' }),
     })
   }
 }

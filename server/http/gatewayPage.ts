@@ -48,7 +48,7 @@ const texts = {
 type Button = GatewayAction | 'approve_stay'
 const buttons: readonly Button[] = ['approve', 'decline', 'abandon', 'approve_stay', 'approve_twice']
 
-/** Tells the window that shows the page that it is done. The page has no origin there, so it can't know the other's. */
+/** Notifies the parent window that the page is done. The target is `*` because the page has no origin and can't know the parent's. */
 const goodbye = `window.parent.postMessage(${JSON.stringify(gatewayDone)}, '*')`
 
 function draw(c: Context<AppEnv>, payment: GatewayPayment, merchant: string): Response | Promise<Response> {
@@ -121,8 +121,8 @@ function draw(c: Context<AppEnv>, payment: GatewayPayment, merchant: string): Re
 }
 
 /**
- * The card gateway's stand-in as a page, for the bank app's third-party view: a form without any script, because a view of no origin may
- * not call the server. Registered off production only (RUN-006).
+ * The sandbox's card gateway page, for the bank app's third-party view: a form without scripts, because a view without an origin
+ * must not call the server. Registered off production only (RUN-006).
  */
 export function gatewayPages(hono: Hono<AppEnv>): void {
   hono.get(`${gatewayPath}/:reference`, async (c) => {

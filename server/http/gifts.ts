@@ -22,7 +22,7 @@ import type { App, Preparing } from './route'
 import type { AppEnv } from './context'
 import { serve } from './route'
 
-/** Gifts: their cards, recipients, sending, receiving and opening. */
+/** Gifts: cards, recipients, sending, receiving and opening. */
 export function giftRoutes(app: App): void {
   serve(app, listGiftTemplates, async ({ db, language }) => ({ templates: await listTemplates(db, language) }))
   serve(app, verifyRecipientEndpoint, ({ db, shopper, body, now, language, deps }) => {
@@ -69,7 +69,7 @@ export function giftRoutes(app: App): void {
   )
 }
 
-/** The bytes of an uploaded picture (WebP) if the shopper of this request may see it. */
+/** The bytes of an uploaded picture (WebP), if this request's shopper may see it. */
 export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer | undefined> {
   const { database, secret, clock } = c.get('deps')
   const token = tokenOf(c)
@@ -78,7 +78,7 @@ export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer
   return session && readPicture(database.db, { shopper: session.shopper, id, now })
 }
 
-/** Serves `/images/gift/{id}.webp` to who has uploaded it and to whom its card was given. */
+/** Serves `/images/gift/{id}.webp` to the uploader and to the recipient of its card. */
 export function giftPictures(hono: Hono<AppEnv>): void {
   hono.get('/images/gift/:file', async (c) => {
     const id = /^([0-9a-f-]{36})\.webp$/.exec(c.req.param('file'))?.[1]

@@ -12,9 +12,9 @@ const canonical = (value: unknown): string =>
   ) ?? ''
 
 /**
- * Runs `effect` once for this shopper, endpoint and key, and keeps its answer in the same transaction; a repeat gets that answer.
- * `sent` is that of `parseRequest`. A second call at the same moment waits for the first one's transaction. Another request
- * under the same key is refused with 1011.
+ * Runs `effect` once per shopper, endpoint and key, and stores its answer in the same transaction; a repeat gets the stored answer. `sent`
+ * is the one of `parseRequest`. A concurrent second call waits for the first transaction. A different request under the same key is refused
+ * with 1011.
  */
 export async function once(
   tx: Db,

@@ -1,11 +1,11 @@
-/** How deep the values of a request may lie in each other; the contract's lie four deep. */
+/** Maximum nesting depth of a request's values; the contract's is four. */
 const depthMax = 20
 
 const isTextStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
 
 /**
- * Whether the database can hold what a request says: no NUL and no half of a surrogate pair in texts and names, no number beyond 2^53,
- * no deep nesting. Never throws (REL-013).
+ * Whether the database can store a request's values: no NUL and no lone surrogate in texts and names, no number beyond 2^53, no deep
+ * nesting. Never throws (REL-013).
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isTextStorable(value)

@@ -4,7 +4,7 @@ import { adPage, groupPage, landingPage } from '../domain/content/landing'
 import type { App } from './route'
 import { serve } from './route'
 
-/** Landing pages, groups, special campaigns and pages of advertisements. */
+/** Landing pages, groups, special campaigns and advertisement pages. */
 export function landingRoutes(app: App): void {
   serve(app, getLandingPage, ({ db, shopper, params, now, language }) =>
     landingPage(db, { shopper, id: params.id, now, language }),

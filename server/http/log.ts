@@ -1,13 +1,13 @@
 import type { Visit } from '../domain/shopper/session'
 
-/** Leaves out of a line what may be a number of a phone, card, account, an e-mail or a session (REL-012, SEC-006). */
+/** Removes from a line what may be a phone, card or account number, an e-mail or a session (REL-012, SEC-006). */
 export const mask = (line: string): string =>
   line
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '…@…')
     .replace(/[\w-]*\d(?:[ -]?\d){5,}[\w-]*/g, '…')
     .replace(/\b[A-Za-z0-9_-]{24,}\b/g, '…')
 
-/** What the log says of a visit (SES-040). A uuid without a letter may be a number of a person's. */
+/** The visit in a log line (SES-040). A uuid without a letter is masked: it may be a personal number. */
 export const describeVisit = ({ uuid, frominternal }: Visit): string =>
   `${uuid === undefined ? '' : ` uuid=${/[a-z]/i.test(uuid) ? uuid : mask(uuid)}`}${frominternal ? ' frominternal' : ''}`
 
@@ -20,7 +20,7 @@ interface Failure {
   stack?: string
 }
 
-/** A failure for the log: the database's sentence without the values of the statement, masked. */
+/** A failure for the log: the database's message without the statement's values, masked. */
 export function describeFailure(error: unknown): string {
   if (typeof error !== 'object' || error === null) return mask(String(error))
   const { cause, query, message, name, code, stack } = error as Failure

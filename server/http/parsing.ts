@@ -10,7 +10,7 @@ const mobileFields = new Set(['mobile_no', 'recipientMobileNo', 'mobileNo'])
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Which catalogue code a request that breaks the contract is answered with. */
+/** The catalogue code for a request that breaks the contract. */
 function keyOfIssues(issues: readonly v.BaseIssue<unknown>[], errors: readonly ErrorKey[]): ErrorKey {
   const missing = issues.some((issue) => (issue.path?.length ?? 0) > 0 && isEmpty(issue.input))
   if (missing && errors.includes('302')) return '302'
@@ -36,7 +36,7 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/** The one file of a form, under its field's name. */
+/** The form's single file, under its field's name. */
 async function formBody(c: Context, field: string): Promise<Record<string, unknown>> {
   if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) refuse('1011')
   try {
@@ -47,8 +47,8 @@ async function formBody(c: Context, field: string): Promise<Record<string, unkno
 }
 
 /**
- * A request as its contract has it. `sent` holds parameters as parsed and the body as it came: a hash of it is stored, and a change
- * of it would refuse repeats of earlier calls.
+ * Parses a request by its contract. `sent` holds the parsed parameters and the body as received: its hash is stored, so a change of it
+ * would refuse repeats of earlier calls.
  *
  * @throws CatalogueError 1011, or 302 and 1016 where the endpoint lists them
  */

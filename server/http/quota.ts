@@ -1,12 +1,12 @@
 import { recipientChecksPerMinute, uploadsPerHour } from '../../contract/constants'
-import { TooMany } from './failures'
+import { RateLimitError } from './failures'
 
 const shoppersMax = 20_000
 
-/** Counts one call of a shopper; throws {@link TooMany} above what may come in the time. */
+/** Counts one call of a shopper; throws {@link RateLimitError} above the limit. */
 type Quota = (shopperId: string, now: Date) => void
 
-/** At most `max` calls of a shopper in `windowMs`. Lost with the process, which is harmless. */
+/** At most `max` calls of a shopper in `windowMs`. Kept in memory; losing it on a restart is harmless. */
 function createQuota(max: number, windowMs: number): Quota {
   const calls = new Map<string, number[]>()
   return (shopperId, now) => {
@@ -16,7 +16,7 @@ function createQuota(max: number, windowMs: number): Quota {
     calls.delete(shopperId)
     if (recent.length >= max && first !== undefined) {
       calls.set(shopperId, recent)
-      throw new TooMany(Math.max(1, Math.ceil((first - since) / 1000)))
+      throw new RateLimitError(Math.max(1, Math.ceil((first - since) / 1000)))
     }
     calls.set(shopperId, [...recent, now.getTime()])
     if (calls.size > shoppersMax) calls.delete(calls.keys().next().value ?? '')
@@ -24,9 +24,9 @@ function createQuota(max: number, windowMs: number): Quota {
 }
 
 export interface Quotas {
-  /** Lookups of recipients, and gifts sent or bought: mobile numbers must not be harvested (GFT-019). */
+  /** Recipient lookups, and gifts sent or bought: nobody may harvest mobile numbers (GFT-019). */
   countRecipientCheck: Quota
-  /** Uploads, since decoding pictures is expensive (SEC-009). */
+  /** Uploads, because decoding pictures is expensive (SEC-009). */
   countUpload: Quota
 }
 

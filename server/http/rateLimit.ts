@@ -1,23 +1,23 @@
 export interface RateLimit {
-  /** Calls that may come at once. */
+  /** Calls allowed at once. */
   burst: number
-  /** Calls a second after that. */
+  /** Calls a second after the burst. */
   perSecond: number
 }
 
 export interface RateLimiter {
-  /** Counts a call; 0 when it may go on, else the whole seconds to wait. */
+  /** Counts a call. Returns 0 if it is allowed, else the whole seconds to wait. */
   take: (address: string, shopperId: string | undefined) => number
 }
 
-/** Generous for a shopper; an address may be a whole town behind one carrier. */
+/** Generous for a shopper; a carrier may put a whole town behind one address. */
 export const usualLimits = { shopper: { burst: 120, perSecond: 20 }, address: { burst: 1200, perSecond: 200 } }
 
 const bucketsMax = 20_000
 
 /**
- * Token buckets in memory, one for a shopper, else one for an address. They are lost with the process, which is harmless.
- * Time is the machine's, not the movable clock's.
+ * Token buckets in memory, one per shopper, else one per address. Losing them on a restart is harmless. Uses the machine's time, not the
+ * adjustable clock's.
  */
 export function createRateLimiter(
   limits: { shopper: RateLimit; address: RateLimit } = usualLimits,

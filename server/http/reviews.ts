@@ -8,7 +8,7 @@ import { createReview, orderReviews, productReviews, updateReview } from '../dom
 import type { App } from './route'
 import { serve } from './route'
 
-/** Reviews of orders and of products. */
+/** Reviews of orders and products. */
 export function reviewRoutes(app: App): void {
   serve(app, createReviewEndpoint, ({ db, shopper, body, now, language }) =>
     createReview(db, { shopper, request: body, now, language }),

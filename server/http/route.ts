@@ -24,7 +24,7 @@ export type Handler<O extends EndpointOptions, P = undefined> = (
   request: RequestOf<O> & Call & Asking<O> & { prepared: P },
 ) => Promise<WireAnswerOf<O>> | WireAnswerOf<O>
 
-/** What is known before the transaction. */
+/** What is available before the transaction. */
 export type Preparing<O extends EndpointOptions> = RequestOf<O> & Pick<Call, 'now' | 'deps'> & Asking<O>
 
 interface Served {
@@ -33,17 +33,17 @@ interface Served {
   prepare: ((request: never) => Promise<unknown>) | undefined
 }
 
-/** The endpoints that a server offers; `createApp` registers them, those with fixed paths before those with parameters. */
+/** The endpoints that a server offers. `createApp` registers fixed paths before paths with parameters. */
 export interface App {
   served: Served[]
 }
 
 /**
- * Offers one endpoint of the contract. Before `handler` runs: session, rate limit, validation (1011; 302 for a missing field and
- * 1016 for a bad mobile number where the endpoint lists them), Idempotency-Key. It runs in one transaction unless it is a GET; an
- * idempotent one runs once for a shopper and key and answers the same ever after. A {@link CatalogueError} thrown inside undoes
- * everything and is answered with HTTP 200 and its code; anything else with HTTP 500 and no word about it. What takes long and needs
- * no database is done by `prepare`, before the transaction, and comes to the handler as `prepared`; it may throw `TooMany`.
+ * Registers one endpoint of the contract. Before `handler` run: session, rate limit, validation (1011; 302 for a missing field and 1016 for
+ * a bad mobile number where the endpoint lists them), Idempotency-Key. The handler runs in one transaction unless the method is GET; an
+ * idempotent one runs once per shopper and key, and repeats get the same answer. A {@link CatalogueError} thrown inside rolls everything
+ * back and is answered with HTTP 200 and its code; any other error with HTTP 500 and no details. `prepare` does slow work that needs no
+ * database before the transaction; the handler receives its result as `prepared`. It may throw `RateLimitError`.
  */
 export function serve<const O extends EndpointOptions, P = undefined>(
   app: App,
@@ -58,7 +58,7 @@ export function serve<const O extends EndpointOptions, P = undefined>(
   })
 }
 
-/** The visit that a session begins with. */
+/** The visit at the start of a session. */
 const visitOf = (body: unknown): Visit => {
   const { uuid, frominternal } = body as v.InferOutput<typeof postSession.body>
   return toVisit({ uuid, fromInternal: frominternal })

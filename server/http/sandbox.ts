@@ -19,7 +19,7 @@ import type { App } from './route'
 import { serve } from './route'
 import type { Sandbox } from './context'
 
-/** Stand-ins for the bank's and the merchants' side, and switches for testers. Registered off production only (RUN-006). */
+/** Sandbox endpoints for the bank's and the merchants' side, and switches for testers. Registered off production only (RUN-006). */
 export function sandboxRoutes(app: App, sandbox: Sandbox): void {
   serve(app, listSandboxShoppers, async ({ db }) => {
     const rows = await db

@@ -5,7 +5,7 @@ import { envelopeOf } from '../../contract/errors'
 import type { ErrorSwitch, Switches } from '../../contract/sandbox'
 import type { AppEnv, Sandbox } from './context'
 
-/** Header by which an answer in process stands for a cut connection; over a socket the connection is really cut. */
+/** Header that marks a cut connection on an in-process response; over a socket the connection is really cut. */
 export const cutHeader = 'x-connection-cut'
 
 function reply(c: Context<AppEnv>, { code, subCode, status, cut, data }: ErrorSwitch): Response {
@@ -18,7 +18,7 @@ function reply(c: Context<AppEnv>, { code, subCode, status, cut, data }: ErrorSw
   return c.json({ ...envelope, ...data }, (status ?? (code === undefined ? 500 : 200)) as 200)
 }
 
-/** Switches of one process; in memory, because they are a tester's and not the shop's. */
+/** Switches of one process, in memory: they belong to a tester, not to the shop's data. */
 export function createSandbox(): Sandbox {
   let switches: Switches = { errors: [], latency: 0, maintenance: null }
 

@@ -4,15 +4,15 @@ import { header } from '../../contract/envelope'
 import { envelopeOf } from '../../contract/errors'
 import type { AppEnv, Deps } from './context'
 
-/** Hosts that a server off production answers to, so that no foreign name can be pointed at the sandbox. */
+/** Hosts that a server off production answers to, so that no foreign name can be pointed at the sandbox (DNS rebinding). */
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/
 
 export const isSecure = (c: Context): boolean =>
   (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 
 /**
- * The page may be framed by the workbench only, and by nobody in production. Scripts and styles need the page's nonce; pictures
- * may come from the configured resize service.
+ * Only the workbench may frame the page, and nothing may in production. Scripts and styles need the page's nonce; pictures may come from
+ * the configured resize service.
  */
 function contentSecurityPolicy(deps: Deps, nonce: string, frames: string): string {
   const { apiBaseUrl, imageResizeBaseUrl } = deps.config
@@ -40,7 +40,7 @@ function contentSecurityPolicy(deps: Deps, nonce: string, frames: string): strin
   ].join('; ')
 }
 
-/** Headers of every answer: Server-Time (API-142), no sniffing, no referrer, and the policy with a fresh nonce (REL-010). */
+/** Headers of every response: Server-Time (API-142), nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
 export const securityHeaders =
   (deps: Deps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -9,7 +9,7 @@ import { shippingQuotes } from '../domain/orders/shipping'
 import type { App } from './route'
 import { serve } from './route'
 
-/** A way of delivery in words and baht. */
+/** A delivery method with its texts and its fee in baht. */
 const toShippingMethod = (quote: ShippingQuote, language: Language): InferInput<typeof shippingMethod> => ({
   type: quote.type,
   name: quote.name[language],

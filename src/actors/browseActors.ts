@@ -7,7 +7,7 @@ import type { Api } from '../api/client'
 import { drawn, drawnRecord } from '../api/failures'
 import type { App } from '../app/app'
 
-/** Answers that came with the document, each used once. */
+/** Answers embedded in the document, each used once. */
 export type FirstAnswers = Partial<FirstScreen>
 
 export type Ask = { params: ListParams; page: number }
@@ -66,7 +66,7 @@ export const homeActors = (api: Api, first: FirstAnswers) => ({
   },
 })
 
-/** A product as a list of one, so that its page loads, fails and is kept as lists are. */
+/** A product as a list of one, so that its page loads, fails and is kept like a list. */
 export const productActors = (app: Pick<App, 'api' | 'session' | 'untilVerified'>) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
     const ask = () =>
@@ -74,7 +74,7 @@ export const productActors = (app: Pick<App, 'api' | 'session' | 'untilVerified'
     const wasVerified = app.session.getSnapshot().matches({ verification: 'verified' })
     const { product } = await ask()
     if (wasVerified || (product.type !== 'fulfillment' && product.type !== 'theme')) return whole([product])
-    // Only a session tells whether a reward is granted, and a theme owned.
+    // Granted rewards and owned themes are in the answer only once the session is verified.
     await app.untilVerified()
     return whole([(await ask()).product])
   }),

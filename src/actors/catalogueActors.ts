@@ -27,7 +27,7 @@ export const productListActors = (api: Api) => ({
   }),
 })
 
-/** Donations, of one category or one way of tax deduction or all (DON-006). */
+/** Donations: all, of one category, or of one kind of tax deduction (DON-006). */
 export const donationListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
     const query = {
@@ -44,7 +44,7 @@ export const donationListActors = (api: Api) => ({
   }),
 })
 
-/** One campaign; of a fulfilment campaign the rewards that were granted to this shopper (FUL-003). */
+/** One campaign; for a fulfilment campaign, the rewards granted to this shopper (FUL-003). */
 export const campaignActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
     const query = { id: params['campaign_id'] ?? '' }
@@ -52,7 +52,7 @@ export const campaignActors = (api: Api) => ({
   }),
 })
 
-/** Ten products beside one, or for the shopper (PRD-016). */
+/** Ten products recommended for a product or for the shopper (PRD-016). */
 export const recommendedActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
     const query = { product_id: params['product_id'], limit: '10' }

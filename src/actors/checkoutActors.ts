@@ -39,7 +39,7 @@ import { drawn, judged, silent } from '../api/failures'
 import { addressBookActors } from './addressBookActors'
 import { voucherActors } from './voucherActors'
 
-/** The failures of placing and reading back are the machine's to judge: nothing pops up by itself. */
+/** The machine handles failures of placing an order and reading it back: they open no popup. */
 export const placementActors = (api: Api) => ({
   claimOrder: fromPromise<Claim, { request: PlacedRequest; idempotencyKey: string }>(async ({ input, signal }) => {
     const { idempotencyKey } = input
@@ -47,7 +47,7 @@ export const placementActors = (api: Api) => ({
     const options = { idempotencyKey, ...judged(signal) }
     if ('campaign_id' in request) return api.call(claimProductFulfillment, { body: request }, options)
     if (!('privilege_id' in request)) return api.call(claimOrder, { body: request }, options)
-    // A privilege is redeemed at once; its order is under the same key.
+    // A privilege is redeemed at once; its order is read by the same key.
     const { redeemReward } = await import('../../contract/rewards')
     await api.call(redeemReward, { body: request }, options)
     return api.call(readClaim, { query: { idempotency_key: idempotencyKey } }, judged(signal))
@@ -120,14 +120,14 @@ export const gatewayEmailActors = (api: Api) => ({
 })
 
 export const receiptActors = (api: Api) => ({
-  /** The order's schema comes behind the summary, with what becomes of the order. */
+  /** The order's schema is loaded after the summary, with the outcome screens. */
   loadOrder: fromPromise<OrderDetail, { orderId: string }>(async ({ input, signal }) => {
     const { getOrder } = await import('../../contract/orders')
     return api.call(getOrder, { params: { id: input.orderId } }, silent(signal))
   }),
 })
 
-/** What one piece costs now: in baht, in points, or in both sides of an exchange. */
+/** The current price of one piece: in baht, in points, or as the terms of an exchange. */
 export const priceOf = (product: Product, variant: ProductVariant) => ({
   price: unitPriceOf(variant) ?? toSatang(0),
   ...(product.price_unit === 'points' && { points: variant.pricePoints ?? product.pricePoints ?? 0 }),

@@ -26,7 +26,7 @@ export const couponUseActors = (api: Api) => ({
 
 type Ask = { params: ListParams; page: number }
 
-/** What the list of coupons is asked for. */
+/** Filter of the coupon list. */
 export interface CouponAsk extends ListParams {
   tab: CouponTab
   filter: CouponFilter
@@ -44,7 +44,7 @@ export const couponListActors = (api: Api) => ({
   }),
 })
 
-/** Without a keyword there is nothing to ask for. */
+/** Without a keyword nothing is requested. */
 export const couponSearchActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
     const keyword = params['keyword'] ?? ''

@@ -28,7 +28,7 @@ export const followActors = ({ api, access, untilVerified }: Needed) => ({
 
 export const favouriteListActors = ({ api, access }: Needed) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { page }, signal }) => {
-    // Who may not follow has nothing to read, and the server would refuse (SES-020).
+    // A shopper who may not follow shops has none, and the server would refuse (SES-020).
     if (access('favorite') !== 'go') return { items: [], page, limit: mostAtOnce, total: 0 }
     const query = { page: String(page) }
     const { merchants, ...figures } = await api.call(listFavorites, { query }, drawn(signal))

@@ -28,7 +28,7 @@ import { drawn, drawnRecord, judged } from '../api/failures'
 import { shrunk } from '../api/pictures'
 import { formOf } from '../api/upload'
 
-/** What became of a gift, in the words of what waits for a PIN. */
+/** Maps a gift's status to the order status that the placement machine uses. */
 const statusOf = {
   waiting: 'waiting_payment_confirmation',
   sent: 'paid',
@@ -44,7 +44,7 @@ const claimOf = (made: { gift_id: string; gift_status: GiftStatus; pin_reference
   pin_reference: made.pin_reference,
 })
 
-/** A coupon that is given waits for the PIN as an order does. The failures are the machine's to judge. */
+/** A coupon given as a gift is confirmed by PIN like an order. The machine handles the failures. */
 export const giftPlacementActors = (api: Api) => ({
   claimOrder: fromPromise<Claim, { request: PlacedRequest; idempotencyKey: string }>(async ({ input, signal }) => {
     const { request, idempotencyKey } = input
@@ -107,7 +107,7 @@ export const giftActors = (api: Api) => ({
   card: giftCardMachine.provide({ actors: giftCardActors(api) }),
   placement: placementMachine.provide({
     actors: giftPlacementActors(api),
-    actions: { sayCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'giftCancelled' }) },
+    actions: { showCancelled: sendTo(toSnackbar, { type: 'snackbar.show', name: 'giftCancelled' }) },
   }),
 })
 

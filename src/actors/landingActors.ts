@@ -22,7 +22,7 @@ interface Shown extends Link {
 
 const leadsOn = ({ link_type, link, menuCode }: Link): boolean => link_type === 'home' || link !== '' || !!menuCode
 
-/** One picture with its words, and a button where its link leads on: a banner's page, an advertisement's. */
+/** A page of one picture with its texts, and a button if it has a link: for a banner or an advertisement. */
 const pageOfOne = ({ title, image, placeholder, text, ...link }: Shown): LandingPage => ({
   title,
   blocks: [
@@ -32,12 +32,12 @@ const pageOfOne = ({ title, image, placeholder, text, ...link }: Shown): Landing
   ],
 })
 
-/** There is none of this id: what the server says where the call is for one thing. */
+/** No record with this id: the same error as the server's for a single record. */
 const notFound: ApiError = { kind: 'business', code: '410', key: '410' }
 
 type Load = (api: Api, id: string, signal: AbortSignal) => Promise<LandingPage>
 
-/** Where a page comes from, by its route (LND-002, LND-003). */
+/** Loads a page, by the kind of its route (LND-002, LND-003). */
 const loads = {
   page: (api, id, signal) => api.call(getLandingPage, { params: { id } }, drawnCampaign(signal)),
   banner: async (api, id, signal) => {
@@ -56,7 +56,7 @@ const loads = {
     if (!ad) throw notFound
     return pageOfOne({ ...ad, placeholder: '', text: '' })
   },
-  /** The list below it asks for the products, by pages. */
+  /** The products are loaded, by pages, by the list below. */
   special: async (api, id, signal) => {
     const query = { campaign_id: id, limit: '1' }
     const { campaign } = await api.call(getSpecialCampaign, { query }, drawnCampaign(signal))
@@ -81,7 +81,7 @@ export const landingActors = (api: Api, kind: LandingKind) => ({
 
 type Ask = { params: ListParams; page: number }
 
-/** An item of a group with its group's title: the list keeps nothing beside the items. */
+/** Each item carries its group's title: the list keeps only items. */
 export const groupActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
     const kind = params['kind'] === 'merchant' ? ('merchant' as const) : undefined

@@ -13,7 +13,7 @@ export const orderListActors = (api: Api) => ({
   }),
 })
 
-/** Nothing is found before a keyword is typed. */
+/** Empty result while no keyword is entered. */
 export const orderSearchActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
     const { keyword = '' } = params

@@ -7,7 +7,7 @@ import type { OrderOfPackage } from '../../machines/shipment/shipmentMachine'
 import type { Api } from '../api/client'
 import { back, drawnRecord, silent } from '../api/failures'
 
-/** The order of a package. Without it there is only the way back to the order's own page; what is shown stays when it can't be read again. */
+/** The order of a package. If the first load fails, the page goes back to the order; if a refresh fails, the shown data stays. */
 export const shipmentActors = (api: Api) => ({
   loadOrder: fromPromise<OrderDetail | undefined, OrderOfPackage>(({ input: { orderId, isShown }, signal }) =>
     api.call(getOrder, { params: { id: orderId } }, isShown ? silent(signal) : back(signal)),
@@ -15,7 +15,7 @@ export const shipmentActors = (api: Api) => ({
 })
 
 export const orderDetailActors = (api: Api) => ({
-  /** A failure ends in the page's look (ORD-056). */
+  /** The page shows a failure itself (ORD-056). */
   loadOrder: fromPromise<OrderDetail | undefined, { orderId: string }>(({ input, signal }) =>
     api.call(getOrder, { params: { id: input.orderId } }, drawnRecord(signal)),
   ),

@@ -5,7 +5,7 @@ import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMac
 import type { Api } from '../api/client'
 import { drawn, silent } from '../api/failures'
 
-/** A set with how often the shopper may still redeem each of its privileges; unknown where that did not come. */
+/** A set with the remaining redemptions of each privilege; a privilege is missing where its limit failed to load. */
 export interface KnownPrivilegeSet extends PrivilegeSet {
   remaining: Readonly<Record<string, number>>
 }

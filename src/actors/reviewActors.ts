@@ -35,7 +35,7 @@ export const reviewActors = (api: Api, orderId: string) => ({
 
 type Ask = { params: ListParams; page: number }
 
-/** What all reviews of a product say together. */
+/** Summary of all reviews of a product. */
 export type ReviewSummary = Omit<AnswerOf<typeof listProductReviews>, 'reviews' | 'page' | 'limit' | 'total'>
 
 const ofProduct = (api: Api, query: Record<string, string> & { product_id: string }, signal: AbortSignal) =>

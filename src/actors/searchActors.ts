@@ -27,7 +27,7 @@ export const searchActors = (api: Api) => ({
   ),
 })
 
-/** What is searched for most; the block is not there when it fails (API-128). */
+/** The most popular keywords; the block is hidden when the call fails (API-128). */
 export const popularActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
     const { keywords } = await api.call(listPopularKeywords, {}, silent(signal))
@@ -35,7 +35,7 @@ export const popularActors = (api: Api) => ({
   }),
 })
 
-/** Products by a keyword; of donations alone where the list is of them. Nothing before one is typed. */
+/** Products by keyword, or donations only. Empty without a keyword. */
 export const productSearchActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
     const keyword = keywordOf(input)
@@ -52,12 +52,12 @@ export const productSearchActors = (api: Api) => ({
   }),
 })
 
-/** Shops by a keyword; with `scope` favorite those that the shopper follows (SRC-009). */
+/** Shops by keyword; with `scope` favorite only those that the shopper follows (SRC-009). */
 export const merchantSearchActors = ({ api, access }: Pick<App, 'api' | 'access'>) => ({
   loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
     const keyword = keywordOf(input)
     const isFollowed = input.params['scope'] === 'favorite'
-    // Who may not follow has none, and the server would refuse (SES-020).
+    // A shopper who may not follow shops has none, and the server would refuse (SES-020).
     if (keyword === '' || (isFollowed && access('favorite') !== 'go')) return nothing
     const endpoint = isFollowed ? searchFavorites : searchMerchants
     const { merchants, ...figures } = await api.call(endpoint, { body: { keyword, page: input.page } }, drawn(signal))

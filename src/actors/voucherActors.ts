@@ -16,7 +16,7 @@ import type { Collecting } from '../../machines/voucherCollect/voucherCollectMac
 import type { Api } from '../api/client'
 import { drawn, drawnCampaign, judged } from '../api/failures'
 
-/** A bill has no products; were the field left out, the server would look into the cart. */
+/** A bill has no products; without the field the server would use the cart. */
 const bodyOf = ({ mid, amount, products = [] }: Purchase) => ({
   mid,
   amount: toBaht(amount),
@@ -28,7 +28,7 @@ const offered = (vouchers: readonly Voucher[], isEcoupon: boolean): OfferedVouch
 
 const isUsable = ({ error }: OfferedVoucher) => error === undefined
 
-/** What can't be used is said in its place: nothing pops up by itself (ERR-102). */
+/** Refusals are shown inline, not in a popup (ERR-102). */
 export const voucherActors = (api: Api) => ({
   listVouchers: fromPromise<readonly OfferedVoucher[], { purchase?: Purchase; mid?: string }>(
     async ({ input: { purchase, mid }, signal }) => {
@@ -74,7 +74,7 @@ export const voucherActors = (api: Api) => ({
   ),
 })
 
-/** The vouchers that anyone can collect, of a shop or of all, and the collecting of one (VCH-003). */
+/** Loads the collectable vouchers of one shop or of all, and collects one (VCH-003). */
 export const allVouchersActors = (api: Api) => ({
   loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
     const { mid, promocode_id } = params

@@ -11,25 +11,25 @@ import { isGone } from '../../machines/ports'
 import type { ServerClock } from './serverClock'
 
 export interface CallOptions {
-  /** A UUID made when the shopper confirmed; for endpoints that move something. */
+  /** A UUID created when the shopper confirmed; for idempotent endpoints. */
   idempotencyKey?: string
-  /** What happens with a failure beside the rejection (ERR-020 to ERR-023). */
+  /** How a failure is handled besides the rejection (ERR-020 to ERR-023). */
   option?: RequestOption
   handler?: ErrorRaised['handler']
   /**
-   * The page draws the failure of this call, so that nothing pops up for one without a message code; of a `record` also that it is
-   * not there (NAV-047).
+   * The page shows this call's failure itself, so a failure without a message code opens no popup; `record`: also a missing record
+   * (NAV-047).
    */
   draws?: 'failure' | 'record'
-  /** Codes that it draws besides. */
+  /** Further codes that the page shows itself. */
   drawsCodes?: readonly string[]
   signal?: AbortSignal
 }
 
 export interface Api {
   /**
-   * Calls an endpoint and answers with its parsed data (money in satang). Rejects with an {@link ApiError}, which has already
-   * been handed to the follow-ups by the option.
+   * Calls an endpoint and resolves with its parsed data (money in satang). Rejects with an {@link ApiError}, which has already been raised
+   * to the follow-ups according to the option.
    */
   call<O extends EndpointOptions>(endpoint: O, input: CallOf<O>, options?: CallOptions): Promise<AnswerOf<O>>
 }
@@ -41,7 +41,7 @@ interface Dependencies {
   language: () => Language
   clock: ServerClock
   raise: (raised: ErrorRaised) => void
-  /** Verifies the session anew after a 401 without a message code; false when that failed (ERR-031). */
+  /** Verifies the session again after a 401 without a message code; false when that failed (ERR-031). */
   renewSession: () => Promise<boolean>
 }
 
@@ -55,7 +55,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function createApi(dependencies: Dependencies): Api {
   const { clock } = dependencies
 
-  /** One try. Owner and clock may both end it, at any time until the body has been read. */
+  /** One attempt. The caller's signal or the timeout can abort it until the body has been read. */
   async function attempt(endpoint: EndpointOptions, path: string, input: Input, options: CallOptions) {
     const controller = new AbortController()
     const abort = () => controller.abort()
@@ -114,7 +114,7 @@ export function createApi(dependencies: Dependencies): Api {
   let renewals = 0
   let renewing: Promise<boolean> | undefined
 
-  /** Renews the session unless that happened after the call was sent; calls that fail together share one renewal. */
+  /** Renews the session unless it was renewed after the call was sent; concurrent failures share one renewal. */
   async function renew(known: number): Promise<boolean> {
     if (renewals > known) return true
     renewing ??= dependencies.renewSession().finally(() => (renewing = undefined))
@@ -123,7 +123,7 @@ export function createApi(dependencies: Dependencies): Api {
     return isRenewed
   }
 
-  /** Whether the page says in its place what the server refuses. */
+  /** Whether the page shows the refusal inline. */
   const isSaidInPlace = ({ draws, drawsCodes = [] }: CallOptions, error: ApiError) =>
     (draws === 'record' && isGone(error)) || (error.kind === 'business' && drawsCodes.includes(error.code ?? ''))
   const optionOf = (options: CallOptions, error: ApiError): RequestOption => {
@@ -154,7 +154,7 @@ export function createApi(dependencies: Dependencies): Api {
         }
       } catch (caught) {
         const error = caught as ApiError
-        // The session that could not be renewed has led back to the bank app by itself.
+        // The failed renewal has already led back to the bank app.
         if (isOver) throw { ...error, told: 'followed' } satisfies ApiError
         if (options.signal?.aborted) throw error
         const { handler } = options

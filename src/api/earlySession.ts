@@ -1,8 +1,8 @@
 import { postSession } from '../../contract/session'
 
 /**
- * Takes over the session call that the document's own small script began before this one arrived (SES-039): the first
- * `POST /v1/session` that asks the same gets that answer. A failed early call is made again.
+ * Reuses the session call that the document's inline script started before the app's code was loaded (SES-039): the first `POST
+ * /v1/session` with the same body gets its answer. A failed early call is retried.
  */
 export function earlySession(window: Window, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   let early = window.__EARLY__?.session

@@ -3,11 +3,11 @@ const base64 = /^[A-Za-z0-9+/=\s]+$/
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/\s/g, '')), (letter) => letter.charCodeAt(0))
 
-/** What the first letters of base64 say of a picture's kind. */
+/** The MIME type by the first characters of the base64 data. */
 const kindOf = (text: string): string =>
   text.startsWith('iVBOR') ? 'image/png' : text.startsWith('/9j/') ? 'image/jpeg' : ''
 
-/** A picture that the bank app hands over: a data address, base64 alone, or a web address, of which nothing is known yet. */
+/** A picture from the bank app: a data URL, bare base64, or a web URL whose type and size are unknown yet. */
 export function photoOf(src: string): { type: string; size: number; content: string } {
   const [, type, data] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(src) ?? []
   const text = data ?? (base64.test(src) ? src : undefined)
@@ -27,8 +27,8 @@ async function blobOf(content: Blob | string, signal?: AbortSignal): Promise<Blo
 }
 
 /**
- * The picture with at most so many pixels on its long side (GFT-020). Where the device can't draw it, as it is: the server tells what it
- * can't take, and shrinks it too.
+ * Scales a picture down to at most `longSidePx` on its long side (GFT-020). Returns it unchanged if the device can't decode it: the server
+ * validates and scales it too.
  */
 export async function shrunk(content: Blob | string, longSidePx: number, signal?: AbortSignal): Promise<Blob> {
   const blob = await blobOf(content, signal)

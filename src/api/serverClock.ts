@@ -1,10 +1,11 @@
-/** The server's clock as the page knows it: its own clock plus the offset that the answers' Server-Time tells (API-142). */
+/** The server's clock: the device clock plus the offset computed from the answers' Server-Time header (API-142). */
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
   /**
-   * Takes the instant of an answer (ISO 8601) for which the page waited so many milliseconds; an unreadable one changes nothing.
-   * The server wrote it at some moment of the wait: what is believed already stays while that allows it, else the middle counts.
+   * Updates the offset from an answer's instant (ISO 8601) and the milliseconds that the call took; an unreadable instant is ignored. The
+   * server wrote it at some moment during the call: the current offset stays while it is possible, otherwise the middle of the call is
+   * assumed.
    */
   learn(serverTime: string | null, waitedMs?: number): void
 }

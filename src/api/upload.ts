@@ -3,7 +3,7 @@ import type { uploadGiftPicture, uploadProductPicture } from '../../contract/gif
 
 type Upload = typeof uploadGiftPicture | typeof uploadProductPicture
 
-/** The body of an upload: a form with one file. Kept out of the api client, which the first screen carries. */
+/** The body of an upload: a form with one file. Not in the API client, which is part of the first screen's code. */
 export function formOf({ upload }: Upload, file: Blob): CallOf<Upload>['body'] {
   const form = new FormData()
   form.set(upload.field, file)

@@ -26,14 +26,14 @@ import { createBridge } from '../bridge/bridge'
 import { createStorage } from '../storage/storage'
 import { nativeActor, tellSession } from './native'
 import { createPages } from '../stack/pages'
-import { createRoot, createUnder } from './system'
+import { createRoot, spawnChild } from './system'
 import { openVisit } from './visit'
 
-interface Surroundings {
+interface Environment {
   window: Window
   config: AppConfig
   fetch: typeof globalThis.fetch
-  /** Path and history index at boot, as the router has them. */
+  /** The router's path and history index at boot. */
   path: string
   index: number
 }
@@ -43,8 +43,8 @@ export type App = ReturnType<typeof createApp>
 // eslint-disable-next-line no-console -- the page's one log, without anything of a person (SEC-006)
 const log = (text: string, details?: object) => console.warn(text, details ?? '')
 
-/** Makes the page's actor tree; `start` sets it going. Nothing is drawn here; src/navigation joins it with the router. */
-export function createApp({ window, config, fetch, path, index }: Surroundings) {
+/** Creates the page's actor tree; `start` starts it. Renders nothing; src/navigation connects it to the router. */
+export function createApp({ window, config, fetch, path, index }: Environment) {
   const visit = openVisit(window)
   const query = readQuery(visit.search())
   const clock = createServerClock()
@@ -63,33 +63,33 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
   })
   let started = false
 
-  const native = createUnder(root, nativeActor(bridge), { id: idOf.native, systemId: idOf.native })
-  const modal = createUnder(root, modalMachine, { id: idOf.modal, systemId: idOf.modal })
-  const snackbar = createUnder(root, snackbarMachine, { id: idOf.snackbar, systemId: idOf.snackbar })
-  const navigation = createUnder(root, navigationMachine, {
+  const native = spawnChild(root, nativeActor(bridge), { id: idOf.native, systemId: idOf.native })
+  const modal = spawnChild(root, modalMachine, { id: idOf.modal, systemId: idOf.modal })
+  const snackbar = spawnChild(root, snackbarMachine, { id: idOf.snackbar, systemId: idOf.snackbar })
+  const navigation = spawnChild(root, navigationMachine, {
     id: idOf.navigation,
     systemId: idOf.navigation,
     input: { path, index, isdirect: query.isdirect },
   })
-  const followUp = createUnder(root, errorFollowUpMachine, {
+  const followUp = spawnChild(root, errorFollowUpMachine, {
     id: idOf.followUp,
     systemId: idOf.followUp,
     input: { storeUrl },
   })
-  const thirdParty = createUnder(root, thirdPartyMachine, {
+  const thirdParty = spawnChild(root, thirdPartyMachine, {
     id: idOf.thirdParty,
     systemId: idOf.thirdParty,
     input: { version: nativeVersion(query), trustedHosts: config.trustedThirdPartyHosts, hasBridge: bridge.hasApp },
   })
-  const pin = createUnder(root, pinMachine.provide({ actors: pinActors(api) }), {
+  const pin = spawnChild(root, pinMachine.provide({ actors: pinActors(api) }), {
     id: idOf.pin,
     systemId: idOf.pin,
   })
-  const counters = createUnder(root, countersMachine.provide({ actors: countersActors(api) }), {
+  const counters = spawnChild(root, countersMachine.provide({ actors: countersActors(api) }), {
     id: idOf.counters,
     systemId: idOf.counters,
   })
-  const linkOpener = createUnder(root, linkOpenerMachine.provide({ actors: linkOpenerActors(api) }), {
+  const linkOpener = spawnChild(root, linkOpenerMachine.provide({ actors: linkOpenerActors(api) }), {
     id: idOf.linkOpener,
     systemId: idOf.linkOpener,
     input: { query, shopper, storeUrl },
@@ -98,7 +98,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
   const pages = createPages(root)
 
   function createSession(): Actor<typeof sessionMachine> {
-    return createUnder(root, sessionMachine.provide({ actors: sessionActors(api, window.document) }), {
+    return spawnChild(root, sessionMachine.provide({ actors: sessionActors(api, window.document) }), {
       id: idOf.session,
       systemId: idOf.session,
       input: {
@@ -152,22 +152,22 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
     account,
     openIntent,
     newKey: () => window.crypto.randomUUID(),
-    /** The profile that public content is made for, until the shopper is known too. */
+    /** Public content is loaded for a full member until the shopper's profile is loaded. */
     isFullMember(): boolean {
       const { profile } = shopper()
       return !profile || profile.user_profile_type === 'FULL'
     },
-    /** Whether a guarded action may go on (SES-019 to SES-024). */
+    /** Whether the shopper may perform a guarded action (SES-019 to SES-024). */
     access(action: GuardedAction = 'guarded'): AccessAnswer {
       const { profile, contactNumber } = shopper()
       return profile ? access(profile, contactNumber, action) : 'upgradeProfile'
     },
     isVerified: (): boolean => session.getSnapshot().matches({ verification: 'verified' }),
-    /** Resolves when the shopper is known; a page that needs one waits under the splash (REL-006). */
+    /** Resolves when the session is verified; a page that needs it waits under the splash (REL-006). */
     async untilVerified(): Promise<void> {
       await waitFor(session, (snapshot) => snapshot.matches({ verification: 'verified' }), { timeout: Infinity })
     },
-    /** Takes what the bank app calls, the early calls first; to be called once the facts are listened to. */
+    /** Starts the actors and handles the bank app's calls, early ones first. Call it once the facts have listeners. */
     start(): void {
       started = true
       session.on('language.changed', ({ lang }) => visit.switchLanguage(lang))
@@ -186,7 +186,7 @@ export function createApp({ window, config, fetch, path, index }: Surroundings) 
         actor.start()
       tellSession(bridge, session)
     },
-    /** The actors whose facts the page acts on. */
+    /** The actors whose emitted facts src/navigation handles. */
     facts: { session, navigation, followUp, thirdParty, pin, linkOpener },
     log,
   }

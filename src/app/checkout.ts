@@ -8,7 +8,7 @@ import type { App } from './app'
 import { isGiftPath } from './gift'
 import { stopUnder } from './system'
 
-/** What a checkout is started with. */
+/** Input for starting a checkout. */
 export type Start =
   | { from: 'cart'; lines: readonly BasketLine[]; mid: string }
   | { from: 'product'; product: Product; variant: ProductVariant; quantity: number; gift?: GiftOfOrder }
@@ -17,16 +17,16 @@ export type Checkout = Actor<typeof checkoutMachine>
 
 export const checkoutOf = (app: App): Checkout | undefined => app.root.system.get(idOf.checkout) as Checkout | undefined
 
-/** Ends the checkout that runs, with all that it knows of a shopper. */
+/** Stops the running checkout and discards its data of the shopper. */
 export function stopCheckout(app: App): void {
   const checkout = checkoutOf(app)
   if (checkout) stopUnder(app.root, checkout)
   app.navigation.send({ type: 'layer.closed', id: placementLayer })
 }
 
-/** While an order is being placed Back is not the router's: it leads to the order list, or waits for the claim. */
+/** Layer that intercepts Back while an order is being placed: Back leads to the order list, or waits for the claim. */
 export const placementLayer = 'placement'
 
 export const summaryPath = '/order-summary'
-/** What is bought as a gift is given a recipient and a card beside its summary (GFT-018). */
+/** The gift pages belong to the checkout too: they set recipient and card of a product bought as a gift (GFT-018). */
 export const isOfCheckout = (path: string) => path === summaryPath || isGiftPath(path)

@@ -15,7 +15,7 @@ import type { OwnFact } from '../navigation/facts'
 import type { Listen } from '../navigation/wiring'
 import type { Checkout, Start } from './checkout'
 import { checkoutOf, placementLayer, stopCheckout } from './checkout'
-import { createUnder } from './system'
+import { spawnChild } from './system'
 
 const ofLine = (line: BasketLine, mid: string): CheckoutProduct => ({
   item_id: line.item_id,
@@ -64,7 +64,7 @@ const trackingOf = ({ query }: App): CheckoutInput['tracking'] => {
   return { campaign_code, tracking_code, source, channel, cardType, ...utm }
 }
 
-/** Listens to the address book when it opens, and holds Back while an order is placed. */
+/** Listens to the address book when it opens, and blocks Back while an order is being placed. */
 function watch(app: App, checkout: Checkout, listen: Listen): void {
   let book: AnyActorRef | undefined
   for (const child of ['paymentSource', 'voucher'] as const) {
@@ -89,7 +89,7 @@ export function startCheckout(
   input: Pick<CheckoutInput, 'products' | 'mode' | 'purchaseState' | 'grant' | 'gift' | 'giftableId'>,
 ) {
   stopCheckout(app)
-  const checkout = createUnder(
+  const checkout = spawnChild(
     app.root,
     checkoutMachine.provide({
       actors: checkoutActors(app.api, (id) => app.storage.set('address', app.account(), id)),
@@ -106,6 +106,7 @@ export function startCheckout(
         access: app.access,
         now: app.clock.now,
         newKey: app.newKey,
+        isHidden: app.pages.isHidden,
       },
     },
   )
@@ -115,7 +116,7 @@ export function startCheckout(
   return checkout
 }
 
-/** Starts the checkout of the chosen lines; its code arrives with it. */
+/** Starts a checkout for the chosen lines or product. */
 export function beginCheckout(app: App, listen: Listen, what: Start) {
   const products =
     what.from === 'cart'
@@ -133,10 +134,7 @@ export function beginCheckout(app: App, listen: Listen, what: Start) {
   })
 }
 
-/**
- * After a reload or a kill: a payment whose outcome is not known yet is looked for before anything else (CHK-012).
- * Undefined when there is none.
- */
+/** Resumes a payment whose outcome is unknown, after a reload or a killed page (CHK-012). Undefined when there is none. */
 export function resumeCheckout(app: App, listen: Listen): Checkout | undefined {
   const intent = app.openIntent()
   if (!intent || checkoutOf(app)) return undefined

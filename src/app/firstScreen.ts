@@ -5,11 +5,11 @@ import { firstScreen } from '../../contract/home'
 
 let isPaintedWhole = false
 
-/** Whether the home that the server has painted shows just what its loader was given, so that it can be taken over. */
+/** Whether the server-rendered home shows exactly the data of its loader, so that it can be hydrated. */
 export const canTakeOver = (): boolean => isPaintedWhole
 
 /**
- * The public part of home that came with the document (SES-039), once: later calls find nothing. Nothing either where it is missing,
+ * The public part of home that is embedded in the document (SES-039). Returns it once; later calls return {}, as does data that is missing,
  * damaged or in another language. The icons are those of a full member.
  */
 export function takeFirstScreen(language: Language, isFullMember: boolean): Partial<FirstScreen> {

@@ -9,10 +9,11 @@ import { giftHandlers } from '../navigation/gift'
 import type { App } from './app'
 import type { GiftActor } from './gift'
 import { giftLayer } from './gift'
+import { giftKey } from './pageKeys'
 
 const nameOf = (name = '') => shorten(name, giftNameLength)
 
-/** Who gives, by the bank's names of the shopper. */
+/** The sender of a gift, from the shopper's profile at the bank. */
 export const senderOf = ({ session }: Pick<App, 'session'>) => {
   const { profile } = session.getSnapshot().context
   return {
@@ -24,7 +25,7 @@ export const senderOf = ({ session }: Pick<App, 'session'>) => {
   }
 }
 
-/** Hands on what the bank app gives while the form is open (BRG-015), and holds Back while the gift is on its way. */
+/** Forwards the bank app's contact and photo to the open form (BRG-015), and blocks Back while the gift is being sent. */
 function watch(app: App, gift: GiftActor): void {
   const { session, navigation } = app
   const child = (name: 'recipient' | 'card') => gift.getSnapshot().children[name]
@@ -51,13 +52,13 @@ function watch(app: App, gift: GiftActor): void {
   })
 }
 
-/** The gift of this coupon or product, as far as it was made on the page of this history entry. */
+/** The gift of this coupon or product, created once per history entry. */
 export function giftFor(
   app: App,
   { entry, giftId, listen }: { entry: string; giftId: string; listen: Navigation['listen'] },
 ): GiftActor {
   const intent = app.storage.of('giftIntent', app.account())
-  return app.pages.of(entry, 'gift', () => giftMachine.provide({ actors: giftActors(app.api) }), {
+  return app.pages.of(entry, giftKey, () => giftMachine.provide({ actors: giftActors(app.api) }), {
     input: {
       giftId,
       sender: senderOf(app),
@@ -66,6 +67,7 @@ export function giftFor(
       access: app.access,
       now: app.clock.now,
       newKey: app.newKey,
+      isHidden: app.pages.isHidden,
     },
     refresh: { type: 'names.refresh' },
     showAgain: { type: 'page.shown' },

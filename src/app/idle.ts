@@ -1,7 +1,7 @@
-/** Milliseconds after which a thread that is never idle does it all the same. */
+/** Milliseconds after which the callback runs even if the thread was never idle. */
 const latest = 500
 
-/** Does something when the thread has nothing else to do; returns the way to call it off. */
+/** Runs a callback when the main thread is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 1)
@@ -11,7 +11,7 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Lets the browser paint and take input between two parts of a longer work. */
+/** Yields to the browser, so that it can paint and handle input between two parts of a long task. */
 export const breathe = (): Promise<void> =>
   new Promise((go) => {
     const { port1, port2 } = new MessageChannel()

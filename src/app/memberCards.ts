@@ -7,10 +7,10 @@ import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMac
 import { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { nativeRequest } from '../../machines/ports'
 import { drawn } from '../api/failures'
-import { ofVisit } from '../stack/pages'
+import { visitScope } from '../stack/pages'
 import type { App } from './app'
 
-/** A card that was not there before is news for the bank app's feed (BRG-048). */
+/** Notifies the bank app's feed of a new card (BRG-048). */
 function tellNewCards(app: App, cards: Actor<typeof pagedListMachine>): void {
   let known: ReadonlySet<string> | undefined
   cards.subscribe((snapshot) => {
@@ -22,10 +22,10 @@ function tellNewCards(app: App, cards: Actor<typeof pagedListMachine>): void {
   })
 }
 
-/** The member cards that the shopper has, for the visit: read again when the web view appears (NAV-057, PTC-003). */
+/** The shopper's member cards, kept for the visit and reloaded when the web view appears (NAV-057, PTC-003). */
 export const memberCardsOf = (app: App) =>
   app.pages.of(
-    ofVisit,
+    visitScope,
     'memberCards',
     () =>
       pagedListMachine.provide({
@@ -45,8 +45,8 @@ export const memberCardsOf = (app: App) =>
   )
 
 /**
- * The partner's page on which a card is added: under the configured loyalty path, which is no page of the market's own. It is an old web
- * page of the bank, for FULL and CARD, behind the PIN (NAV-056, NAV-057, SES-029).
+ * The partner's page for adding a card, under the configured loyalty path: a legacy web page of the bank, for FULL and CARD, behind the PIN
+ * (NAV-056, NAV-057, SES-029).
  */
 export function addCardLink({ config, query }: Pick<App, 'config' | 'query'>, cardType = query.cardType): MarketLink {
   const url = new URL(config.loyaltyCardPath, window.location.origin)
@@ -55,6 +55,6 @@ export function addCardLink({ config, query }: Pick<App, 'config' | 'query'>, ca
   return { link_type: 'legacy_web', link: url.href, needPartnerToken: true }
 }
 
-/** Whether the JD member card is among the shopper's own, whose first adding brings points (PTC-002). */
+/** Whether the shopper has the JD member card; adding it for the first time earns points (PTC-002). */
 export const ownsJdCard = ({ context }: { context: { items: readonly unknown[] } }): boolean =>
   (context.items as readonly MemberCard[]).some(({ card_type }) => card_type === jdCardType)

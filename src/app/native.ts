@@ -4,7 +4,7 @@ import type { NativeRequested } from '../../machines/ports'
 import type { sessionMachine } from '../../machines/session/sessionMachine'
 import type { Bridge } from '../bridge/bridge'
 
-/** Loading looks are counted: the bank app hides its own when the last one ends (BRG-048). */
+/** Counts nested loading calls: the bank app's loading indicator is hidden when the last one ends (BRG-048). */
 export const nativeActor = (bridge: Bridge) =>
   fromCallback<NativeRequested>(({ receive }) => {
     let waits = 0

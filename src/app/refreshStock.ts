@@ -1,19 +1,18 @@
-import type { Actor } from 'xstate'
 import { waitFor } from 'xstate'
 import type { OutOfStockLine } from '../../contract/payment'
-import type { cartMachine } from '../../machines/cart/cartMachine'
 import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
 import type { App } from './app'
+import { campaignKey, cartKey, productKey } from './pageKeys'
 
-/** Cart, products and campaign read again what can be had (ERR-074); the cart asks for no more than what is left of the lines that were short (CRT-007). */
+/** Reloads the stock in cart, products and campaign (ERR-074). Cart lines that were short are reduced to what is left (CRT-007). */
 export async function refreshStock(
   app: App,
   { short, products, grant }: { short: readonly OutOfStockLine[] } & Pick<CheckoutInput, 'products' | 'grant'>,
 ): Promise<void> {
-  const records = [...products, ...short].map(({ product_id }) => `product ${product_id}`)
-  if (grant && 'campaign_id' in grant) records.push(`campaign ${grant.campaign_id}`)
+  const records = [...products, ...short].map(({ product_id }) => productKey(product_id))
+  if (grant && 'campaign_id' in grant) records.push(campaignKey(grant.campaign_id))
   for (const record of new Set(records)) app.pages.find(record)?.send({ type: 'list.refresh' })
-  const cart = app.pages.find('cart') as Actor<typeof cartMachine> | undefined
+  const cart = app.pages.find(cartKey)
   if (!cart) return
   cart.send({ type: 'cart.refresh' })
   const { context } = await waitFor(cart, (snapshot) => !snapshot.matches('loading'), { timeout: Infinity })

@@ -3,7 +3,7 @@ import { createActor, setup, stopChild } from 'xstate'
 
 declare global {
   interface Window {
-    /** Put there by the workbench's inspector, off production only. */
+    /** Set by the workbench's inspector, off production only. */
     __INSPECT__?: (event: InspectionEvent) => void
   }
 }
@@ -13,7 +13,7 @@ const rootMachine = setup({
   actions: { stopChild: stopChild((_, params: { child: AnyActorRef }) => params.child) },
 }).createMachine({
   id: 'app',
-  // The root of the page’s actors. A child that crashes is logged; the others go on.
+  // The root of the page’s actors. A child that crashes is logged; the others keep running.
   on: {
     'child.stop': { actions: { type: 'stopChild', params: ({ event }) => event } },
     'xstate.error.actor.*': {},
@@ -25,10 +25,10 @@ export type Root = Actor<typeof rootMachine>
 export const createRoot = (): Root =>
   createActor(rootMachine, { id: 'app', inspect: (event) => window.__INSPECT__?.(event) }).start()
 
-/** Makes an actor under the root, so that it finds the other root actors by their system ids. It is started by its owner. */
-export function createUnder<L extends AnyActorLogic>(root: Root, logic: L, options: ActorOptions<L>): Actor<L> {
+/** Creates an actor under the root, so that it can look up the other root actors by system id. The caller starts it. */
+export function spawnChild<L extends AnyActorLogic>(root: Root, logic: L, options: ActorOptions<L>): Actor<L> {
   return createActor(logic, { ...options, parent: root } as ActorOptions<L>) as Actor<L>
 }
 
-/** Stops an actor that was made under the root; XState lets nobody but its parent do so. */
+/** Stops an actor that was created under the root: XState allows only the parent to stop it. */
 export const stopUnder = (root: Root, child: AnyActorRef): void => root.send({ type: 'child.stop', child })

@@ -3,7 +3,7 @@ import { whenIdle } from './idle'
 
 const never = () => () => undefined
 
-/** False while markup of the server is taken over: what is drawn then has to be what the server has painted. */
+/** False while the server's markup is hydrated: the first render must match it. */
 export const useIsTakenOver = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export const useIsTakenOver = (): boolean =>
     () => false,
   )
 
-/** How many parts of a page are drawn whole: none at first, then one more each time the thread is idle. */
+/** Number of page parts to render in full: none at first, then one more each time the main thread is idle. */
 export function useParts(total: number): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {

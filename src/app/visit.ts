@@ -2,9 +2,8 @@ import type { Language } from '../../contract/enums'
 import { keepQuery } from '../../machines/session/query'
 
 /**
- * The bank app says the visit's parameters in the first address only, and no step of the router repeats them (SES-018). A reload is the
- * same visit: each entry of the history carries them in its state, the memory of this web view alone, for nothing but the slices of
- * SEC-005 may be stored.
+ * The bank app passes the visit's parameters in the first URL only, and the router does not repeat them (SES-018). A reload belongs to the
+ * same visit, so each history entry carries the parameters in its state: storage may hold nothing but the slices of SEC-005.
  */
 export function openVisit(window: Window) {
   const { history, location } = window
@@ -25,7 +24,7 @@ export function openVisit(window: Window) {
 
   return {
     search: () => visit,
-    /** The bank app switched the language: a reload comes back in it (FMT-003). */
+    /** Keeps the language that the bank app has set, so that a reload uses it (FMT-003). */
     switchLanguage(language: Language): void {
       visit = keepQuery(`?${new URLSearchParams([['lang', language], ...new URLSearchParams(visit)]).toString()}`)
       carry()

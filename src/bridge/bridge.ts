@@ -10,13 +10,13 @@ import { bridgeMessage, callbackArguments, callbackNames, nativeCalls } from '..
 
 declare global {
   interface Window {
-    /** Calls of the bank app that came before the page's script; installed by the document's own small script (SES-039). */
+    /** Calls of the bank app received before the app's code was loaded; recorded by the document's inline script (SES-039). */
     __EARLY__?: {
       calls: [name: string, args: unknown[]][]
       session?: { body: string; answer: Promise<Response> }
-      /** Where a link of the painted home leads that was tapped before the page could go there. */
+      /** Target of a link of the server-rendered home that was tapped before the app could navigate. */
       tap?: string
-      /** The page's script takes taps. */
+      /** The app handles taps itself now. */
       isOver?: boolean
     }
     webkit?: { messageHandlers?: Record<string, { postMessage: (message: unknown) => void } | undefined> }
@@ -26,15 +26,15 @@ declare global {
 
 export type CallbackListener = <N extends CallbackName>(name: N, args: CallbackArguments[N]) => void
 
-/** A call that no bank app was there to take. */
+/** A call made without a bank app. */
 export type UntakenCall = Pick<Extract<BridgeMessage, { kind: 'call' }>, 'name' | 'payload'>
 
 export interface Bridge {
-  /** Hands a call to the bank app. Never throws; a call without a bank app is recorded and does nothing (BRG-029, BRG-030). */
+  /** Calls the bank app. Never throws; without a bank app the call is only recorded (BRG-029, BRG-030). */
   call<N extends NativeCallName>(name: N, payload: NativeCallPayload[N]): void
-  /** Takes the callbacks; those that came earlier are told first, in their order. */
+  /** Registers the listener for callbacks; earlier callbacks are delivered first, in order. */
   listen(listener: CallbackListener): void
-  /** Recorded in a plain browser, the last one at the end; another list after each call. */
+  /** Calls recorded in a plain browser, the newest last; a new array after each call. */
   untaken: readonly UntakenCall[]
   /** Called after each recorded call. */
   onUntaken?: () => void

@@ -11,23 +11,23 @@ type DialogLayerProps = {
   title: string
   /** Line breaks are kept. */
   message?: string
-  /** What is at stake, under the message: a list of lines, a panel. */
+  /** Details under the message: a list of lines, a panel. */
   children?: ReactNode
-  /** Code and subcode as they are shown: `504-01`. */
+  /** Code and subcode as shown: `504-01`. */
   code?: string
   icon: IconShape
-  /** Teal informs, caution can't be undone, orange is refused. */
+  /** `teal`: information; `caution`: can't be undone; `orange`: refused. */
   tone?: 'teal' | 'caution' | 'orange'
-  /** The red cross at the disc: something was refused. */
+  /** Shows a red cross on the icon: something was refused. */
   refused?: boolean
   accept: { label: string; onPress: () => void; busy?: boolean }
   reject?: { label: string; onPress: () => void }
-  /** Escape. Absent: it does nothing, as for what must be answered. */
+  /** Called on Escape. If absent, Escape does nothing: the dialog must be answered. */
   onEscape?: () => void
   onExited?: () => void
 }
 
-/** A question or notice that must be answered; the scrim does not dismiss it. The harmless answer has the focus first. */
+/** A confirmation or notice that must be answered; the scrim does not dismiss it. The safe answer has the initial focus. */
 export function DialogLayer(props: DialogLayerProps) {
   const {
     open,

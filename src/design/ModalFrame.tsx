@@ -7,13 +7,13 @@ type ModalFrameProps = {
   role?: 'alertdialog'
   labelledBy: string
   describedBy?: string
-  /** Escape and the platform's own close gesture. Absent: nothing, it must be answered. */
+  /** Called on Escape or the platform's close gesture. If absent, these do nothing: the dialog must be answered. */
   onEscape?: () => void
-  /** A press beside it. */
+  /** Called on a press outside of the frame. */
   onScrim?: () => void
-  /** The way out has been played; nothing is left of it. */
+  /** Called when the exit animation has ended and the dialog is unmounted. */
   onExited?: () => void
-  /** What has the focus first; else the frame itself, so that its name is read. */
+  /** Element focused first; defaults to the frame, so that its name is announced. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -23,7 +23,7 @@ const tabbable =
 
 let locks = 0
 
-/** The page behind keeps still while any modal is open. */
+/** Locks scrolling of the page while any modal is open. */
 function lockScroll(): () => void {
   locks += 1
   document.documentElement.classList.add('modal-open')
@@ -34,8 +34,8 @@ function lockScroll(): () => void {
 }
 
 /**
- * The platform's modal dialog: the rest of the page is inert, the focus goes back to where it was. It is there until its
- * way out has been played.
+ * A native modal dialog: the rest of the page is inert, and the focus is restored on close. Stays mounted until its exit animation has
+ * ended.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const { open, className, role, labelledBy, describedBy, onEscape, onScrim, onExited, initialFocus, children } = props
@@ -60,7 +60,7 @@ export function ModalFrame(props: ModalFrameProps) {
 
   const leave = () => {
     if (open || !present) return
-    // While it is still in the document: only then the focus goes back.
+    // Close while it is still in the document: otherwise the focus is not restored.
     frame.current?.close()
     setPresent(false)
     onExited?.()
@@ -98,7 +98,7 @@ export function ModalFrame(props: ModalFrameProps) {
         if (open) onEscape?.()
       }}
       onClose={(event) => {
-        // A browser may close it against our will when asked twice; what must be answered comes back.
+        // A browser may force it to close on a second close request: reopen a dialog that must be answered.
         if (open && event.target === frame.current && !frame.current.open) frame.current.showModal()
       }}
       onClick={(event) => open && event.target === frame.current && onScrim?.()}
@@ -109,7 +109,7 @@ export function ModalFrame(props: ModalFrameProps) {
   )
 }
 
-/** Of the radios of one choice only the chosen one is a stop. */
+/** In a radio group only the checked radio is a tab stop. */
 function isTabStop(element: HTMLElement): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
   const choice = element.closest('dialog')?.querySelectorAll<HTMLInputElement>('input[type=radio]:checked') ?? []

@@ -15,16 +15,16 @@ type PointsFieldProps = {
   max: number
   step: number
   onChange: (value: number) => void
-  /** The value in words, for the ear. */
+  /** The value as text for screen readers. */
   valueText: string
-  /** Under the right end of the track. */
+  /** Text under the right end of the track. */
   mostText: string
   disabled?: boolean
 }
 
 const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** A whole number by steps, by sliding or by typing (PAY-018). What is typed stays as it is until the field is left. */
+/** A whole number, set by stepper, slider or typing (PAY-018). Typed text is not corrected until the field loses the focus. */
 export function PointsField(props: PointsFieldProps) {
   const { label, value, min, max, step, onChange, valueText, mostText, disabled } = props
   const { LL } = useTexts()

@@ -39,7 +39,7 @@ const RangeControl = chakra(
   }),
 )
 
-/** A track with a thumb to slide; `--filled` says how much of it is teal. */
+/** A slider; `--filled` is the teal part of its track. */
 export const RangeSlider = (props: ComponentProps<typeof RangeControl>) => (
   <ChakraLayer>
     <RangeControl {...props} type="range" />

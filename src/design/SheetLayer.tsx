@@ -8,19 +8,19 @@ import { ModalFrame } from './ModalFrame'
 type SheetLayerProps = {
   open: boolean
   title: string
-  /** In place of the title, which is then only read out. */
+  /** Replaces the title, which is then for screen readers only. */
   head?: ReactNode
-  /** Cross, scrim, Escape. The sheet stays until `open` is false. */
+  /** Called by the cross, the scrim and Escape. The sheet stays until `open` is false. */
   onClose: () => void
-  /** The way out has been played. */
+  /** Called when the exit animation has ended. */
   onExited?: () => void
   children: ReactNode
-  /** Buttons that stay at the bottom. */
+  /** Buttons fixed at the bottom. */
   actions?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A sheet from the bottom: focus stays inside and goes back to where it was. */
+/** A bottom sheet: traps the focus and restores it on close. */
 export function SheetLayer({ open, title, head, onClose, onExited, children, actions, initialFocus }: SheetLayerProps) {
   const { LL } = useTexts()
   const titleId = useId()

@@ -1,6 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react'
 
-/** The writing part of a field; the frame around it draws label, edge and message. */
+/** The input of a field; the frame around it renders label, border and message. */
 const control = defineRecipe({
   base: {
     display: 'block',

@@ -11,7 +11,7 @@ type FieldProps = {
   onChange: (value: string) => void
   onBlur?: () => void
   name: string
-  /** What is wrong, as a sentence; paints the field and is read with it. */
+  /** Error message; marks the field as invalid and is announced with it. */
   error?: string
   hint?: string
   required?: boolean
@@ -21,9 +21,9 @@ type FieldProps = {
 
 type TextProps = FieldProps & {
   placeholder?: string
-  /** Shows a counter; typing beyond is not cut, so that the error can say it. */
+  /** Shows a counter; longer input is not cut, so that an error can be shown. */
   counterMax?: number
-  /** What the counter says in place of the text's length. */
+  /** Value of the counter, instead of the text's length. */
   count?: number
   maxLength?: number
 }
@@ -34,7 +34,7 @@ type TextFieldProps = TextProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A field of one line: label inside, error and counter below. */
+/** A single-line field: label inside, error and counter below. */
 export function TextField(props: TextFieldProps) {
   const { placeholder, maxLength, type = 'text', inputMode, ref } = props
   const field = useField(props)
@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaFieldProps = TextProps & { rows?: number; ref?: Ref<HTMLTextAreaElement> }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { placeholder, maxLength, rows = 3, ref } = props
   const field = useField(props)
@@ -74,12 +74,12 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 type SelectFieldProps = FieldProps & {
   options: { value: string; label: string }[]
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a list, chosen with the platform's own picker. */
+/** A select field with the platform's native picker. */
 export function SelectField(props: SelectFieldProps) {
   const { value, options, placeholder, ref } = props
   const field = useField(props)

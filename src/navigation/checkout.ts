@@ -14,7 +14,7 @@ export function checkoutHandlers({
 }: Wiring): HandlersOf<OwnFact<typeof checkoutMachine>> {
   const { storage, account } = app
 
-  /** What is short is taken back on the page from which the checkout began, once that is loaded. */
+  /** Refreshes the stock once the page from which the checkout began is loaded. */
   function backFromSummary(context: ReturnType<Checkout['getSnapshot']>['context']): void {
     const stop = router.subscribe('onLoad', () => {
       if (isOfCheckout(history.location.pathname)) return
@@ -33,7 +33,7 @@ export function checkoutHandlers({
       layers.close('addresses')
     },
     'checkout.succeeded': ({ orderId }) => {
-      // The page stays, and says thank you; only what a reload finds is another.
+      // The page stays and shows the thank-you; only the entry's state changes, for a reload.
       const { pathname, state } = history.location
       history.replace(summaryPath, { orderId, page: pathname === summaryPath ? pageOf(state) : undefined })
     },

@@ -6,7 +6,7 @@ export function couponUseHandlers({
   app: { storage, account },
   history,
 }: Wiring): HandlersOf<OwnFact<typeof couponUseMachine>> {
-  /** Keeps the key of a use whose outcome is not known yet (REL-003). */
+  /** Stores the idempotency key of a use whose outcome is unknown (REL-003). */
   function keepKey(couponId: string, key?: string): void {
     const { [couponId]: _, ...others } = storage.of('couponUse', account()) ?? {}
     const kept = key === undefined ? others : { ...others, [couponId]: key }
@@ -17,7 +17,7 @@ export function couponUseHandlers({
     'couponKey.kept': ({ couponId, key }) => keepKey(couponId, key),
     'couponKey.dropped': ({ couponId }) => keepKey(couponId),
     'coupon.inUse': ({ couponId, subType }) => {
-      // Who has left its page meanwhile finds the code there.
+      // A shopper who has left the coupon's page finds the code there later.
       if (history.location.pathname === `/coupon-detail/${couponId}`)
         history.replace(`/coupon-detail/show-qr/${couponId}/${subType}`)
     },

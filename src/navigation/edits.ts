@@ -1,10 +1,11 @@
+import { orderKey } from '../app/pageKeys'
 import type { AnyActorRef } from 'xstate'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
-/** Edits that are not saved hold Back until the shopper has answered; a saved review refreshes its order. */
+/** Unsaved edits block Back until the shopper confirms; a saved review refreshes its order. */
 export function editHandlers({ app }: Wiring) {
-  /** The page that has unsaved edits, or had them last. */
+  /** The actor of the page that has, or last had, unsaved edits. */
   let guardian: AnyActorRef | undefined
   return {
     'edits.begun': (_, from) => {
@@ -15,10 +16,10 @@ export function editHandlers({ app }: Wiring) {
     'leave.asked': () =>
       guardian?.getSnapshot().status === 'active'
         ? guardian.send({ type: 'page.leave' })
-        : // A page that is gone has nothing more to lose.
+        : // The page was discarded, and its edits with it.
           app.navigation.send({ type: 'leave.confirmed' }),
     'leave.confirmed': (fact) => app.navigation.send(fact),
     'leave.refused': (fact) => app.navigation.send(fact),
-    'review.saved': ({ orderId }) => app.pages.find(`order ${orderId}`)?.send({ type: 'order.refresh' }),
+    'review.saved': ({ orderId }) => app.pages.find(orderKey(orderId))?.send({ type: 'order.refresh' }),
   } satisfies Partial<CommonHandlers>
 }

@@ -13,7 +13,7 @@ import type { themeUseMachine } from '../../machines/themeUse/themeUseMachine'
 import type { thirdPartyMachine } from '../../machines/thirdParty/thirdPartyMachine'
 import type { variantPickerMachine } from '../../machines/variantPicker/variantPickerMachine'
 
-/** Facts that the first script acts on. Checkout, gift and coupon bring the handlers of their own facts with their code. */
+/** Facts handled by the entry bundle. Checkout, gift and coupon load the handlers of their own facts with their code. */
 export type CommonFact =
   | NavigationFact
   | SearchFact
@@ -31,7 +31,7 @@ export type CommonFact =
 
 type Some<Type extends CommonFact['type']> = Type
 
-/** Facts that change neither the history nor what is stored: views and other machines act on them. */
+/** Facts without effect on history or storage: views and other machines handle them. */
 type Ignored = Some<
   | 'address.saved'
   | 'app.closed'
@@ -49,16 +49,16 @@ type Ignored = Some<
   | 'thirdParty.refused'
 >
 
-/** The facts of this type; a machine may declare several types as one fact. */
+/** The facts of one type; a machine may declare several types as one fact. */
 type FactOf<F, Type> = F extends { type: infer Types } ? (Type extends Types ? F & { type: Type } : never) : never
 
-/** What is done about each fact; `from` is the actor that emitted it. A fact without a handler does not compile. */
+/** A handler for each fact; `from` is the actor that emitted it. A fact without a handler does not compile. */
 export type HandlersOf<F extends { type: string }> = {
   [Type in Exclude<F['type'], Ignored>]: (fact: FactOf<F, Type>, from: AnyActorRef) => void
 }
 export type CommonHandlers = HandlersOf<CommonFact>
 
-/** What a machine emits beside the common facts. */
+/** The facts that a machine emits besides the common ones. */
 export type OwnFact<M extends AnyActorLogic> = Exclude<EmittedFrom<M>, { type: CommonFact['type'] }>
 
 /** An actor all of whose facts have handlers. */

@@ -8,11 +8,11 @@ import type { Wiring } from './wiring'
 
 export type GiftFact = OwnFact<typeof giftMachine>
 
-/** A gift is made on three pages, for a coupon or for an order beside whose summary it is made. */
+/** A gift is prepared on three pages: for a coupon, or for the order of an open summary. */
 export function giftHandlers({ app, history, openSummary }: Wiring): HandlersOf<GiftFact> {
   const isAtReview = () => history.location.pathname === giftPaths.review
 
-  /** A gift that is sent is not made again: its other two pages leave the history before what is said of it comes. */
+  /** A sent gift can't be edited: removes its other two pages from the history before the result is shown. */
   function leaveSteps(then: () => void): void {
     if (!isAtReview()) return then()
     const unsubscribe = history.subscribe(() => {
@@ -22,7 +22,7 @@ export function giftHandlers({ app, history, openSummary }: Wiring): HandlersOf<
     history.go(-2, { ignoreBlocker: true })
   }
 
-  /** Back to the summary from which the gift was made; one that is gone is begun anew with what was chosen on it. */
+  /** Returns to the order summary of the gift, or opens a new one with the same choice if that summary is gone. */
   async function attachGift(
     { gift, product }: Extract<GiftFact, { type: 'gift.attached' }>,
     from: AnyActorRef,

@@ -16,7 +16,7 @@ import type { Wiring } from './wiring'
 
 const pinLayer = 'pin'
 
-/** Joins machines and router: facts of the machines become steps of the router, and steps of the router events of the machines. */
+/** Connects machines and router: facts of the machines become router navigations, and navigations become machine events. */
 export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
   const { history } = router
   const layers = createLayers(history)
@@ -34,7 +34,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     raise: (error) => app.followUp.send({ type: 'error.raised', error: asApiError(error), option: 'default' }),
   }
 
-  /** Undefined when the look for an open payment failed: the next call of `checkout` looks again. */
+  /** Undefined when resuming an open payment failed: the next call of `checkout` retries. */
   let resumed: Promise<void> | undefined = Promise.resolve()
   const lookForOpen = () =>
     (resumed = resume(wiring).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     showAgain(wiring)
   })
 
-  // A reload finds the entries of layers whose actors are gone.
+  // After a reload the history still has entries of layers whose actors are gone.
   closeLayers(wiring)
   history.subscribe(() => layers.sync())
   history.block({
@@ -76,7 +76,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     },
   })
   let shownPath = ''
-  // The stack shows the page first: it may have been kept, and come to rest already.
+  // The stack has shown the page by now: a kept page may already have finished its transition.
   router.subscribe('onLoad', ({ toLocation }) => {
     const before = shownPath
     const path = toLocation.pathname
@@ -84,7 +84,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     const index = history.location.state.__TSR_index
     app.navigation.send({ type: 'route.changed', path, index, layers: layers.present().length })
     if (stack.isResting() && isMoving(app.navigation.getSnapshot())) app.navigation.send({ type: 'transition.ended' })
-    // A sheet that closes on the way to the summary moves the history too, behind the checkout's back.
+    // Compare paths: a sheet that closes on the way to the summary changes the history too.
     if (isOfCheckout(before) && !isOfCheckout(path)) checkoutOf(app)?.send({ type: 'checkout.leave' })
     if (isGiftPath(path) !== isGiftPath(before))
       app.session.send({ type: isGiftPath(path) ? 'giftForm.opened' : 'giftForm.closed' })
@@ -92,7 +92,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
 
   return {
     listen: wiring.listen,
-    /** The checkout that runs, once a payment left open by an earlier page has been looked for. */
+    /** The running checkout, after an open payment of an earlier page load was resumed. */
     async checkout() {
       await app.untilVerified()
       await (resumed ?? lookForOpen())

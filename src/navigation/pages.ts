@@ -1,11 +1,9 @@
+import { couponKeys } from '../app/pageKeys'
 import { pageOf } from '../stack/layers'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
-/** Names of the kept lists that show coupons. */
-const couponLists = ['coupons', 'wrappedGifts', 'couponCounts', 'couponShops', 'couponSearch']
-
-/** Steps of the history; calls of the bank app, the log, the dialog of a refusal and lists that are out of date. */
+/** Handles history steps, calls to the bank app, the log, the dialog of a refused action and outdated lists. */
 export const pageHandlers = ({ app, history, layers }: Wiring) =>
   ({
     'native.requested': (fact) => app.native.send(fact),
@@ -19,6 +17,6 @@ export const pageHandlers = ({ app, history, layers }: Wiring) =>
         ? app.bridge.call('upgradeProfile', {})
         : app.modal.send({ type: 'modal.open', id: 'sorry', content: { kind: 'sorry', reason: answer } }),
     'coupon.changed': () => {
-      for (const name of couponLists) app.pages.find(name)?.send({ type: 'list.refresh' })
+      for (const key of Object.values(couponKeys)) app.pages.find(key)?.send({ type: 'list.refresh' })
     },
   }) satisfies Partial<CommonHandlers>

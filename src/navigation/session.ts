@@ -1,31 +1,35 @@
 import { loadLocale } from '../../i18n/runtime'
 import type { SessionFact } from '../../machines/session/sessionMachine'
 import { checkoutOf, stopCheckout } from '../app/checkout'
+import { billKey, quickAccessKey } from '../app/pageKeys'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
 const billPath = '/kplus-promo-code'
 const hidden = { type: 'page.hidden' } as const
 
-/** What may have changed while nobody looked is asked for again. */
+/** Reloads what may have changed while the web view was hidden. */
 export function showAgain({ app }: Pick<Wiring, 'app'>): void {
   checkoutOf(app)?.send({ type: 'page.shown' })
   app.pages.showAgain()
 }
 
-/** The page under the layers is shown. */
+/** Closes all layers, so that the page under them is shown. */
 export function closeLayers({ history, layers }: Pick<Wiring, 'history' | 'layers'>): void {
   const { length } = layers.present()
   if (length > 0) history.go(-length, { ignoreBlocker: true })
 }
 
-/** The shopper, the language, and what the bank app calls. `lookForOpen` opens what an earlier page left open. */
+/**
+ * Handles changes of shopper and language, and the bank app's calls. `lookForOpen` resumes a payment or gift left open by an earlier page
+ * load.
+ */
 export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
   const { app, router, history, layers, stack } = wiring
 
-  /** The voucher that the shopper sees: the bill's, or the order's (BRG-015). */
+  /** Sends the code to the voucher in view: the bill's, or the order's (BRG-015). */
   function tellVoucher(fact: Extract<SessionFact, { type: 'promo.applied' }>): void {
-    const place = history.location.pathname === billPath ? app.pages.find(billPath) : checkoutOf(app)
+    const place = history.location.pathname === billPath ? app.pages.find(billKey) : checkoutOf(app)
     place?.getSnapshot().children.voucher?.send(fact)
   }
 
@@ -33,11 +37,11 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
     try {
       await loadLocale(language)
     } catch {
-      // Offline: the page stays in the language it has.
+      // Offline: keeps the current language.
       return app.log('texts of a language did not come')
     }
     document.documentElement.lang = language
-    // The values in it are named in the language before.
+    // Its values are in the previous language.
     if (layers.present().includes('variant')) history.back()
     app.pages.refresh()
     checkoutOf(app)?.send({ type: 'language.changed' })
@@ -48,8 +52,8 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
   return {
     'session.verified': () => {
       lookForOpen()
-      // Home's icons, where they were shown before the shopper was known, are those of a full member (API-086).
-      if (!app.isFullMember()) app.pages.find('quickAccess')?.send({ type: 'list.refresh' })
+      // Home's icons loaded before the session was verified are those of a full member (API-086).
+      if (!app.isFullMember()) app.pages.find(quickAccessKey)?.send({ type: 'list.refresh' })
     },
     'session.userChanged': () => {
       stopCheckout(app)

@@ -5,7 +5,7 @@ import { giftLayer, giftOf } from '../app/gift'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
-/** A gift that waits for its PIN has no page of its own to come back to: Back calls it off, once the server knows it. */
+/** A gift that waits for its PIN has no page of its own: Back cancels it, once the server has created it. */
 function leaveSending(app: App): void {
   const placement = giftOf(app)?.getSnapshot().children.placement
   placement?.send({ type: placement.getSnapshot().can({ type: 'order.cancel' }) ? 'order.cancel' : 'order.view' })
@@ -22,7 +22,7 @@ export const sheetHandlers = ({ app, layers }: Wiring) =>
       layers.open('addressForm', () => from.send({ type: 'form.leave' } satisfies AddressBookEvent)),
     'form.closed': () => layers.close('addressForm'),
     'layer.closeRequested': ({ id }) => {
-      // The pad lies over everything. The bank app closes it by its own Back; one that comes here means that it may be closed already.
+      // The PIN pad covers the page and the bank app closes it by its own Back: a Back received here means that it may already be closed.
       if (app.pin.getSnapshot().matches('waiting')) return app.pin.send({ type: 'pin.returned' })
       if (id === placementLayer) checkoutOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })
       if (id === giftLayer) leaveSending(app)

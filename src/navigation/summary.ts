@@ -5,7 +5,7 @@ import { sendGiftHref } from '../ui/giftHref'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
-/** What starts a checkout comes with the first one (SPD-001). */
+/** The checkout's code is loaded with the first checkout (SPD-001). */
 const loadCheckout = () => import('../app/checkoutStart')
 
 export async function openSummary(
@@ -24,7 +24,7 @@ export async function openSummary(
   return true
 }
 
-/** Opens the pages of a payment and a gift that were left open. Rejects when code did not come. */
+/** Opens the page of a payment or gift that was left open. Rejects when its code fails to load. */
 export async function resume({ app, history, listen }: Wiring): Promise<void> {
   const checkout = app.openIntent() ? (await loadCheckout()).resumeCheckout(app, listen) : undefined
   const { pathname } = history.location
@@ -33,7 +33,7 @@ export async function resume({ app, history, listen }: Wiring): Promise<void> {
   if (gift && !checkout && !isGiftPath(pathname)) history.push(sendGiftHref(gift.giftId))
 }
 
-/** What opens the summary of an order. */
+/** Facts that open the order summary. */
 export const purchaseHandlers = ({ openSummary }: Wiring) =>
   ({
     'cart.checkedOut': (fact) => void openSummary({ from: 'cart', ...fact }),

@@ -5,13 +5,13 @@ import type { Stack } from '../stack/stack'
 import type { Start } from '../app/checkout'
 import type { FactSource, HandlersOf } from './facts'
 
-/** Acts on the facts of one more actor: with the common handlers, and with those that it brings for facts of its own. */
+/** Handles the facts of one more actor, with the common handlers and with handlers for its own facts. */
 export interface Listen {
   (actor: FactSource): void
   <F extends { type: string }>(actor: FactSource<F>, own: (wiring: Wiring) => HandlersOf<F>): void
 }
 
-/** What handlers act on. */
+/** Dependencies of the handlers. */
 export interface Wiring {
   app: App
   router: AnyRouter
@@ -19,8 +19,8 @@ export interface Wiring {
   layers: Layers
   stack: Stack
   listen: Listen
-  /** Whether the code of the checkout has come. */
+  /** Resolves with whether the checkout's code was loaded. */
   openSummary: (what: Start) => Promise<boolean>
-  /** A failed load of code counts as a call without an answer. */
+  /** Raises an error; a failed chunk load counts as a network failure. */
   raise: (error: unknown) => void
 }

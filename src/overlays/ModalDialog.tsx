@@ -19,7 +19,7 @@ interface ModalDialogProps {
   modal: Actor<typeof modalMachine>
 }
 
-/** Points that go, and what comes for them (picture 36b). */
+/** The points spent and what is received for them (picture 36b). */
 function PointsAtStake({ points = 0, received = 0, unit }: { points?: Figure; received?: Figure; unit?: Figure }) {
   return (
     <p className="popup__figures">
@@ -36,7 +36,7 @@ function PointsAtStake({ points = 0, received = 0, unit }: { points?: Figure; re
   )
 }
 
-/** The coupon that is used up (picture 35b). */
+/** The coupon to be used (picture 35b). */
 function CouponAtStake({ image = '', name, shop }: { image?: Figure; name?: Figure; shop?: Figure }) {
   return (
     <div className="popup__item">
@@ -49,7 +49,7 @@ function CouponAtStake({ image = '', name, shop }: { image?: Figure; name?: Figu
   )
 }
 
-/** The dialog of one request, in the words of the page's language. */
+/** The dialog of one request, in the page's language. */
 export function ModalDialog({ request, modal }: ModalDialogProps) {
   const LL = useLL()
   const { content, hasReject } = request

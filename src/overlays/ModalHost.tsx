@@ -4,7 +4,7 @@ import type { App } from '../app/app'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog')).ModalDialog }))
 
-/** Draws the modal machine's present request; its code and texts arrive when the first one opens. */
+/** Renders the modal machine's current request; code and texts are loaded with the first one. */
 export function ModalHost({ app }: { app: App }) {
   const request = useSelector(app.modal, (snapshot) => snapshot.context.requests[0])
   if (!request) return null

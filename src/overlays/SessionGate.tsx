@@ -33,17 +33,17 @@ const UntakenCalls =
 
 type SessionSnapshot = SnapshotFrom<App['session']>
 
-/** The form that stands in for the bank app. */
+/** The stand-in form is shown. */
 export const isStandInForm = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ verification: { unverified: 'standIn' } }) ||
   snapshot.matches({ verification: { unverified: 'standInPosting' } })
 
-/** Nothing but the splash is to be seen. */
+/** Only the splash is visible. */
 export const isSplash = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('splash') && !isStandInForm(snapshot)
 
 /**
- * The splash lies over the page until the session is verified; off production a form stands in for the bank app. It stands outside of
- * the router, since a page that waits for the session is not there before.
+ * Shows the splash over the page until the session is verified; off production a form stands in for the bank app. Rendered outside of the
+ * router, since a page that waits for the session is not rendered before.
  */
 export function SessionGate({ app, children }: { app: App; children: ReactNode }) {
   const isCovered = useSelector(app.session, (snapshot) => snapshot.hasTag('splash'))

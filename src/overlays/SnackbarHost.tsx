@@ -5,7 +5,7 @@ import type { App } from '../app/app'
 import { snackbarTexts } from './snackbarTexts'
 import { Snackbar } from '../ui/Snackbar'
 
-/** Reads out and shows the snackbar machine's text. */
+/** Shows the snackbar machine's text and announces it. */
 export function SnackbarHost({ app }: { app: App }) {
   const LL = useLL()
   const text = useSelector(app.snackbar, (snapshot) => (snapshot.matches('shown') ? snapshot.context.text : undefined))
@@ -13,7 +13,7 @@ export function SnackbarHost({ app }: { app: App }) {
   const place = useRef<HTMLDivElement>(null)
   const step = useSelector(app.navigation, (snapshot) => snapshot.value)
 
-  // Above the bar of the page in view. Said here and not on the root, which would compute the style of every page again.
+  // Above the bottom bar of the visible page. Set here and not on the root element, which would recompute the style of every page.
   useLayoutEffect(() => {
     if (!say) return
     const bars = document.querySelectorAll<HTMLElement>('.page-frame:not([aria-hidden]) .bottom-bar')

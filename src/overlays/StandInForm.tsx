@@ -14,7 +14,7 @@ import { BrandMark } from '../ui/SplashScreen'
 
 const asked = new WeakMap<App, Promise<readonly SandboxShopper[]>>()
 
-/** Asked for once: a component that waits for it forgets its own state until then. */
+/** Loaded once per app: a component that suspends on its first render loses its state. */
 function shoppersOf(app: App): Promise<readonly SandboxShopper[]> {
   const known = asked.get(app)
   if (known) return known
@@ -26,8 +26,7 @@ function shoppersOf(app: App): Promise<readonly SandboxShopper[]> {
   return asking
 }
 
-/** Stands in for the bank app off production: who shops, and with which session (SES-010). */
-// Loaded with `lazy`, which takes a default export.
+/** Stands in for the bank app off production: chooses the shopper and the session (SES-010). */
 export function StandInForm({ app }: { app: App }) {
   const LL = useLL()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useLL } from '../../i18n/react'
 import type { Bridge, UntakenCall } from '../bridge/bridge'
 import '../styles/standIn.css'
 
-/** What a bank app would do without anything to be seen. */
+/** Calls without a visible effect in the bank app. */
 const unseen: readonly UntakenCall['name'][] = [
   'showLoading',
   'hideLoading',
@@ -11,11 +11,11 @@ const unseen: readonly UntakenCall['name'][] = [
   'hidePartnerRemark',
 ]
 
-/** Where an action leads: a menu, or the beginning of an address; what follows may be a reference. */
+/** The target of a call: a menu, or the beginning of a URL, whose rest may hold a reference. */
 const detailOf = ({ payload: { url, menuCode } }: UntakenCall): string =>
   typeof url === 'string' ? url.replace(/^((?:https?:\/\/[^/?#]+)?\/?[^/?#]*).*$/, '$1') : String(menuCode ?? '')
 
-/** In a plain browser: what the page has asked of the bank app, the newest first (RUN-005). */
+/** In a plain browser: lists the calls to the bank app, the newest first (RUN-005). */
 export function UntakenCalls({ bridge }: { bridge: Bridge }) {
   const { standIn } = useLL()
   const calls = useSyncExternalStore(

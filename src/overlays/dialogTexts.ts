@@ -7,7 +7,7 @@ interface DialogText {
   reject?: string
 }
 
-/** Questions and notices that machines open by name. */
+/** Texts of the dialogs that machines open by name. */
 export const dialogTexts = {
   removeFromBasket: (LL) => ({
     title: LL.cart.remove.title(),

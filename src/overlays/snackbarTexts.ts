@@ -1,6 +1,6 @@
 import type { Texts } from '../../i18n/texts'
 
-/** Notices of the snackbar, by the name that machines use. */
+/** Texts of the snackbar, by the name that machines use. */
 export const snackbarTexts = {
   oneShopAtATime: (LL) => LL.cart.oneShop(),
   addedToCart: (LL) => LL.product.addedToCart(),

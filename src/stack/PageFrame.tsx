@@ -12,13 +12,13 @@ import type { DrawnEntry } from './stack'
 
 type PageFrameProps = DrawnEntry & {
   component: ComponentType
-  /** In its place, when it did not come. */
+  /** Rendered when the page fails to load. */
   failed: ErrorRouteComponent
 }
 
 const isFrame = (element: Element | null): element is HTMLElement => element?.matches('.page-frame') ?? false
 
-/** The frame of one kept page: it moves in and out as its transition says, scrolls by itself, and lies still while it is covered. */
+/** The frame of one kept page: animates its transition, has its own scroll container, and does not update while it is covered. */
 export const PageFrame = memo(function PageFrame({
   entry,
   page,
@@ -46,13 +46,13 @@ export const PageFrame = memo(function PageFrame({
     const { previousElementSibling: below, nextElementSibling: above } = frame.current
     const other = direction === 'push' ? below : above
     const page = frame.current
-    // After the first frame: all is laid out then, and the page is there one reading of places sooner.
+    // After the first frame, when layout is done: measuring earlier would delay the page's first paint.
     if (state === 'enter' && direction !== 'replace' && move && !reducedMotion && !held && isFrame(other))
       requestAnimationFrame(() => requestAnimationFrame(() => movePicture(other, page, move.options)))
     movement.current?.cancel()
     const moving = move && animate(page, move.keyframes, move.options)
     movement.current = moving
-    // Where it has moved out it stays: its movement may end before it is covered or gone.
+    // Keep the final position: the animation may end before the page is covered or removed.
     void moving?.then(() => {
       if (movement.current !== moving || state !== 'exit') return
       for (const [name, values] of Object.entries(move?.keyframes ?? {}))
@@ -60,7 +60,7 @@ export const PageFrame = memo(function PageFrame({
     })
   }, [state, direction, isMoved, transition])
 
-  // Before anything of the next page is in the document: the browser would lay it out to take the focus away.
+  // Blur before the next page is in the document: otherwise blurring would force its layout.
   useLayoutEffect(() => {
     const { unsubscribe } = transition.on('page.exiting', () => {
       const { activeElement } = document
@@ -71,7 +71,7 @@ export const PageFrame = memo(function PageFrame({
     return unsubscribe
   }, [transition])
 
-  // The page takes the focus when it has come to rest: where it was when the page was left, else at its beginning.
+  // Once the transition has ended, restore the focus to where it was when the page was left, or to the page itself.
   useLayoutEffect(() => {
     const { activeElement } = document
     if (state !== 'entered' || (isFirst && !focused.current)) return
@@ -98,7 +98,7 @@ export const PageFrame = memo(function PageFrame({
       data-transition={isMoved ? (state === 'removed' ? 'exited' : state) : 'entered'}
       data-direction={isMoved ? direction : undefined}
       data-cover={cover}
-      // Not before it rests: this computes the style of each element of the page again.
+      // Only once the transition has ended: changing `inert` recomputes the style of every element of the page.
       inert={cover !== undefined || (state === 'enter' && direction === 'back') || undefined}
       aria-hidden={isLeaving || undefined}
     >

@@ -10,11 +10,11 @@ import { swipeBack } from './swipeBack'
 interface StackProps {
   app: App
   stack: StackOfPages
-  /** In place of a page whose code, texts or content did not come. */
+  /** Rendered in place of a page whose code, texts or content failed to load. */
   failed: ErrorRouteComponent
 }
 
-/** Draws the kept pages: one of them is in view, two while one moves over the other. */
+/** Renders the kept pages: one is visible, two during a transition. */
 export function Stack({ app, stack, failed }: StackProps) {
   const { routesById, history } = useRouter()
   const element = useRef<HTMLDivElement>(null)

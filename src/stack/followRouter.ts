@@ -2,7 +2,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { pageOf } from './layers'
 import type { Stack } from './stack'
 
-/** Shows in the stack what the router has loaded, and on Back, before it loads, the page that is kept. */
+/** Shows the router's loaded page in the stack; on Back, a kept page is shown before it loads. */
 export function followRouter(router: AnyRouter, stack: Stack): void {
   router.subscribe('onLoad', () => {
     const { location, matches } = router.state

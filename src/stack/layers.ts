@@ -2,15 +2,15 @@ import type { HistoryState, RouterHistory } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Sheets and sub-views that lie over the page at this entry, each with an entry of its own (NAV-075). */
+    /** Sheets and sub-views open over the page at this entry, each with an entry of its own (NAV-075). */
     layers?: string[]
-    /** Key and index of the entry whose page lies under the layers. */
+    /** Key and index of the entry of the page under the layers. */
     page?: { key: string; index: number }
-    /** What is given on the page before this one: a reload has forgotten the rest and begins there again. */
+    /** The coupon or product given: after a reload, which loses the rest, the gift starts again from it. */
     giftId?: string
-    /** What was chosen of a product that is bought as a gift. */
+    /** Variant and quantity chosen of a product that is bought as a gift. */
     giftChoice?: { variantId: string; quantity: number }
-    /** The order that a thank-you belongs to. */
+    /** The order of the thank-you page. */
     orderId?: string
   }
 }
@@ -26,7 +26,7 @@ export type Layers = ReturnType<typeof createLayers>
 export function createLayers(history: RouterHistory) {
   const closers = new Map<string, () => void>()
   const present = (): string[] => history.location.state.layers ?? []
-  /** How many layers are to be left. A browser goes back later than it is told: what is closed at once goes in one step. */
+  /** How many layers are to stay open. `history.go` is asynchronous, so layers closed together are left in one step. */
   let wanted: number | undefined
   let isMoving = false
   let waiting: (() => void)[] = []
@@ -52,7 +52,7 @@ export function createLayers(history: RouterHistory) {
 
   return {
     present,
-    /** `onBack` runs when Back has taken the layer's entry away. */
+    /** `onBack` runs when Back has left the layer's entry. */
     open(name: string, onBack: () => void): void {
       if (isMoving || wanted !== undefined) return afterwards(() => this.open(name, onBack))
       closers.set(name, onBack)
@@ -62,7 +62,7 @@ export function createLayers(history: RouterHistory) {
         history.push(href, { layers: [...present(), name], page: { key, index } })
       }
     },
-    /** The layer was closed from within: its entry goes, and nobody is told. */
+    /** The layer was closed from within: leaves its history entry without calling `onBack`. */
     close(name: string): void {
       closers.delete(name)
       const at = present().indexOf(name)
@@ -70,11 +70,11 @@ export function createLayers(history: RouterHistory) {
       if (wanted === undefined) queueMicrotask(settle)
       wanted = Math.min(wanted ?? at, at)
     },
-    /** Resolves when no layer is on its way out: a page that is pushed before would be gone back from. */
+    /** Resolves when no layer is closing: a page pushed earlier would be left again by the pending step back. */
     settled: () => new Promise<void>(afterwards),
-    /** Does something once no layer is on its way out; at once where none is. */
+    /** Runs a callback once no layer is closing; at once if none is. */
     afterwards,
-    /** The history moved: layers that are gone are told so. */
+    /** Called when the history has changed: calls `onBack` of layers that are no longer in it. */
     sync(): void {
       const shown = present()
       for (const [name, onBack] of [...closers]) {

@@ -14,7 +14,7 @@ const enterCurve: Bezier = [0.2, 0.8, 0.2, 1]
 const backCurve: Bezier = [0.4, 0, 0.2, 1]
 const fadeCurve: Bezier = [0.4, 0, 1, 1]
 
-/** Percent of its width by which a page lies aside under another one. */
+/** Horizontal offset of a covered page, in percent of its width. */
 export const placeLeft = -24
 
 const right = 'translate3d(100%, 0, 0)'
@@ -32,8 +32,8 @@ const fade = (from: number, to: number, ms: number, ease: Move['options']['ease'
 })
 
 /**
- * How the page that comes and the one that goes move (NAV-066, NAV-067, NAV-070, NAV-072). A page that a finger has `held` goes on from
- * there, without a slow start.
+ * The animations of the entering and the leaving page (NAV-066, NAV-067, NAV-070, NAV-072). `held` is the transform at which a swipe was
+ * released: the page continues from there, without a slow start.
  */
 export function movesOf(direction: Direction, reducedMotion: boolean, held?: string): { enter?: Move; exit?: Move } {
   if (reducedMotion) {
@@ -57,10 +57,10 @@ export function movesOf(direction: Direction, reducedMotion: boolean, held?: str
   }
 }
 
-/** Milliseconds in which a page that a finger let go returns. */
+/** Milliseconds in which a page returns after a cancelled swipe. */
 export const springBackMs = 250
 
-/** A finger holds the frame of a page at this place. It wins against the styles of a page at rest and of a covered one. */
+/** Fixes a page's frame at a transform during a swipe. `important` overrides the styles of idle and covered pages. */
 export function hold({ style }: HTMLElement, transform: string): void {
   style.setProperty('transform', transform, 'important')
   style.setProperty('opacity', '1', 'important')
@@ -68,7 +68,10 @@ export function hold({ style }: HTMLElement, transform: string): void {
 
 const isHeld = ({ style }: HTMLElement) => style.getPropertyPriority('transform') === 'important'
 
-/** The movement of the page takes over: where the finger left its frame, if one held it; one that `stays` there lies there still. */
+/**
+ * Releases a held frame for the page's transition and returns its transform, or undefined when none was held. With `stays` the frame keeps
+ * it.
+ */
 export function takeOver(frame: HTMLElement, stays: boolean): string | undefined {
   if (!isHeld(frame)) return undefined
   const { transform } = frame.style
@@ -77,14 +80,14 @@ export function takeOver(frame: HTMLElement, stays: boolean): string | undefined
   return transform
 }
 
-/** A frame that is held returns to its place; false when none is held. */
+/** Moves a held frame back to its position; false when none is held. */
 export function putBack(frame: HTMLElement, percent: number): boolean {
   if (!isHeld(frame)) return false
   if (hasReducedMotion()) {
     forget(frame)
     return false
   }
-  // A transition wins against what is important; an animation does not.
+  // A transition overrides `!important`; an animation does not.
   frame.style.transition = `transform ${springBackMs}ms`
   hold(frame, `translate3d(${percent}%, 0, 0)`)
   setTimeout(() => forget(frame), springBackMs)

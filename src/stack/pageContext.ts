@@ -5,17 +5,17 @@ import { directionOf } from '../../machines/transition/transitionMachine'
 import type { Entry } from './stack'
 import type { Visibility } from './visibility'
 
-/** The entry whose page a component stands in; nothing outside of the pages. */
+/** The stack entry around a component; undefined outside of pages. */
 export const EntryContext = createContext<Pick<Entry, 'page' | 'visibility' | 'transition'> | undefined>(undefined)
 
-/** What a page of a route gets: the router's context, what the loader returned, and the address's query. */
+/** Props of a route's page: the router's context, the loader's data and the query. */
 type PageProps<R extends AnyRoute> = R['types']['allContext'] &
   (R['types']['loaderData'] extends object ? R['types']['loaderData'] : unknown) & {
     search: R['types']['fullSearchSchema']
   }
 
 /**
- * What the page of a route was loaded with: `usePage<typeof Route>()`. It stays the entry's own, also while the router shows another
+ * The context, loader data and query of a page: `usePage<typeof Route>()`. They belong to the entry, also while the router shows another
  * page.
  */
 export function usePage<R extends AnyRoute>(): PageProps<R> {
@@ -24,10 +24,10 @@ export function usePage<R extends AnyRoute>(): PageProps<R> {
   return entry.page.props as PageProps<R>
 }
 
-/** Whether the page around a component is in view; nothing outside of the pages, which always are. */
+/** Visibility of the page around a component; undefined outside of pages, which is always visible. */
 export const useVisibility = (): Visibility | undefined => useContext(EntryContext)?.visibility
 
-/** False while the page around a component is pushed in: what would draw much of it again waits, so that it moves smoothly. */
+/** False while the page around a component is being pushed in: defer expensive renders until then, to keep the transition smooth. */
 export function useHasEntered(): boolean {
   const transition = useContext(EntryContext)?.transition
   return useSelector(transition, (snapshot) => !(snapshot?.matches('enter') && directionOf(snapshot) === 'push'))

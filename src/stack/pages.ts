@@ -1,7 +1,8 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
+import type { OwnName, PageKey } from '../app/pageKeys'
 import type { Root } from '../app/system'
-import { createUnder, stopUnder } from '../app/system'
+import { spawnChild, stopUnder } from '../app/system'
 
 interface Kept {
   entry: string
@@ -11,27 +12,28 @@ interface Kept {
   showAgain?: { type: string }
 }
 
-/** In place of a history entry: what is kept for the visit, beside the pages. */
-export const ofVisit = 'visit'
-/** In place of a history entry: what is kept by its own id, whichever page shows it. */
-export const ofThing = (id: string) => `thing ${id}`
-const isOfThing = (entry: string) => entry.startsWith(ofThing(''))
+/** Scope of actors kept for the whole visit, instead of a history entry. */
+export const visitScope = 'visit'
+/** Scope of actors kept by an entity's id, whichever page shows it, instead of a history entry. */
+export const entityScope = (id: string) => `thing ${id}`
+const isEntityScope = (entry: string) => entry.startsWith(entityScope(''))
 
 /**
- * The actors that live with a page, by the history entry they belong to. A loader gets or creates one. The stack says which entries are
- * kept, so that Back finds a page as it was left (NAV-052); of the things with an id of their own at most `keptPagesMax` are kept.
+ * The actors of the pages, by history entry. A loader gets or creates one. The stack decides which entries are kept, so that Back restores
+ * a page as it was left (NAV-052); of the entities with an id of their own at most `keptPagesMax` are kept.
  */
 export function createPages(root: Root) {
   let kept: Kept[] = []
+  let isHidden = false
 
   function drop(isDropped: (one: Kept) => boolean): void {
     for (const one of kept.filter(isDropped)) stopUnder(root, one.actor)
     kept = kept.filter((one) => !isDropped(one))
   }
 
-  /** The things that were used last are kept. */
+  /** Drops the least recently used entities. */
   function limitThings(): void {
-    const entries = [...new Set(kept.map((one) => one.entry))].filter(isOfThing)
+    const entries = [...new Set(kept.map((one) => one.entry))].filter(isEntityScope)
     const tooOld = entries.slice(0, Math.max(0, entries.length - keptPagesMax))
     drop((one) => tooOld.includes(one.entry))
   }
@@ -39,8 +41,8 @@ export function createPages(root: Root) {
   return {
     of<L extends AnyActorLogic>(
       entry: string,
-      name: string,
-      /** Made only for a new actor: `provide` copies the machine. */
+      name: PageKey<L> | OwnName,
+      /** Called only for a new actor: `provide` copies the machine. */
       logic: () => L,
       options: ActorOptions<L> & {
         refresh?: EventFromLogic<L>
@@ -53,41 +55,46 @@ export function createPages(root: Root) {
       kept = [...kept.filter((one) => !isOfEntry(one)), ...kept.filter(isOfEntry)]
       if (found) return found.actor as Actor<L>
       const { refresh, showAgain, listen, ...actorOptions } = options
-      const actor = createUnder(root, logic(), { id: name, ...actorOptions } as ActorOptions<L>)
+      const actor = spawnChild(root, logic(), { id: name, ...actorOptions } as ActorOptions<L>)
       listen?.(actor)
       actor.start()
       kept.push({ entry, name, actor, refresh, showAgain })
       limitThings()
       return actor
     },
-    /** What the kept actors know, the newest first. */
+    /** Snapshots of the kept actors, the newest first. */
     snapshots: (): unknown[] => kept.map((one) => one.actor.getSnapshot() as unknown).reverse(),
     /** The newest kept actor of this name. */
-    find: (name: string): AnyActorRef | undefined => kept.findLast((one) => one.name === name)?.actor,
-    /** The page of this entry is thrown away: its route unmounts on exit, or Back left it for good. */
+    find: <L extends AnyActorLogic>(name: PageKey<L>) =>
+      kept.findLast((one) => one.name === name)?.actor as Actor<L> | undefined,
+    /** Discards the actors of an entry: its route unmounts on exit, or Back has left it. */
     leave: (entry: string) => drop((one) => one.entry === entry),
     /**
-     * The page of an entry is shown: what was made before it for an entry that no page shows is thrown away, such as that of a
-     * navigation that another one overtook. What came after it belongs to a page that is still loading.
+     * Called when the page of an entry is shown: discards older actors of entries without a page, such as those of a superseded navigation.
+     * Newer actors belong to a page that is still loading.
      */
     keep(entries: readonly string[], shown: string) {
       const at = kept.findIndex((one) => one.entry === shown)
       const before = new Set(kept.slice(0, Math.max(0, at)).map((one) => one.entry))
-      const isKept = (entry: string) => entry === ofVisit || isOfThing(entry) || entries.includes(entry)
+      const isKept = (entry: string) => entry === visitScope || isEntityScope(entry) || entries.includes(entry)
       drop(({ entry }) => before.has(entry) && !isKept(entry))
     },
-    /** Asks every kept page for its content again, after a switch of language or of shopper. */
+    /** Reloads every kept page, after a change of language or shopper. */
     refresh() {
       for (const { actor, refresh } of kept) if (refresh) actor.send(refresh)
     },
-    /** The web view shows again: what the kept pages show may have changed meanwhile. */
+    /** The web view is visible again: the data of kept pages may be outdated. */
     showAgain() {
+      isHidden = false
       for (const { actor, showAgain } of kept) if (showAgain) actor.send(showAgain)
     },
-    /** The web view is hidden: kept pages that count or poll wait until it shows again (BRG-051). */
+    /** The web view is hidden: kept pages pause countdowns and polling until it is visible again (BRG-051). */
     hide() {
+      isHidden = true
       for (const { actor, showAgain } of kept) if (showAgain) actor.send({ type: 'page.hidden' })
     },
+    /** Whether the web view is hidden, for an actor created meanwhile. */
+    isHidden: () => isHidden,
     clear: () => drop(() => true),
   }
 }

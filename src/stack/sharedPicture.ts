@@ -11,8 +11,9 @@ interface Box {
 let finish: (() => void) | undefined
 
 /**
- * The photo of a product travels between its card and its page, which marks it as `data-shared-main`; both bear the same
- * `data-shared`. A copy over both pages moves, by transform alone. Nothing moves when the card's photo is out of view or not loaded.
+ * Shared element transition: a product's photo moves between its card and its page. Both have the same `data-shared`; the page's is marked
+ * `data-shared-main`. A copy above both pages is animated, by transform only. Nothing is animated when the card's photo is out of view or
+ * not loaded.
  */
 export function movePicture(from: HTMLElement, to: HTMLElement, { duration, ease }: Move['options']): void {
   finish?.()
@@ -52,7 +53,7 @@ export function movePicture(from: HTMLElement, to: HTMLElement, { duration, ease
   finish = end
 }
 
-/** The photo of the product's own page `at`, and that of its card on the other one; the same card may stand there twice. */
+/** The photo of the product page `at` and that of its card on the other page, where the same card may occur twice. */
 function pairOf(from: HTMLElement, to: HTMLElement, at: HTMLElement) {
   const main = at.querySelector<HTMLElement>('[data-shared-main]')
   const other = at === to ? from : to
@@ -62,7 +63,7 @@ function pairOf(from: HTMLElement, to: HTMLElement, at: HTMLElement) {
   return main && card && { main, card, isOpening: at === to }
 }
 
-/** Where an element stands on its page, wherever the page is on the screen. */
+/** The element's box relative to its page. */
 function boxIn(frame: HTMLElement, element: HTMLElement): Box {
   const page = frame.getBoundingClientRect()
   const { left, top, width, height } = element.getBoundingClientRect()

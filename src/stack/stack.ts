@@ -3,12 +3,12 @@ import { keptPagesMax } from '../../contract/constants'
 import type { Direction } from '../../machines/transition/transitionMachine'
 import { transitionMachine, unmountsOnExit } from '../../machines/transition/transitionMachine'
 import type { App } from '../app/app'
-import { createUnder, stopUnder } from '../app/system'
+import { spawnChild, stopUnder } from '../app/system'
 import { hasReducedMotion } from './moves'
 import { createVisibility } from './visibility'
 import type { Visibility } from './visibility'
 
-/** What a history entry shows: the route's component and what the router has loaded for it; `failed` in place of what did not load. */
+/** The content of a history entry: its route and the data loaded for it, or `failed` when loading failed. */
 export interface Page {
   routeId: string
   props: Readonly<Record<string, unknown>>
@@ -21,19 +21,22 @@ export interface Entry {
   path: string
   readonly index: number
   page: Page
-  /** How the page moves in and out of view. */
+  /** The page's enter and exit transition. */
   transition: Actor<typeof transitionMachine>
-  /** Whether the page is in view, at rest or moving; a covered page lies still under another one. */
+  /** Whether the page is visible, also during a transition; a covered page does not update. */
   readonly visibility: Visibility
   cover?: Cover
-  /** The first page of a visit does not move in. */
+  /** The first page of a visit has no enter transition. */
   readonly isFirst: boolean
 }
 
-/** How a covered page is put away: the one right under the page in view can be shown without painting it, those further down can't. */
+/**
+ * How a covered page is hidden: the one directly under the visible page stays painted, so that it can be shown at once; those further down
+ * are not painted.
+ */
 export type Cover = 'near' | 'far'
 
-/** An entry as it is drawn; another object when anything of it changes. */
+/** Snapshot of an entry for rendering; a new object whenever one of its fields changes. */
 export interface DrawnEntry {
   entry: Entry
   page: Page
@@ -48,13 +51,13 @@ const isResting = ({ transition }: Entry) => transition.getSnapshot().matches('e
 const hasMovedOut = ({ transition }: Entry) => transition.getSnapshot().matches('exited')
 
 /**
- * The pages of the kept history entries (NAV-052): each stays drawn, with its actors, its scroll position and the movement in which it
- * comes and goes. The router says which entry is shown; Back to a kept entry does not wait for it.
+ * The pages of the kept history entries (NAV-052): each stays mounted, with its actors, scroll position and transition. The router decides
+ * which entry is shown; Back to a kept entry does not wait for the router.
  */
 export function createStack(app: App) {
-  /** In the order of the history; the last one is shown. */
+  /** In history order; the last one is shown. */
   let kept: Entry[] = []
-  /** Left for good; drawn until the page that is shown has come to rest. */
+  /** Left entries, rendered until the shown page's transition has ended. */
   let leaving: Entry[] = []
   let drawn: readonly DrawnEntry[] = []
   const listeners = new Set<() => void>()
@@ -75,7 +78,7 @@ export function createStack(app: App) {
     for (const listener of listeners) listener()
   }
 
-  /** Once the shown page has come to rest, those that have moved out are gone, or covered when they wait under it. */
+  /** Once the shown page's transition has ended, removes left pages and covers the kept ones under it. */
   function putAway(): void {
     const top = kept.at(-1)
     if (!top || !isResting(top)) return
@@ -83,7 +86,7 @@ export function createStack(app: App) {
     for (const [at, entry] of kept.slice(0, -1).entries()) {
       if (!hasMovedOut(entry) && !isRemoved(entry)) continue
       entry.cover = at === kept.length - 2 ? 'near' : 'far'
-      // Once: its loader may have made new actors for it meanwhile.
+      // Only once: its loader may have created new actors meanwhile.
       if (isRemoved(entry) && entry.visibility.isShown()) app.pages.leave(entry.key)
       entry.visibility.hide()
     }
@@ -96,7 +99,7 @@ export function createStack(app: App) {
   }
 
   function move(entry: Entry, direction: Direction, reducedMotion: boolean): void {
-    entry.transition = createUnder(app.root, transitionMachine, {
+    entry.transition = spawnChild(app.root, transitionMachine, {
       id: `transition ${entry.key}`,
       input: { direction, reducedMotion, unmountsOnExit: unmountsOnExit(entry.path) },
     })
@@ -110,20 +113,20 @@ export function createStack(app: App) {
     entry.transition.send({ type: 'page.leave', by })
   }
 
-  /** Nothing waits for a page that is too old to be kept: it does not move out first. */
+  /** Removes a page that is too old to be kept, without an exit transition. */
   function drop(entry: Entry): void {
     stopUnder(app.root, entry.transition)
     app.pages.leave(entry.key)
   }
 
-  /** Shows a kept page again: those above it are left for good. */
+  /** Shows a kept page again and discards those above it. */
   function uncover(entry: Entry): void {
     const above = kept.filter(({ index }) => index > entry.index)
     kept = kept.filter(({ index }) => index <= entry.index)
     for (const one of above) leave(one, 'back')
     entry.cover = undefined
     entry.visibility.show()
-    // One that was thrown away under another comes in anew.
+    // A page removed while it was covered needs a new enter transition.
     if (isRemoved(entry)) move(entry, 'back', hasReducedMotion())
     else entry.transition.send({ type: 'page.uncover' })
   }
@@ -142,7 +145,7 @@ export function createStack(app: App) {
   }
 
   return {
-    /** The router has loaded what an entry shows. */
+    /** Shows the page that the router has loaded for an entry. */
     show({ key, path, index, page }: Pick<Entry, 'key' | 'path' | 'index' | 'page'>): void {
       const known = kept.find((entry) => entry.key === key)
       if (!known) push(key, path, index, page)
@@ -157,23 +160,23 @@ export function createStack(app: App) {
       )
       publish()
     },
-    /** The history has moved to an entry: its page is shown at once when it is kept. */
+    /** The history has moved to an entry: shows its page at once if it is kept. */
     uncover(key: string): void {
       const known = kept.find((entry) => entry.key === key)
       if (!known || known === kept.at(-1) || isRemoved(known)) return
       uncover(known)
       publish()
     },
-    /** Whether the page that was shown last has come to rest. */
+    /** Whether the shown page's transition has ended. */
     isResting: () => kept.length > 0 && isResting(kept.at(-1)!),
-    /** Forgets every page, the shown one too: another shopper holds the phone. */
+    /** Discards every page, the shown one too, when the shopper has changed. */
     clear(): void {
       for (const old of kept.splice(0)) drop(old)
       for (const old of leaving.splice(0)) stopUnder(app.root, old.transition)
       app.pages.clear()
       publish()
     },
-    /** The entries to draw, in the order of the history; the same array until anything of it changes. */
+    /** The entries to render, in history order; the same array until one of them changes. */
     getDrawn: () => drawn,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -182,7 +185,7 @@ export function createStack(app: App) {
   }
 }
 
-/** A load that brought the same actors again draws nothing. */
+/** True when a load returned the same actors: nothing is rendered again. */
 const isSamePage = (one: Page, other: Page): boolean =>
   one.routeId === other.routeId && one.failed === other.failed && isSame(one.props, other.props, 2)
 

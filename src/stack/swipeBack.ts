@@ -6,13 +6,13 @@ import type { Stack } from './stack'
 
 /** CSS pixels from the left edge in which a swipe back begins. */
 const edgePx = 24
-/** CSS pixels after which it shows where a finger goes. */
+/** CSS pixels after which the direction of the gesture is decided. */
 const slopPx = 8
-/** A page that was moved by so much of its width goes. */
+/** Part of its width by which a page must be dragged to go back. */
 const enoughPart = 0.4
-/** CSS pixels in a millisecond: a page that is flung goes where it was flung to. */
+/** CSS pixels per millisecond from which a release counts as a fling, whose direction decides. */
 const flingSpeed = 0.5
-/** Milliseconds for which a finger must lie still so that nothing is flung. */
+/** Milliseconds without movement after which a release is no fling. */
 const stillMs = 100
 
 interface SwipeBackOptions {
@@ -29,15 +29,15 @@ interface Swipe {
   top: HTMLElement
   below: HTMLElement
   follows: boolean
-  /** The last move: where, when, and how fast. */
+  /** Position, time and speed of the last move. */
   lastX: number
   lastTime: number
   speed: number
 }
 
 /**
- * A finger that comes from the left edge draws the page in view aside, and the one below with it. Let go far enough, it is Back like
- * any other: the navigation decides, and the pages return when it does not go. Returns the way to stop it.
+ * A swipe from the left edge drags the page in view aside, together with the page below. Released far enough, it is an ordinary Back: the
+ * navigation decides, and the pages return when Back is blocked. Returns a function that removes the gesture.
  */
 export function swipeBack(element: HTMLElement, { app, stack, history, ...options }: SwipeBackOptions): () => void {
   const width = options.width ?? (() => element.clientWidth)
@@ -100,7 +100,7 @@ export function swipeBack(element: HTMLElement, { app, stack, history, ...option
     if (!follows) return
     if (goes) app.navigation.send({ type: 'navigation.back' })
     if (!goes || !isMoving(app.navigation.getSnapshot())) return returnBoth(top, below)
-    // The history may not move after all.
+    // The navigation may block Back.
     const { unsubscribe } = app.navigation.subscribe((snapshot) => {
       if (isMoving(snapshot)) return
       stopWaiting?.()
@@ -129,7 +129,7 @@ export function swipeBack(element: HTMLElement, { app, stack, history, ...option
   }
 }
 
-/** Whether something between what is touched and the page's frame is moved sideways itself. */
+/** Whether an element between the touch target and the page's frame handles horizontal swipes itself. */
 function ownsSwipe(target: Element, frame: Element): boolean {
   for (let at: Element | null = target; at && at !== frame; at = at.parentElement) {
     if (at.matches('input[type=range], [role=slider]')) return true

@@ -6,7 +6,7 @@ import type { Visibility } from './visibility'
 
 type Readable = Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>
 
-/** An actor as a page sees it: silent while the page is covered, and up to date when it is shown again. */
+/** Wraps an actor for a page: no updates while the page is covered, one with the current snapshot when it is shown again. */
 function seenFrom(visibility: Visibility, actor: Readable): Readable {
   const subscribe = (observer: Observer<unknown>) => ({
     unsubscribe: visibility.whileShown(
@@ -20,7 +20,7 @@ function seenFrom(visibility: Visibility, actor: Readable): Readable {
   return { getSnapshot: () => actor.getSnapshot() as unknown, subscribe: subscribe as Readable['subscribe'] }
 }
 
-/** Selects from an actor's snapshot, as `@xstate/react` does, but costs nothing while the page around it is covered. */
+/** Like `useSelector` of `@xstate/react`, but without updates while the page around it is covered. */
 export function useSelector<A extends Readable | undefined, T>(
   actor: A,
   select: (snapshot: A extends Readable ? SnapshotFrom<A> : undefined) => T,

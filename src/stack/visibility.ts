@@ -1,6 +1,6 @@
 export type Visibility = ReturnType<typeof createVisibility>
 
-/** Whether a page is in view. What it subscribes to is let go of while it is covered. */
+/** Whether a page is visible. Its subscriptions are suspended while it is covered. */
 export function createVisibility() {
   let shown = true
   const whenShown = new Set<() => void>()
@@ -18,7 +18,7 @@ export function createVisibility() {
       shown = false
       for (const listener of [...whenHidden]) listener()
     },
-    /** Keeps a subscription while the page is in view; `catchUp` runs when it is taken up again. Returns the way to end it. */
+    /** Subscribes while the page is visible; `catchUp` runs after each resubscription. Returns a function that unsubscribes. */
     whileShown(subscribe: () => () => void, catchUp: () => void): () => void {
       let unsubscribe = shown ? subscribe() : undefined
       const hidden = () => {

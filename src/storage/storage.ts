@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { purchaseState } from '../../contract/enums'
 
 /**
- * What the device keeps: the persisted and the address slices of SEC-005 and the intents whose outcome is not known, nothing else.
- * Versioned and checked when read; what can't be read is dropped. A storage that fails never breaks a screen.
+ * Data stored on the device: the persisted and the address slices of SEC-005 and the intents whose outcome is unknown, nothing else.
+ * Versioned and validated on read; unreadable data is dropped. A failing storage never breaks a screen.
  */
 const openIntent = v.object({
   idempotencyKey: v.pipe(v.string(), v.uuid()),
@@ -23,7 +23,7 @@ const memberCard = v.object({ key: v.string(), image: v.string(), name: v.string
 const slices = {
   /** By account key: the default address's id (ADR-024, SEC-007). */
   address: v.record(v.string(), v.string()),
-  /** By tutorial: the step that was reached, from 0, and whether it opens by itself no more (HOM-008). */
+  /** By tutorial: the last step reached, from 0, and whether it no longer opens automatically (HOM-008). */
   tutorials: v.record(
     v.string(),
     v.object({ step: v.pipe(v.number(), v.integer(), v.minValue(0)), isHidden: v.boolean() }),
@@ -32,13 +32,13 @@ const slices = {
   popups: v.record(v.string(), v.string()),
   /** By account key: the selected member card (PAY-031, SEC-007). */
   memberCard: v.record(v.string(), memberCard),
-  /** By account key: what was searched for, the newest first (SRC-005, SEC-007). */
+  /** By account key: recent keywords, the newest first (SRC-005, SEC-007). */
   recentKeywords: v.record(v.string(), v.array(v.string())),
-  /** By account key: the payment whose outcome is not known yet (CHK-012). */
+  /** By account key: the payment whose outcome is unknown (CHK-012). */
   intent: v.record(v.string(), openIntent),
-  /** By account key: the coupon that is given and of which it is not known yet whether it was (GFT-018). */
+  /** By account key: the gift whose outcome is unknown (GFT-018). */
   giftIntent: v.record(v.string(), giftIntent),
-  /** By account key and coupon: the key of a use whose outcome is not known yet (REL-003). */
+  /** By account key and coupon: the idempotency key of a use whose outcome is unknown (REL-003). */
   couponUse: v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.uuid()))),
 } as const
 
@@ -56,7 +56,7 @@ const fromJson = (raw: string): unknown => {
   }
 }
 
-/** A storage that fails, in private mode or when it is full, is replaced by the page's memory for the rest of the visit. */
+/** When storage fails (private mode, quota), memory is used for the rest of the visit. */
 export function createStorage(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   const memory = new Map<string, string>()
   let isUsable = store !== undefined

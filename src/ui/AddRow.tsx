@@ -3,7 +3,7 @@ import { plusCircle } from './pageIcons'
 
 type AddRowProps = { children: string; onPress: () => void; disabled?: boolean; reason?: string; centred?: boolean }
 
-/** A dashed row that adds one more; at the limit it stays, disabled, with the reason. */
+/** A dashed row that adds an item; disabled with a reason at the limit. */
 export function AddRow({ children, onPress, disabled, reason, centred }: AddRowProps) {
   return (
     <button

@@ -5,13 +5,13 @@ import { pencilSimple, trash } from './pageIcons'
 type AddressTextProps = {
   name: string
   phone: string
-  /** Street, then sub-district and district, province and zip code: already written in the language. */
+  /** Street, then sub-district and district, province and zip code: already formatted in the language. */
   lines: string[]
-  /** The word of the tag, on the default address. */
+  /** Text of the tag on the default address. */
   defaultTag?: string
 }
 
-/** To whom and where, as the summary and the order show it. */
+/** Recipient and address, as shown on the summary and the order. */
 export function AddressText({ name, phone, lines, defaultTag }: AddressTextProps) {
   return (
     <div className="address">

@@ -7,17 +7,17 @@ import { useTexts } from './texts'
 
 export type AmountRow = {
   label: ReactNode
-  /** Money, or anything already written. */
+  /** An amount, as an alternative to `text`. */
   amount?: Satang
   text?: ReactNode
-  /** `discount` is written with a minus and in orange, `free` in green. */
+  /** `discount` is shown with a minus and in orange, `free` in green. */
   tone?: 'discount' | 'free'
   total?: boolean
-  /** Copies what `text` says. */
+  /** Copies `text`. */
   onCopy?: () => void
 }
 
-/** Labels at the left, figures at the right; totals in large. */
+/** Labels on the left, amounts on the right; totals are larger. */
 export function AmountTable({ rows }: { rows: AmountRow[] }) {
   const { LL } = useTexts()
   return (

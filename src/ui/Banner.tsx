@@ -6,13 +6,13 @@ import { Anchor } from './uiContext'
 
 type BannerProps = {
   banner: BannerOf
-  /** Absent: only a press leads on. */
+  /** Absent for links handled on press. */
   href?: string
   eager?: boolean
   onPress?: () => void
 }
 
-/** A banner with its words over the clear left part of the picture. */
+/** A banner with its text over the empty left part of the picture. */
 export function Banner({ banner, href, eager, onPress }: BannerProps) {
   const className = `banner banner--${banner.text_tone}`
   const content = (
@@ -44,7 +44,7 @@ type BannerCarouselProps = {
   onPress?: (banner: BannerOf) => void
 }
 
-/** Banners side by side, one in view: swiped by the browser's own scrolling, never by itself. */
+/** A carousel of banners, one in view: uses native scrolling and never advances automatically. */
 export function BannerCarousel({ banners, hrefOf, onPress }: BannerCarouselProps) {
   const { LL } = useTexts()
   const [now, setNow] = useState(0)

@@ -4,16 +4,16 @@ import type { Satang } from '../../contract/money'
 import { Baht, PointsFigure } from './Price'
 
 type BottomBarProps = {
-  /** What the press will cost, at the left. */
+  /** The total to pay, on the left. */
   total?: { caption: string; amount: Satang | undefined; points?: number }
   /** One primary button, or a tint one and a primary one. */
   children: ReactNode
-  /** Buttons one under the other. */
+  /** Stacks the buttons vertically. */
   stacked?: boolean
   label?: string
 }
 
-/** Sticks to the bottom above the safe area; lies at the end of the page while a field is typed in. */
+/** Sticks to the bottom above the safe area; at the end of the page while the shopper types. */
 export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const typing = useTyping(bar)
@@ -39,14 +39,14 @@ export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
 
 const typedIn = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'
 
-/** True while a keyboard on the screen is likely: a text field has the focus and the pointer is a finger. */
+/** True while an on-screen keyboard is likely: a text field has the focus and the pointer is coarse. */
 function useTyping(bar: React.RefObject<HTMLElement | null>): boolean {
   const [typing, setTyping] = useState(false)
   useEffect(() => {
     const finger = window.matchMedia?.('(pointer: coarse)')
     const onFocusIn = (event: FocusEvent) => {
       const target = event.target
-      // A press on the bar takes the focus from the field first; a bar that moved then would miss the press.
+      // A press on the bar blurs the field first; a bar that moved then would miss the press.
       if (target instanceof Node && bar.current?.contains(target)) return
       setTyping(Boolean(finger?.matches && target instanceof Element && target.matches(typedIn)))
     }

@@ -23,9 +23,12 @@ type ButtonProps = ButtonLook & {
   icon?: IconShape
   iconAfter?: IconShape
   disabled?: boolean
-  /** Work is going on: a ring covers the label and presses are dropped. */
+  /** Shows a spinner over the label and ignores presses. */
   busy?: boolean
-  /** One press in 3000 ms; on unless the button is of the text variant or a link. Turn off where nothing leaves the page. */
+  /**
+   * Accepts one press per 3000 ms; on by default except for the text variant and links. Turn it off for actions without a call or
+   * navigation.
+   */
   throttled?: boolean
   type?: 'button' | 'submit'
   form?: string
@@ -33,7 +36,7 @@ type ButtonProps = ButtonLook & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Class names of a button, for a link of the router. */
+/** Class names of a button, for router links. */
 export function buttonClass({
   variant = 'primary',
   size = 'lg',
@@ -102,7 +105,7 @@ type TextButtonProps = {
   label?: string
 }
 
-/** Words that can be pressed, without a box: edit, delete, see all. */
+/** A button or link that looks like text: edit, delete, see all. */
 export function TextButton({ children, onPress, href, icon, tone, disabled, label }: TextButtonProps) {
   const classes = tone ? `text-btn text-btn--${tone}` : 'text-btn'
   const content = (
@@ -125,7 +128,7 @@ export function TextButton({ children, onPress, href, icon, tone, disabled, labe
   )
 }
 
-/** A turning ring; a static one under reduced motion. */
+/** A spinner; static under reduced motion. */
 export function Ring({ size = 44, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { Anchor } from './uiContext'
 
 type CampaignCardProps = {
   campaign: Pick<Campaign, 'name' | 'description' | 'image' | 'placeholder'>
-  /** Absent where the campaign has no page. */
+  /** Absent if the campaign has no page. */
   href?: string
 }
 
-/** A campaign in a rail: its picture, its name, two lines. */
+/** A campaign in a rail: picture, name, two lines. */
 export function CampaignCard({ campaign, href }: CampaignCardProps) {
   const content = (
     <>

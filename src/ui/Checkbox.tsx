@@ -5,7 +5,7 @@ import { checkBold } from './pageIcons'
 type MarkProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Read out; needed where no words stand beside the mark. */
+  /** Accessible name; required where the mark has no visible label. */
   label?: string
   children?: ReactNode
   disabled?: boolean
@@ -17,7 +17,7 @@ interface MarkLook {
   shape?: ReactNode
 }
 
-/** What is seen of a choice; read out is the field that it stands for. */
+/** The visible mark of a checkbox or radio; screen readers use the input behind it. */
 export function Mark({ look, shape, checked, disabled }: MarkLook & Pick<MarkProps, 'checked' | 'disabled'>) {
   const classes = [look, checked && `${look}--on`, disabled && `${look}--off-limits`]
   return (
@@ -51,5 +51,5 @@ export const Checkbox = (props: MarkProps) => (
   <Tick {...props} type="checkbox" look="check-mark" shape={<Icon shape={checkBold} size={14} />} />
 )
 
-/** One radio without a row, as before a shop's name in the cart. */
+/** A radio without a row, as next to a shop's name in the cart. */
 export const RadioMark = (props: MarkProps & { name: string }) => <Tick {...props} type="radio" look="radio-mark" />

@@ -1,4 +1,4 @@
-/** Turns while the outcome of a payment is asked for; stands still under reduced motion. */
+/** Spinner shown while a payment's outcome is polled; static under reduced motion. */
 export function CheckingRing() {
   return (
     <div className="checking-ring" aria-hidden>

@@ -3,7 +3,7 @@ import { Anchor } from './uiContext'
 
 type ChipProps = { children: ReactNode; selected: boolean; onPress?: () => void; href?: string }
 
-/** One of a row of choices; a link when it has an `href`. Put chips into `<div className="chips">`. */
+/** One choice of a row; a link with `href`. Put chips into `<div className="chips">`. */
 export function Chip({ children, selected, onPress, href }: ChipProps) {
   if (href !== undefined) {
     return (

@@ -1,6 +1,6 @@
 import { badgeText } from '../../i18n/formats'
 
-/** How many, capped: above 99 it reads 99+, at 0 it is not there. Decoration: say the count in the label of what carries it. */
+/** A count: above 99 it shows 99+, at 0 nothing. Decorative: include the count in the label of the element around it. */
 export function CountBadge({ count }: { count: number }) {
   const text = badgeText(count)
   if (text === null) return null

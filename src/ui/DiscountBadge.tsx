@@ -1,7 +1,7 @@
 import { discountBadge } from '../../i18n/formats'
 import { useTexts } from './texts'
 
-/** What is taken off, always with a minus; nothing below one percent. Source: PRD-003, PRD-004. */
+/** The discount, always with a minus; not shown below one percent. Source: PRD-003, PRD-004. */
 export function DiscountBadge({ percent, inline }: { percent: number | null | undefined; inline?: boolean }) {
   const { LL } = useTexts()
   const badge = discountBadge(percent)

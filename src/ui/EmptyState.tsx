@@ -9,17 +9,17 @@ type EmptyStateProps = {
   text?: string
   /** Code of an error, in brackets. */
   code?: string
-  /** The one way on. */
+  /** The primary action. */
   children?: ReactNode
-  /** A page of its own, not a block. */
+  /** For a whole page, not a block. */
   large?: boolean
   sign?: string
   titleRef?: React.Ref<HTMLHeadingElement>
-  /** `h1` where the header has no title. */
+  /** `h1` if the header has no title. */
   level?: 'h1' | 'h2'
 }
 
-/** What is seen where there is nothing to see: empty, not found, failed, offline, closed. */
+/** Placeholder for missing content: empty, not found, failed, offline, closed. */
 export function EmptyState({
   art,
   title,

@@ -3,10 +3,10 @@ import { Picture } from './Picture'
 
 type GiftFaceProps = {
   image?: string
-  /** What the picture is, when it is more than decoration. */
+  /** Text alternative, if the picture is not decorative. */
   alt?: string
   message: string
-  /** Under the message: who gives it. */
+  /** The sender, under the message. */
   sender: ReactNode
   label?: string
 }
@@ -29,7 +29,7 @@ export function GiftPerson({ name, sub }: { name: string; sub?: string }) {
   return (
     <span className="gift-person">
       <span className="gift-person__disc" aria-hidden>
-        {/* A vowel that is written before its consonant begins no name. */}
+        {/* Skip a Thai vowel written before its consonant: it is not the initial. */}
         {/[^เแโใไ\s]/u.exec(name)?.[0]}
       </span>
       <span className="gift-person__text">

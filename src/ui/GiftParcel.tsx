@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A parcel in woven paper with a ribbon and a tag: a gift that was not opened yet (picture 33). */
+/** A parcel in woven paper with a ribbon and a tag: an unopened gift (picture 33). */
 export function GiftParcel() {
   const id = useId()
   return (

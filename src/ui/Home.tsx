@@ -17,16 +17,16 @@ import { ShopCard } from './ShopCard'
 import { tabPanel, Tabs } from './Tabs'
 import { useTexts } from './texts'
 
-/** Pictures of products that are loaded at once (SPD-002). */
+/** Number of product pictures loaded at once (SPD-002). */
 const eagerPictures = 4
 
-/** Items of a row, and of the list at the end, that are drawn at first: those in view. The rest comes part by part. */
+/** Items per row, and of the list at the end, in the first render: those in view. The rest is rendered part by part. */
 const most = 4
 
 const firstOf = <Item,>(items: readonly Item[], isWhole: boolean): readonly Item[] =>
   isWhole ? items : items.slice(0, most)
 
-/** A part that is not drawn whole yet is laid out when it comes near. */
+/** A part that is not fully rendered yet is laid out only near the viewport. */
 const sectionClass = (isWhole: boolean) => (isWhole ? 'section' : 'section section--later')
 
 type HomeProps = {
@@ -43,7 +43,7 @@ type HomeProps = {
   recommended: ReactNode
 }
 
-/** The home page from top to bottom (HOM-001), as the server paints it and as the page's script draws it. */
+/** The home page from top to bottom (HOM-001), rendered by the server and by the page. */
 export function Home({ onBack, actions, notice, banners, quickAccess, sections, campaigns, recommended }: HomeProps) {
   return (
     <div className="page page--home">
@@ -62,7 +62,7 @@ export function Home({ onBack, actions, notice, banners, quickAccess, sections, 
   )
 }
 
-/** Name of the tabs that the server paints. */
+/** Name of the server-rendered tabs. */
 export const paintedName = 'home'
 
 type HomeSectionsProps = {
@@ -73,13 +73,13 @@ type HomeSectionsProps = {
   /** Opens all categories (HOM-011). */
   onCategories: () => void
   groups: readonly Group[]
-  /** How many of the groups are drawn whole. */
+  /** Number of groups rendered in full. */
   whole: number
-  /** Names the tabs and their panel; another home may lie under this one. */
+  /** Id prefix of the tabs and their panel; another home page may be kept under this one. */
   name: string
-  /** In place of the groups that did not come, or not yet. */
+  /** Shown while the groups are loading or failed to load. */
   notice?: ReactNode
-  /** Under a shop that is drawn whole. */
+  /** Action of a shop in a fully rendered row. */
   actionOf?: (shop: Merchant) => ReactNode
 }
 
@@ -151,7 +151,7 @@ export function HomeSections({
   )
 }
 
-/** In place of the button that follows a shop, which is there when the row is drawn whole. */
+/** Placeholder of the follow button until the row is fully rendered. */
 function FollowLook() {
   const { LL } = useTexts()
   return (
@@ -175,7 +175,7 @@ export function HomeCampaigns({ campaigns, isWhole }: { campaigns: readonly Camp
   )
 }
 
-/** The recommended products stand in {@link HomeProducts}, where they came. */
+/** Section of the recommended products, in {@link HomeProducts} once loaded. */
 export function HomeRecommended({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
   const { LL } = useTexts()
   return (
@@ -188,11 +188,11 @@ export function HomeRecommended({ isWhole, children }: { isWhole: boolean; child
 
 interface HomeProductsProps {
   products: readonly Product[]
-  /** They are the first on the page. */
+  /** They are the first products on the page. */
   eager?: boolean
 }
 
-/** The first of the recommended products, until all of them are listed. */
+/** The first recommended products, until all of them are listed. */
 export const HomeProducts = ({ products, eager }: HomeProductsProps) => (
   <div className="grid">
     {firstOf(products, false).map((product) => (

@@ -3,7 +3,7 @@ export type IconShape = { d: string; light?: string }
 
 type IconProps = { shape: IconShape; size?: number; label?: string; className?: string }
 
-/** An inline icon in the colour of the text. Without `label` it is decoration. */
+/** An inline icon in the colour of the text. Without `label` it is decorative. */
 export function Icon({ shape, size = 24, label, className }: IconProps) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Icon({ shape, size = 24, label, className }: IconProps) {
   )
 }
 
-/** An icon that the shop's content names (quick access, categories), taken from one file of symbols. */
+/** An icon named by content (quick access, categories), from an SVG sprite. */
 export function ContentIcon({ name, size = 28 }: { name: string; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} fill="currentColor" aria-hidden focusable="false">

@@ -6,7 +6,7 @@ import { Anchor } from './uiContext'
 
 type IconButtonProps = {
   shape: IconShape
-  /** The name that is read out, the count included where there is one. */
+  /** Accessible name, including the count if there is one. */
   label: string
   count?: number
   href?: string
@@ -17,7 +17,7 @@ type IconButtonProps = {
   className?: string
 }
 
-/** A 44 px target with one icon; a link when it has an `href`. */
+/** An icon button of 44 px; a link with `href`. */
 export function IconButton({
   shape,
   label,

@@ -10,7 +10,7 @@ type ListRowProps = {
   title: ReactNode
   sub?: ReactNode
   value?: ReactNode
-  /** A value that takes money off. */
+  /** The value is a discount. */
   discount?: boolean
   onPress?: () => void
   href?: string
@@ -18,7 +18,7 @@ type ListRowProps = {
   disabled?: boolean
 }
 
-/** A row that says one thing and may lead on; the caret is there when it does. */
+/** A row with a title and a value; with a caret if it is a link or a button. */
 export function ListRow({ icon, title, sub, value, discount, onPress, href, state, disabled }: ListRowProps) {
   const leads = (href !== undefined || onPress !== undefined) && !disabled
   const content = (

@@ -9,9 +9,9 @@ type NoticeProps = {
   tone?: 'plain' | 'teal' | 'success' | 'caution' | 'danger'
   title?: string
   icon?: IconShape
-  /** From edge to edge, under the header. */
+  /** Full width, under the header. */
   strip?: boolean
-  /** Read out at once: what went wrong just now. */
+  /** An alert, announced at once. */
   alert?: boolean
 }
 

@@ -8,7 +8,7 @@ type OfflineStripProps = {
   onRetry: () => void
 }
 
-/** Under the header while there is no network; what is loaded stays. */
+/** Shown under the header while offline; loaded content stays. */
 export function OfflineStrip({ age, onRetry }: OfflineStripProps) {
   const { LL } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { Icon } from './Icon'
 import { warningCircleFill } from './icons'
 
 type OptionRowProps = {
-  /** Rows of one choice share a name. */
+  /** Name of the radio group. */
   name: string
   value: string
   checked: boolean
@@ -19,15 +19,15 @@ type OptionRowProps = {
   look?: 'box' | 'plain' | 'line'
   markAt?: 'start' | 'end'
   disabled?: boolean
-  /** Why it can't be chosen, in short; stands where the mark would. */
+  /** Short reason why it can't be chosen; replaces the mark. */
   reason?: ReactNode
-  /** What is wrong and what to do about it, in a strip inside the row. */
+  /** A problem and its remedy, in a strip inside the row. */
   trouble?: ReactNode
-  /** Opens inside the row when it is chosen. */
+  /** Shown inside the row when it is chosen. */
   children?: ReactNode
 }
 
-/** One row of a choice. Put rows into `<Options>`. */
+/** One option of a radio group. Put rows into `<Options>`. */
 export function OptionRow(props: OptionRowProps) {
   const { name, value, checked, onSelect, title, sub, end, free, picture, disabled, reason, trouble, children } = props
   const { look = 'box', markAt = look === 'box' ? 'start' : 'end' } = props
@@ -73,7 +73,7 @@ export function OptionRow(props: OptionRowProps) {
 
 type OptionsProps = { label: string; describedBy?: string; lines?: boolean; children: ReactNode }
 
-/** The rows of one choice under one name. */
+/** A labelled radio group. */
 export function Options({ label, describedBy, lines, children }: OptionsProps) {
   return (
     <div

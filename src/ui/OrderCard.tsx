@@ -6,14 +6,14 @@ import { Anchor } from './uiContext'
 
 type OrderCardProps = {
   shop: Pick<MerchantSummary, 'name' | 'image' | 'is_verified'>
-  /** A status chip; none where the state has no label. */
+  /** A status chip; none if the status has no label. */
   status?: ReactNode
   productName: string
   productImage: string
-  /** How many more and when: “and 1 more · 20 Nov 26”. */
+  /** Further items and date: “and 1 more · 20 Nov 26”. */
   caption: string
   grey?: boolean
-  /** A notice about money on its way back, about delivery. */
+  /** A notice about a refund or delivery. */
   strip?: ReactNode
   number: string
   total: ReactNode
@@ -21,7 +21,7 @@ type OrderCardProps = {
   href: string
 }
 
-/** An order in the history. The middle is the link to its detail. */
+/** An order in the history. The middle links to its details. */
 export function OrderCard(props: OrderCardProps) {
   const { shop, status, productName, productImage, caption, grey, strip, number, total, action, href } = props
   return (

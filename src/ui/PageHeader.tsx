@@ -8,9 +8,9 @@ import { Anchor } from './uiContext'
 
 export interface HeaderSearch {
   href: string
-  /** What was searched for. */
+  /** The current keyword. */
   keyword?: string
-  /** Stands in the box without a keyword; the market's own words when absent. */
+  /** Placeholder of the box; a default text when absent. */
   placeholder?: string
 }
 
@@ -19,9 +19,9 @@ type PageHeaderProps = {
   title?: string
   /** Absent: no back button. */
   onBack?: () => void
-  /** Draws a cross in place of the arrow, as on pages that end the market. */
+  /** Shows a cross instead of the arrow, as on pages that leave the market. */
   backLooks?: 'arrow' | 'cross'
-  /** In place of the title, which is then only read out: a box that leads to search (NAV-061, NAV-062). */
+  /** A box that links to search, instead of the title, which is then for screen readers only (NAV-061, NAV-062). */
   search?: HeaderSearch
   /** At most two icon buttons, three on a product. */
   children?: ReactNode
@@ -30,7 +30,7 @@ type PageHeaderProps = {
 
 const fadeOverPx = 96
 
-/** The bar on top of a page. `clear` lies over a photo, `teal` over the home page's ground: both close while the page scrolls (NAV-073). */
+/** The header of a page. `clear` overlays a photo, `teal` the home page's background: both turn opaque while the page scrolls (NAV-073). */
 export function PageHeader({
   mode = 'white',
   title,

@@ -6,20 +6,23 @@ type PictureProps = {
   src: string
   alt?: string
   kind?: keyof typeof imageSizes
-  /** Colour (#rrggbb) shown until the picture is there. */
+  /** Colour (#rrggbb) shown until the picture is loaded. */
   tint?: string
   rounded?: boolean
   grey?: boolean
-  /** Pictures of the first screen: loaded at once and before others. */
+  /** For pictures of the first screen: loaded at once and with priority. */
   eager?: boolean
   className?: string
-  /** Photos of the same name travel into each other from page to page; that of the thing's own page is `main`. */
+  /**
+   * Shared element transition: photos with the same name morph into each other between pages; `main` marks the one on the product's own
+   * page.
+   */
   shared?: { name: string; main?: boolean }
 }
 
 type Stage = 'resized' | 'original' | 'placeholder'
 
-/** A picture in a box of fixed ratio: resized, else the original, else a drawn mark. Source: GEN-014. */
+/** A picture in a box of fixed ratio: the resized one, else the original, else a placeholder icon. Source: GEN-014. */
 export function Picture({
   src,
   alt = '',

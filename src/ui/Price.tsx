@@ -4,14 +4,14 @@ import type { Satang } from '../../contract/money'
 import { formatBaht, formatNumber, formatPoints, formatPrice } from '../../i18n/formats'
 import { useTexts } from './texts'
 
-/** The price of a product as the contract has it. */
+/** The price fields of a product in the contract. */
 export type PriceOf = Pick<ProductCard, 'priceDisplayMode' | 'price' | 'discountPrice' | 'pricePoints' | 'cashPart'>
 
 type PriceProps = { of: PriceOf; size?: 'sm' | 'md' | 'lg'; className?: string }
 
 /**
- * A shelf price in its display mode; the former price is struck only when a lower one exists. Nothing for what has no
- * price: a donation, whose amount the donor names, and what is granted. Source: DON-011, FUL-003, PRD-011.
+ * A price in its display mode; the original price is struck through only when there is a lower one. Renders nothing without a price: for a
+ * donation, whose amount the donor chooses, and for a granted reward. Source: DON-011, FUL-003, PRD-011.
  */
 export function Price({ of, size = 'md', className }: PriceProps) {
   const { LL } = useTexts()
@@ -64,7 +64,7 @@ function Points({ mode, points, plus }: PointsProps) {
   )
 }
 
-/** ฿ and figures for the eye, the amount in words for the ear. `minus` is for what is taken off. */
+/** The amount with ฿, spelled out for screen readers. `minus` is for discounts. */
 export function Baht({ amount, minus }: { amount: Satang | undefined; minus?: boolean }) {
   const { language } = useTexts()
   const sign = minus ? '-' : ''
@@ -84,7 +84,7 @@ export function Baht({ amount, minus }: { amount: Satang | undefined; minus?: bo
   )
 }
 
-/** The coin and figures for the eye, points in words for the ear. */
+/** Points with a coin icon, spelled out for screen readers. */
 export function PointsFigure({ points }: { points: number }) {
   const { language } = useTexts()
   return (
@@ -98,7 +98,7 @@ export function PointsFigure({ points }: { points: number }) {
   )
 }
 
-/** The coin that stands before points. */
+/** The coin icon of points. */
 export function Coin({ size = 18 }: { size?: number }) {
   return (
     <svg className="price__coin" viewBox="0 0 24 24" width={size} height={size} aria-hidden focusable="false">

@@ -10,7 +10,7 @@ import { Anchor } from './uiContext'
 type ProductCardProps = {
   product: Product
   href: string
-  /** Cards of the first screen: picture loaded at once. */
+  /** For cards of the first screen: the picture is loaded at once. */
   eager?: boolean
   onPress?: () => void
 }
@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
   )
 })
 
-/** Tax deduction of a donation: twice is solid, once is outlined, none is absent. */
+/** Tax deduction of a donation: double is solid, normal is outlined, none is not shown. */
 export function TaxChip({ condition }: { condition: 'normal' | 'double' | 'none' }) {
   const { LL } = useTexts()
   if (condition === 'none') return null

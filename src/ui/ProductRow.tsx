@@ -15,12 +15,12 @@ type ProductRowProps = {
   children?: ReactNode
   grey?: boolean
   href?: string
-  /** A smaller picture, beside a checkbox. */
+  /** A smaller picture, next to a checkbox. */
   compact?: boolean
   headingLevel?: 'h3' | 'h4' | 'p'
 }
 
-/** A product in a list of lines: cart, summary, order. */
+/** A product line in cart, summary or order. */
 export function ProductRow(props: ProductRowProps) {
   const { name, image, tint, variant, price, end, children, grey, href, compact, headingLevel: Heading = 'p' } = props
   return (

@@ -5,7 +5,7 @@ import { Anchor } from './uiContext'
 
 type QuickAccessProps = {
   items: QuickAccessItem[]
-  /** A market path, or undefined for what only a press can do (the bank's own menus). */
+  /** A market path, or undefined for links handled on press (menus of the bank app). */
   hrefOf: (item: QuickAccessItem) => string | undefined
   onPress: (item: QuickAccessItem) => void
 }

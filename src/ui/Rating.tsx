@@ -3,7 +3,7 @@ import { Icon } from './Icon'
 import { starFill } from './icons'
 import { useTexts } from './texts'
 
-/** One star with its score; the words carry what the colour shows. */
+/** One star with its score, with a text alternative. */
 export function Rating({ score }: { score: number }) {
   const { LL } = useTexts()
   const figure = score.toFixed(1)
@@ -16,7 +16,7 @@ export function Rating({ score }: { score: number }) {
   )
 }
 
-/** Score and units sold, or gifts of money received, in one line, each only where known. */
+/** Score and units sold, or number of donations, in one line; unknown values are omitted. */
 export function ProductMeta({ rating, soldCount, type }: Pick<ProductCard, 'rating' | 'soldCount' | 'type'>) {
   const { LL } = useTexts()
   if (rating === null && soldCount <= 0) return null

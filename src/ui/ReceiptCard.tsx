@@ -11,14 +11,14 @@ type ReceiptCardProps = {
   title: string
   text?: string
   amount?: Satang
-  /** Beside the amount; in place of it where nothing was paid in baht. */
+  /** Shown with the amount, or instead of it if nothing was paid in baht. */
   points?: number
-  /** Under the perforation: the table of facts. */
+  /** Details under the perforation. */
   children?: ReactNode
   titleRef?: React.Ref<HTMLHeadingElement>
 }
 
-/** How a payment ended: a receipt on the woven ground. */
+/** The outcome of a payment, as a receipt on the woven background. */
 export function ReceiptCard({
   tone = 'teal',
   icon = check,

@@ -5,7 +5,7 @@ import { useTexts } from './texts'
 
 type RetryRowProps = { onRetry: () => void; title?: string; sub?: string; busy?: boolean }
 
-/** After the last loaded item, or in place of a block that failed. */
+/** Retry after the last loaded item, or in place of a failed block. */
 export function RetryRow({ onRetry, title, sub, busy }: RetryRowProps) {
   const { LL } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { Anchor } from './uiContext'
 
 type SectionTitleProps = {
   children: ReactNode
-  /** Leads to the whole of what the section shows a part of. */
+  /** Link to the section's full list. */
   moreHref?: string
   icon?: IconShape
   /** At the right, in place of the link. */

@@ -8,11 +8,11 @@ import { Anchor } from './uiContext'
 
 type ShopCardProps = {
   shop: Pick<MerchantSummary, 'name' | 'image'>
-  /** Its profile, where there is one to go to. */
+  /** Link to its profile, if there is one. */
   href?: string
   /** One line under the name: followers, products. */
   caption?: string
-  /** The follow button, where following is possible. */
+  /** The follow button, if the shopper can follow. */
   action?: ReactNode
 }
 
@@ -46,7 +46,7 @@ type ShopHeadProps = {
   level?: 'h2' | 'h3'
 }
 
-/** Logo, name and seal of a shop, above its lines. */
+/** Logo, name and badge of a shop, above its lines. */
 export function ShopHead({ shop, href, start, end, level: Heading = 'h2' }: ShopHeadProps) {
   const { LL } = useTexts()
   return (

@@ -7,7 +7,7 @@ function Bone({ kind, width = 'bone--w100', className = '' }: { kind: Bone; widt
   return <span className={`bone bone--${kind} ${width} ${className}`} />
 }
 
-/** Holds bones, silent until 150 ms have passed; says once that the page loads. */
+/** Wraps skeleton blocks, hidden for the first 150 ms; announces once that the page is loading. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { LL } = useTexts()
   return (
@@ -149,7 +149,7 @@ export function ProductDetailSkeleton() {
   )
 }
 
-/** What a product's card does not know: its description and its reviews. */
+/** The parts that a product's card does not include: description and reviews. */
 export function ProductTextSkeleton() {
   return (
     <Skeleton>
@@ -159,7 +159,7 @@ export function ProductTextSkeleton() {
   )
 }
 
-/** Blocks from edge to edge: summary and order detail. */
+/** Full-width blocks: summary and order detail. */
 export function SummarySkeleton() {
   return (
     <Skeleton>

@@ -5,11 +5,11 @@ type SnackbarProps = {
   text: string
   tone?: 'success' | 'warning' | 'plain'
   action?: { label: string; onPress: () => void }
-  /** Set for the 200 ms in which it leaves. */
+  /** Set during the 200 ms of its exit. */
   leaving?: boolean
 }
 
-/** One line at the bottom. How long it stays is the modal machine's. */
+/** One line at the bottom. The modal machine controls how long it is shown. */
 export function Snackbar({ text, tone = 'success', action, leaving }: SnackbarProps) {
   return (
     <div className="snackbar" role="status" data-leaving={leaving || undefined}>

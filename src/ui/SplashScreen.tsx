@@ -4,7 +4,7 @@ import { useTexts } from './texts'
 
 type SplashScreenProps = { version: string; name: string }
 
-/** What is seen until the session is verified; the server's HTML holds the same elements. */
+/** Shown until the session is verified; the server's HTML contains the same elements. */
 export function SplashScreen({ version, name }: SplashScreenProps) {
   const { LL } = useTexts()
   return (
@@ -24,7 +24,7 @@ export function SplashScreen({ version, name }: SplashScreenProps) {
   )
 }
 
-/** The market's mark: a bag with a diamond. */
+/** The market's logo: a bag with a diamond. */
 export function BrandMark({ size = 96 }: { size?: number }) {
   return (
     <svg viewBox="0 0 96 96" width={size} height={size} aria-hidden focusable="false">

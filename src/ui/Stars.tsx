@@ -11,7 +11,7 @@ const five = [1, 2, 3, 4, 5] as const
 
 const Row = ({ size }: { size: number }) => five.map((one) => <Icon key={one} shape={starFill} size={size} />)
 
-/** Five stars of which `rating` are filled, a part of one too. */
+/** Five stars, filled up to `rating`, also in part. */
 export function Stars({ rating, size = 20 }: { rating: number; size?: number }) {
   const { LL } = useTexts()
   return (

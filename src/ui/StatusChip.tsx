@@ -17,7 +17,7 @@ export const statusIcons = {
 
 type StatusChipProps = { children: string; tone: StatusTone; icon?: IconShape }
 
-/** The state of an order in one word: icon, word and colour. */
+/** The status of an order in one word, with icon and colour. */
 export function StatusChip({ children, tone, icon }: StatusChipProps) {
   return (
     <span className={`status-chip status-chip--${tone}`}>
@@ -31,11 +31,11 @@ type StatusHeroProps = {
   icon: IconShape
   title: string
   sub?: string
-  /** Bars under the words: how far of how many. */
+  /** Progress bars under the text. */
   steps?: { done: number; of: number }
 }
 
-/** The state of an order in large, on the woven ground. */
+/** Large status of an order, on the woven background. */
 export function StatusHero({ icon, title, sub, steps }: StatusHeroProps) {
   return (
     <section className="status-hero weave">

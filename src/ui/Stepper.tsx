@@ -9,16 +9,16 @@ type StepperProps = {
   min?: number
   max: number
   onChange: (value: number) => void
-  /** With it the minus becomes a bin at `min`; asking first is the caller's. */
+  /** If set, the minus becomes a bin at `min`; the caller confirms the removal. */
   onRemove?: () => void
-  /** What is counted, read out before the figures. */
+  /** Accessible name: what is counted. */
   label: string
-  /** In place of the figures: what the number counts. */
+  /** Text shown instead of the number. */
   text?: string
   disabled?: boolean
 }
 
-/** Quantity by ones. */
+/** A quantity stepper, in steps of one. */
 export function Stepper({ value, min = 1, max, onChange, onRemove, label, text, disabled }: StepperProps) {
   const { LL } = useTexts()
   const atMin = value <= min

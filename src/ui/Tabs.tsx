@@ -9,24 +9,24 @@ type TabsProps = {
   items: TabItem[]
   selected: string
   onSelect: (id: string) => void
-  /** What the tabs choose among, read out. */
+  /** Accessible name of the tab list. */
   label: string
-  /** Names the elements: tab `${name}-tab-${id}`, panel `${name}-panel`. Pages stay in the document: it comes from `useId`. */
+  /** Prefix of the element ids: tab `${name}-tab-${id}`, panel `${name}-panel`. Use `useId`: several pages are in the document. */
   name: string
   even?: boolean
   sticky?: boolean
-  /** The arrow at the end that opens all categories. */
+  /** Arrow at the end that opens all categories. */
   expand?: { label: string; onPress: () => void }
 }
 
-/** Attributes of the panel that the tabs fill. */
+/** Attributes of the tab panel. */
 export const tabPanel = (name: string, selected: string) => ({
   role: 'tabpanel' as const,
   id: `${name}-panel`,
   'aria-labelledby': `${name}-tab-${selected}`,
 })
 
-/** A bar of tabs; arrow keys move, the chosen one is in the tab order. */
+/** A tab list; arrow keys move the selection, only the selected tab is in the tab order. */
 export function Tabs({ items, selected, onSelect, label, name, even, sticky, expand }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 

@@ -4,23 +4,23 @@ import { warningCircleFill } from './icons'
 import { clockCountdownFill } from './listIcons'
 
 type TicketProps = {
-  /** What it takes off, and the word under it. */
+  /** The discount, and the unit under it. */
   value: string
   unit: string
   title: ReactNode
   sub: string
-  /** Of a shop, not of the market. */
+  /** Issued by a shop, not by the market. */
   merchant?: boolean
-  /** It ends soon: said in place of a plain date. */
+  /** Warning that it ends soon, instead of a plain date. */
   ends?: string
   /** Why it can't be used. */
   why?: string
   inUse?: boolean
-  /** A button, or a word that it is in use. */
+  /** A button, or a text that it is in use. */
   end?: ReactNode
 }
 
-/** A voucher as a ticket: the value on its stub, name and conditions behind the perforation. */
+/** A voucher as a ticket: the value on its stub, name and conditions next to it. */
 export function Ticket({ value, unit, title, sub, merchant, ends, why, inUse, end }: TicketProps) {
   const classes = [
     'ticket-row',

@@ -3,7 +3,7 @@ import { checkBold } from './pageIcons'
 
 export type TimelineStep = { id: string; title: string; time?: string; note?: string; state: 'done' | 'now' | 'next' }
 
-/** What has happened to an order, oldest first; the newest reached one stands out. */
+/** The history of an order, oldest first; the latest step reached is highlighted. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className="timeline">

@@ -9,13 +9,13 @@ type VariantHeadProps = {
   tint?: string
   price: PriceOf
   discountPercent?: number
-  /** How many are left. */
+  /** The remaining stock. */
   stock?: ReactNode
-  /** The chosen values in words. */
+  /** The chosen values as text. */
   chosen?: ReactNode
 }
 
-/** On top of the sheet of variants: the picture, price and stock of what is chosen. */
+/** Head of the variant sheet: picture, price and stock of the chosen variant. */
 export function VariantHead({ image, tint, price, discountPercent, stock, chosen }: VariantHeadProps) {
   return (
     <div className="variant-head">

@@ -10,7 +10,7 @@ type VariantOptionsProps = {
   onSelect: (value: string) => void
 }
 
-/** The values of one axis of a product's variants, with pictures where there are some. */
+/** The values of one axis of a product's variants, with pictures if there are any. */
 export function VariantOptions({ label, values, selected, onSelect }: VariantOptionsProps) {
   return (
     <fieldset className="variants">

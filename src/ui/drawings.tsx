@@ -46,8 +46,8 @@ const PlaceDrawing = lazy(() =>
 export type DrawingName = PlaceName | 'offline' | 'error'
 
 /**
- * A line drawing for empty, missing and broken places. `sign` is the word on the closed shop. Those for a network that is away come with
- * the page, the others when they are shown (SPD-001).
+ * A line drawing for empty and error states. `sign` is the text on the closed shop. The drawings for offline states are bundled, the others
+ * are loaded on demand (SPD-001).
  */
 export function Drawing({ name, sign }: { name: DrawingName; sign?: string }) {
   if (name === 'offline') return <Offline />

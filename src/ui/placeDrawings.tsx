@@ -112,7 +112,7 @@ const drawings = { cart: Cart, box: Box, search: Search, maintenance: Maintenanc
 
 export type PlaceName = keyof typeof drawings
 
-/** The drawings of places that are empty, missing or closed. */
+/** The drawings for empty, missing or closed pages. */
 export function PlaceDrawing({ name, sign }: { name: PlaceName; sign?: string }) {
   const Place = drawings[name]
   return <Place sign={sign} />

@@ -1,5 +1,5 @@
 import { productPath } from '../../contract/constants'
 import type { ProductCard } from '../../contract/products'
 
-/** Where a card leads (NAV-076). */
+/** The page of a product (NAV-076). */
 export const productHref = (product: Pick<ProductCard, 'product_id'>): string => `${productPath}${product.product_id}`

@@ -3,12 +3,12 @@ import type { Language } from '../../contract/enums'
 import { useLanguage, useLL } from '../../i18n/react'
 import type { Texts } from '../../i18n/texts'
 
-/** Texts and language of one rendering; the server gives them, the page takes those of the visit. */
+/** Texts and language of one render: given by the server, taken from the visit on the page. */
 export type RenderedIn = { LL: Texts; language: Language }
 
 export const RenderedInContext = createContext<RenderedIn | null>(null)
 
-/** Texts and language: those that were given, else those of the page, which change with it. */
+/** The texts and language given by the provider, else the page's current ones. */
 export function useTexts(): RenderedIn {
   const given = useContext(RenderedInContext)
   const LL = useLL()

@@ -6,16 +6,16 @@ export const clickThrottleMs = 3000
 
 type ThrottledClick<E> = {
   onClick: (event: MouseEvent<E>) => void
-  /** True from an accepted press until its hold has played; the hold is an animation in the style sheet. */
+  /** True from an accepted press until its CSS animation has ended. */
   held: boolean
   onAnimationEnd: () => void
 }
 
-/** When the history last moved back: a page that stays mounted is pressed anew after it. */
+/** Time of the last Back: it resets the throttle, since pages stay mounted. */
 let returnedAt = Number.NEGATIVE_INFINITY
 if (typeof window !== 'undefined') window.addEventListener('popstate', ({ timeStamp }) => (returnedAt = timeStamp))
 
-/** Lets the first press through and drops those within 3000 ms of it, one button at a time. Source: GEN-016, GEN-017. */
+/** Accepts a press and ignores further ones within 3000 ms, per button. Source: GEN-016, GEN-017. */
 export function useThrottledClick<E extends Element>(
   press: ((event: MouseEvent<E>) => void) | undefined,
   throttled = true,

@@ -39,7 +39,7 @@ const saysItsHours = (key: '701' | '703' | '704' | '1053', window: WindowName) =
   expect(plain(errorText(key, translations('th')).message)).toContain(`${from} ถึง ${until} น.`)
 }
 
-describe('windows of the Bangkok day', () => {
+describe('time windows of the Bangkok day', () => {
   it('purchase is allowed from 00:05 to 23:55 [PAY-021]', () => {
     opensAndCloses('purchase', ['00:04', '00:05', '23:54', '23:55'])
     saysItsHours('701', 'purchase')
@@ -62,7 +62,7 @@ describe('windows of the Bangkok day', () => {
     saysItsHours('704', 'the1')
   })
 
-  it("goes by Bangkok's clock whatever zone the instant is written in, start in, end out, to the second [PAY-025]", () => {
+  it("uses Bangkok's clock whatever zone the instant is written in, start in, end out, to the second [PAY-025]", () => {
     expect(inWindow('2026-11-20T17:04:59.999Z', windows.purchase)).toBe(false)
     expect(inWindow('2026-11-20T17:05:00.000Z', windows.purchase)).toBe(true)
     expect(inWindow('2026-11-21T16:54:59.999Z', windows.purchase)).toBe(true)
@@ -73,7 +73,7 @@ describe('windows of the Bangkok day', () => {
     expect(isOpen('23:30', 'kPointRedemption')).toBe(false)
   })
 
-  it('is closed at an instant that cannot be read, and works before 1970', () => {
+  it('is closed at an unreadable instant, and works before 1970', () => {
     expect(inWindow('yesterday', windows.kPointPayment)).toBe(false)
     expect(inWindow('1969-12-31T10:00:00+07:00', windows.the1)).toBe(true)
     expect(inWindow('1969-12-31T23:00:00+07:00', windows.the1)).toBe(false)
@@ -81,7 +81,7 @@ describe('windows of the Bangkok day', () => {
 })
 
 describe('figures', () => {
-  it('the seven limits of a transaction, each with its code and named in its text [PAY-026 PAY-027]', () => {
+  it('the seven limits of a transaction, each with its code and stated in its text [PAY-026 PAY-027]', () => {
     expect(transactionLimitBaht).toEqual({
       1057: 50_000,
       1058: 200_000,
@@ -105,7 +105,7 @@ describe('figures', () => {
     expect((JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version).toBe(bundleVersion)
   })
 
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(imageSize).toEqual({
       thumbnail: { width: 318, height: 240 },
       placeholder: { width: 53, height: 40 },
@@ -121,7 +121,7 @@ describe('figures', () => {
   })
 })
 
-it('a price that names no unit is in baht [PAY-028]', () => {
+it('a price without a unit is in baht [PAY-028]', () => {
   const line = {
     product_id: '1',
     image: '',

@@ -104,7 +104,7 @@ describe('enumerations', () => {
 
   it('donation sorts [DON-005]', () => expect(enums.donationSorts).toEqual(['recommended', 'name_asc', 'name_desc']))
 
-  it('each point card condition, with the letter that means it', () => {
+  it('each point card condition, with its letter', () => {
     expect(enums.pointCardConditions).toEqual([
       'supplementary',
       'blocked',
@@ -123,7 +123,7 @@ describe('enumerations', () => {
     })
   })
 
-  it('their schemas take their own values and nothing else', () => {
+  it('their schemas accept their own values and nothing else', () => {
     for (const [values, schema] of [
       [enums.productTypes, enums.productType],
       [enums.orderStatuses, enums.orderStatus],

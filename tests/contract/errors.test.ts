@@ -308,11 +308,11 @@ describe('the entries of the catalogue', () => {
     }
   })
 
-  it('8888-0001 has no popup and leads to the sorry page', () => {
+  it('8888-0001 has no popup and opens the sorry page', () => {
     expect(errorCatalogue['8888-0001']).toMatchObject({ showPopup: false, followUp: 'sorryPage' })
   })
 
-  it('gives each entry its name once, its texts in both languages, its flag and its follow-up [ERR-006]', () => {
+  it('each entry has a unique name, texts in both languages, a flag and a follow-up [ERR-006]', () => {
     expect(new Set(errorKeys.map((key) => errorCatalogue[key].name)).size).toBe(errorKeys.length)
     for (const key of errorKeys) {
       expect(followUps).toContain(errorCatalogue[key].followUp)
@@ -333,7 +333,7 @@ describe('the entries of the catalogue', () => {
     expect(new Set(meanings).size).toBe(11)
   })
 
-  it('shows a popup for every entry but those that show inside their screen [ERR-009]', () => {
+  it('shows a popup for every entry except those that show inside their screen [ERR-009]', () => {
     expect(keysWhere((entry) => !entry.showPopup)).toEqual(
       [
         '00',
@@ -363,7 +363,7 @@ describe('the entries of the catalogue', () => {
     expect(silent.some((key) => key.startsWith('504-'))).toBe(true)
   })
 
-  it('knows the follow-ups of the specification [ERR-010]', () => {
+  it('has the follow-ups of the specification [ERR-010]', () => {
     expect(followUps).toEqual(
       expect.arrayContaining(['backToNative', 'back', 'feedAndNative', 'openStore', 'sorryPage', 'mainPage']),
     )
@@ -385,13 +385,13 @@ describe('the entries of the catalogue', () => {
     ])
   })
 
-  it('has no follow-up where none is stated [ERR-149]', () => {
+  it('has no follow-up where none is specified [ERR-149]', () => {
     const stated = ['101', '901', '1020', '304-01', '307', '401', '403', '508-01', '599', '8888-0001', '301', '311']
     const toMainPage = ['201-01', '201-02', '201-03', '201-04', '202', '203', '904-01', '904-02', '904-03']
     expect(keysWhere((entry) => entry.followUp !== 'none')).toEqual([...stated, ...toMainPage].sort())
   })
 
-  it('always displays the update of the app alone', () => {
+  it('always displays the app update only', () => {
     expect(keysWhere((entry) => entry.alwaysDisplay)).toEqual(['599'])
   })
 })
@@ -411,19 +411,19 @@ describe('look-up', () => {
     expect(lookUpError('302', null).key).toBe('302')
   })
 
-  it('knows no entry by the name of a property that every object has', () => {
+  it('finds no entry by a property name that every object has', () => {
     for (const code of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'default'])
       expect(errorKeyOf(code), code).toBe('default')
   })
 
-  it('answers anything unknown with higher than usual traffic, try later, back to main page [ERR-030]', () => {
+  it('an unknown code gives higher than usual traffic, try later, back to main page [ERR-030]', () => {
     const entry = lookUpError('4711')
     expect(entry).toMatchObject({ showPopup: true, followUp: 'mainPage' })
     expect(errorText(entry.key, LL.en).message).toMatch(/higher than usual traffic.*main page.*later/)
     expect(errorText(entry.key, LL.th).message).toMatch(/เป็นจำนวนมาก.*หน้าหลัก.*ภายหลัง/)
   })
 
-  it('takes 00, and 0000, for success and nothing else [ERR-002]', () => {
+  it('accepts 00, and 0000, as success and nothing else [ERR-002]', () => {
     expect(isSuccessCode('00')).toBe(true)
     expect(isSuccessCode('0000')).toBe(true)
     for (const code of ['', '0', '000', '302', 'default']) expect(isSuccessCode(code), code).toBe(false)
@@ -437,7 +437,7 @@ describe('look-up', () => {
     expect(envelopeOf('302')).toEqual({ MessageCode: '302' })
   })
 
-  it('writes the code that arrived in brackets', () => {
+  it('shows the received code in brackets', () => {
     expect(codeSuffix('304', '01')).toBe(' (304-01)')
     expect(codeSuffix('302')).toBe(' (302)')
   })

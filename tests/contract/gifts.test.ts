@@ -19,8 +19,8 @@ const state = {
   giftId: 'c-full-usable',
 }
 
-describe('the state of a gift that is made', () => {
-  it('[GFT-004] has message, contact, sender, both pictures and what is given; all but the recipient’s version are needed', () => {
+describe('the state of a gift', () => {
+  it('[GFT-004] has message, contact, sender, both pictures and the item; all but the recipient’s version are required', () => {
     expect(is(sendGiftState, state)).toBe(true)
     for (const field of Object.keys(state))
       expect(is(sendGiftState, { ...state, [field]: undefined }), field).toBe(false)
@@ -31,13 +31,13 @@ describe('the state of a gift that is made', () => {
     expect(is(sendGiftState, { ...state, contact: { ...contact, giftReceiverName: ' ' } })).toBe(false)
   })
 
-  it('[GFT-012] counts what a person sees as one character', () => {
+  it('[GFT-012] counts user-perceived characters', () => {
     expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
     expect(graphemes('👩‍👩‍👧 ok')).toHaveLength(4)
     expect(graphemes('')).toEqual([])
   })
 
-  it('[GFT-012] counts alike in a web view without a segmenter', () => {
+  it('[GFT-012] counts the same in a web view without a segmenter', () => {
     vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Intl.DateTimeFormat })
     expect('Segmenter' in Intl).toBe(false)
     expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
@@ -52,7 +52,7 @@ describe('the state of a gift that is made', () => {
     ['image/png', giftPicture.bytesMax + 1, 'size'],
     ['image/heic', 1, 'type'],
     ['', 1, 'type'],
-  ])('[GFT-020] a picture of %j with %i bytes is told apart before it is sent', (type, size, fault) => {
+  ])('[GFT-020] a picture of %j with %i bytes is validated before it is sent', (type, size, fault) => {
     expect(pictureFault({ type, size }, giftPicture.bytesMax)).toBe(fault)
   })
 })

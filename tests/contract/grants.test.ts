@@ -4,19 +4,19 @@ import { fromBaht } from '../../contract/money'
 
 const privilege = { type: 'privilege', product_id: 'p1', price_unit: 'baht', price: fromBaht(0) } as const
 
-describe('by which right something is claimed', () => {
-  it('a reward is claimed of its campaign [FUL-003]', () => {
+describe('the grant of a claim', () => {
+  it('a reward is claimed from its campaign [FUL-003]', () => {
     expect(grantOf({ ...privilege, type: 'fulfillment', fulfillmentCampaignId: 'c1' })).toEqual({ campaign_id: 'c1' })
   })
 
-  it('a privilege is claimed where it costs nothing, else bought [CHK-011]', () => {
+  it('a free privilege is claimed, any other bought [CHK-011]', () => {
     expect(grantOf(privilege)).toEqual({ privilege_id: 'p1' })
     expect(grantOf({ ...privilege, price: fromBaht(90), discountPrice: fromBaht(0) })).toEqual({ privilege_id: 'p1' })
     expect(grantOf({ ...privilege, price: fromBaht(90) })).toBeUndefined()
     expect(grantOf({ ...privilege, price_unit: 'points', price: undefined })).toBeUndefined()
   })
 
-  it('other goods are bought, whatever they cost [CHK-011]', () => {
+  it('other goods are bought, whatever their price [CHK-011]', () => {
     expect(grantOf({ ...privilege, type: 'general' })).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ describe('opening hours of a shop', () => {
     ['2026-11-22T16:59:00Z', 'sun'],
     ['2026-11-22T17:00:00Z', 'mon'],
     ['2026-11-21T05:00:00Z', 'sat'],
-  ])('[SHP-004] %s is %s in Bangkok, whatever the zone of the phone', (instant, weekday) => {
+  ])('[SHP-004] %s is %s in Bangkok, whatever the phone’s time zone', (instant, weekday) => {
     expect(weekdayAt(at(instant))).toBe(weekday)
   })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { sessionProfile } from '../../contract/session'
 
-it('a session that names no permission has none [SES-014]', () => {
+it('a session without a permission field has no permission [SES-014]', () => {
   const parsed = v.parse(sessionProfile, {
     first_name_th: 'ณิชา',
     first_name_en: 'Nicha',

@@ -7,7 +7,7 @@ const refusedAt = (clock: string, purchaseState: PurchaseState, ...types: Source
   closedWindow({ purchaseState, sources: types.map((type) => ({ type })) }, new Date(`2026-11-21T${clock}:00+07:00`))
 
 describe('the hours of a payment', () => {
-  it.each(purchaseStates)('the shop’s own hours refuse every use, whatever pays: %s [PAY-021]', (state) => {
+  it.each(purchaseStates)('the shop’s own hours block every use, whatever the source: %s [PAY-021]', (state) => {
     expect(refusedAt('00:04', state)).toBe('701')
     expect(refusedAt('23:55', state, 'kbank_reward_point', 'the1')).toBe('701')
     expect(refusedAt('00:05', state, 'saving_account')).toBeUndefined()
@@ -15,7 +15,7 @@ describe('the hours of a payment', () => {
   })
 
   it.each(['kbank_reward_point', 'credit_card_point'] as const)(
-    '%s goes by what the points are for [PAY-022] [PAY-023] [PAY-025]',
+    'the hours of %s depend on the use of the points [PAY-022] [PAY-023] [PAY-025]',
     (type) => {
       for (const state of ['general', 'donation', 'fulfillment'] as const) {
         expect([refusedAt('03:00', state, type), refusedAt('03:29', state, 'saving_account', type)]).toEqual([
@@ -31,7 +31,7 @@ describe('the hours of a payment', () => {
     },
   )
 
-  it('The1 has its own, other points none [PAY-024]', () => {
+  it('The1 has its own hours, other points none [PAY-024]', () => {
     expect([refusedAt('22:30', 'general', 'the1'), refusedAt('00:29', 'point_redemption', 'the1')]).toEqual([
       '704',
       '704',
@@ -45,5 +45,5 @@ describe('the hours of a payment', () => {
   })
 })
 
-it('goods and exchanges for points take no baht, the other uses do [CHK-007]', () =>
+it('goods and exchanges for points accept no baht, the other uses do [CHK-007]', () =>
   expect(purchaseStates.filter(isPaidInPoints)).toEqual(['point_redemption', 'point_transfer']))

@@ -10,7 +10,7 @@ import type { Coverage, World } from './walk'
 export interface DescribeOptions {
   seed?: number
   randomWalks?: number
-  /** `actor` unless given. Names the file that coverage is written to. */
+  /** `actor` by default. Names the file that coverage is written to. */
   level?: string
   world?: World
 }
@@ -18,8 +18,8 @@ export interface DescribeOptions {
 const cache = 'node_modules/.cache/graph-coverage'
 
 /**
- * Tests of one machine from its model: a walk for each path of the tour, some at random, and last that every state, every edge and both outcomes of
- * every guard were taken.
+ * Tests of one machine from its model: a walk for each path of the tour, some random ones, and finally a check that every state, every edge and
+ * both outcomes of every guard were taken.
  */
 export function describeMachine(model: AnyMachineModel, options: DescribeOptions = {}): void {
   const seed = options.seed ?? Number(process.env['GRAPH_SEED'] ?? 1)
@@ -28,16 +28,16 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
   const coverage = noCoverage()
 
   describe(`${chart.machine} (${level})`, () => {
-    it('takes in each state the events that its model expects, no more, no fewer', () => {
+    it('accepts in each state exactly the events that its model expects', () => {
       expect(differences(model)).toEqual([])
     })
 
-    it('is explored within its limit, and nothing it meets throws', () => {
+    it('is explored within its limit and without an exception', () => {
       const failure = explorationFailure(exploration, seed)
       if (failure) throw failure
     })
 
-    it('leads on from wherever it is', () => {
+    it('has no dead ends', () => {
       const [first] = exploration.limitReached ? [] : deadEnds(exploration)
       if (first) throw first
     })

@@ -6,14 +6,14 @@ import { idOf } from '../../machines/ports'
 import { instrument, isMarker } from './instrument'
 import { outcomeId } from './proof'
 
-/** One move of a walk; `label` names it among the moves that are possible at the same moment. */
+/** One move of a walk; `label` identifies it among the moves that are possible at the same moment. */
 export type Step =
   | { kind: 'start'; label: string; variant: string }
   | { kind: 'send'; label: string; event: EventObject }
   | { kind: 'settle'; label: string; actor: string; src: string; outcome: string }
   | { kind: 'wait'; label: string; until: 'nextTimer' | number }
 
-/** The machine at rest in a walk, without any actor running: what was reached, when, and by which step from where. */
+/** The machine at rest in a walk, without any actor running: the snapshot, the time, and the step that led here. */
 export interface Situation {
   key: string
   snapshot: AnyMachineSnapshot | undefined
@@ -22,17 +22,17 @@ export interface Situation {
   settled: ReadonlySet<AnyActorRef>
   from: Situation | undefined
   step: Step | undefined
-  /** States entered, edges taken and guards that said no in that step, as ids of the inventory and of {@link outcomeId}. */
+  /** States entered, edges taken and guards that answered no in that step, as ids of the inventory and of {@link outcomeId}. */
   taken: ReadonlySet<string>
   edges: readonly string[]
-  /** What the machine was told in that step besides. */
+  /** Further events that the machine received in that step. */
   told: readonly EventObject[]
-  /** What was done to the machine in that step, as the trail has it. */
+  /** The causes in that step, as in the trail. */
   causes(): readonly Cause[]
   error: unknown
 }
 
-/** A step from a situation: where it leads, and what it takes. */
+/** A step from a situation: its target, and what it takes. */
 export type Edge = Pick<Situation, 'key' | 'step' | 'taken' | 'error'>
 
 type Cause = Extract<AnyFact, { kind: 'event' | 'settled' | 'time' }>
@@ -47,7 +47,7 @@ export interface Exploration {
   root: Situation
   /** Every distinct situation with the situations that one step leads to. */
   situations: ReadonlyMap<string, { situation: Situation; next: readonly Edge[] }>
-  /** The first, hence shortest, way to each state, edge and guard outcome. */
+  /** The first, hence shortest, path to each state, edge and guard outcome. */
   firstTaken: ReadonlyMap<string, Situation>
   failures: readonly Situation[]
   limitReached: boolean
@@ -67,7 +67,7 @@ export const systemNames = (model: AnyMachineModel): readonly string[] => model.
 
 export const relationsOf = ({ exclusive, exhaustive }: AnyMachineModel) => ({ exclusive, exhaustive })
 
-/** The output or error of an outcome for what the actor was asked. */
+/** The output or error of an outcome for the actor's input. */
 export function settlementOf(outcome: Outcome<unknown, unknown>, asked: Asked<unknown>) {
   if ('error' in outcome) return { kind: 'error' as const, error: outcome.error }
   const done: unknown = outcome.done
@@ -84,9 +84,8 @@ export function pathTo(situation: Situation): Step[] {
 
 /**
  * Explores a machine breadth first, on its pure transition function: each situation with each sample event, each outcome of each running actor,
- * and the next timer. Nothing runs, so thousands of situations take about a second. Of the steps that the model knows `offers` may leave some out;
- * `tells` says what the machine is told in the same step still, or which of its
- * actors ends in it by itself.
+ * and the next timer. Nothing runs, so thousands of situations take about a second. `offers` may leave out steps that the model has;
+ * `tells` returns an event that the machine receives in the same step, or the end of one of its actors.
  */
 export function explore(
   model: AnyMachineModel,
@@ -126,7 +125,7 @@ export function explore(
   }
   const situations = new Map<string, { situation: Situation; next: readonly Edge[] }>()
   const found = new Map([[root.key, root]])
-  // A map is walked through while it grows. Each situation has an adjacency map of its own: the queue of one for all holds every edge.
+  // The map grows while it is iterated. Each situation has an adjacency map of its own: one queue for all would hold every edge.
   for (const situation of found.values()) {
     const isEnough = found.size > limit || failures.length >= mostFailures
     const next = isEnough ? [] : stepsFrom(logic, situation, stepsAt(situation))
@@ -136,7 +135,7 @@ export function explore(
   return { model, root, situations, firstTaken, failures, limitReached: found.size > limit, advance, stepsAt }
 }
 
-/** A step that ends when the machine has been told everything that comes with it. */
+/** A step that ends once the machine has received every event that comes with it. */
 function withTold(
   advance: Exploration['advance'],
   tells: (after: Situation) => EventObject | Step | undefined,
@@ -159,9 +158,9 @@ function withTold(
 
 const edgeOf = ({ key, step, taken, error }: Situation): Edge => ({ key, step, taken, error })
 
-/** The situations that lie one step from here. */
+/** The situations one step from here. */
 function stepsFrom(logic: object, from: Situation, steps: readonly Step[]): Situation[] {
-  // The types of the adjacency map know machines only; ours walks over situations.
+  // The types of the adjacency map accept machines only; this one iterates over situations.
   const map = getAdjacencyMap(
     logic as never,
     {
@@ -222,7 +221,7 @@ function pureWorld(model: AnyMachineModel) {
     const until =
       step.until === 'nextTimer' ? Math.min(...[...timers.values()].map(({ due }) => due)) : now + step.until
     let current = snapshot
-    // As in a phone that slept: what is due is late by then, and what it starts anew begins now.
+    // As on a phone that slept: due timers fire late, and timers that they start begin now.
     now = until
     for (const [id, timer] of [...timers].sort(([, a], [, b]) => a.due - b.due)) {
       if (timer.due > until || current.status !== 'active') break
@@ -266,8 +265,8 @@ function pureWorld(model: AnyMachineModel) {
 }
 
 /**
- * A tour tries each sample in each state that listens for it, and each end of an actor, whichever edge that takes; and each way that the
- * model expects a step to lead.
+ * A tour tries each sample in each state that listens for it, and each end of an actor, whichever edge it takes; and each step for which
+ * the model expects a target.
  */
 const tryPrefix = 'try '
 
@@ -298,11 +297,11 @@ export interface Due {
   does: readonly string[]
 }
 
-/** Where the model says that a step leads from here. */
+/** The targets that the model expects of a step from here. */
 export const leadsOf = (model: AnyMachineModel, seen: AnySeen | undefined, step: Step): Lead[] =>
   expectedOf(model, seen, step, 'leads').map(({ from, by, is }) => ({ from, by, to: is as string }))
 
-/** What the model says that a step from here makes the machine do. */
+/** The effects that the model expects of a step from here. */
 export const duesOf = (model: AnyMachineModel, seen: AnySeen | undefined, step: Step): Due[] =>
   expectedOf(model, seen, step, 'does').map(({ from, by, is }) => ({ from, by, does: is as readonly string[] }))
 
@@ -345,7 +344,7 @@ function causesTo(situation: Situation): Cause[] {
   return parts.flat()
 }
 
-/** The first of these leads that is not kept, in words. */
+/** The first of these expected targets that was not reached, as a message. */
 export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): string | undefined {
   const wrong = leads.find(({ to }) => !snapshot._nodes.some((node) => pathOf(node) === to))
   return wrong && `${wrong.by} leads from "${wrong.from}" to "${wrong.to}", not to ${JSON.stringify(snapshot.value)}`
@@ -353,7 +352,7 @@ export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): st
 
 const pathOf = ({ path }: AnyStateNode): string => path.join('.')
 
-/** A step as `leads` calls it. */
+/** A step's name in `leads`. */
 function nameOf(step: Step): string | undefined {
   if (step.kind === 'send') return step.event.type
   if (step.kind === 'settle') return `${step.src} ${step.outcome}`
@@ -407,7 +406,7 @@ function endsOf(
     .map(([outcome]) => ({ kind: 'settle', label: `${name} ends: ${outcome}`, actor, src, outcome }))
 }
 
-/** What an actor was started with. */
+/** The input that an actor was started with. */
 export const inputOf = (child: AnyActorRef): unknown => (child as { options?: { input?: unknown } }).options?.input
 
 export const labelOf = ({ type, ...payload }: EventObject): string =>
@@ -419,7 +418,7 @@ const descriptorsOf = (snapshot: AnyMachineSnapshot): string[] => [
   ...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()])),
 ]
 
-/** Whether an event is meant by a descriptor, which may end in a wildcard. */
+/** Whether a descriptor, which may end in a wildcard, matches an event. */
 export const describes = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
@@ -471,7 +470,7 @@ const cancelled = (params: unknown): string => String((params as { sendId?: unkn
 
 type ExecutedAction = { type: string; params: unknown; exec: unknown }
 
-/** Where actions go in the pure exploration. The parent and the root actors exist, so that `sendParent` and `system.get` find someone. */
+/** The actor scope of the pure exploration. The parent and the root actors exist, so that `sendParent` and `system.get` have a receiver. */
 function inertScope(names: readonly string[], execute: (action: ExecutedAction) => void): AnyActorScope {
   const swallow = fromCallback(() => {})
   const parent = createActor(swallow)
@@ -481,7 +480,7 @@ function inertScope(names: readonly string[], execute: (action: ExecutedAction) 
     Object.create(Object.getPrototypeOf(parent.system)),
     parent.system,
   ) as typeof parent.system
-  // Each explored situation starts its children anew; the second with one systemId would be refused.
+  // Each explored situation starts its children anew; the second with the same systemId would be refused.
   Object.assign(self, { system: Object.assign(system, { _set: () => {} }) })
   return {
     self,

@@ -24,7 +24,7 @@ const failureOf = async (model: AnyMachineModel): Promise<WalkFailure> => {
   throw new Error('Nothing failed.')
 }
 
-/** A model of a machine that is told nothing and asks nobody. */
+/** A model of a machine without events and calls. */
 const plain = {
   inputs: { here: { input: () => undefined } },
   samples: {},
@@ -34,7 +34,7 @@ const plain = {
   invariants: {},
 }
 
-/** A ticket office that forgets what it was told about large groups. */
+/** A ticket office whose guard ignores large groups. */
 const greedyTicket: AnyMachineModel = {
   ...ticketModel,
   machine: ticketModel.machine.provide({ guards: { isGroup: () => false } }),
@@ -44,7 +44,7 @@ describe('inventory', () => {
   const edges = inventory(ticketModel.machine).edges
   const ids = edges.map(({ id }) => id)
 
-  it('has every kind of edge under an id that says where it leads', () => {
+  it('has every kind of edge under an id that shows its target', () => {
     expect(ids).toContain('ticket.choosing --ticket.book[isGroup]--> ticket.tooMany')
     expect(ids).toContain('ticket.booking --xstate.error.actor.bookSeats[isSoldOut]--> ticket.choosing')
     expect(ids).toContain('ticket.booking --xstate.done.actor.bookSeats--> ticket.held')
@@ -76,7 +76,7 @@ describe('proof', () => {
     expect(await complaints({ ...lampModel(deadMachine), unreachable: [dead] })).toEqual([])
   })
 
-  it('[MBT-001] an edge that is only not reached is missing, and claiming it unreachable does not help', async () => {
+  it('[MBT-001] an edge that was only not reached is missing, and listing it as unreachable does not help', async () => {
     const model = lampModel(missedMachine, false)
     const edge = 'missed.off --lamp.press[isNight]--> missed.on'
     expect(await complaints(model)).toContain(`never: ${edge}`)
@@ -86,14 +86,14 @@ describe('proof', () => {
     expect(await complaints(lampModel(missedMachine))).toEqual([])
   })
 
-  it('[MBT-001] a guard that never said no is missing', async () => {
+  it('[MBT-001] a guard that never answered no is missing', async () => {
     const model = { ...ticketModel, inputs: { open: ticketModel.inputs['open']! } }
     const asked = 'ticket.deciding --always[isOpen]--> ticket.choosing'
     expect(await complaints(model)).toContain(`never: ${outcomeId(asked)}`)
     expect(await complaints(model)).not.toContain(`never: ${asked}`)
   })
 
-  it('[MBT-001] guards of which one is always true prove what stands behind them, and are checked while walking', async () => {
+  it('[MBT-001] guards of which one is always true prove the branches behind them dead, and are checked during the walk', async () => {
     const model = { ...lampModel(exhaustedMachine), exhaustive: [['isDay', 'isNight']] }
     const edge = 'exhausted.off --lamp.press--> exhausted.broken'
     const found = proofs(exhaustedMachine, model)
@@ -113,11 +113,11 @@ describe('proof', () => {
 })
 
 describe('walks', () => {
-  it('[MBT-001] a machine with child machines, spawned actors, wildcard and history is taken whole', async () => {
+  it('[MBT-001] a machine with child machines, spawned actors, wildcard and history is covered completely', async () => {
     expect(await complaints(doorModel)).toEqual([])
   })
 
-  it('[MBT-003] notice an event that the machine takes everywhere and its model does not, and the reverse', async () => {
+  it('[MBT-003] notice an event that the machine accepts everywhere and its model does not, and the reverse', async () => {
     expect(await complaints({ ...doorModel, acceptsAnywhere: [] })).toContain(
       `${doorModel.machine.id}: takes alarm.ring, which is not expected`,
     )
@@ -132,24 +132,24 @@ describe('walks', () => {
     })
   }
 
-  it('[MBT-003] judge every state by invariants that the machine does not know', async () => {
+  it('[MBT-003] check every state against invariants that are independent of the machine', async () => {
     const failure = await failureOf(greedyTicket)
     expect(failure.reason).toContain('"never more than four seats" does not hold: 5 seats')
   })
 
-  it('[MBT-003] judge a machine whose chart is whole and whose action is wrong', async () => {
+  it('[MBT-003] check a machine whose chart is complete and whose action is wrong', async () => {
     const silent = ticketModel.machine.provide({ actions: { tellBooked: () => {} } })
     expect((await failureOf({ ...ticketModel, machine: silent })).reason).toContain('1 booked, 0 told')
   })
 
-  it('[MBT-003] hold a state to what its model says of it by hand', async () => {
+  it('[MBT-003] check a state against the model’s own expectation of it', async () => {
     const machine = ticketModel.machine.provide({ actions: { setSeats: assign({ seats: 0 }) } })
     expect((await failureOf({ ...ticketModel, machine })).reason).toContain(
       '"booking" does not hold: Nothing is booked.',
     )
   })
 
-  it('notice a state that nobody can leave', async () => {
+  it('notice a state without an exit', async () => {
     const [change, retry] = ['ticket.change', 'ticket.retry'].map((event) =>
       inventory(ticketModel.machine).edges.find((edge) => edge.source === 'ticket.failed' && edge.event === event),
     )
@@ -157,7 +157,7 @@ describe('walks', () => {
     expect((await complaints({ ...ticketModel, machine })).join()).toContain('Nothing leads on from ["failed"')
   })
 
-  it('[MBT-003] hold a step to where the model leads it by hand', async () => {
+  it('[MBT-003] check a step against the target in the model', async () => {
     const edge = inventory(ticketModel.machine).edges.find(({ kind }) => kind === 'after')!
     const machine = mutate(ticketModel.machine, edge, (branch) => ({ ...branch, target: '#ticket.tooMany' }))
     expect((await complaints({ ...ticketModel, machine })).join()).toContain(
@@ -165,14 +165,14 @@ describe('walks', () => {
     )
   })
 
-  it('[MBT-003] hold each step that is explored to where it leads, not only those that are walked', async () => {
+  it('[MBT-003] check the target of each explored step, not only of those that are walked', async () => {
     const { failed } = ticketModel.expects
     const thrice = { ...failed, leads: { 'ticket.retry': 'booking' } }
     const found = await complaints({ ...ticketModel, expects: { ...ticketModel.expects, failed: thrice } })
     expect(found[0]).toContain('ticket.retry leads from "failed" to "booking", not to "failed"')
   })
 
-  it('[MBT-003] hold a step to what it does by the model', async () => {
+  it('[MBT-003] check the effects of a step against the model', async () => {
     const { booking } = ticketModel.expects
     const does = { 'bookSeats booked': ['ticket.booked'] }
     const model = { ...ticketModel, expects: { ...ticketModel.expects, booking: { ...booking, does } }, invariants: {} }
@@ -181,13 +181,13 @@ describe('walks', () => {
     expect((await complaints({ ...model, machine })).join()).toMatch(/"booking" does .*, and not ticket\.booked/)
   })
 
-  it('try each event once more for each of what the model tells apart', () => {
+  it('try each event once more for each value of triedWith', () => {
     const meals = ({ paths }: ReturnType<typeof study>) => paths.flatMap(({ steps }) => steps).length
     const triedWith = ({ context }: { context: { seats: number; tries: number } }) => String(context.tries)
     expect(meals(study({ ...ticketModel, triedWith }))).toBeGreaterThan(meals(study(ticketModel)))
   })
 
-  it('hear what a machine tells its child, and somebody whom it was given', async () => {
+  it('record events that a machine sends to its child and to an actor it was given', async () => {
     const stranger = createActor(fromCallback(() => {})).start()
     const machine = setup({
       types: {} as { events: { type: 'note' } },
@@ -211,7 +211,7 @@ describe('walks', () => {
     expect(heard.slice(0, 2)).toEqual(['clerk note.passed', 'stranger note.shown'])
   })
 
-  it('end when a mutant goes round for ever', async () => {
+  it('end when a mutant loops forever', async () => {
     const machine = setup({ guards: { isNever: () => false } }).createMachine({
       id: 'round',
       initial: 'a',
@@ -233,14 +233,14 @@ describe('walks', () => {
     expect((await complaints(model)).join()).toContain('Infinite loop')
   })
 
-  it('[MBT-003] hold a delay to its length', async () => {
+  it('[MBT-003] check the length of a delay', async () => {
     const machine = ticketModel.machine.provide({ delays: { untilAnswerIsLate: 20_000 } })
     expect((await complaints({ ...ticketModel, machine })).join()).toContain(
       'untilAnswerIsLate lasts 20000 ms, not 10000',
     )
   })
 
-  it('[MBT-001] try every end of an actor in every state that waits for it, and only those that its question allows', () => {
+  it('[MBT-001] try every end of an actor in every state that waits for it, and only those that its input allows', () => {
     const ends = (model: AnyMachineModel) =>
       new Set(
         study(model).paths.flatMap(({ steps }) =>
@@ -267,7 +267,7 @@ describe('walks', () => {
     expect(sent).not.toContain('ticket.retry')
   })
 
-  it('[MBT-005] a failure prints its seed and the shortest path, which shows the same failure again', async () => {
+  it('[MBT-005] a failure prints its seed and the shortest path, which reproduces the failure', async () => {
     const failure = await failureOf(greedyTicket)
     expect(failure.message).toContain('seed 7')
     const printed = JSON.parse(`[${failure.message.split('shortest path:\n')[1]}]`) as PathStep[]
@@ -277,14 +277,14 @@ describe('walks', () => {
     await expect(again).rejects.toThrow('"never more than four seats" does not hold')
   })
 
-  it('[MBT-005] are the same for the same seed, and others for another', () => {
+  it('[MBT-005] are the same for the same seed, and differ for another', () => {
     const titles = (seed: number) =>
       study(doorModel, { seed }).paths.map(({ steps }) => steps.map(({ label }) => label))
     expect(titles(3)).toEqual(titles(3))
     expect(titles(3)).not.toEqual(titles(4))
   })
 
-  it('stop with a word when a model lets a machine grow without end', async () => {
+  it('stop with a message when a model lets a machine grow without limit', async () => {
     const endless = {
       ...ticketModel,
       serialize: ({ context }: { context: unknown }) => [context, Math.random()],
@@ -311,7 +311,7 @@ describe('a world behind the walk', () => {
   const booked = async () => ({ bookedAt: Date.parse('2026-11-21T03:00:00Z') })
   const soldOut = () => Promise.reject({ code: 'sold-out' })
 
-  it('answers for real where it can, after it was arranged', async () => {
+  it('gives the real answer where it can, after it was arranged', async () => {
     const { exploration, paths } = study(ticketModel)
     const { world, asked } = office({ 'bookSeats booked': booked, 'bookSeats soldOut': soldOut })
     for (const { steps } of paths) await walk(exploration, steps, { world })
@@ -319,7 +319,7 @@ describe('a world behind the walk', () => {
     expect(world.resets).toBe(paths.length)
   })
 
-  it('is caught when it answers otherwise than arranged', async () => {
+  it('fails the walk when it answers otherwise than arranged', async () => {
     const { exploration, paths } = study(ticketModel)
     const { world } = office({ 'bookSeats booked': soldOut })
     const sold = paths.find(({ steps }) => steps.some(({ label }) => label.includes('booked')))!
@@ -332,7 +332,7 @@ describe('rules', () => {
 
   it('[MBT-006] accept the sample', () => expect(breaches(ticketModel.machine, ids)).toEqual([]))
 
-  it('[MBT-006] name a state without description or requirement, an unknown id, whatever is inline, a failure nobody handles', () => {
+  it('[MBT-006] name a state without description or requirement, an unknown id, inline code, an unhandled failure', () => {
     const careless = setup({
       types: {} as { events: { type: 'go' } },
       actors: { work: fromPromise(async () => {}) },
@@ -362,12 +362,12 @@ describe('rules', () => {
     ])
   })
 
-  it('refuse a machine whose target does not exist', () => {
+  it('reject a machine whose target does not exist', () => {
     expect(() => setup({}).createMachine({ initial: 'a', states: { a: { on: { go: 'nowhere' } } } })).toThrow()
   })
 
   it(
-    '[MBT-006] the compiler refuses a model that forgets an event, an actor, an outcome type or a state',
+    '[MBT-006] the compiler rejects a model that misses an event, an actor, an outcome type or a state',
     { timeout: 60_000 },
     () => {
       const forgotten = {
@@ -396,7 +396,7 @@ describe('rules', () => {
   )
 })
 
-/** What the compiler says of each source. */
+/** The compiler's errors for each source. */
 function typeErrors<TName extends string>(sources: Record<TName, string>): Record<TName, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'model-types-'))
   try {

@@ -2,13 +2,13 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject, MachineImplement
 import { edgesOf, guardParts, nameOf, stateNodesOf } from './inventory'
 import type { GuardRelations } from './proof'
 
-/** Is told what a machine does, as it does it. */
+/** Receives what a machine does, as it happens. */
 export interface Recorder {
   entered(state: string): void
   took(edge: string): void
-  /** A guard of an edge was asked. */
+  /** A guard of an edge was evaluated. */
   answered(edge: string, answer: boolean): void
-  /** Guards that the model calls exclusive or exhaustive were not. */
+  /** Guards that the model declares exclusive or exhaustive were not. */
   contradicted(message: string): void
 }
 
@@ -16,8 +16,8 @@ type Check = (snapshot: AnyMachineSnapshot, args: GuardArgs, self: unknown) => b
 type GuardArgs = { context: unknown; event: EventObject }
 
 /**
- * A private copy of a machine that tells a recorder each state entered, edge taken and guard asked. The inspection API would show the edges too,
- * but not the guards that said no, and it lists transitions that lose a conflict between parallel regions as if they were taken.
+ * A private copy of a machine that reports each state entered, edge taken and guard evaluated to a recorder. The inspection API would show the
+ * edges too, but not the guards that answered no, and it lists transitions that lose a conflict between parallel regions as if they were taken.
  */
 export function instrument(
   machine: AnyStateMachine,
@@ -50,7 +50,7 @@ const marker = (tell: () => void) => Object.assign(() => tell(), { isMarker: tru
 
 export const isMarker = (action: unknown): action is () => void => typeof action === 'function' && 'isMarker' in action
 
-/** Answers a guard as XState does. */
+/** Evaluates a guard as XState does. */
 function answerOf(guard: unknown, snapshot: AnyMachineSnapshot, args: GuardArgs): boolean {
   const combined = guardParts(guard)
   if (combined) {

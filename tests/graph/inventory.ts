@@ -20,15 +20,15 @@ export interface Edge {
   source: string
   /** Event descriptor; empty for `always`. */
   event: string
-  /** What the guard is called, `and(isOpen, hasSeats)` for a combination; undefined without a guard. */
+  /** The guard's name, `and(isOpen, hasSeats)` for a combination; undefined without a guard. */
   guard: string | undefined
-  /** The guard with its static parameters: two branches with one key always answer alike. Undefined when the parameters are computed. */
+  /** The guard with its static parameters: two branches with one key always answer the same. Undefined when the parameters are computed. */
   guardKey: string | undefined
   actions: readonly string[]
   /** Empty for a transition without target. */
   targets: readonly string[]
   reenter: boolean
-  /** Place among the branches of the same event in the same state. */
+  /** Index among the branches of the same event in the same state. */
   branch: number
   description: string | undefined
 }
@@ -108,7 +108,7 @@ function edgeOf(node: AnyStateNode, event: string, transition: AnyTransitionDefi
   }
 }
 
-/** An invocation without an id of its own is called by its place; its actor's name says more. */
+/** An invocation without an id of its own has an id made of its position; its actor's name is more readable. */
 function readable(node: AnyStateNode, event: string): string {
   if (event === '') return 'always'
   const [invoke] = node.invoke.filter(({ id }) => event.endsWith(`.actor.${id}`) || event === `xstate.snapshot.${id}`)
@@ -125,7 +125,7 @@ const kindOf = (event: string): EdgeKind => {
   return event.endsWith('*') ? 'wildcard' : 'event'
 }
 
-/** Guards and actions are names, objects with a name, or (what no machine here may have) functions. */
+/** Guards and actions are names, objects with a name, or (not allowed in this project's machines) functions. */
 export function nameOf(reference: unknown): string {
   if (typeof reference === 'string') return reference
   if (typeof reference === 'function') {

@@ -19,7 +19,7 @@ const modelFiles = import.meta.glob<Module>('../../machines/*/*Model.ts')
 const nameOf = (path: string) => path.replace(/^.*\/(\w+)(Machine|Model)\.ts$/, '$1')
 
 describe('machines', () => {
-  it('are found', () => expect(Object.keys(machineFiles).length).toBeGreaterThan(0))
+  it('exist', () => expect(Object.keys(machineFiles).length).toBeGreaterThan(0))
 
   for (const [path, load] of Object.entries(machineFiles)) {
     const name = nameOf(path)

@@ -6,7 +6,7 @@ import type { Edge } from './inventory'
 type Branches = Record<string, unknown>[]
 type Config = Record<string, unknown> & { states?: Record<string, Config> }
 
-/** A copy of a machine in which one edge is changed, or dropped when `change` answers undefined. The names behind it stay the same functions. */
+/** A copy of a machine in which one edge is changed, or dropped when `change` returns undefined. The implementations stay the same functions. */
 export function mutate(
   machine: AnyStateMachine,
   edge: Edge,
@@ -24,7 +24,7 @@ export function mutate(
   return machineOf(config, machine)
 }
 
-/** A mutant may go round in `always` for ever, and would take all memory. */
+/** A mutant may loop in `always` forever, and would use up all memory. */
 const maxIterations = 1000
 
 const machineOf = (config: Config, { implementations }: AnyStateMachine): AnyStateMachine =>
@@ -64,7 +64,7 @@ export interface Mutant {
   machine: AnyStateMachine
 }
 
-/** Every edge dropped, redirected, its guard turned, its actions removed; every state's entry and exit removed; every delay doubled. */
+/** Every edge dropped, redirected, its guard inverted, its actions removed; every state's entry and exit removed; every delay doubled. */
 export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
   for (const { edge, transition } of edgesOf(machine)) {
     yield { name: `dropped: ${edge.id}`, machine: dropEdge(machine, edge) }

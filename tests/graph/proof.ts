@@ -7,10 +7,10 @@ export interface GuardRelations {
   exhaustive?: readonly (readonly string[])[]
 }
 
-/** What the chart itself shows to be impossible: the id of an edge, or of a guard's outcome (see {@link outcomeId}), with the reason. */
+/** What is impossible by the chart itself: the id of an edge, or of a guard's outcome (see {@link outcomeId}), with the reason. */
 export type Proofs = ReadonlyMap<string, string>
 
-/** The edge's guard says no and the event goes to a later branch or nowhere. */
+/** The edge's guard answers no and the event goes to a later branch or nowhere. */
 export const outcomeId = (edge: string): string => `${edge} when not`
 
 /**
@@ -72,7 +72,7 @@ function contradiction(guard: unknown, relations: GuardRelations): readonly [str
   return relations.exclusive?.find(([a, b]) => combined.parts.includes(a) && combined.parts.includes(b))
 }
 
-/** A state whose `always` surely leads out of it is never at rest: no event from outside finds the machine there. */
+/** A state whose `always` certainly leaves it is never at rest: no external event reaches the machine there. */
 function proveNeverAtRest(all: readonly NodeTransition[], relations: GuardRelations, found: Map<string, string>) {
   const bySource = new Map<string, NodeTransition[]>()
   for (const one of all) bySource.set(one.edge.source, [...(bySource.get(one.edge.source) ?? []), one])

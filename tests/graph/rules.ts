@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { edgesOf, guardParts, nameOf, stateNodesOf } from './inventory'
 
-/** Breaches of the rules for charts that the compiler cannot see, in words; empty for a good machine. */
+/** Violations of the chart rules that the compiler can't check, as messages; empty for a valid machine. */
 export function breaches(machine: AnyStateMachine, requirementIds: ReadonlySet<string>): string[] {
   const nodes = stateNodesOf(machine).filter((node) => node.parent !== undefined)
   return [
@@ -52,7 +52,7 @@ const isNamedGuard = (guard: unknown): boolean => {
   return guard === undefined || (combined ? combined.parts.every(isNamedGuard) : isNamed(guard))
 }
 
-/** A failing call must lead somewhere, and an end of the machine is no place to leave a person after an error. */
+/** A call's failure must be handled, and by a last branch without guard. */
 function unhandled(node: AnyStateNode): string[] {
   return node.invoke.flatMap((invoke) => {
     const branches = node.transitions.get(`xstate.error.actor.${invoke.id}`) ?? []

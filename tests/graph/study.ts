@@ -30,7 +30,7 @@ export function study(
   return { chart, proved, exploration, paths }
 }
 
-/** All that the tests of a machine would complain about; empty for a good machine with a good model. */
+/** Every complaint of a machine's tests; empty for a correct machine with a correct model. */
 export async function complaints(model: AnyMachineModel): Promise<string[]> {
   const found: string[] = []
   for await (const complaint of complaintsOf(model)) found.push(complaint)
@@ -58,7 +58,7 @@ async function* complaintsOf(model: AnyMachineModel, mostFailures?: number): Asy
   yield* gaps(chart, coverage, proved, model.unreachable ?? [])
 }
 
-/** What has to be taken: all of the chart but what the chart itself proves impossible. */
+/** What must be taken: all of the chart except what the chart itself proves impossible. */
 export const wantedOf = (chart: Inventory, proved: Proofs): Set<string> =>
   new Set(
     [
@@ -68,7 +68,7 @@ export const wantedOf = (chart: Inventory, proved: Proofs): Set<string> =>
     ].filter((id) => !proved.has(id)),
   )
 
-/** What is missing, in words; empty when the walks took everything. */
+/** What is missing, as messages; empty when the walks took everything. */
 export function gaps(chart: Inventory, coverage: Coverage, proved: Proofs, listed: readonly string[]): string[] {
   const taken = takenOf(coverage)
   const missing = [...wantedOf(chart, proved)].filter((id) => !taken.has(id)).map((id) => `never: ${id}`)
@@ -88,7 +88,7 @@ function takenOf({ states, edges, guards }: Coverage): Set<string> {
   return new Set([...states.keys(), ...edges.keys(), ...no])
 }
 
-/** For each state without children: the events and delays that it takes against those that the model expects. */
+/** For each state without children: the events and delays that it accepts against those that the model expects. */
 export function differences(model: AnyMachineModel): string[] {
   const nodes = stateNodesOf(model.machine)
   const types = nodes.flatMap((node) => Object.keys(node.config.on ?? {})).filter((type) => !type.includes('*'))
@@ -128,7 +128,7 @@ const compared = (path: string, taken: readonly string[], expected: readonly str
   ...expected.filter((one) => !taken.includes(one)).map((one) => `${path}: does not take ${one}`),
 ]
 
-/** Situations of a running machine that nothing leads out of: no event, no end of an actor, no time. */
+/** Situations of a running machine without an exit: no event, no end of an actor, no timer. */
 export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
   return [...situations.values()]
     .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
@@ -137,7 +137,7 @@ export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
     .map(({ situation }) => new WalkFailure(`Nothing leads on from ${situation.key}.`, pathSteps(pathTo(situation)), 1))
 }
 
-/** What the exploration met that throws or exceeds its bounds, with the way there. */
+/** The first step of the exploration that throws, or the exceeded limit, with the path to it. */
 export function explorationFailure({ model, failures, limitReached }: Exploration, seed: number): Error | undefined {
   const [first] = failures
   if (first) {

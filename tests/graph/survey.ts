@@ -7,13 +7,13 @@ import { seeded } from './tour'
 
 export interface Survey {
   killed: number
-  /** Names of mutants that no test of the machine notices, and that nobody has explained. */
+  /** Names of mutants that no test of the machine notices, and that are not explained. */
   survivors: readonly string[]
-  /** Names of those that nothing can notice, each with its reason in `survivors.ts`. */
+  /** Names of mutants that can't be noticed, each with its reason in `survivors.ts`. */
   explained: readonly string[]
 }
 
-/** Judges mutants of a model's machine, all of them unless given: the one way in which they are counted. */
+/** Tests mutants of a model's machine, all of them by default: the only way in which they are counted. */
 export async function survey(
   model: AnyMachineModel,
   chosen: Iterable<Mutant> = mutants(model.machine),
@@ -28,11 +28,11 @@ export async function survey(
   return found
 }
 
-/** Killed mutants in percent of those that can be, rounded down. */
+/** Killed mutants in percent of those that can be killed, rounded down. */
 export const shareOf = ({ killed, survivors }: Survey): number =>
   Math.floor((100 * killed) / Math.max(1, killed + survivors.length))
 
-/** So many mutants, the same for the same seed. */
+/** A number of mutants, the same for the same seed. */
 export function sampleOf(model: AnyMachineModel, count: number, seed: number): Mutant[] {
   const random = seeded(seed)
   return [...mutants(model.machine)]

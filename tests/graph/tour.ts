@@ -21,8 +21,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * Few paths that together take everything the exploration found. Each begins with the shortest way to something not yet taken and goes on to the
- * nearest next such thing until none is near or the path is long.
+ * A few paths that together take everything the exploration found. Each starts with the shortest path to something not yet taken and continues to
+ * the nearest next one until none is near or the path is long.
  */
 export function tour(exploration: Exploration, wanted: ReadonlySet<string>): TourPath[] {
   const open = new Set([...exploration.firstTaken.keys()].filter((id) => wanted.has(id) || isTry(id)))
@@ -38,7 +38,7 @@ export function tour(exploration: Exploration, wanted: ReadonlySet<string>): Tou
       if (!onward) break
       const before = steps.length
       for (const step of onward) {
-        // Two situations with one key may differ in what no guard reads; the path follows what really happens.
+        // Two situations with one key may differ in data that no guard reads; the path follows the real steps.
         if (!exploration.stepsAt(end).some(({ label }) => label === step.label)) break
         end = exploration.advance(end, step)
         steps.push(step)
@@ -51,7 +51,7 @@ export function tour(exploration: Exploration, wanted: ReadonlySet<string>): Tou
   return paths
 }
 
-/** The steps to the nearest situation in whose last step something open is taken. */
+/** The steps to the nearest situation in whose last step something not yet taken is taken. */
 function nearest(
   exploration: Exploration,
   from: Situation,
@@ -77,7 +77,7 @@ function nearest(
   return undefined
 }
 
-/** Walks at random, the same for the same seed. They meet histories that the shortest ways do not. */
+/** Random walks, the same for the same seed. They reach histories that the shortest paths do not. */
 export function randomWalks(exploration: Exploration, count: number, seed: number): TourPath[] {
   const random = seeded(seed)
   return Array.from({ length: count }, (_, index) => {
@@ -94,7 +94,7 @@ export function randomWalks(exploration: Exploration, count: number, seed: numbe
   })
 }
 
-/** The shortest way to the same situation and the step after it, to tell a person how to see a failure. */
+/** The shortest path to the same situation and the step after it, to reproduce a failure. */
 export function shortestTo(exploration: Exploration, before: Situation, step: Step): Step[] {
   const known = exploration.situations.get(before.key)?.situation ?? before
   return [...pathTo(known), step]

@@ -13,26 +13,26 @@ export interface World {
   /** Before every walk, which begins at this instant. */
   reset(now: number): Promise<void>
   /**
-   * Brings about that the actor will end as the outcome names it, and gives the real actor. Undefined where the world can't: the
+   * Arranges that the actor will end as the outcome states, and returns the real actor. Undefined where the world can't: the
    * outcome's value is used then.
    */
   arrange(src: string, outcome: string, asked: Asked<unknown>): Promise<AnyActorLogic | undefined>
   /** The walk's clock moved; milliseconds since 1970. */
   advance?(now: number): Promise<void> | void
-  /** Judges the world when a walk has ended; rejects when something is not as it must be. */
+  /** Checks the world when a walk has ended; rejects when something is wrong. */
   audit?(): Promise<void>
 }
 
 export interface Coverage {
   states: Map<string, number>
   edges: Map<string, number>
-  /** By edge: how often its guard said yes and no. */
+  /** By edge: how often its guard answered yes and no. */
   guards: Map<string, { yes: number; no: number }>
 }
 
 export const noCoverage = (): Coverage => ({ states: new Map(), edges: new Map(), guards: new Map() })
 
-/** A step as a person writes it: `{ send: event }`, `{ actor, ends }`, `{ wait }`, `{ start }`. */
+/** A step in its printed form: `{ send: event }`, `{ actor, ends }`, `{ wait }`, `{ start }`. */
 export type PathStep =
   { start: string } | { send: EventObject } | { actor: string; ends: string } | { wait: string | number }
 
@@ -55,7 +55,7 @@ export const pathSteps = (steps: readonly Step[]): PathStep[] =>
     return { wait: step.until === 'nextTimer' ? step.label.replace('wait for ', '') : step.until }
   })
 
-/** Reads a printed path back into steps. */
+/** Parses a printed path into steps. */
 export function readPath(exploration: Exploration, path: readonly PathStep[]): Step[] {
   let at = exploration.root
   return path.map((wanted) => {
@@ -68,7 +68,7 @@ export function readPath(exploration: Exploration, path: readonly PathStep[]): S
 }
 
 /**
- * Walks a path on the real actor and judges every state it rests in. A failure is a {@link WalkFailure} with the shortest path that shows it.
+ * Walks a path on the real actor and checks every state in which it rests. A failure is a {@link WalkFailure} with the shortest path to it.
  * Adds what was taken to `coverage`.
  */
 export async function walk(
@@ -187,7 +187,7 @@ class Stage {
   }
 
   end(): void {
-    // An actor with a parent is stopped by its parent; this parent is a stand-in that does not know its child.
+    // An actor with a parent is stopped by its parent; this parent is a stand-in without a reference to its child.
     ;(this.actor as unknown as { _stop?: () => void } | undefined)?._stop?.()
     this.parent.stop()
   }
@@ -248,7 +248,7 @@ class Stage {
     return this.actor?.getSnapshot() as AnyMachineSnapshot
   }
 
-  /** Tells of its call, and waits until the walk opens it with what it shall do. */
+  /** Reports its call, and waits until the walk gives it its end. */
   private stub(src: string) {
     return fromPromise(async ({ input, self }) => {
       this.trail.push({ kind: 'call', src, input })
@@ -280,7 +280,7 @@ class Stage {
     )
   }
 
-  /** What the machine tells a child of its own, or somebody whom it was given: they can't listen for themselves. */
+  /** Records the events that the machine sends to a child of its own, or to an actor it was given: those can't report them. */
   private overhear({ sourceRef, actorRef, event }: InspectedEventEvent): void {
     if (!this.actor || sourceRef !== this.actor || event.type.startsWith('xstate.')) return
     const isChild = (actorRef as AnyActorRef)._parent === this.actor
@@ -307,7 +307,7 @@ class Stage {
   }
 }
 
-/** The first thing due that the last step has not done, in words. */
+/** The first expected effect that is missing from the last step, as a message. */
 function undoneOf(dues: readonly Due[], trail: readonly AnyFact[]): string | undefined {
   const effects = stepsOf(trail).at(-1)?.effects ?? []
   for (const { from, by, does } of dues) {

@@ -14,7 +14,7 @@ const instant = '2024-01-05T07:05:00Z'
 afterEach(() => vi.unstubAllEnvs())
 
 describe('dates', () => {
-  it('shows the Buddhist year in Thai alone [FMT-011]', () => {
+  it('shows the Buddhist year in Thai only [FMT-011]', () => {
     expect(plain(formatMonth('2026-11-21T00:00:00Z', 'th'))).toBe('พฤศจิกายน 2569')
     expect(plain(formatMonth('2026-11-21T00:00:00Z', 'en'))).toBe('November 2026')
   })
@@ -30,7 +30,7 @@ describe('dates', () => {
   })
 
   it.each(['Asia/Bangkok', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'is written the same on a phone in %s: no leading zero, 24 hours, zone of Bangkok, - for nothing [FMT-014]',
+    'is the same on a phone in %s: no leading zero, 24 hours, zone of Bangkok, - for an empty value [FMT-014]',
     (zone) => {
       vi.stubEnv('TZ', zone)
       expect(plain(formatDate(instant, 'th'))).toBe('5 ม.ค. 67')
@@ -46,11 +46,11 @@ describe('dates', () => {
     },
   )
 
-  it('keeps a date, and a time, on one line', () => {
+  it('keeps a date, or a time, on one line', () => {
     expect(formatDateTime(instant, 'th')).toBe('5\u00A0ม.ค.\u00A067 14:05\u00A0น.')
   })
 
-  it('names the day alone', () => {
+  it('formats the day alone', () => {
     expect(plain(formatDayMonth('2026-12-05T05:00:00Z', 'en'))).toBe('5 Dec')
   })
 
@@ -66,7 +66,7 @@ describe('dates', () => {
     expect(plain(formatDateRange(from, until, 'en'))).toBe(english)
   })
 
-  it("reads ISO 8601 and 'YYYY-MM-DD HH:mm' by Bangkok's clock, and nothing else", () => {
+  it("reads ISO 8601 and 'YYYY-MM-DD HH:mm' in Bangkok's zone, and nothing else", () => {
     const noon = new Date('2026-11-23T05:00:00Z')
     for (const text of ['2026-11-23T05:00:00Z', '2026-11-23T05:00:00.000Z', '2026-11-23T12:00:00+07:00'])
       expect(parseInstant(text)).toEqual(noon)

@@ -54,7 +54,8 @@ describe('numbers', () => {
 
   it('has a text for every number', () => expect(formatNumber(Number.MAX_VALUE)).toMatch(/^[\d,]+$/))
 
-  it('writes what is no number at all as - [FMT-006]', () => expect(formatNumber('12' as unknown as number)).toBe('-'))
+  it('writes a value that is not a number as - [FMT-006]', () =>
+    expect(formatNumber('12' as unknown as number)).toBe('-'))
 
   it('uses K above 1000 [FMT-009]', () => {
     expect(formatCompact(999)).toBe('999')
@@ -94,17 +95,17 @@ describe('phone numbers', () => {
     ['', ''],
   ])('%s reads %s [FMT-008]', (phone, text) => expect(formatPhone(phone)).toBe(text))
 
-  it('are masked but for the last four', () => expect(maskPhone('081-234-5678')).toBe('xxx-xxx-5678'))
+  it('are masked except for the last four', () => expect(maskPhone('081-234-5678')).toBe('xxx-xxx-5678'))
 })
 
 describe('money and points', () => {
-  it('has the sign before the figure', () => {
+  it('has the sign before the number', () => {
     expect(formatBahtSign(toSatang(75600))).toBe('฿756')
     expect(formatBahtSign(toSatang(75650))).toBe('฿756.50')
     expect(formatBahtSign(toSatang(-10000))).toBe('-฿100')
   })
 
-  it('shows each price mode in its words [PRD-011]', () => {
+  it('shows each price mode as text [PRD-011]', () => {
     const figures = { baht: toSatang(123450), points: 2560 }
     const inThai = (mode: Parameters<typeof formatPrice>[0]) => plain(formatPrice(mode, figures, 'th'))
     const inEnglish = (mode: Parameters<typeof formatPrice>[0]) => plain(formatPrice(mode, figures, 'en'))
@@ -162,7 +163,7 @@ describe('badges', () => {
 describe('addresses', () => {
   const place = { streetAddress: '99/14 ซอยสุขุมวิท 31', subdistrict: 'คลองเตยเหนือ', district: 'วัฒนา', zipcode: '10110' }
 
-  it('says แขวง and เขต in Bangkok, ตำบล and อำเภอ elsewhere, commas in English', () => {
+  it('uses แขวง and เขต in Bangkok, ตำบล and อำเภอ elsewhere, commas in English', () => {
     expect(plain(formatAddress({ ...place, province: 'กรุงเทพมหานคร' }, 'th'))).toBe(
       '99/14 ซอยสุขุมวิท 31 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110',
     )

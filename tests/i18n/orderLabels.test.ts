@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../contract/enums'
 import { translations } from '../../i18n/translations'
 import { hasLabel } from '../../machines/orderDetail/display'
 
-/** Labels as ORD-038 spells them. */
+/** Labels as in ORD-038. */
 const rows: [title: string, status: OrderStatus, en: string, th: string][] = [
   ['waiting_payment_confirmation [ORD-019]', 'waiting_payment_confirmation', 'Authorizing', 'รอยืนยันการชำระเงิน'],
   ['processing [ORD-020]', 'processing', 'Processing', 'กำลังดำเนินการ'],

@@ -1,2 +1,2 @@
-/** A text with ordinary spaces where it keeps a number and its unit together. */
+/** A text with ordinary spaces instead of the no-break ones between a number and its unit. */
 export const plain = (text: string): string => text.replaceAll('\u00A0', ' ')

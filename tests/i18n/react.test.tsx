@@ -20,7 +20,7 @@ function Labels() {
 beforeEach(() => loadLocale('th'))
 afterEach(cleanup)
 
-it('renders again in the other language when it changes, and only then', async () => {
+it('renders again when the language changes, and only then', async () => {
   renders = 0
   render(<Labels />)
   expect(screen.getByText('ตะกร้า ปิด').lang).toBe('th')

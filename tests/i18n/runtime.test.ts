@@ -27,7 +27,7 @@ describe('the language of the page', () => {
     expect(runtime.getLL().common.ok()).toBe('ตกลง')
   })
 
-  it('tells its listeners once for a switch, when every text in use is there', async () => {
+  it('notifies its listeners once per switch, when every text in use is loaded', async () => {
     await runtime.loadLocale('th')
     await runtime.loadTexts('shop')
     const heard: string[] = []
@@ -39,14 +39,14 @@ describe('the language of the page', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('takes the last of two switches', async () => {
+  it('the last of two switches wins', async () => {
     await Promise.all([runtime.loadLocale('en'), runtime.loadLocale('th')])
     expect(runtime.getLanguage()).toBe('th')
     await Promise.all([runtime.loadLocale('th'), runtime.loadLocale('en')])
     expect(runtime.getLanguage()).toBe('en')
   })
 
-  it('loads a group when it is asked for, in the language that the page then has', async () => {
+  it('loads a group on request, in the page’s language at that time', async () => {
     await runtime.loadLocale('th')
     expect(runtime.getLL().errors['302'].message()).toBe('')
     const asked = runtime.loadTexts('errors')
@@ -55,7 +55,7 @@ describe('the language of the page', () => {
     expect(runtime.getLL().errors['302'].message()).toBe('Please fill in all required fields.')
   })
 
-  it('keeps the same accessors between changes, so that nothing renders without a reason', async () => {
+  it('keeps the same accessors between changes, so that nothing renders unnecessarily', async () => {
     await runtime.loadLocale('th')
     const before = runtime.getLL()
     expect(runtime.getLL()).toBe(before)
@@ -66,7 +66,7 @@ describe('the language of the page', () => {
     expect(runtime.getLL()).toBe(after)
   })
 
-  it('keeps its language when the texts of the other cannot be loaded', async () => {
+  it('keeps its language when the other texts can’t be loaded', async () => {
     vi.doMock('../../i18n/en/shop', () => {
       throw new Error('offline')
     })

@@ -59,13 +59,13 @@ describe('the dictionaries', () => {
     expect(paths('th').length).toBeGreaterThan(600)
   })
 
-  it('have no empty text but those of success', () => {
+  it('have no empty text except those of success', () => {
     for (const language of ['th', 'en'] as const)
       for (const [path, text] of texts[language])
         if (!isSuccess(path)) expect(text.trim(), `${language} ${path}`).not.toBe('')
   })
 
-  it('speak politely and calmly: no particles, no exclamation marks, no spaces at the ends', () => {
+  it('use polite, calm wording: no particles, no exclamation marks, no spaces at the ends', () => {
     for (const language of ['th', 'en'] as const)
       for (const [path, text] of texts[language]) {
         expect(text, path).not.toMatch(/ค่ะ|ครับ|คะ$|!|！/)
@@ -84,14 +84,14 @@ describe('the dictionaries', () => {
     expect(LL.th.orders.note.partnerPoints()).toBe('คืนคะแนนภายใน 5\u00A0วันทำการ')
   })
 
-  it('group and shorten the numbers that they are given, and count in the singular', () => {
+  it('group and shorten numbers, and use the singular', () => {
     expect(LL.th.card.sold({ count: 12345 })).toBe('ขายแล้ว 12.3K')
     expect(plain(LL.en.product.list.count({ count: 1234 }))).toBe('1,234 products')
     expect(plain(LL.en.product.list.count({ count: 1 }))).toBe('1 product')
     expect(LL.en.address.invalid({ field: LL.en.address.field.recipientEmail() })).toBe('Invalid e-mail')
   })
 
-  it('say nothing, rather than a key, for a group that is not loaded', () => {
+  it('return nothing, rather than a key, for a group that is not loaded', () => {
     expect(createTexts('th', th).cart.title()).toBe('')
     expect(createTexts('th', th).common.ok()).toBe('ตกลง')
   })
@@ -116,7 +116,7 @@ describe('texts of the requirements', () => {
     expect(buttons('th')).toEqual(['ตกลง', 'ตกลง', 'กลับสู่หน้าหลัก', 'กลับสู่ K PLUS', 'อัปเดต'])
   })
 
-  it('busy and too many requests have their words without the catalogue loaded', () => {
+  it('busy and too many requests have their texts without the catalogue loaded', () => {
     const coreOnly = { th: createTexts('th', th), en: createTexts('en', en) }
     expect(errorText('busy', coreOnly.en).message).toBe('There is higher than usual traffic. Please try again later.')
     expect(errorText('busy', coreOnly.th).message).toBe('ขณะนี้มีผู้ใช้บริการเป็นจำนวนมาก กรุณาลองใหม่ภายหลัง')
@@ -178,7 +178,7 @@ describe('texts of the requirements', () => {
     expect(LL.en.common.backToMain()).toBe('Back to main page')
   })
 
-  it('notices of leaving and of updating [BRG-041 BRG-042]', () => {
+  it('notices of leaving and updating [BRG-041 BRG-042]', () => {
     expect(`${LL.en.notice.title()}: ${LL.en.notice.leaving()}`).toBe('Notice: You are going to leave K PLUS.')
     expect(`${LL.en.notice.title()}: ${LL.en.notice.update()}`).toBe('Notice: Please update K PLUS to proceed.')
     expect(`${LL.th.notice.title()}: ${LL.th.notice.leaving()}`).toBe('แจ้งเตือน: คุณกำลังจะออกจาก K PLUS')
@@ -190,7 +190,7 @@ describe('texts of the requirements', () => {
   it.each([
     ...(['1005', '1008', '1041', '1042', '1043', '1002', '1003', '1056', '1057', '1058', '1059', '1060'] as const),
     ...(['1078', '1079', '1080'] as const),
-  ])('a payment by QR that is refused with %s has words of its own in both languages [QRP-002]', (code) => {
+  ])('a payment by QR that is refused with %s has its own text in both languages [QRP-002]', (code) => {
     for (const language of ['th', 'en'] as const) {
       const { message } = errorText(code, LL[language])
       expect(message).not.toBe(errorText('default', LL[language]).message)
@@ -198,7 +198,7 @@ describe('texts of the requirements', () => {
     }
   })
 
-  it('checkout says the messages of the specification [ADR-026 ADR-027 CHK-015 CHK-016]', () => {
+  it('checkout shows the messages of the specification [ADR-026 ADR-027 CHK-015 CHK-016]', () => {
     expect(LL.en.address.invalidPopup.title()).toBe('Invalid Shipping Address')
     expect(LL.en.address.invalidPopup.text()).toBe('Please edit shipping address before placing an order')
     expect(LL.en.checkout.invalidCondition()).toBe('Invalid Condition')
@@ -210,7 +210,7 @@ describe('texts of the requirements', () => {
     expect(LL.en.checkout.voucher.clash.text()).toMatch(/voucher cannot be used with this payment method/)
   })
 
-  it('cart, out of stock, addresses, maintenance and redemption in the words of their rows', () => {
+  it('cart, out of stock, addresses, maintenance and redemption have the texts of their rows', () => {
     expect([LL.en.cart.oneShop(), LL.th.cart.oneShop()].map(plain)).toEqual([
       'Pay one shop at a time',
       'ชำระเงินได้ครั้งละ 1 ร้านค้า',
@@ -254,7 +254,7 @@ describe('texts of the requirements', () => {
     expect(LL.th.splash.version({ version: bundleVersion })).toBe('เวอร์ชัน 1.12.13')
   })
 
-  it('labels of orders in the words of their row', () => {
+  it('labels of orders have the texts of their row', () => {
     const { status } = LL.en.orders
     expect(
       [

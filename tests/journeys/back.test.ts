@@ -36,7 +36,7 @@ describe.each(ways)('%s Back', (_, back) => {
     return page
   }
 
-  it('[NAV-053, NAV-075] closes the topmost thing, one at a time: form, address book, summary, cart', async () => {
+  it('[NAV-053, NAV-075] closes the topmost layer, one at a time: form, address book, summary, cart', async () => {
     const page = await withForm()
     const seen = [place(page)]
     for (let time = 0; time < 4; time += 1) {
@@ -54,7 +54,7 @@ describe.each(ways)('%s Back', (_, back) => {
     expect(await basketOf(stage.server, 'full')).toEqual({ '1001-01': 1 })
   })
 
-  it('[NAV-055, ADR-022] from a changed form asks; a no keeps form and text, a yes leaves it', async () => {
+  it('[NAV-055, ADR-022] from a changed form prompts; rejecting keeps form and text, accepting leaves the form', async () => {
     const page = await withForm()
     book(page)?.send({ type: 'field.change', name: 'recipientName', value: 'ก' })
     await step(page)
@@ -74,7 +74,7 @@ describe.each(ways)('%s Back', (_, back) => {
     expect(place(page)).toEqual(['/cart', []])
   })
 
-  it('[GEN-020, NAV-053] closes a dialog and leaves the page where it is', async () => {
+  it('[GEN-020, NAV-053] closes a dialog and stays on the page', async () => {
     const page = await atSummary()
     page.app.modal.send({ type: 'modal.open', id: 'x', content: { kind: 'message', name: 'voucherClash' } })
     await step(page)
@@ -83,7 +83,7 @@ describe.each(ways)('%s Back', (_, back) => {
     expect(place(page)).toEqual(['/cart', []])
   })
 
-  it('[NAV-054, CHK-018] while the order is claimed it waits; while the server is asked it leads to the order', async () => {
+  it('[NAV-054, CHK-018] is blocked while the order is claimed; while the server is polled it opens the order', async () => {
     const page = await atSummary()
     const held = holds(claimOrder)
     const lost = losesReply(claimOrder)
@@ -103,7 +103,7 @@ describe.each(ways)('%s Back', (_, back) => {
     expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
   })
 
-  it('[CHK-018, REL-002] from the thank-you leads to the cart, never to the summary, and orders nothing again', async () => {
+  it('[CHK-018, REL-002] from the thank-you page opens the cart, never the summary, and orders nothing again', async () => {
     const page = await atSummary()
     await page.confirmToPin()
     await page.givePin()

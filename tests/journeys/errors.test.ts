@@ -10,7 +10,7 @@ import { useStage } from './stage'
 
 const stage = useStage()
 
-/** Two pages deep, at rest. */
+/** Two pages deep, idle. */
 async function open(): Promise<Page> {
   const phone = await stage.phone('full', [bottle])
   const page = await phone.open()
@@ -32,7 +32,7 @@ const call = async (page: Page, options: CallOptions = {}): Promise<unknown> => 
 
 const fails = (change: object) => stage.switches({ method: 'GET', path: countOrders.path, ...change })
 
-/** Where a page is left: path, and what the bank app was asked for. */
+/** The state after leaving a page: path, and calls to the bank app. */
 const outcome = (page: Page) => [page.path, page.native.map(({ name }) => name)]
 
 const effects: Record<string, [string, string[]]> = {
@@ -49,7 +49,7 @@ const effects: Record<string, [string, string[]]> = {
 const entries = Object.entries(errorCatalogue).filter(([key]) => key !== '00' && key !== '0000' && key !== 'default')
 
 describe('an answer with a code of the catalogue', () => {
-  it('[ERR-008, ERR-010, ERR-024, BRG-024] every one of them shows its popup and then does its follow-up, once', async () => {
+  it('[ERR-008, ERR-010, ERR-024, BRG-024] every code shows its popup and then runs its follow-up, once', async () => {
     let page = await open()
     for (const [key, { code, subCode, showPopup, followUp, alwaysDisplay }] of entries) {
       fails({ code, subCode: subCode ?? undefined })
@@ -153,7 +153,7 @@ describe('options of a call', () => {
   })
 
   it.each(['noModal', 'custom', 'alwaysBack'] as const)(
-    '[ERR-032] 8888-0001 comes before the option %s',
+    '[ERR-032] 8888-0001 wins over the option %s',
     async (option) => {
       const page = await open()
       fails({ code: '8888', subCode: '0001', data: { start: '2026-11-21T02:00:00Z', end: '2026-11-21T04:00:00Z' } })
@@ -175,7 +175,7 @@ describe('popups', () => {
     expect(page.dialog).toBeUndefined()
   })
 
-  it('[REL-012, SEC-006] the log names code and path, and nothing of a shopper', async () => {
+  it('[REL-012, SEC-006] the log has code and path, and no data of the shopper', async () => {
     const page = await open()
     fails({ code: '302', data: { recipientName: 'ณิชา', mobile: '0890000101' } })
     await call(page)

@@ -25,7 +25,7 @@ async function atPin() {
   return { phone, page, reference: await page.confirmToPin() }
 }
 
-/** The web view is opened anew by the bank app, or the system reloads it where it was. */
+/** The bank app opens a new web view, or the system reloads it on the same page. */
 const ways = [
   ['opened anew', (): OpenOptions => ({ path: '/' })],
   ['reloaded', (page: Page): OpenOptions => ({ path: page.path, entries: page.entries() })],
@@ -81,7 +81,7 @@ describe.each(ways)('a page killed before anything is ordered, then %s', (way, o
 })
 
 describe.each(ways)('a page killed while an order is placed, then %s', (_, options) => {
-  /** What every such journey ends with. */
+  /** The expected end of every such journey. */
   const expectOne = async (page: Page) => {
     await page.reach('succeeded')
     await page.settle()
@@ -102,7 +102,7 @@ describe.each(ways)('a page killed while an order is placed, then %s', (_, optio
     await expectOne(page)
   }
 
-  it('[REL-002, REL-003, CHK-012] claiming, before the call arrived: nothing was ordered, the cart is as it was', async () => {
+  it('[REL-002, REL-003, CHK-012] claiming, before the call arrives: nothing is ordered, the cart is unchanged', async () => {
     const { phone, page } = await atSummary()
     page.line = holds(claimOrder, 'before').line
     page.confirm()
@@ -115,7 +115,7 @@ describe.each(ways)('a page killed while an order is placed, then %s', (_, optio
     expect(await basketOf(stage.server, 'full')).toEqual(inCart)
   })
 
-  it('[REL-002, CHK-011] claiming, and the call arrives after the page was told that there is none: it is void in ten minutes', async () => {
+  it('[REL-002, CHK-011] claiming, and the call arrives after the intent was closed: the order is void after ten minutes', async () => {
     const { phone, page } = await atSummary()
     const held = holds(claimOrder, 'before')
     page.line = held.line
@@ -133,7 +133,7 @@ describe.each(ways)('a page killed while an order is placed, then %s', (_, optio
     expect(await basketOf(stage.server, 'full')).toEqual(inCart)
   })
 
-  it('[REL-002, REL-003, REL-004] claiming, after the order was made: it is found and paid once', async () => {
+  it('[REL-002, REL-003, REL-004] claiming, after the order was created: it is found and paid once', async () => {
     const { phone, page } = await atSummary()
     const held = holds(claimOrder, 'after')
     page.line = held.line
@@ -143,14 +143,14 @@ describe.each(ways)('a page killed while an order is placed, then %s', (_, optio
     await expectPinStillWanted(again)
   })
 
-  it('[REL-003, BRG-031] authorising: the PIN given while the page was dead counts', async () => {
+  it('[REL-003, BRG-031] authorising: a PIN entered while the page was dead counts', async () => {
     const { phone, page, reference } = await atPin()
     page.kill()
     expect(await stage.server.bank.enterPin(reference)).toBe(true)
     await expectOne(await phone.open(options(page)))
   })
 
-  it('[REL-003, BRG-031] authorising: the pad is opened again and the PIN given then', async () => {
+  it('[REL-003, BRG-031] authorising: the pad is opened again and the PIN entered then', async () => {
     const { phone, page } = await atPin()
     await expectPinStillWanted(await phone.open(options(page)))
   })
@@ -185,7 +185,7 @@ describe.each(ways)('a page killed while an order is placed, then %s', (_, optio
     await expectPinStillWanted(await phone.open(options(page)))
   })
 
-  it('[REL-003, BRG-031] cancelling, before the server heard of it: the order still waits', async () => {
+  it('[REL-003, BRG-031] cancelling, before the server received it: the order still waits', async () => {
     const { phone, page } = await atSummary()
     const lost = losesReply(claimOrder)
     const held = holds(cancelClaim, 'before')
@@ -198,7 +198,7 @@ describe.each(ways)('a page killed while an order is placed, then %s', (_, optio
     await expectPinStillWanted(await phone.open(options(page)))
   })
 
-  it('[REL-003, BRG-031] cancelling, after it took effect: void, everything given back, the cart kept', async () => {
+  it('[REL-003, BRG-031] cancelling, after it took effect: void, everything returned, the cart kept', async () => {
     const { phone, page } = await atSummary()
     const lost = losesReply(claimOrder)
     const held = holds(cancelClaim, 'after')

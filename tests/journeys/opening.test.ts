@@ -17,8 +17,8 @@ const isVerified = (page: Page) => page.app.session.getSnapshot().matches({ veri
 const toOrders = (page: Page) => page.calls.filter(({ path }) => path.startsWith('/v1/orders/o-'))
 const key = '3f0f1e1a-9a57-4a44-8a8e-0d9a1c7a1b11'
 
-describe('a page that opens', () => {
-  it('[REL-006, NAV-052] on a deep link without a session: nothing is asked, the address stays, and it is reached once verified', async () => {
+describe('opening the page', () => {
+  it('[REL-006, NAV-052] on a deep link without a session: nothing is loaded, the address stays, and it is reached once verified', async () => {
     const phone = await stage.phone('full')
     const page = await phone.open({ path: '/order/o-full-shipped', signIn: false })
     await stage.pass(9_000)
@@ -32,7 +32,7 @@ describe('a page that opens', () => {
     expect(page.nativeCalls('closeApplication')).toHaveLength(1)
   })
 
-  it('[REL-006, NAV-055] on a direct deep link: Back leads to the bank app', async () => {
+  it('[REL-006, NAV-055] on a direct deep link: Back returns to the bank app', async () => {
     const phone = await stage.phone('full')
     const page = await phone.open({ path: '/order/o-full-shipped', search: '?isdirect=true' })
     await page.settle()
@@ -41,7 +41,7 @@ describe('a page that opens', () => {
     expect(page.path).toBe('/order/o-full-shipped')
   })
 
-  it('[SES-032] no session id for ten seconds: back to the bank app; an id that comes later still opens the page', async () => {
+  it('[SES-032] no session id for ten seconds: back to the bank app; a later id still opens the page', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open({ signIn: false })
     await stage.pass(10_000)
@@ -52,7 +52,7 @@ describe('a page that opens', () => {
     await page.until(() => page.cart.getSnapshot().matches('ready'))
   })
 
-  it('[CHK-018] on the order summary without a checkout: the cart in its place', async () => {
+  it('[CHK-018] the order summary without a checkout redirects to the cart', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open({ path: '/order-summary' })
     await page.until(() => page.path === '/cart')
@@ -60,7 +60,7 @@ describe('a page that opens', () => {
     expect(page.nativeCalls('closeApplication')).toHaveLength(1)
   })
 
-  it('[BRG-014, SES-039] callbacks before the page’s script are kept, in their order; unknown and malformed ones are not', async () => {
+  it('[BRG-014, SES-039] callbacks before the page’s script are queued in order; unknown and malformed ones are dropped', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open({
       signIn: false,
@@ -91,7 +91,7 @@ describe('a page that opens', () => {
     expect(page.callsTo(postSession)).toHaveLength(1)
   })
 
-  it('[SES-039] takes over the session call that the document began', async () => {
+  it('[SES-039] takes over the session call that the document started', async () => {
     const phone = await stage.phone('full', [bottle])
     const body = JSON.stringify({ session_id: 'session-full' })
     const headers = { 'Content-Type': 'application/json' }
@@ -108,8 +108,8 @@ describe('a page that opens', () => {
   })
 })
 
-describe('what the bank app calls', () => {
-  /** All that the page's root actors know. */
+describe('callbacks of the bank app', () => {
+  /** The state of all the page's root actors. */
   const known = (page: Page) =>
     JSON.stringify(
       (
@@ -131,7 +131,7 @@ describe('what the bank app calls', () => {
       (key, value: unknown) => (key === 'opener' ? undefined : value),
     )
 
-  it('[BRG-007, BRG-008, BRG-010, BRG-011] number, place, pictures and session id reach the session', async () => {
+  it('[BRG-007, BRG-008, BRG-010, BRG-011] number, location, pictures and session id reach the session', async () => {
     const phone = await stage.phone('full')
     const page = await phone.open({ signIn: false })
     page.call('setContactNumber', '0890000101')
@@ -215,7 +215,7 @@ describe('what the bank app calls', () => {
 })
 
 describe('languages', () => {
-  const languagesOf = async (page: Page, act: () => void) => {
+  const languagesOf = async (page: Page, act: () => unknown) => {
     const sent: (string | null)[] = []
     page.line = (send) => send()
     const { fetch } = page.phone.browser
@@ -223,7 +223,7 @@ describe('languages', () => {
       sent.push(new Headers(init?.headers).get('Accept-Language'))
       return fetch(input, init)
     }
-    act()
+    await act()
     await page.settle()
     page.phone.browser.fetch = fetch
     return [...new Set(sent)]
@@ -239,20 +239,23 @@ describe('languages', () => {
     expect(await languagesOf(page, () => page.cart.send({ type: 'cart.refresh' }))).toEqual(['th'])
   })
 
-  it('[API-001, API-004] English from the bank app: the cart is asked for again, and from then on the server speaks English', async () => {
+  it('[API-001, API-004] English from the bank app: the cart is reloaded, and from then on the server answers in English', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open()
     const nameOf = () => page.cart.getSnapshot().context.baskets[0]?.items[0]?.name
     expect(nameOf()).toContain('กระติก')
-    expect(await languagesOf(page, () => page.call('setLanguage', 'en'))).toContain('en')
-    await page.until(() => nameOf() === 'Doi & Day insulated bottle', 'the English name')
+    const switches = async () => {
+      page.call('setLanguage', 'en')
+      await page.until(() => nameOf() === 'Doi & Day insulated bottle', 'the English name')
+    }
+    expect(await languagesOf(page, switches)).toContain('en')
     expect(getLanguage()).toBe('en')
     expect(page.window.document.documentElement.lang).toBe('en')
     expect(await languagesOf(page, () => page.cart.send({ type: 'cart.refresh' }))).toEqual(['en'])
   })
 })
 
-describe('an old web page of the bank', () => {
+describe('a legacy web page of the bank', () => {
   const link = { link_type: 'legacy_web', link: 'https://insurance.bank.example/rainy-season' } as const
   const tapped = async (shopper: string) => {
     const phone = await stage.phone(shopper)
@@ -264,7 +267,7 @@ describe('an old web page of the bank', () => {
   const views = (page: Page) => page.nativeCalls('openThirdPartyWebView').map(({ url }) => url)
 
   it.each(['full', 'card'])(
-    '[SES-029, SES-030, NAV-080] %s: the bank asks for the PIN, the server says that it was given, the page opens',
+    '[SES-029, SES-030, NAV-080] %s: the bank requests the PIN, the server confirms it, the page opens',
     async (shopper) => {
       const page = await tapped(shopper)
       await page.until(() => page.pinReference !== '', 'the pad')
@@ -275,7 +278,7 @@ describe('an old web page of the bank', () => {
     },
   )
 
-  it('[SES-030, BRG-031] coming back without the PIN opens nothing: the shopper is asked, and gives it after all', async () => {
+  it('[SES-030, BRG-031] returning without the PIN opens nothing: the shopper is prompted, and can still enter it', async () => {
     const page = await tapped('full')
     await page.until(() => page.pinReference !== '', 'the pad')
     page.call('webviewAppeared')
@@ -287,18 +290,18 @@ describe('an old web page of the bank', () => {
     await page.until(() => views(page).length > 0, 'the page')
   })
 
-  it('[SES-029] a guest is led to the upgrade, and no PIN is asked for', async () => {
+  it('[SES-029] a guest is sent to the upgrade, and no PIN is requested', async () => {
     const page = await tapped('guest')
     expect(page.nativeCalls('upgradeProfile')).toHaveLength(1)
     expect(page.nativeCalls('openPin')).toEqual([])
   })
 })
 
-describe('an order’s page that is left', () => {
+describe('leaving an order’s page', () => {
   it.each([
     ['a partner’s', true],
     ['any other', false],
-  ])('[BRG-018, BRG-048] %s: the partner’s remark goes with it: %s', async (_, isPartners) => {
+  ])('[BRG-018, BRG-048] %s: the partner’s remark is hidden: %s', async (_, isPartners) => {
     const [order] = await rowsOf<{ id: string }>(
       stage.server.db,
       sql`select id from orders where shopper_id = 'full' and (partner_id is not null) = ${isPartners} order by id limit 1`,
@@ -326,13 +329,13 @@ describe('maintenance', () => {
     expect(page.path).toBe('/sorry-page')
   }
 
-  it('[ERR-018, ERR-019, NAV-060] 8888-0001 at the session: the sorry page with start and end, whose Back leads to the bank app', async () => {
+  it('[ERR-018, ERR-019, NAV-060] 8888-0001 on the session call: the sorry page with start and end, whose Back returns to the bank app', async () => {
     stage.server.switches({ maintenance: period })
     const phone = await stage.phone('full', [bottle])
     await expectSorry(await phone.open())
   })
 
-  it('[ERR-018, ERR-032] 8888-0001 in the middle of a checkout, also to a silent call', async () => {
+  it('[ERR-018, ERR-032] 8888-0001 during a checkout, also on a silent call', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open()
     await page.openSummary()
@@ -345,7 +348,7 @@ describe('maintenance', () => {
   })
 })
 
-describe('what the device keeps', () => {
+describe('device storage', () => {
   it.each([
     ['no JSON', { 'kmarket:1:intent': '{' }],
     ['null', { 'kmarket:1:intent': 'null' }],
@@ -360,7 +363,7 @@ describe('what the device keeps', () => {
       { 'kmarket:1:intent': JSON.stringify({ full: { idempotencyKey: key, use: 'lottery', startedAt: 1 } }) },
     ],
     ['addresses', { 'kmarket:1:address': JSON.stringify({ full: { id: 'full-a1', name: 'x' } }) }],
-  ])('[REL-003, SEC-005] what can’t be read is dropped and never fatal: %s', async (_, stored) => {
+  ])('[REL-003, SEC-005] unreadable storage is dropped and never fatal: %s', async (_, stored) => {
     const phone = await stage.phone('full', [bottle])
     for (const [name, value] of Object.entries(stored)) phone.storage.set(name, value)
     const page = await phone.open()
@@ -373,7 +376,7 @@ describe('what the device keeps', () => {
     expect(await ordersOf(stage.server, 'full')).toHaveLength(1)
   })
 
-  it('[REL-003, SEC-005] what another version of the page stored means nothing to this one', async () => {
+  it('[REL-003, SEC-005] values stored by another version of the page are ignored', async () => {
     const phone = await stage.phone('full', [bottle])
     const first = await phone.open()
     const intent = { [first.app.account()]: { idempotencyKey: key, use: 'general', startedAt: 1 } }
@@ -383,7 +386,7 @@ describe('what the device keeps', () => {
     expect([page.hasCheckout, page.intent]).toEqual([false, undefined])
   })
 
-  it('[REL-003, CHK-012] a readable intent that the server does not know is closed, and the cart shown', async () => {
+  it('[REL-003, CHK-012] a readable intent that is unknown to the server is closed, and the cart shown', async () => {
     const phone = await stage.phone('full', [bottle])
     const first = await phone.open()
     phone.storage.set(
@@ -435,7 +438,7 @@ describe('what the device keeps', () => {
     expect(page.app.account()).not.toContain('full')
   })
 
-  it('[SEC-007] the default address is each shopper’s own on one phone', async () => {
+  it('[SEC-007] the default address is stored per shopper on one phone', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open()
     page.app.storage.set('address', page.app.account(), 'full-a2')
@@ -468,7 +471,7 @@ describe('what the device keeps', () => {
         ),
       },
     ],
-  ])('[SEC-005] a storage that %s breaks no screen: it can still be bought', async (_, property) => {
+  ])('[SEC-005] a storage that %s breaks no screen: buying still works', async (_, property) => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open({
       before: (window) => void Object.defineProperty(window, 'localStorage', { configurable: true, ...property }),
@@ -483,12 +486,12 @@ describe('what the device keeps', () => {
   })
 })
 
-describe('a phone whose clock is wrong', () => {
+describe('a phone with a wrong clock', () => {
   afterEach(() => void vi.setSystemTime(testTime))
   const hour = 3_600_000
 
   it.each([5 * hour, -7 * hour, 400 * 24 * hour, -5 * 365 * 24 * hour])(
-    '[API-142, PAY-025] by %i ms: the server’s hours count, to the second',
+    '[API-142, PAY-025] by %i ms: the server’s time applies, to the second',
     async (wrong) => {
       const { clock } = stage.server
       vi.setSystemTime(testTime.getTime() + wrong)
@@ -512,7 +515,7 @@ describe('a phone whose clock is wrong', () => {
     },
   )
 
-  it('[API-142] a clock that is put right in mid-visit is followed at the next answer', async () => {
+  it('[API-142] a clock that is changed during the visit is corrected with the next answer', async () => {
     const phone = await stage.phone('full', [bottle])
     const page = await phone.open()
     vi.setSystemTime(testTime.getTime() + 9 * hour)

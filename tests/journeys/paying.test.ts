@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from 'xstate'
 import { listAddresses } from '../../contract/address'
 import { getBadge } from '../../contract/home'
 import { claimOrder, readClaim } from '../../contract/payment'
@@ -10,15 +9,15 @@ import { totalToPay } from '../../machines/checkout/amounts'
 import { bottle, lantern, registered, tent } from '../server/buying'
 import type { productOf } from '../../src/screens/shared/pageActors'
 import { pickerOf } from '../../src/screens/product/pickerOf'
-import type { orderDetailMachine } from '../../machines/orderDetail/orderDetailMachine'
 import { keyOfSource } from '../../machines/paymentSource/offers'
 import type { Page, Phone } from './stage'
 import { atHour, basketOf, doubles, holds, losesCall, losesReply, ordersOf, useStage } from './stage'
+import { orderKey } from '../../src/app/pageKeys'
 
 const stage = useStage()
 
 const inCart = { '1001-01': 1 }
-/** Gift cards of the shops that sell five pieces, and one brand, at once. */
+/** Gift cards of the shop with limits of five pieces and one brand per order. */
 const ploen = { product_id: '2009', product_variant_id: '2009-00', price: 0, mid: '100020' }
 const bluePloen = { ...ploen, product_id: '2010', product_variant_id: '2010-00' }
 const chantra = { ...ploen, product_id: '2004', product_variant_id: '2004-00', mid: '100018' }
@@ -44,7 +43,7 @@ const expectOne = async (page: Page) => {
 }
 
 describe('a shopper pays', () => {
-  it('[CHK-011, CRT-010, BRG-027] two things of one shop, from the cart to the thank-you: paid once, the cart emptied then and not before', async () => {
+  it('[CHK-011, CRT-010, BRG-027] two products of one shop, from the cart to the thank-you page: paid once, the cart emptied then and not before', async () => {
     const { server } = stage
     const before = await server.bank.saving('full')
     const { page } = await atSummary([{ ...bottle, quantity: 2 }, lantern])
@@ -68,7 +67,7 @@ describe('a shopper pays', () => {
     expect(page.nativeCalls('updateFeed')).toEqual([{ status: 'updated' }])
   })
 
-  it('[BRG-016, BRG-048, BRG-049] the bank app’s loading look shows while the order is placed and hides once', async () => {
+  it('[BRG-016, BRG-048, BRG-049] the bank app’s loading indicator shows while the order is placed and hides once', async () => {
     const { page } = await atSummary()
     const held = holds(claimOrder)
     page.line = held.line
@@ -99,7 +98,7 @@ describe('a shopper pays', () => {
     expect(page.callsTo(claimOrder)).toHaveLength(1)
   })
 
-  it('[REL-002, REL-004] the reply to the claim is lost: the server is asked, the same order is found and paid', async () => {
+  it('[REL-002, REL-004] the reply to the claim is lost: the claim is read, the same order is found and paid', async () => {
     const { page } = await atSummary()
     page.line = losesReply(claimOrder)
     page.confirm()
@@ -113,7 +112,7 @@ describe('a shopper pays', () => {
     expect(page.callsTo(claimOrder)).toHaveLength(1)
   })
 
-  it('[REL-002, CHK-012] the claim never arrives: back on the summary with the same choices, and the next try has the same key', async () => {
+  it('[REL-002, CHK-012] the claim never arrives: back on the summary with the same choices, and the retry has the same key', async () => {
     const { page } = await atSummary()
     const { address, currentLogistic, sources } = page.checkout.getSnapshot().context
     page.line = losesCall(claimOrder)
@@ -131,7 +130,7 @@ describe('a shopper pays', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  it('[REL-002, REL-007, API-005] a claim that is silent for a minute and arrives after the next press: one order, paid once', async () => {
+  it('[REL-002, REL-007, API-005] a claim that hangs for a minute and arrives after the next press: one order, paid once', async () => {
     const { page } = await atSummary()
     const held = holds(claimOrder, 'before')
     page.line = held.line
@@ -162,7 +161,7 @@ describe('a shopper pays', () => {
     await expectOne(page)
   })
 
-  it('[REL-002, BRG-031] the PIN given twice at once, and once more later, charges once', async () => {
+  it('[REL-002, BRG-031] the PIN entered twice at once, and once more later, charges once', async () => {
     const { server } = stage
     const before = await server.bank.saving('full')
     const { page } = await atSummary()
@@ -187,7 +186,7 @@ describe('a shopper pays', () => {
     await expectOne(page)
   })
 
-  it('[BRG-031] whatever callback says that all went well, only the server’s word counts', async () => {
+  it('[BRG-031] callbacks that report success do not pay the order; only the server’s answer counts', async () => {
     const { page } = await atSummary()
     await page.confirmToPin()
     for (let time = 0; time < 5; time += 1) {
@@ -202,7 +201,7 @@ describe('a shopper pays', () => {
     await expectOne(page)
   })
 
-  it('[BRG-031] nobody gives the PIN and the bank app never comes back: after 120 s the server is asked, and both ways stay open', async () => {
+  it('[BRG-031] no PIN and no callback of the bank app: after 120 s the server is polled, and retry stays possible', async () => {
     const { page } = await atSummary()
     await page.confirmToPin()
     await stage.pass(119_000)
@@ -240,7 +239,7 @@ describe('buy now', () => {
     await page.settle()
   }
 
-  it('[CHK-010, NAV-075] twice in a row: each is ordered, the cart is left alone, and Back leads to the product', async () => {
+  it('[CHK-010, NAV-075] twice in a row: the order is placed, the cart is unchanged, and Back returns to the product', async () => {
     const phone = await stage.phone('full', [lantern])
     const page = await phone.open({ path: '/shop/p/product/1001' })
     await buy(page, 2)
@@ -259,7 +258,7 @@ describe('buy now', () => {
     expect(await basketOf(stage.server, 'full')).toEqual({ '1003-00': 1 })
   })
 
-  it('[CRT-007] somebody is faster: back on the product, which reads its stock again', async () => {
+  it('[CRT-007] stock sold out during checkout: back on the product, which reloads its stock', async () => {
     const phone = await stage.phone('full')
     const page = await phone.open({ path: '/shop/p/product/1001' })
     await buy(page, 2)
@@ -277,7 +276,7 @@ describe('buy now', () => {
 })
 
 describe('PIN, cancel and time', () => {
-  it('[BRG-031, CHK-011] the shopper cancels: void, everything back, the cart kept, and the next order is another intent', async () => {
+  it('[BRG-031, CHK-011] the shopper cancels: void, everything returned, the cart kept, and the next order is another intent', async () => {
     const before = await stage.server.bank.saving('full')
     const { page } = await atSummary()
     await page.confirmToPin()
@@ -297,7 +296,7 @@ describe('PIN, cancel and time', () => {
     expect(orders).toHaveLength(2)
   })
 
-  it('[REL-002, BRG-031] the PIN is right and the cancel comes a moment later: paid, and the page says so', async () => {
+  it('[REL-002, BRG-031] the PIN is right and the cancel arrives a moment later: the order is paid, and the page shows it', async () => {
     const { page } = await atSummary()
     const reference = await page.confirmToPin()
     const held = holds(cancelPin, 'before')
@@ -326,7 +325,7 @@ describe('PIN, cancel and time', () => {
   })
 
   it.each([0, 1, 2, 3, 5, 8])(
-    '[REL-002, BRG-031] PIN and cancel at once, the PIN %i turns later: one of them wins, and page and server say the same',
+    '[REL-002, BRG-031] PIN and cancel at once, the PIN %i turns later: one of them wins, and page and server agree',
     async (turns) => {
       const { page } = await atSummary()
       const reference = await page.confirmToPin()
@@ -342,7 +341,7 @@ describe('PIN, cancel and time', () => {
     },
   )
 
-  it('[CHK-011, ORD-033] ten minutes without a PIN void the order; a PIN that comes late charges nothing', async () => {
+  it('[CHK-011, ORD-033] ten minutes without a PIN void the order; a late PIN charges nothing', async () => {
     const before = await stage.server.bank.saving('full')
     const { page } = await atSummary()
     const reference = await page.confirmToPin()
@@ -360,7 +359,7 @@ describe('PIN, cancel and time', () => {
     expect(page.intent).toBeUndefined()
   })
 
-  it('[CHK-011, REL-004, REL-007] a minute without an answer: unknown, nothing is placed again, and the next look finds the order', async () => {
+  it('[CHK-011, REL-004, REL-007] a minute without an answer: unknown, nothing is placed again, and the next poll finds the order', async () => {
     const { page } = await atSummary()
     const lost = losesReply(claimOrder)
     page.line = (send, path, method, at) =>
@@ -383,7 +382,7 @@ describe('PIN, cancel and time', () => {
     await expectOne(page)
   })
 
-  it('[BRG-031, NAV-055] Back while the pad is open stays with the payment: the server is asked, and Back once more leads to the order', async () => {
+  it('[BRG-031, NAV-055] Back while the pad is open stays on the payment and polls the server; a second Back opens the order', async () => {
     const { page } = await atSummary()
     await page.confirmToPin()
     page.back()
@@ -394,7 +393,7 @@ describe('PIN, cancel and time', () => {
     await page.until(() => page.path === `/order/${order?.id}`, 'the order')
   })
 
-  it('[BRG-031] the third wrong PIN: void by the bank, everything back, and the page says that nothing was paid', async () => {
+  it('[BRG-031] the third wrong PIN: void by the bank, everything returned, and the payment is declined', async () => {
     const before = await stage.server.bank.saving('full')
     const { page } = await atSummary()
     const reference = await page.confirmToPin()
@@ -412,7 +411,7 @@ describe('PIN, cancel and time', () => {
     ['two seconds', (page: Page) => void page, 2_000],
     ['the network’s own word', (page: Page) => void page.hear('online'), 0],
   ])(
-    '[REL-007, BRG-031] every call is cut, the PIN is given, the network comes back: seen as paid after %s',
+    '[REL-007, BRG-031] every call fails, the PIN is entered, the network returns: shown as paid after %s',
     async (_, comesBack, wait) => {
       const { page } = await atSummary()
       await page.confirmToPin()
@@ -427,7 +426,7 @@ describe('PIN, cancel and time', () => {
     },
   )
 
-  it('[CHK-011, CHK-012, NAV-054] Back while the server is asked leads to the order; nothing is left to look for, and it is paid there', async () => {
+  it('[CHK-011, CHK-012, NAV-054] Back while the server is polled opens the order; the intent is closed, and the order can be paid there', async () => {
     const { phone, page } = await atSummary()
     page.line = losesReply(claimOrder)
     page.confirm()
@@ -441,7 +440,7 @@ describe('PIN, cancel and time', () => {
     const again = await phone.open({ path: page.path })
     await again.settle()
     expect([again.path, again.hasCheckout]).toEqual([`/order/${order?.id}`, false])
-    const detail = again.app.pages.find(`order ${order?.id}`) as Actor<typeof orderDetailMachine>
+    const detail = again.app.pages.find(orderKey(order!.id))!
     await again.until(() => detail.getSnapshot().matches('shown'), 'the order')
     detail.send({ type: 'order.pay' })
     await again.givePin()
@@ -452,7 +451,7 @@ describe('PIN, cancel and time', () => {
 })
 
 describe('the server refuses', () => {
-  it('[REL-002, ERR-092, CRT-015] the last one goes to one of two shoppers; the other is told that none is left', async () => {
+  it('[REL-002, ERR-092, CRT-015] two shoppers buy the last one: one gets it, the other sees that none is left', async () => {
     const { server } = stage
     const { page: one } = await atSummary([tent], 'full')
     const { page: two } = await atSummary([tent], 'rich')
@@ -481,7 +480,7 @@ describe('the server refuses', () => {
     expect(loser.cart.getSnapshot().context.selected).toEqual([])
   })
 
-  it('[CRT-007] somebody is faster between summary and order: what is left is named, and the cart asks for no more', async () => {
+  it('[CRT-007] stock sold out between summary and order: the dialog lists what is left, and the cart is lowered to it', async () => {
     const { server } = stage
     const { page } = await atSummary([{ ...bottle, quantity: 3 }, lantern])
     await stage.leave('1001-01', 2)
@@ -508,7 +507,7 @@ describe('the server refuses', () => {
     expect(await basketOf(server, 'full')).toEqual({})
   })
 
-  it('[CRT-006, CRT-007, CRT-015] less is left than the cart holds: line by line, then the cart is lowered to it', async () => {
+  it('[CRT-006, CRT-007, CRT-015] less stock than the cart holds: the dialog lists each line, then the cart is lowered to it', async () => {
     const { server } = stage
     const phone = await stage.phone('full', [{ ...bottle, quantity: 3 }, tent])
     const page = await phone.open()
@@ -537,7 +536,7 @@ describe('the server refuses', () => {
   it.each([
     ['[CRT-011, CRT-013] six pieces at a shop that sells five', [{ ...ploen, quantity: 5 }, bluePloen], '507-02'],
     ['[CRT-012, CRT-013] two brands at a shop that sells one', [chantra, chantraPlus], '507-01'],
-  ] as const)('%s: told at the button, no summary, nothing ordered', async (_, goods, key) => {
+  ] as const)('%s: popup at the button, no summary, nothing ordered', async (_, goods, key) => {
     const phone = await stage.phone('full', goods)
     const page = await phone.open()
     await page.untilCart()
@@ -549,7 +548,7 @@ describe('the server refuses', () => {
     expect(Object.keys(await basketOf(stage.server, 'full'))).toHaveLength(2)
   })
 
-  it('[CHK-017] the price changed meanwhile: the popup, then the summary with the new price, and that is what is paid', async () => {
+  it('[CHK-017] the price changed meanwhile: the popup, then the summary with the new price, which is paid', async () => {
     const before = await stage.server.bank.saving('full')
     const { page } = await atSummary()
     const first = totalToPay(page.checkout.getSnapshot().context)
@@ -588,7 +587,7 @@ describe('the server refuses', () => {
     await expectOne(page)
   })
 
-  it('[ERR-033, CHK-012] 101 never tries again by itself: the popup, back to the bank app, and the order list tells', async () => {
+  it('[ERR-033, CHK-012] 101 never retries by itself: the popup, back to the bank app; on return the order is found and can be cancelled', async () => {
     const { page } = await atSummary()
     stage.switches({ method: 'POST', path: claimOrder.path, code: '101', afterEffect: true })
     page.confirm()
@@ -611,13 +610,13 @@ describe('the server refuses', () => {
   })
 })
 
-describe('the session ends in the middle', () => {
-  /** The server forgets the session that this phone's cookie names. */
+describe('the session expires during the checkout', () => {
+  /** The server deletes the session of this phone's cookie. */
   const forget = (phone: Phone) => {
     for (const name of [...phone.browser.cookies.keys()]) phone.browser.cookies.set(name, 'gone')
   }
 
-  it('[REL-005] at the press of the button: renewed, placed once with the same key, same choices', async () => {
+  it('[REL-005] at the press of the button: renewed, placed once with the same key and choices', async () => {
     const { phone, page } = await atSummary()
     const { address, currentLogistic, sources, products } = page.checkout.getSnapshot().context
     forget(phone)
@@ -662,7 +661,7 @@ describe('the session ends in the middle', () => {
     expect(page.dialog).toBeUndefined()
   })
 
-  it('[REL-005] ten calls at once that meet its end renew it once', async () => {
+  it('[REL-005] ten calls at once on an expired session renew it once', async () => {
     const { phone, page } = await atSummary()
     forget(phone)
     const renewed = page.calls.filter(({ path }) => path === '/v1/session').length
@@ -670,7 +669,7 @@ describe('the session ends in the middle', () => {
     expect(page.calls.filter(({ path }) => path === '/v1/session')).toHaveLength(renewed + 1)
   })
 
-  it('[SEC-007] another shopper takes the phone: nothing of the first one’s checkout, intent or addresses is left', async () => {
+  it('[SEC-007] another shopper uses the phone: nothing of the first one’s checkout, intent or addresses is left', async () => {
     const { page } = await atSummary()
     page.call('setSessionId', 'session-rich')
     await page.settle()
@@ -680,7 +679,7 @@ describe('the session ends in the middle', () => {
     expect(await ordersOf(stage.server, 'rich')).toEqual([])
   })
 
-  it('[SEC-007, CHK-012] another shopper takes the phone while a payment is open: the first one finds it again, the other does not', async () => {
+  it('[SEC-007, CHK-012] another shopper uses the phone while a payment is open: the first one finds it again, the other does not', async () => {
     const { phone, page } = await atSummary()
     await page.confirmToPin()
     page.call('setSessionId', 'session-rich')

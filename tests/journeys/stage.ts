@@ -25,10 +25,11 @@ import type { Actor } from 'xstate'
 import { putIntoBasket } from '../server/buying'
 import type { TestClient, TestServer } from '../server/testServer'
 import { createTestServer, testTime } from '../server/testServer'
+import { cartKey } from '../../src/app/pageKeys'
 
 /**
- * The page without its drawing: the real actor tree, the real router with the real routes, and the real server in this process. A phone
- * keeps its storage and its cookies while pages on it are opened, killed and opened again. Time stands until it is moved.
+ * The page without rendering: the real actor tree, the real router with the real routes, and the real server in this process. A phone
+ * keeps its storage and its cookies while pages on it are opened, killed and opened again. The clock is simulated.
  */
 
 interface NativeCall {
@@ -36,7 +37,7 @@ interface NativeCall {
   payload: Record<string, unknown>
 }
 
-/** What happens to one call on its way: to the server, and back. */
+/** The handling of one call by the network: to the server, and back. */
 export type Line = (send: () => Promise<Response>, path: string, method: string, page: Page) => Promise<Response>
 
 const direct: Line = (send) => send()
@@ -45,16 +46,16 @@ const callOf = (input: RequestInfo | URL, init?: RequestInit) => ({
   method: (input instanceof Request ? input.method : (init?.method ?? 'GET')).toUpperCase(),
 })
 
-/** Whether a call goes to an endpoint, whatever its path's parameters are. */
+/** Whether a call goes to an endpoint, whatever its path parameters. */
 const goesTo = (endpoint: EndpointOptions, method: string, path: string): boolean =>
   method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** Passed by each turn of the process: what is in flight in it goes on meanwhile. */
+/** One turn of the event loop: pending work continues meanwhile. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 type Blocker = (move: { action: string }) => boolean
 
-/** Goes back later than it is told, as a browser does. */
+/** Goes back asynchronously, as a browser does. */
 function later(history: RouterHistory, blockers: Blocker[]): RouterHistory {
   const { go, back } = history
   history.block = (blocker) => {
@@ -78,7 +79,7 @@ export class Phone {
     this.browser = server.client()
   }
 
-  /** Opens the page as the bank app does, in place of the one before. */
+  /** Opens the page as the bank app does, and replaces the previous one. */
   async open(options: OpenOptions = {}): Promise<Page> {
     this.page?.kill()
     this.page = await Page.open(this, options)
@@ -91,9 +92,9 @@ export interface OpenOptions {
   search?: string
   /** History of a reload; a killed web view has none. */
   entries?: { href: string; state: Record<string, unknown> }[]
-  /** Before the page's script runs. */
+  /** Runs before the page's script. */
   before?: (window: Window) => void
-  /** Passes the session id at once, unless it is to come later. */
+  /** Passes the session id at once; true by default. */
   signIn?: boolean
   line?: Line
 }
@@ -109,7 +110,7 @@ export class Page {
   window!: Window
   private inFlight = 0
   private readonly blockers: Blocker[] = []
-  /** Calls that a line holds on purpose. */
+  /** Calls that a line holds back on purpose. */
   held = 0
   private isDead = false
 
@@ -171,7 +172,7 @@ export class Page {
     return page
   }
 
-  /** What React's part of the router does: load what the address asks for. */
+  /** React's part of the router: loads the address. */
   private async load(): Promise<void> {
     if (this.isDead) return
     await this.router.load()
@@ -226,7 +227,7 @@ export class Page {
     callback?.(...args)
   }
 
-  /** Something of the browser's own happens. */
+  /** Dispatches an event of the browser. */
   hear(name: string): void {
     const { Event: PageEvent } = this.window as unknown as { Event: typeof Event }
     this.window.dispatchEvent(new PageEvent(name))
@@ -262,9 +263,9 @@ export class Page {
   }
 
   get cart(): Actor<typeof cartMachine> {
-    const cart = this.app.pages.find('cart')
+    const cart = this.app.pages.find(cartKey)
     if (this.path !== '/cart' || !cart) throw new Error(`The page shows ${this.path}, not the cart.`)
-    return cart as Actor<typeof cartMachine>
+    return cart
   }
 
   nativeCalls(name: NativeCallName): Record<string, unknown>[] {
@@ -279,7 +280,7 @@ export class Page {
     this.app.modal.send({ type: 'modal.accept' })
   }
 
-  /** Until nothing is on its way any more: no call, no load, no promise of this process. */
+  /** Waits until nothing is pending: no call, no load, no promise of this process. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 12 && !this.isDead; quiet += 1) {
       await turn()
@@ -295,7 +296,7 @@ export class Page {
     throw new Error(`Never came: ${meaning}. ${JSON.stringify(this.picture())}`)
   }
 
-  /** Until the checkout is in a state, `summary` or `placing`, and its placement, `checking`, where one is given. */
+  /** Waits until the checkout is in a state, `summary` or `placing`, and its placement, `checking`, where one is given. */
   async reach(state: string, placement?: string): Promise<void> {
     await this.until(
       () => {
@@ -326,25 +327,25 @@ export class Page {
     }
   }
 
-  /** The system takes the web view away: nothing of this page has any effect from here on, but what was sent is sent. */
+  /** The system destroys the web view: the page has no effect from here on, but calls already sent remain sent. */
   kill(): void {
     this.isDead = true
   }
 
-  /** What a reload finds in the history. */
+  /** The history entries that a reload finds. */
   entries(): OpenOptions['entries'] {
     const { href, state } = this.router.history.location
     return [{ href, state: { ...state } }]
   }
 
-  /** Until the cart is shown and at rest. */
+  /** Waits until the cart is shown and idle. */
   untilCart = () =>
     this.until(() => {
-      const cart = this.path === '/cart' && (this.app.pages.find('cart') as Actor<typeof cartMachine> | undefined)
+      const cart = this.path === '/cart' && this.app.pages.find(cartKey)
       return cart !== undefined && cart !== false && cart.getSnapshot().matches({ ready: 'idle' })
     }, 'the cart')
 
-  /** From the cart, whose only shop is chosen, to the order summary. */
+  /** From the cart, whose only shop is selected, to the order summary. */
   async openSummary(): Promise<void> {
     await this.untilCart()
     this.cart.send({ type: 'cart.checkout' })
@@ -356,7 +357,7 @@ export class Page {
     this.checkout.send({ type: 'order.confirm' })
   }
 
-  /** Confirms, up to the open PIN pad. Answers with its reference. */
+  /** Confirms, up to the open PIN pad. Returns its reference. */
   async confirmToPin(): Promise<string> {
     this.confirm()
     await this.reach('placing', 'authorising')
@@ -367,7 +368,7 @@ export class Page {
     return String(this.nativeCalls('openPin').at(-1)?.['pin_reference'] ?? '')
   }
 
-  /** The shopper gives the PIN in the bank app, which closes the pad. */
+  /** The shopper enters the PIN in the bank app, which closes the pad. */
   async givePin(reference = this.pinReference, pin?: string): Promise<boolean> {
     const isRight = await this.phone.server.bank.enterPin(reference, pin)
     this.call('webviewAppeared')
@@ -379,7 +380,7 @@ export class Page {
     this.call('back')
   }
 
-  /** The browser’s or the system’s own Back: what holds it is asked first. */
+  /** The browser’s or the system’s own Back: blockers are checked first. */
   browserBack(): void {
     if (!this.blockers.some((isHeld) => isHeld({ action: 'BACK' }))) this.router.history.back()
   }
@@ -398,14 +399,14 @@ export const losesReply = (endpoint: EndpointOptions): Line =>
 export const losesCall = (endpoint: EndpointOptions): Line =>
   once(endpoint, () => Promise.reject(new TypeError('fetch failed')))
 
-/** The first matching call arrives twice: the line repeated it. */
+/** The first matching call arrives twice. */
 export const doubles = (endpoint: EndpointOptions): Line =>
   once(endpoint, async (send) => {
     const [first] = await Promise.all([send(), send()])
     return first
   })
 
-/** Every matching call is silent for ever; `release` lets those go on that wait, and all later ones. */
+/** Every matching call hangs; `release` lets the waiting ones continue, and all later ones. */
 export function holds(endpoint: EndpointOptions, when: 'before' | 'after' = 'after') {
   let isOpen = false
   const waiting: (() => void)[] = []
@@ -424,7 +425,6 @@ export function holds(endpoint: EndpointOptions, when: 'before' | 'after' = 'aft
   }
   return {
     line,
-    /** Calls that wait. */
     waiting,
     release: () => {
       isOpen = true
@@ -444,15 +444,15 @@ function once(endpoint: EndpointOptions, change: Line): Line {
 
 interface Stage {
   readonly server: TestServer
-  /** A phone of this shopper whose cart holds these goods alone. */
+  /** A phone of this shopper whose cart holds exactly these goods. */
   phone: (
     shopper: string,
     goods?: readonly (Parameters<typeof putIntoBasket>[2] & { quantity?: number })[],
   ) => Promise<Phone>
-  /** Phones, server and jobs go on by so many milliseconds. */
+  /** Advances phones, server and jobs by so many milliseconds. */
   pass: (milliseconds: number) => Promise<void>
   switches: (...errors: ErrorSwitch[]) => void
-  /** Somebody else buys until so many are left. To be called before this test orders any. */
+  /** Another shopper buys until so many units are left. To be called before this test orders any. */
   leave: (variant: string, units: number) => Promise<void>
 }
 
@@ -463,7 +463,7 @@ const bangkok = (hours: number, minutes: number) =>
 export const atHour = (server: TestServer, hours: number, minutes: number): void =>
   server.clock.set(bangkok(hours, minutes))
 
-/** One server for the tests of a file, each on the seed; fake time; the audit of the books after each. */
+/** One server for the tests of a file, each on the seed; fake time; the ledger is audited after each. */
 export function useStage(): Stage {
   let server: TestServer
   const phones: Phone[] = []
@@ -471,7 +471,7 @@ export function useStage(): Stage {
 
   beforeAll(async () => {
     server = await createTestServer()
-    // The postal table reads its package for browsers where it finds a window: it is read before there is one.
+    // The postal table loads its browser build where it finds a window: it is loaded before there is one.
     await placesOf('10110', 'th')
   })
   afterAll(() => server.close())
@@ -531,7 +531,7 @@ const undone: readonly OrderStatus[] = [
   'refundedCash',
 ]
 
-/** After every journey: nothing was made or lost, whatever happened. */
+/** After every journey: nothing was created or lost. */
 async function audit(server: TestServer, given: ReadonlyMap<string, number>): Promise<void> {
   const { balanced, totals } = await server.ledger()
   expect(balanced, `The bank’s books balance: ${JSON.stringify(totals)}`).toBe(true)
@@ -567,7 +567,7 @@ export interface OrderRow {
   units: number
 }
 
-/** The orders that this test made for a shopper, oldest first. */
+/** The orders that this test placed for a shopper, oldest first. */
 export const ordersOf = (server: TestServer, shopper: string): Promise<OrderRow[]> =>
   rowsOf<OrderRow>(
     server.db,
@@ -577,7 +577,7 @@ export const ordersOf = (server: TestServer, shopper: string): Promise<OrderRow[
         group by orders.id, orders.status, orders.created_at order by orders.created_at`,
   )
 
-/** What is in a shopper's cart: units by variant. */
+/** The content of a shopper's cart: units by variant. */
 export async function basketOf(server: TestServer, shopper: string): Promise<Record<string, number>> {
   const rows = await rowsOf<{ variant_id: string; quantity: number }>(
     server.db,

@@ -11,7 +11,7 @@ const person = (type: ProfileType, permission: PermissionMode, flag = '') => ({
 
 describe('access to guarded actions', () => {
   it.each(['GUEST', 'POTENTIAL'] as const)(
-    '[SES-019, SES-020] %s is led to the profile upgrade, whatever the permission',
+    '[SES-019, SES-020] %s is sent to the profile upgrade, whatever the permission',
     (type) => {
       for (const permission of ['Full', 'Favorite', 'Read_Only_App', 'No_Permission'] as const) {
         expect(access(person(type, permission, 'registered'), '0899999999', 'guarded')).toBe('upgradeProfile')
@@ -25,14 +25,14 @@ describe('access to guarded actions', () => {
     expect(access(person(type, 'Full', 'registered'), undefined, 'favorite')).toBe('go')
   })
 
-  it('[SES-022, SES-034] read-only without a finished registration says so', () => {
+  it('[SES-022, SES-034] read-only without a finished registration shows the registration message', () => {
     expect(access(person('FULL', 'Read_Only_App'), undefined, 'guarded')).toBe('notCompletedRegistration')
     expect(access(person('FULL', 'Read_Only_App', 'pending'), '0899999999', 'favorite')).toBe(
       'notCompletedRegistration',
     )
   })
 
-  it('[SES-022, SES-024, SES-035] read-only and registered means at a branch today', () => {
+  it('[SES-022, SES-024, SES-035] read-only and registered shows the message to visit a branch', () => {
     expect(access(person('FULL', 'Read_Only_App', 'registered'), '0899999999', 'guarded')).toBe(
       'registeredAtBranchToday',
     )
@@ -47,7 +47,7 @@ describe('access to guarded actions', () => {
   )
 
   it.each(['No_Permission', 'Favorite'] as const)(
-    '[SES-023, SES-037] %s on the own number, or on none known',
+    '[SES-023, SES-037] %s on the own number, or without a phone number',
     (permission) => {
       expect(access(person('FULL', permission), '0890000101', 'guarded')).toBe('wifiWithoutPermission')
       expect(access(person('FULL', permission), undefined, 'guarded')).toBe('wifiWithoutPermission')
@@ -55,13 +55,13 @@ describe('access to guarded actions', () => {
     },
   )
 
-  it('[SES-024] the same number written another way is the same number', () => {
+  it('[SES-024] two notations of the same number compare as equal', () => {
     for (const number of ['089-000-0101', '+66 89 000 0101', '66890000101']) {
       expect(access(person('FULL', 'No_Permission'), number, 'guarded')).toBe('wifiWithoutPermission')
     }
   })
 
-  it('[SES-024] Favorite may use favourite shops and nothing else; No_Permission not even those', () => {
+  it('[SES-024] Favorite allows favourite shops only; No_Permission does not allow even those', () => {
     expect(access(person('FULL', 'Favorite'), '0811111111', 'favorite')).toBe('go')
     expect(access(person('FULL', 'Favorite'), '0811111111', 'guarded')).not.toBe('go')
     expect(access(person('FULL', 'No_Permission'), undefined, 'favorite')).toBe('wifiWithoutPermission')

@@ -135,7 +135,7 @@ describe('one field', () => {
     '+66812345678',
     '66812345678',
     '+66 81 234 5678',
-  ])('[ADR-007, ADR-020] %s is a Thai mobile number', (number) => {
+  ])('[ADR-007, ADR-020] %s is accepted as a Thai mobile number', (number) => {
     expect(isThaiMobile(number)).toBe(true)
     expect(normaliseMobile(number)).toMatch(/^0[689]\d{8}$/)
   })
@@ -150,34 +150,40 @@ describe('one field', () => {
     'phone',
     '๐๘๑๒๓๔๕๖๗๘',
     '0812345678x',
-  ])('[ADR-007, ADR-020] %s is none', (number) => {
+  ])('[ADR-007, ADR-020] %s is rejected as a mobile number', (number) => {
     expect(addressFault('recipientMobileNo', number)).toBe('invalid')
   })
 
-  it.each(['a@b.co', 'a.b+c@d.example.com', ' a@b.co '])('[ADR-009, ADR-020] %s is an e-mail address', (mail) => {
-    expect(isEmail(mail)).toBe(true)
-  })
+  it.each(['a@b.co', 'a.b+c@d.example.com', ' a@b.co '])(
+    '[ADR-009, ADR-020] %s is accepted as an e-mail address',
+    (mail) => {
+      expect(isEmail(mail)).toBe(true)
+    },
+  )
   it.each(['a', 'a@b', 'a@@b.co', 'a b@c.co', 'a@b.c', '@b.co', 'a@.', 'a@b.c0', 'a@b@c.co'])(
-    '[ADR-009, ADR-020] %s is none',
+    '[ADR-009, ADR-020] %s is rejected as an e-mail address',
     (mail) => {
       expect(addressFault('recipientEmail', mail)).toBe('invalid')
     },
   )
 
-  it.each(['9 ถนน', 'ถนนสุขุมวิท', 'Soi 1', '๙ ซอย', ' 9'])('[ADR-013, ADR-020] %s may begin a street', (street) => {
+  it.each(['9 ถนน', 'ถนนสุขุมวิท', 'Soi 1', '๙ ซอย', ' 9'])('[ADR-013, ADR-020] %s may start a street', (street) => {
     expect(addressFault('streetAddress', street)).toBeUndefined()
   })
-  it.each(['-9', '/1', '"9', '.', '(9)', '#9'])('[ADR-013, ADR-020] %s may not', (street) => {
+  it.each(['-9', '/1', '"9', '.', '(9)', '#9'])('[ADR-013, ADR-020] %s may not start a street', (street) => {
     expect(addressFault('streetAddress', street)).toBe('invalid')
   })
 
-  it.each(['1011', '101100', '1011a', '๑๐๑๑๐', '10 10'])('[ADR-014, ADR-020] %s is no zip code', (zipcode) => {
-    expect(addressFault('zipcode', zipcode)).toBe('invalid')
-  })
+  it.each(['1011', '101100', '1011a', '๑๐๑๑๐', '10 10'])(
+    '[ADR-014, ADR-020] %s is rejected as a zip code',
+    (zipcode) => {
+      expect(addressFault('zipcode', zipcode)).toBe('invalid')
+    },
+  )
 })
 
 describe('the form', () => {
-  it('[ADR-005, ADR-010, ADR-012, ADR-022] what is too long is stopped at the limit, in code points', async () => {
+  it('[ADR-005, ADR-010, ADR-012, ADR-022] input stops at the limit, counted in code points', async () => {
     const page = await open()
     page.add()
     for (const [name, most] of [
@@ -190,7 +196,7 @@ describe('the form', () => {
     }
   })
 
-  it('[ADR-022] a fault shows on leaving the field, and goes as it is written again', async () => {
+  it('[ADR-022] a fault shows when the field loses focus, and disappears on the next edit', async () => {
     const page = await open()
     page.add()
     page.change('recipientMobileNo', '12')
@@ -202,7 +208,7 @@ describe('the form', () => {
     expect(page.faults()).toEqual({ recipientMobileNo: undefined, recipientName: 'required' })
   })
 
-  it('[ADR-022] saving with faults marks them all, asks nothing, and leads to the first in the form', async () => {
+  it('[ADR-022] saving with faults marks them all, sends nothing, and focuses the first in the form', async () => {
     const page = await open()
     page.add()
     await page.fill({ recipientEmail: 'x', streetAddress: '-' })
@@ -212,7 +218,7 @@ describe('the form', () => {
     expect(page.saveAddress.calls).toEqual([])
   })
 
-  it('[ADR-021] the place is asked for at the fifth digit; the one choice of each level is made by itself', async () => {
+  it('[ADR-021] the places load at the fifth digit; a level with one option is selected automatically', async () => {
     const page = await open()
     page.add()
     for (const typed of ['1', '10', '101', '1011']) page.change('zipcode', typed)
@@ -236,7 +242,7 @@ describe('the form', () => {
     expect(page.draft()).toMatchObject({ province: 'นนทบุรี', district: '', subdistrict: '' })
   })
 
-  it('[ADR-021] a zip code that is none is said under it and can’t be saved; an answer for an older one counts no more', async () => {
+  it('[ADR-021] an unknown zip code shows a fault and can’t be saved; the answer for an older zip code is ignored', async () => {
     const page = await open()
     page.add()
     await page.fill()
@@ -253,7 +259,7 @@ describe('the form', () => {
     expect(page.draft().province).toBe('new')
   })
 
-  it('[ADR-021] what is typed elsewhere leaves the question for the place alone', async () => {
+  it('[ADR-021] typing in another field leaves the running place lookup alone', async () => {
     const page = await open()
     page.add()
     page.change('zipcode', '10110')
@@ -272,30 +278,33 @@ describe('the form', () => {
     ['no answer', lost],
     ['a fault of the server', { kind: 'http', status: 500, key: 'default' }],
     ['another refusal', { kind: 'business', code: '999', key: 'default' }],
-  ])('[ADR-021, REL-007] after %s the zip code is unchecked, not unknown, and is asked for again', async (_, error) => {
-    const page = await open()
-    page.add()
-    page.change('zipcode', '10110')
-    const retries = [
-      () => page.book.send({ type: 'field.blur', name: 'zipcode' }),
-      () => page.save(),
-      () => page.change('zipcode', '10110'),
-    ]
-    for (const [index, retry] of retries.entries()) {
-      await page.findPlaces.fail(error)
-      expect([page.value(), page.faults().zipcode]).toEqual([{ form: 'editing' }, 'zipUnchecked'])
-      page.change('recipientName', 'ก')
-      page.book.send({ type: 'field.blur', name: 'recipientName' })
-      expect([page.faults().zipcode, page.findPlaces.calls.length]).toEqual(['zipUnchecked', index + 1])
-      retry()
-      expect(page.faults().zipcode).toBeUndefined()
-      expect(page.findPlaces.calls.map(({ input }) => input.zipcode)).toEqual(Array(index + 2).fill('10110'))
-    }
-    await page.findPlaces.answer([place('กทม', 'คลองเตย', 'คลองตัน')])
-    expect([page.faults().zipcode, page.draft().subdistrict]).toEqual([undefined, 'คลองตัน'])
-  })
+  ])(
+    '[ADR-021, REL-007] after %s the zip code is unchecked, not unknown, and the lookup is retried',
+    async (_, error) => {
+      const page = await open()
+      page.add()
+      page.change('zipcode', '10110')
+      const retries = [
+        () => page.book.send({ type: 'field.blur', name: 'zipcode' }),
+        () => page.save(),
+        () => page.change('zipcode', '10110'),
+      ]
+      for (const [index, retry] of retries.entries()) {
+        await page.findPlaces.fail(error)
+        expect([page.value(), page.faults().zipcode]).toEqual([{ form: 'editing' }, 'zipUnchecked'])
+        page.change('recipientName', 'ก')
+        page.book.send({ type: 'field.blur', name: 'recipientName' })
+        expect([page.faults().zipcode, page.findPlaces.calls.length]).toEqual(['zipUnchecked', index + 1])
+        retry()
+        expect(page.faults().zipcode).toBeUndefined()
+        expect(page.findPlaces.calls.map(({ input }) => input.zipcode)).toEqual(Array(index + 2).fill('10110'))
+      }
+      await page.findPlaces.answer([place('กทม', 'คลองเตย', 'คลองตัน')])
+      expect([page.faults().zipcode, page.draft().subdistrict]).toEqual([undefined, 'คลองตัน'])
+    },
+  )
 
-  it('[ADR-021, ADR-022] saving with a zip code that is unchecked leads to the first fault and asks again', async () => {
+  it('[ADR-021, ADR-022] saving with an unchecked zip code focuses the first fault and retries the lookup', async () => {
     const page = await open()
     page.add()
     await page.fill()
@@ -306,7 +315,7 @@ describe('the form', () => {
     expect([page.value(), page.saveAddress.calls]).toEqual([{ form: 'findingPlaces' }, []])
   })
 
-  it('[ADR-021, NAV-055] who stays after all has the place asked for again', async () => {
+  it('[ADR-021, NAV-055] a shopper who stays in the form has the places loaded again', async () => {
     const page = await open()
     page.add()
     page.change('zipcode', '10110')
@@ -319,7 +328,7 @@ describe('the form', () => {
     expect([page.value(), page.faults().zipcode]).toEqual([{ form: 'editing' }, 'unknownZip'])
   })
 
-  it('[NAV-055, ADR-022] leaving asks when something was changed, and only then', async () => {
+  it('[NAV-055, ADR-022] leaving prompts when something was changed, and only then', async () => {
     const page = await open()
     page.add()
     page.book.send({ type: 'form.leave' })
@@ -337,7 +346,7 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  it('[ADR-001, ADR-025] a new address is added and chosen; without the box the default stays', async () => {
+  it('[ADR-001, ADR-025] a new address is added and chosen; without the default box the default stays', async () => {
     const page = await open([address('a')], { defaultId: 'a' })
     page.add()
     await page.fill()
@@ -349,7 +358,7 @@ describe('saving', () => {
     expect([page.chosen, page.kept, page.context().defaultId]).toEqual([['new'], [], 'a'])
   })
 
-  it('[ADR-024, ADR-025] with the box its id is what the device keeps', async () => {
+  it('[ADR-024, ADR-025] with the default box its id is stored on the device', async () => {
     const page = await open([address('a')], { defaultId: 'a' })
     page.add()
     await page.fill()
@@ -359,7 +368,7 @@ describe('saving', () => {
     expect([page.kept, page.context().defaultId]).toEqual([['new'], 'new'])
   })
 
-  it('[ADR-002] an edit takes the place of what it was', async () => {
+  it('[ADR-002] an edited address replaces the previous one', async () => {
     const page = await open()
     page.book.send({ type: 'address.edit', id: 'b' })
     page.change('recipientName', 'อื่น')
@@ -372,7 +381,7 @@ describe('saving', () => {
     ])
   })
 
-  it('[REL-007] a save that fails keeps what was typed', async () => {
+  it('[REL-007] a failed save keeps the input', async () => {
     const page = await open()
     page.add()
     await page.fill()
@@ -381,7 +390,7 @@ describe('saving', () => {
     expect([page.value(), page.draft()]).toEqual([{ form: 'editing' }, fields])
   })
 
-  it('[ADR-019] the server says that there are five: the list is read again', async () => {
+  it('[ADR-019] when the server reports five addresses, the list is reloaded', async () => {
     const page = await open()
     page.add()
     await page.fill()
@@ -407,14 +416,14 @@ describe('the list', () => {
   it.each([
     [1, false],
     [2, true],
-  ])('[ADR-018, ADR-023] with %i one can be removed: %s', async (count, expected) => {
+  ])('[ADR-018, ADR-023] with %i addresses one can be removed: %s', async (count, expected) => {
     const page = await open(many(count))
     expect(page.can({ type: 'address.delete', id: '1' })).toBe(expected)
     page.book.send({ type: 'address.delete', id: '1' })
     expect(page.sentTo('modal')).toHaveLength(expected ? 1 : 0)
   })
 
-  it('[ADR-023] removing asks; a no keeps it; the default’s place is taken by the first that is left', async () => {
+  it('[ADR-023] removing prompts; rejecting keeps the address; the first remaining address becomes the default', async () => {
     const page = await open(many(3), { defaultId: '2', chosenId: '2' })
     page.book.send({ type: 'address.delete', id: '2' })
     expect(page.sentTo('modal')).toMatchObject([{ content: { name: 'deleteAddress' }, hasReject: true }])
@@ -427,7 +436,7 @@ describe('the list', () => {
     expect(page.context()).toMatchObject({ defaultId: '1', chosenId: '1' })
   })
 
-  it('[ADR-023] a removal that fails reads the list again', async () => {
+  it('[ADR-023] a failed removal reloads the list', async () => {
     const page = await open(many(2))
     page.book.send({ type: 'address.delete', id: '2' })
     page.close('accepted')
@@ -435,7 +444,7 @@ describe('the list', () => {
     expect(page.value()).toBe('loading')
   })
 
-  it('[ADR-025] a choice for this order is told and leaves the default as it was', async () => {
+  it('[ADR-025] a choice for this order is sent to the parent and leaves the default unchanged', async () => {
     const page = await open(many(2), { defaultId: '1' })
     page.book.send({ type: 'address.pick', id: '2' })
     page.book.send({ type: 'address.pick', id: 'gone' })
@@ -450,7 +459,7 @@ describe('the list', () => {
     expect((await open(many(2), { defaultId })).context().defaultId).toBe(expected)
   })
 
-  it('[ADR-028] the address that an order was refused for opens in its form; without any the empty form does', async () => {
+  it('[ADR-028] the address for which an order was refused opens in its form; without addresses the empty form opens', async () => {
     const page = await open(many(2), { editId: '2' })
     expect([page.value(), page.draft().id]).toEqual([{ form: 'editing' }, '2'])
     const empty = await open([])
@@ -458,7 +467,7 @@ describe('the list', () => {
     expect((await open(many(2), { editId: 'gone' })).value()).toBe('list')
   })
 
-  it('[GEN-023, REL-007] a list that does not come can be tried again', async () => {
+  it('[GEN-023, REL-007] a list that fails to load can be retried', async () => {
     const page = await open(null)
     await page.listAddresses.fail(lost)
     expect(page.value()).toBe('failed')

@@ -60,7 +60,7 @@ const order = (change: Partial<Order> = {}): Order => ({
 })
 
 describe('amounts', () => {
-  it('[CHK-008] products, delivery, voucher and points make what is to pay, exact to the satang', () => {
+  it('[CHK-008] products, delivery, voucher and points add up to the amount to pay, exact to the satang', () => {
     const products = [line({ quantity: 3, price: fromBaht(0.1) }), line({ price: fromBaht(19.99) })]
     const voucher = { promocode_code: 'A', discount: fromBaht(5.5) }
     expect(productTotal({ products })).toBe(2029)
@@ -68,7 +68,7 @@ describe('amounts', () => {
     expect(totalToPay(order({ products, voucher, adjustedCardPoint: 15 }))).toBe(2029 + 3500 - 550 - 150)
   })
 
-  it('is never below nothing, however large voucher and points are', () => {
+  it('the amount to pay is never negative, however large voucher and points are', () => {
     const voucher = { promocode_code: 'A', discount: fromBaht(10_000) }
     expect(totalToPay(order({ voucher, adjustedCardPoint: 1_000_000 }))).toBe(0)
   })
@@ -80,7 +80,7 @@ describe('amounts', () => {
     [1, 3, 33],
     [2, 3, 67],
     [7, 8, 88],
-  ])('[CHK-006] %i points at %i for a baht are %i satang', (adjustedCardPoint, exchangeRate, expected) => {
+  ])('[CHK-006] %i points at %i points per baht are %i satang', (adjustedCardPoint, exchangeRate, expected) => {
     expect(pointsValue({ adjustedCardPoint, exchangeRate, purchaseState: 'general' })).toBe(expected)
   })
 
@@ -88,7 +88,7 @@ describe('amounts', () => {
     expect(pointsValue({ adjustedCardPoint: 100, exchangeRate, purchaseState: 'general' })).toBe(1000)
   })
 
-  it('[CHK-009] an account covers any total; points only a total of which nothing is left, and no more than there are', () => {
+  it('[CHK-009] an account covers any total; points must cover the whole total, and no more than the balance', () => {
     expect(isCovered(order())).toBe(true)
     const covers = (source: SourceOfFund, adjustedCardPoint: number) =>
       isCovered(order({ currentLogistic: undefined, sources: [source], adjustedCardPoint }))
@@ -99,14 +99,14 @@ describe('amounts', () => {
     expect(isCovered(order({ sources: [] }))).toBe(false)
   })
 
-  it('[CHK-009, PAY-007] points and cash: the account pays the rest, and no more points than there are', () => {
+  it('[CHK-009, PAY-007] points and cash: the account pays the rest, and the points do not exceed the balance', () => {
     const covers = (adjustedCardPoint: number) => isCovered(order({ sources: [saving, kPoint], adjustedCardPoint }))
     expect([covers(1), covers(6900), covers(6901)]).toEqual([true, true, false])
   })
 })
 
 describe('the request', () => {
-  it('[API-106, CHK-010] names lines, prices and total in baht, address, delivery and the account', () => {
+  it('[API-106, CHK-010] the request holds lines, prices and total in baht, address, delivery and the account', () => {
     expect(claimRequestOf(order({ products: [line({ quantity: 2 })], tracking: { utm_source: 'x' } }))).toEqual({
       utm_source: 'x',
       purchase_state: 'general',
@@ -121,24 +121,24 @@ describe('the request', () => {
     })
   })
 
-  it('[CHK-010] buy-now names no basket line, so that the cart is left alone', () => {
+  it('[CHK-010] buy-now sends no cart line ids, so that the cart stays unchanged', () => {
     expect(claimRequestOf(order({ products: [line({ item_id: undefined })] })).products[0]).not.toHaveProperty(
       'item_id',
     )
   })
 
-  it('[DLV-007, CHK-008] picked up at a store: the store instead of an address', () => {
+  it('[DLV-007, CHK-008] pick-up sends the store instead of an address', () => {
     const request = claimRequestOf(order({ currentLogistic: collected, storeId: 's1' }))
     expect(request).toMatchObject({ store_id: 's1', shipping: { type: 'click_and_collect', store_id: 's1' } })
     expect(request).not.toHaveProperty('address_id')
   })
 
-  it('[DLV-007] digital goods name neither', () => {
+  it('[DLV-007] digital goods send neither address nor store', () => {
     const request = claimRequestOf(order({ currentLogistic: undefined, address: undefined }))
     for (const name of ['address_id', 'shipping', 'store_id']) expect(request).not.toHaveProperty(name)
   })
 
-  it('[PAY-007] points and cash are two sources: the points, and the baht that are left', () => {
+  it('[PAY-007] points and cash are two sources: the points, and the remaining baht', () => {
     const { source_of_funds, expected_total } = claimRequestOf(
       order({ sources: [saving, kPoint], adjustedCardPoint: 1000 }),
     )
@@ -149,14 +149,14 @@ describe('the request', () => {
     ])
   })
 
-  it('points are told as points', () => {
+  it('points are sent as points', () => {
     const { source_of_funds } = claimRequestOf(order({ sources: [kPoint], adjustedCardPoint: 6900 }))
     expect(source_of_funds).toEqual([{ type: 'kbank_reward_point', amount: 6900, unit: 'points', card_key: 'k' }])
   })
 })
 
-describe('what a checkout is for', () => {
-  it('[CHK-001, CHK-007] by the product: five uses', () => {
+describe('the use of a checkout', () => {
+  it('[CHK-001, CHK-007] the product decides between five uses', () => {
     const uses = Object.fromEntries(productTypes.map((type) => [type, purchaseStateOf(type, 'baht_only')]))
     expect(uses).toEqual({
       general: 'general',
@@ -173,18 +173,18 @@ describe('what a checkout is for', () => {
     expect(purchaseStateOf('donation', 'point_only')).toBe('donation')
   })
 
-  it('[PAY-007, CHK-017] every mode names its sources; only baht and mixed modes take an account', () => {
+  it('[PAY-007, CHK-017] every mode lists its sources; only baht and mixed modes accept an account', () => {
     expect(
       paymentModes.filter((mode) => (sourcesOfMode[mode] as readonly string[]).includes('saving_account')),
     ).toEqual(['baht_only', 'cash_point'])
   })
 })
 
-describe('what a refusal means', () => {
+describe('the meaning of a refusal', () => {
   const of = (code: string, subCode?: string) =>
     refusalKind({ kind: 'business', code, subCode, key: lookUpError(code, subCode).key })
 
-  it('[CHK-011, CHK-017] stock, a changed condition, voucher, source, and two kinds of the end are told apart', () => {
+  it('[CHK-011, CHK-017] stock, changed condition, voucher, source, and two kinds of final refusal are distinguished', () => {
     expect(of('502', '01')).toBe('outOfStock')
     expect([of('304', '03'), of('314', '01')]).toEqual(['condition', 'condition'])
     expect([of('504', '01'), of('1062'), of('408')]).toEqual(['voucher', 'voucher', 'voucher'])
@@ -202,7 +202,7 @@ describe('in points', () => {
     sources: [],
   })
 
-  it('delivery is counted by the source’s rate: K Point drops what is over, others round [PAY-019] [PAY-020]', () => {
+  it('delivery is converted at the source’s rate: K Point rounds down, others round [PAY-019] [PAY-020]', () => {
     expect(shippingPoints(inPoints)).toBe(350)
     const odd = { ...registered, fee: fromBaht(35.05) }
     expect(shippingPoints({ ...inPoints, currentLogistic: odd })).toBe(350)
@@ -210,7 +210,7 @@ describe('in points', () => {
     expect(shippingPoints({ ...inPoints, currentLogistic: undefined })).toBe(0)
   })
 
-  it('it costs goods and delivery, and once a source is chosen what that source gives [CHK-007]', () => {
+  it('the price is goods and delivery, or the points of the chosen source [CHK-007]', () => {
     expect(pointsToPay(inPoints)).toBe(950)
     expect(pointsToPay({ ...inPoints, sources: [kPoint], adjustedCardPoint: 940 })).toBe(940)
   })
@@ -221,7 +221,7 @@ describe('in points', () => {
     [2, [1]],
     [5, [1, 3]],
     [6, [1, 3, 5]],
-  ])('[FUL-004] of %i possible steps %j are offered beside all of them', (most, expected) => {
+  ])('[FUL-004] of %i possible steps %j are offered besides all points', (most, expected) => {
     expect(quickSteps(most)).toEqual(expected)
   })
 })
@@ -231,7 +231,7 @@ it.each([
   ['50001', true],
   ['', false],
   ['abc', false],
-])('[DON-011] %j is more than the shop takes: %s', (text, expected) => {
+])('[DON-011] %j is more than the shop accepts: %s', (text, expected) => {
   expect(isDonationTooMuch(text, fromBaht(50_000))).toBe(expected)
   expect(isDonationTooMuch(text, undefined)).toBe(false)
 })

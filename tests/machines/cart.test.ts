@@ -73,14 +73,14 @@ async function open(baskets: Baskets = two, access: CartInput['access'] = () => 
   }
 }
 
-describe('what is chosen', () => {
-  it('[CRT-002, CRT-005] nothing where there are two shops; all that can be bought where there is one', async () => {
+describe('selection', () => {
+  it('[CRT-002, CRT-005] nothing is selected with two shops; every buyable line is selected with one', async () => {
     expect((await open()).selected()).toEqual([])
     const one = of(basket('m1', [line('a'), line('gone', { stock: 0 }), line('off', { status: 'inactive' })]))
     expect((await open(one)).selected()).toEqual(['a'])
   })
 
-  it('[CRT-002, CRT-005] an item of another shop clears the earlier choice and says why; of the same shop it does not', async () => {
+  it('[CRT-002, CRT-005] selecting an item of another shop clears the selection and shows why; an item of the same shop does not', async () => {
     const page = await open()
     page.toggle('a')
     page.toggle('b')
@@ -91,7 +91,7 @@ describe('what is chosen', () => {
     expect([page.selected(), page.snackbars().length]).toEqual([[], 1])
   })
 
-  it('[CRT-002, CRT-005] a whole shop likewise, and off again', async () => {
+  it('[CRT-002, CRT-005] a whole shop can be selected the same way, and deselected', async () => {
     const page = await open()
     page.cart.send({ type: 'merchant.toggle', mid: 'm1' })
     expect([page.selected(), page.snackbars()]).toEqual([['a', 'b'], []])
@@ -106,7 +106,7 @@ describe('what is chosen', () => {
     ['inactive', { status: 'inactive' as const }],
     ['unredeemable', { status: 'unredeemable' as const }],
     ['above its limit', { status: 'exceedlimit' as const }],
-  ])('[CRT-005] a line that is %s can’t be chosen, but removed', async (_, change) => {
+  ])('[CRT-005] a line that is %s can’t be selected, but can be removed', async (_, change) => {
     const page = await open(of(basket('m1', [line('a'), line('x', change)]), basket('m2', [line('c')])))
     expect(isBuyable(line('x', change))).toBe(false)
     page.toggle('x')
@@ -116,20 +116,20 @@ describe('what is chosen', () => {
     expect(page.value()).toEqual({ ready: 'confirmingRemoval' })
   })
 
-  it('[CRT-005] the lower price is the one that counts', () => {
+  it('[CRT-005] the lower price applies', () => {
     expect(unitPrice(line('a'))).toBe(10_000)
     expect(unitPrice(line('a', { discount_price_per_item: fromBaht(80) }))).toBe(8_000)
   })
 })
 
 describe('quantities', () => {
-  it.each([-1, 1.5, NaN, Infinity, 11, 1e9])('[CRT-005] %s of a line with ten left is not taken', async (quantity) => {
+  it.each([-1, 1.5, NaN, Infinity, 11, 1e9])('[CRT-005] %s of a line with ten left is rejected', async (quantity) => {
     const page = await open()
     page.change('a', quantity)
     expect([page.value(), page.quantity('a'), page.updateBasket.calls.length]).toEqual([{ ready: 'idle' }, 1, 0])
   })
 
-  it('[CRT-005] 1 and all that is left are taken; the most of one order counts too', async () => {
+  it('[CRT-005] 1 and all that is left are accepted; the limit of one order applies too', async () => {
     const page = await open(of(basket('m1', [line('a', { quantity: 2 }), line('b', { max_per_order: 3 })])))
     page.change('a', 1)
     await page.updateBasket.answer(of(basket('m1', [line('a'), line('b', { max_per_order: 3 })])))
@@ -142,7 +142,7 @@ describe('quantities', () => {
     expect(page.updateBasket.calls).toHaveLength(3)
   })
 
-  it('[CRT-005, CRT-010] shows at once, is saved one by one, and counts again', async () => {
+  it('[CRT-005, CRT-010] a change shows at once, is saved one at a time, and refreshes the count', async () => {
     const page = await open()
     for (const [id, quantity] of [
       ['a', 2],
@@ -169,14 +169,14 @@ describe('quantities', () => {
     expect([page.value(), page.counted() - counted, page.updateBasket.calls.length]).toEqual([{ ready: 'idle' }, 3, 3])
   })
 
-  it('[CRT-005] a change that fails falls back to what the server said last', async () => {
+  it('[CRT-005] a failed change restores the server’s last quantity', async () => {
     const page = await open()
     page.change('a', 2)
     await page.updateBasket.fail(lost)
     expect([page.quantity('a'), page.value()]).toEqual([1, { ready: 'idle' }])
   })
 
-  it('[CRT-003, CRT-005] 0 and the bin ask first; a no keeps the line', async () => {
+  it('[CRT-003, CRT-005] 0 and the bin prompt first; rejecting keeps the line', async () => {
     for (const ask of [
       { type: 'quantity.change', item_id: 'a', quantity: 0 },
       { type: 'items.remove', item_ids: ['a'] },
@@ -195,7 +195,7 @@ describe('quantities', () => {
     }
   })
 
-  it('[CRT-003] a removal that fails keeps the line', async () => {
+  it('[CRT-003] a failed removal keeps the line', async () => {
     const page = await open()
     page.cart.send({ type: 'items.remove', item_ids: ['a'] })
     page.close()
@@ -204,8 +204,8 @@ describe('quantities', () => {
   })
 })
 
-describe('looks', () => {
-  it('[CRT-004, CRT-014] nothing in it: the empty look, from the start or after the last line went', async () => {
+describe('states', () => {
+  it('[CRT-004, CRT-014] an empty cart shows the empty state, on load or after the last line was removed', async () => {
     expect((await open(of())).value()).toBe('empty')
     const page = await open(of(basket('m1', [line('a')])))
     page.cart.send({ type: 'items.remove', item_ids: ['a'] })
@@ -216,7 +216,7 @@ describe('looks', () => {
     expect(page.value()).toBe('loading')
   })
 
-  it('[GEN-023, REL-007] a cart that does not come can be tried again', async () => {
+  it('[GEN-023, REL-007] a cart that fails to load can be retried', async () => {
     const page = await open()
     page.cart.send({ type: 'cart.refresh' })
     await page.listBaskets.fail(lost)
@@ -226,7 +226,7 @@ describe('looks', () => {
     expect(page.value()).toEqual({ ready: 'idle' })
   })
 
-  it('[CRT-005] read again, the choice stays with what can still be bought', async () => {
+  it('[CRT-005] after a reload the selection keeps what can still be bought', async () => {
     const page = await open()
     page.toggle('a')
     page.toggle('b')
@@ -243,7 +243,7 @@ describe('to the summary', () => {
     await settled()
   }
 
-  it('[CRT-015] the cart is read again first, and with enough of each line the summary opens with its chosen lines', async () => {
+  it('[CRT-015] the cart is reloaded first; with enough of each line the summary opens with the selected lines', async () => {
     const page = await open()
     page.toggle('a')
     const asked = page.listBaskets.calls.length
@@ -259,7 +259,7 @@ describe('to the summary', () => {
     ])
   })
 
-  it('[CRT-006, CRT-007, CRT-015] not enough: each such line with what is left, then the quantities are lowered to it', async () => {
+  it('[CRT-006, CRT-007, CRT-015] insufficient stock: the dialog lists what is left of each such line, then the quantities are lowered to it', async () => {
     const page = await open(of(basket('m1', [line('a', { quantity: 5 }), line('b', { quantity: 2 }), line('d')])))
     const left = of(
       basket('m1', [line('a', { quantity: 5, stock: 3 }), line('b', { quantity: 2, stock: 0 }), line('d')]),
@@ -282,13 +282,13 @@ describe('to the summary', () => {
     expect(page.selected()).toEqual(['a', 'd'])
   })
 
-  it('[CRT-006, CRT-015] a line that is not sold any more counts as sold out', async () => {
+  it('[CRT-006, CRT-015] a line that is no longer sold counts as sold out', async () => {
     const page = await open(of(basket('m1', [line('a')])))
     await press(page, of(basket('m1', [line('a', { status: 'inactive' })])))
     expect(page.popups()).toMatchObject([{ content: { lines: [{ left: 0 }] } }])
   })
 
-  it('[CRT-015] what is short but not chosen is nobody’s matter', async () => {
+  it('[CRT-015] a short line that is not selected is ignored', async () => {
     const page = await open()
     page.toggle('c')
     await press(page, of(basket('m1', [line('a', { stock: 0 })]), basket('m2', [line('c')])))
@@ -306,7 +306,7 @@ describe('to the summary', () => {
     expect([page.refusals(), page.value()]).toEqual(refusal ? [[refusal], { ready: 'idle' }] : [[], 'checkingStock'])
   })
 
-  it('[CRT-012, CRT-013] two brands of one shop are refused with 507-01; one brand, or the second not chosen, is not', async () => {
+  it('[CRT-012, CRT-013] two brands of one shop are refused with 507-01; one brand, or a second that is not selected, is not', async () => {
     const baskets = of(basket('m1', [line('a', { brand: 'A' }), line('b', { brand: 'B' })]))
     const page = await open(baskets)
     await press(page)
@@ -316,7 +316,7 @@ describe('to the summary', () => {
     expect(page.factsOf('cart.checkedOut')).toHaveLength(1)
   })
 
-  it('[SES-020] who may not buy is told so, and nothing is asked; without a choice the button does nothing', async () => {
+  it('[SES-020] a shopper who may not buy is refused and no request is sent; without a selection the button does nothing', async () => {
     const guest = await open(two, () => 'upgradeProfile')
     guest.toggle('a')
     await press(guest)
@@ -326,7 +326,7 @@ describe('to the summary', () => {
     expect([page.value(), page.listBaskets.calls.length]).toEqual([{ ready: 'idle' }, 1])
   })
 
-  it('[REL-007] a reading that fails leaves the cart as it was', async () => {
+  it('[REL-007] a failed reload leaves the cart unchanged', async () => {
     const page = await open()
     page.toggle('a')
     page.cart.send({ type: 'cart.checkout' })

@@ -145,6 +145,7 @@ function open({
     defaultAddressId,
     tracking: {},
     access: () => access,
+    isHidden: () => false,
     now: () => hour.now,
     newKey: () => `key-${(keys += 1)}`,
   })
@@ -200,7 +201,7 @@ function open({
       }
       return page
     },
-    /** The server refuses the claim that is on its way. */
+    /** The server refuses the pending claim. */
     refuse: async (code: string, subCode?: string, body?: object) => {
       await claimOrder.fail({ kind: 'business', code, subCode, body, key: lookUpError(code, subCode).key })
       await settled()
@@ -213,7 +214,7 @@ const summary = async (options: Options = {}, answers: Parameters<ReturnType<typ
   open(options).answer(answers)
 
 describe('preparing', () => {
-  it('[CHK-003, CHK-004, CHK-005] asks for everything at once, and starts with no voucher, no points and a rate of 10', () => {
+  it('[CHK-003, CHK-004, CHK-005] loads everything at once, and starts with no voucher, no points and a rate of 10', () => {
     const page = open()
     expect(page.loadPaymentDetail.calls[0]?.input).toEqual({ mid: '100001' })
     expect(page.listSourcesOfFunds.calls[0]?.input).toMatchObject({ mid: '100001', amount: 690 })
@@ -222,7 +223,7 @@ describe('preparing', () => {
     expect(page.context().voucher).toBeUndefined()
   })
 
-  it('[CHK-002] the state of a purchase: products, carrier, address, flags, method, use, points, rate and bill number', async () => {
+  it('[CHK-002] the state of a purchase has products, carrier, address, flags, method, use, points, rate and bill number', async () => {
     const page = await summary(
       { mode: 'cash_point' },
       { sources: [saving, creditCard, { ...kPoint, current_point: 500 }] },
@@ -274,13 +275,13 @@ describe('preparing', () => {
     ['the first where the default is gone', [home, office], 'gone', 'a1'],
     ['the first without a default', [home, office], undefined, 'a1'],
     ['none', [], 'a2', undefined],
-  ])('[ADR-025] the address chosen first is %s', async (_, addresses, defaultAddressId, expected) => {
+  ])('[ADR-025] the initial address is %s', async (_, addresses, defaultAddressId, expected) => {
     const page = await summary({ defaultAddressId }, { addresses })
     expect(page.context().address?.id).toBe(expected)
     expect(page.listShippingMethods.calls[0]?.input.address_id).toBe(expected)
   })
 
-  it('[DLV-007] carriers are asked for the merchant, the items and the address; the first is chosen', async () => {
+  it('[DLV-007] carriers are loaded for the merchant, the items and the address; the first is chosen', async () => {
     const page = await summary()
     expect(page.listShippingMethods.calls[0]?.input).toEqual({
       mid: '100001',
@@ -293,7 +294,7 @@ describe('preparing', () => {
   it.each([
     ['digital goods', { products: [ebook] }],
     ['a donation', { products: [line], use: 'donation' as const }],
-  ])('[CHK-008, DLV-007] %s: no address is asked for, no delivery step', async (_, options) => {
+  ])('[CHK-008, DLV-007] %s: no address is loaded, no delivery step', async (_, options) => {
     const page = await summary(options)
     expect([page.listAddresses.calls.length, page.listShippingMethods.calls.length]).toEqual([0, 0])
     expect(page.delivery.getSnapshot().matches('notNeeded')).toBe(true)
@@ -303,7 +304,7 @@ describe('preparing', () => {
     expect(page.isIn('placing')).toBe(true)
   })
 
-  it('[GEN-023, REL-007] what does not come can be tried again, and left', async () => {
+  it('[GEN-023, REL-007] a failed load can be retried, or left', async () => {
     const page = open()
     await page.loadPaymentDetail.fail({ kind: 'network', key: 'default' })
     expect(page.value()).toBe('loadFailed')
@@ -319,14 +320,14 @@ describe('preparing', () => {
   it.each([
     ['nothing', []],
     ['two shops', [line, { ...line, mid: '100002' }]],
-  ])('[CRT-002, CHK-018] %s to check out: back to the cart, nothing asked', (_, products) => {
+  ])('[CRT-002, CHK-018] %s to check out: back to the cart, nothing is requested', (_, products) => {
     const page = open({ products })
     expect(page.value()).toBe('left')
     expect(page.factsOf('checkout.abandoned')).toHaveLength(1)
     expect(page.loadPaymentDetail.calls).toEqual([])
   })
 
-  it('[CHK-012, CHK-018] an open intent comes before anything else', () => {
+  it('[CHK-012, CHK-018] an open intent is handled before anything else', () => {
     const page = open({ products: [], openIntent: { idempotencyKey: 'old', use: 'general', startedAt: 1 } })
     expect(page.isIn('placing')).toBe(true)
     expect(page.readClaim.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'old' }])
@@ -335,7 +336,7 @@ describe('preparing', () => {
 })
 
 describe('the delivery', () => {
-  it('[DLV-007] another address: the carriers are asked for again, and the choice is kept where it is still offered', async () => {
+  it('[DLV-007] another address reloads the carriers, and the choice is kept if it is still offered', async () => {
     const page = await summary()
     page.delivery.send({ type: 'delivery.pick', method: 'ems' })
     page.checkout.send({ type: 'addresses.open' })
@@ -350,7 +351,7 @@ describe('the delivery', () => {
     expect(page.context().currentLogistic?.type).toBe('registered')
   })
 
-  it('[DLV-007, CHK-009] carriers that do not come: not allowed, tried again', async () => {
+  it('[DLV-007, CHK-009] carriers that fail to load block the order and can be retried', async () => {
     const page = await summary()
     page.checkout.send({ type: 'addresses.open' })
     page.checkout.send({ type: 'address.chosen', address: office })
@@ -363,7 +364,7 @@ describe('the delivery', () => {
     expect(page.allowed()).toBe(true)
   })
 
-  it('[DLV-007, CHK-008] pick-up: no address is needed, but a store of this shop is', async () => {
+  it('[DLV-007, CHK-008] pick-up needs no address, but a store of this shop', async () => {
     const page = await summary({}, { addresses: [] })
     page.delivery.send({ type: 'delivery.pick', method: 'click_and_collect' })
     expect([page.delivery.getSnapshot().matches('choosingStore'), page.allowed()]).toEqual([true, false])
@@ -395,7 +396,7 @@ describe('the confirm button', () => {
     expect(page.allowed()).toBe(true)
   })
 
-  it('[ADR-026, ADR-027, ADR-028, CHK-009] no address: the popup, and its button opens the address book', async () => {
+  it('[ADR-026, ADR-027, ADR-028, CHK-009] without an address the popup opens, and its button opens the address book', async () => {
     const page = await summary({}, { addresses: [] })
     expect(page.allowed()).toBe(true)
     page.confirm()
@@ -419,7 +420,7 @@ describe('the confirm button', () => {
     }
   })
 
-  it('[FMT-003] a switch of language under that popup keeps its way to the address book', async () => {
+  it('[FMT-003] a language switch under that popup keeps its link to the address book', async () => {
     const page = await summary({}, { addresses: [] })
     page.confirm()
     page.checkout.send({ type: 'language.changed' })
@@ -429,7 +430,82 @@ describe('the confirm button', () => {
     expect(page.isIn('renaming')).toBe(true)
   })
 
-  it('[CHK-009, CHK-016, CHK-017] a voucher with points, and a source outside the mode, say so and place nothing', async () => {
+  const dearer = { ...line, price: fromBaht(2000) }
+  const switched = async (products: CheckoutProduct[] = [line]) => {
+    const page = await summary({ products })
+    page.checkout.send({ type: 'language.changed' })
+    expect(page.isIn('renaming')).toBe(true)
+    return page
+  }
+  const closes = (id: string) => ({ type: 'modal.closed', id, answer: 'accepted' }) as const
+
+  it('[CHK-017] a price changed by a language switch is shown only after its popup is closed, whatever else closes', async () => {
+    const page = await switched()
+    await page.refreshProducts.answer([dearer])
+    expect(page.popups().map(({ id }) => id)).toEqual(['conditionChanged'])
+    page.checkout.send(closes('voucherClash'))
+    expect(page.isIn({ repricing: 'telling' })).toBe(true)
+    expect(page.context().products[0]?.price).toBe(line.price)
+    page.checkout.send(closes('conditionChanged'))
+    await page.refreshProducts.answer([dearer])
+    expect(page.context().products[0]?.price).toBe(dearer.price)
+    await page.answer()
+    expect(page.isIn('summary')).toBe(true)
+  })
+
+  it('[CHK-017] if the new price fails to load, retrying loads it again', async () => {
+    const page = await switched()
+    await page.refreshProducts.answer([dearer])
+    page.checkout.send(closes('conditionChanged'))
+    await page.refreshProducts.fail({ kind: 'network', key: 'default' })
+    expect(page.isIn('loadFailed')).toBe(true)
+    page.checkout.send({ type: 'checkout.retry' })
+    expect(page.isIn({ repricing: 'refreshing' })).toBe(true)
+    await page.refreshProducts.answer([dearer])
+    expect(page.context().products[0]?.price).toBe(dearer.price)
+    page.checkout.send({ type: 'checkout.leave' })
+  })
+
+  it('[FMT-003] an exchange whose unit has another name in the other language keeps its price', async () => {
+    const exchange = { from: 1000, to: 800, step: 1000, unit: 'คะแนน The1' }
+    const points = { ...line, price: fromBaht(0), points: 1000, exchange }
+    const page = await switched([points])
+    await page.refreshProducts.answer([{ ...points, exchange: { ...exchange, unit: 'The1 points' } }])
+    expect([page.popups(), page.isIn('preparing')]).toEqual([[], true])
+    expect(page.context().products[0]?.exchange?.unit).toBe('The1 points')
+  })
+
+  it.each(['payment', 'voucher'] as const)(
+    '[FMT-003] names are not replaced while the %s sheet is open, even if it opens while they load',
+    async (name) => {
+      const page = await summary()
+      const asked = () => page.refreshProducts.calls.length
+      page.checkout.send({ type: 'sheet.opened', name })
+      page.checkout.send({ type: 'language.changed' })
+      page.checkout.send({ type: 'sheet.closed', name: name === 'payment' ? 'voucher' : 'payment' })
+      expect([page.isIn('summary'), asked()]).toEqual([true, 0])
+      page.checkout.send({ type: 'sheet.closed', name })
+      expect([page.isIn('renaming'), asked()]).toEqual([true, 1])
+      page.checkout.send({ type: 'sheet.opened', name })
+      await page.refreshProducts.answer([{ ...line, name: 'Bottle' }])
+      expect([page.isIn('summary'), page.context().products[0]?.name]).toEqual([true, line.name])
+      page.checkout.send({ type: 'sheet.closed', name })
+      expect(asked()).toBe(2)
+      await page.refreshProducts.answer([{ ...line, name: 'Bottle' }])
+      expect([page.isIn('preparing'), page.context().products[0]?.name]).toEqual([true, 'Bottle'])
+    },
+  )
+
+  it('[CHK-017] a source outside the program shows a popup, whose confirmation opens the payment sheet', async () => {
+    const page = await summary()
+    page.pay({ ...kPoint, current_point: 10_000 }, 7250)
+    page.confirm()
+    expect(page.popups().map(({ id }) => id)).toEqual(['sourceOutsideProgram'])
+    page.checkout.send(closes('sourceOutsideProgram'))
+    expect(page.payment.getSnapshot().matches('sheet')).toBe(true)
+  })
+
+  it('[CHK-009, CHK-016] a voucher with points, and a source outside the mode, show a popup and place no order', async () => {
     const page = await summary()
     page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(725) } })
     page.pay(kPoint, 0)
@@ -447,7 +523,7 @@ describe('the confirm button', () => {
     [at(23, 54, 59), undefined],
     [at(23, 55), '701'],
     [at(23, 58), '701'],
-  ])('[PAY-021, PAY-025] at %i the account answers %s, and nothing is sent', async (now, refusal) => {
+  ])('[PAY-021, PAY-025] at %i the account answers %s, and no order is sent', async (now, refusal) => {
     const page = await summary({ now })
     expect(page.allowed()).toBe(true)
     page.confirm()
@@ -510,7 +586,7 @@ describe('the confirm button', () => {
     expect([page.refusals(), page.isIn('placing')]).toEqual(refusal ? [[refusal], false] : [[], true])
   })
 
-  it('[SES-020, SES-021] who may not buy is told so, and nothing is sent', async () => {
+  it('[SES-020, SES-021] a shopper who may not buy is refused with the reason, and nothing is sent', async () => {
     for (const access of ['upgradeProfile', 'wifiWithoutPermission'] as const) {
       const page = await summary({ access })
       page.confirm()
@@ -519,7 +595,7 @@ describe('the confirm button', () => {
     }
   })
 
-  it('[PAY-031] [PTC-003] tells key, image and name of the member card that pays, and of no other source', async () => {
+  it('[PAY-031] [PTC-003] reports key, image and name of the chosen member card, and of no other source', async () => {
     const page = await summary({ products: [ebook], use: 'point_redemption', mode: 'point_only' })
     page.pay(kPoint, 6900)
     expect(page.factsOf('memberCard.chosen')).toEqual([])
@@ -530,7 +606,7 @@ describe('the confirm button', () => {
   })
 
   it.each(['point_redemption', 'point_transfer'] as const)(
-    '[CHK-014] %s is asked once more; a no places nothing',
+    '[CHK-014] %s prompts once more; rejecting places no order',
     async (use) => {
       const page = await summary({ products: [ebook], use, mode: 'kpoint_only' })
       page.pay(kPoint, 6900)
@@ -548,7 +624,7 @@ describe('the confirm button', () => {
 })
 
 describe('the intent', () => {
-  it('[CHK-012] is made before the call, told to the device, and kept by a second press', async () => {
+  it('[CHK-012] the intent is opened before the call, stored on the device, and reused by a second press', async () => {
     const page = await summary()
     expect(page.intents()).toEqual([])
     page.confirm()
@@ -587,21 +663,24 @@ describe('the intent', () => {
     ],
     ['the source', (page: ReturnType<typeof open>) => page.pay({ ...saving, card_key: 'other' }, 0), 'key-2'],
     ['the consent', (page: ReturnType<typeof open>) => page.checkout.send({ type: 'consent.toggle' }), 'key-2'],
-  ] as const)('[CHK-012] after a call that never arrived, changed: %s', async (_, change, key) => {
-    const page = await summary()
-    page.confirm()
-    await page.claimOrder.fail({ kind: 'network', key: 'default' })
-    await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
-    await settled()
-    await page.answer()
-    expect(page.isIn('summary')).toBe(true)
-    await change(page)
-    await settled()
-    page.confirm()
-    expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', key])
-  })
+  ] as const)(
+    '[CHK-012] retry key after a call that never reached the server, with this change: %s',
+    async (_, change, key) => {
+      const page = await summary()
+      page.confirm()
+      await page.claimOrder.fail({ kind: 'network', key: 'default' })
+      await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
+      await settled()
+      await page.answer()
+      expect(page.isIn('summary')).toBe(true)
+      await change(page)
+      await settled()
+      page.confirm()
+      expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', key])
+    },
+  )
 
-  it('[CHK-012] keeps the time at which it was begun, however often it is tried', async () => {
+  it('[CHK-012] a retry keeps the intent’s start time', async () => {
     const page = await summary()
     page.confirm()
     await page.claimOrder.fail({ kind: 'network', key: 'default' })
@@ -615,7 +694,7 @@ describe('the intent', () => {
     )
   })
 
-  it('[CHK-012] a refusal ends it: the next press is another one', async () => {
+  it('[CHK-012] a refusal closes the intent: the next press opens another one', async () => {
     const page = await summary()
     page.confirm()
     await page.refuse('302')
@@ -628,7 +707,7 @@ describe('the intent', () => {
     ])
   })
 
-  it('[CHK-012, ERR-033] 101 keeps it, tries nothing again, and the order list tells', async () => {
+  it('[CHK-012, ERR-033] 101 keeps the intent and retries nothing; the shopper can open the order list', async () => {
     const page = await summary()
     page.confirm()
     await page.refuse('101')
@@ -649,7 +728,7 @@ describe('the intent', () => {
     expect(page.intents().at(-1)).toEqual(['intent.closed', undefined])
   })
 
-  it('[CHK-018] leaving the summary before placing ends it, with voucher and source', async () => {
+  it('[CHK-018] leaving the summary before placing closes the intent', async () => {
     const page = await summary()
     page.checkout.send({ type: 'checkout.leave' })
     expect([page.value(), page.intents()]).toEqual(['left', [['intent.closed', undefined]]])
@@ -663,8 +742,8 @@ describe('the intent', () => {
   })
 })
 
-describe('what the server says', () => {
-  it('[CHK-011, GEN-022] paid: thank-you, counters and the bank’s feed are told, the intent is closed', async () => {
+describe('the server’s answers', () => {
+  it('[CHK-011, GEN-022] paid: thank-you page, counters and the bank’s feed are refreshed, the intent is closed', async () => {
     const page = await summary()
     page.confirm()
     await page.claimOrder.answer({ ...waiting, order_status: 'paid', pin_reference: undefined })
@@ -685,7 +764,7 @@ describe('what the server says', () => {
     expect(page.factsOf('orders.requested')).toMatchObject([{ orderId: 'o1' }])
   })
 
-  it('[CRT-006, CRT-007, ERR-092] 502-01: each line with what is left, then back where it came from', async () => {
+  it('[CRT-006, CRT-007, ERR-092] 502-01: the dialog lists what is left of each line, then the checkout goes back', async () => {
     const page = await summary()
     page.confirm()
     const lines = [
@@ -711,7 +790,7 @@ describe('what the server says', () => {
   it.each([
     ['304', '03', '304-03'],
     ['314', '01', '314-01'],
-  ])('[CHK-015, CHK-017] %s-%s: the popup, the lines read anew, the summary with them', async (code, subCode, key) => {
+  ])('[CHK-015, CHK-017] %s-%s: popup, then lines and summary are reloaded', async (code, subCode, key) => {
     const page = await summary()
     page.confirm()
     await page.refuse(code, subCode)
@@ -728,7 +807,7 @@ describe('what the server says', () => {
     })
   })
 
-  it('[CHK-011] a voucher or a source that is refused is taken away, and the shopper chooses again', async () => {
+  it('[CHK-011] a refused voucher or source is removed, and the shopper chooses again', async () => {
     const page = await summary()
     page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } })
     page.confirm()
@@ -744,7 +823,7 @@ describe('what the server says', () => {
     ['313', '01', '313-01'],
     ['313', '02', '313-02'],
     ['1003', undefined, '1003'],
-  ])('[ERR-074] %s %s: the page stays until the popup is read, then goes back', async (code, subCode, key) => {
+  ])('[ERR-074] %s %s: the page stays until the popup is closed, then goes back', async (code, subCode, key) => {
     const page = await summary()
     page.confirm()
     await page.refuse(code, subCode)
@@ -756,7 +835,7 @@ describe('what the server says', () => {
   })
 
   it.each(['03', '04', '05', '07', '11'])(
-    '[ERR-070] 310-%s: the popup, and the summary stays as it was filled',
+    '[ERR-070] 310-%s shows the popup, and the summary keeps its input',
     async (subCode) => {
       const page = await summary()
       page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } })
@@ -775,14 +854,14 @@ describe('what the server says', () => {
     },
   )
 
-  it('[CHK-011] a shop that closed ends the checkout with its message', async () => {
+  it('[CHK-011] a closed shop ends the checkout with its message', async () => {
     const page = await summary()
     page.confirm()
     await page.refuse('401')
     expect([page.value(), page.refusals()]).toEqual(['left', ['401']])
   })
 
-  it('[ORD-033, CHK-011] void: the page says that nothing was paid; another try starts anew with another intent', async () => {
+  it('[ORD-033, CHK-011] void: the page shows that nothing was paid; a retry starts with a new intent', async () => {
     const page = await summary()
     page.confirm()
     await page.claimOrder.fail({ kind: 'network', key: 'default' })
@@ -796,7 +875,7 @@ describe('what the server says', () => {
     expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-2'])
   })
 
-  it('[CHK-012] an intent of an earlier page that was never placed leads to the cart', async () => {
+  it('[CHK-012] an intent of an earlier page that was never placed returns to the cart', async () => {
     const page = open({ products: [], openIntent: { idempotencyKey: 'old', use: 'general', startedAt: 1 } })
     await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
     await settled()

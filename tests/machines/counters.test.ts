@@ -23,7 +23,7 @@ const open = () => {
 }
 
 describe('counters', () => {
-  it('know nothing before an answer came, and hold basket, orders and badges afterwards', async () => {
+  it('are empty before the first answer, and hold basket, orders and badges afterwards', async () => {
     const { counters, basket, orders, badges, now } = open()
     expect([basketCount(now()), orderCount(now()), couponCount(now())]).toEqual([undefined, undefined, undefined])
     counters.send({ type: 'counters.refresh' })
@@ -33,7 +33,7 @@ describe('counters', () => {
     expect([basketCount(now()), orderCount(now()), couponCount(now()), promotionCount(now())]).toEqual([3, 2, 5, 1])
   })
 
-  it('[CRT-010, API-013] a failure, an empty answer or none at all keeps the last basket count, silently', async () => {
+  it('[CRT-010, API-013] a failed or empty answer, or none at all, silently keeps the last basket count', async () => {
     const { counters, basket, clock, now, facts, sent } = open()
     counters.send({ type: 'basketCount.refresh' })
     await basket.answer(3)
@@ -52,7 +52,7 @@ describe('counters', () => {
     expect([facts, sent]).toEqual([[], []])
   })
 
-  it('[API-014] a failed or empty count of orders keeps the last one, silently', async () => {
+  it('[API-014] a failed or empty order count silently keeps the last one', async () => {
     const { counters, orders, now, facts, sent } = open()
     counters.send({ type: 'orderCount.refresh' })
     await orders.answer(2)
@@ -64,7 +64,7 @@ describe('counters', () => {
     expect([facts, sent]).toEqual([[], []])
   })
 
-  it('one failing count does not hold the others up', async () => {
+  it('a failed count does not block the others', async () => {
     const { counters, basket, orders, badges, now } = open()
     counters.send({ type: 'counters.refresh' })
     await basket.fail({ kind: 'network', key: 'default' })
@@ -73,7 +73,7 @@ describe('counters', () => {
     expect([basketCount(now()), orderCount(now())]).toEqual([undefined, 7])
   })
 
-  it('a newer question makes the older answer void', async () => {
+  it('a newer request discards the older answer', async () => {
     const { counters, basket, now } = open()
     counters.send({ type: 'basketCount.refresh' })
     counters.send({ type: 'basketCount.refresh' })
@@ -82,13 +82,13 @@ describe('counters', () => {
     expect(basketCount(now())).toBe(2)
   })
 
-  it('the order history’s Back asks for the order count alone', () => {
+  it('Back from the order history loads the order count alone', () => {
     const { counters, basket, orders, badges } = open()
     counters.send({ type: 'orderCount.refresh' })
     expect([basket.calls.length, orders.calls.length, badges.calls.length]).toEqual([0, 1, 0])
   })
 
-  it('forget the previous shopper, even when the answer is still on its way', async () => {
+  it('clear the previous shopper’s counts, even when an answer is pending', async () => {
     const { counters, basket, orders, badges, now } = open()
     counters.send({ type: 'counters.refresh' })
     await badges.answer({ order: 2, cart: 3, coupon: 5, promotion: 1 })

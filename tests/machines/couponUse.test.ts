@@ -9,7 +9,7 @@ const refused = (code: string) => ({ kind: 'business', code, key: code }) as con
 const minute = 60_000
 const day = 1440 * minute
 
-/** The server's clock is that many hours off the phone's. */
+/** The offset of the server's clock from the phone's. */
 const serverOff = 5 * 60 * minute
 
 function open({ access = 'go', key }: { access?: AccessAnswer; key?: string } = {}) {
@@ -23,7 +23,15 @@ function open({ access = 'go', key }: { access?: AccessAnswer; key?: string } = 
   const use = stage.play(
     couponUseMachine.provide({ actors: { loadCoupon: loadCoupon.logic, redeemCoupon: redeemCoupon.logic } }),
     'couponUse',
-    { couponId: 'c1', now, newKey: () => `key-${(keys += 1)}`, access: () => access, key, usualMinutes: 15 },
+    {
+      couponId: 'c1',
+      now,
+      newKey: () => `key-${(keys += 1)}`,
+      access: () => access,
+      key,
+      usualMinutes: 15,
+      isHidden: false,
+    },
   )
   return {
     ...stage,
@@ -65,7 +73,7 @@ async function shown(change: Partial<Coupon> = {}, options?: Parameters<typeof o
   return page
 }
 
-/** In use, with so much left of its code. */
+/** A coupon in use whose code is valid for the given time. */
 async function inUse(left: number) {
   const page = open()
   const change = { status: 'used', can_use: false, coupon_code: 'CODE', used_at: page.at(left - 15 * minute) } as const
@@ -82,7 +90,7 @@ async function confirmed() {
 }
 
 describe('using a coupon', () => {
-  it('[CPN-008] is asked about first, with the minutes; a no changes nothing', async () => {
+  it('[CPN-008] prompts first, with the minutes; rejecting changes nothing', async () => {
     const page = await shown()
     page.use.send({ type: 'coupon.use' })
     expect(page.value()).toBe('confirming')
@@ -95,7 +103,7 @@ describe('using a coupon', () => {
     expect([page.value(), page.redeemCoupon.calls]).toEqual(['usable', []])
   })
 
-  it('[CPN-008] [CPN-011] starts the minutes by the server’s end, and leads to the code', async () => {
+  it('[CPN-008] [CPN-011] starts the countdown with the server’s end time, and shows the code', async () => {
     const page = await confirmed()
     expect(page.redeemCoupon.calls.map(({ input }) => input)).toEqual([{ couponId: 'c1', idempotencyKey: 'key-1' }])
     const answer = { code: 'CODE', code_type: 'both', valid_minutes: 15, expired_at: page.at(10 * minute) } as const
@@ -122,7 +130,7 @@ describe('using a coupon', () => {
   it.each([
     ['601', 'used'],
     ['102', 'expired'],
-  ])('[CPN-016] a refusal with %s makes it %s, though nothing else can be read', async (code, state) => {
+  ])('[CPN-016] a refusal with %s makes it %s, even if the reload fails', async (code, state) => {
     const page = await confirmed()
     await page.redeemCoupon.fail(refused(code))
     await page.loadCoupon.fail(lost)
@@ -130,15 +138,18 @@ describe('using a coupon', () => {
     expect(page.factsOf('coupon.changed')).toHaveLength(1)
   })
 
-  it.each(['308', '505-01', '603', '101'])('a refusal with %s leaves it as the server tells it', async (code) => {
-    const page = await confirmed()
-    await page.redeemCoupon.fail(refused(code))
-    await page.loadCoupon.answer(page.coupon())
-    expect(page.value()).toBe('usable')
-    expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
-  })
+  it.each(['308', '505-01', '603', '101'])(
+    'a refusal with %s leaves the coupon as the server returns it',
+    async (code) => {
+      const page = await confirmed()
+      await page.redeemCoupon.fail(refused(code))
+      await page.loadCoupon.answer(page.coupon())
+      expect(page.value()).toBe('usable')
+      expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
+    },
+  )
 
-  it('[FUL-006] a theme is activated without a question and leads to the bank app’s themes; refused, it stays', async () => {
+  it('[FUL-006] a theme is activated without a prompt and opens the bank app’s themes; a refused one stays', async () => {
     const page = await shown({ product_type: 'theme', sub_type: 'value', coupon_code: 'T' })
     page.use.send({ type: 'coupon.use' })
     await page.redeemCoupon.fail(refused('2004-01'))
@@ -151,14 +162,14 @@ describe('using a coupon', () => {
     expect([page.sentTo('modal'), page.factsOf('coupon.inUse')]).toEqual([[], []])
   })
 
-  it('[SES-020] who may not use coupons is told why, and nothing is asked', async () => {
+  it('[SES-020] a shopper who may not use coupons is refused with the reason, and nothing is requested', async () => {
     const page = await shown({}, { access: 'upgradeProfile' })
     page.use.send({ type: 'coupon.use' })
     expect(page.value()).toBe('usable')
     expect(page.factsOf('access.refused')).toEqual([{ type: 'access.refused', answer: 'upgradeProfile' }])
   })
 
-  it('one that pays for an order or is being given can’t be used', async () => {
+  it('a coupon that pays for an order or is being given can’t be used', async () => {
     const page = await shown({ is_held: true, can_use: false })
     expect(page.use.getSnapshot().can({ type: 'coupon.use' })).toBe(false)
     page.use.send({ type: 'coupon.use' })
@@ -166,7 +177,7 @@ describe('using a coupon', () => {
   })
 })
 
-describe('the loading of the bank app', () => {
+describe('the bank app’s loading indicator', () => {
   it.each([
     ['the code', (page: Confirmed) => page.redeemCoupon.answer({ code: 'C', code_type: 'qr', valid_minutes: 15 })],
     ['a refusal', (page: Confirmed) => page.redeemCoupon.fail(refused('603'))],
@@ -183,7 +194,7 @@ describe('the loading of the bank app', () => {
 })
 
 describe('a use whose answer is lost', () => {
-  it('[REL-003] [CPN-008] is looked up: what counts on the server counts here', async () => {
+  it('[REL-003] [CPN-008] the coupon is reloaded: a countdown of the server continues here', async () => {
     const page = await confirmed()
     await page.redeemCoupon.fail(lost)
     expect(page.value()).toBe('checking')
@@ -195,11 +206,11 @@ describe('a use whose answer is lost', () => {
     expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
   })
 
-  it('[REL-001] [REL-003] that did not arrive is done under the same key, whatever was between', async () => {
+  it('[REL-001] [REL-003] a redeem that did not arrive is sent again with the same key, even after a failed reload', async () => {
     const page = await confirmed()
     await page.redeemCoupon.fail(lost)
     await page.loadCoupon.fail(lost)
-    expect(page.value()).toBe('unsure')
+    expect(page.value()).toBe('outcomeUnknown')
     expect(page.use.getSnapshot().can({ type: 'coupon.use' })).toBe(false)
     page.use.send({ type: 'coupon.retry' })
     await page.loadCoupon.answer(page.coupon())
@@ -209,7 +220,7 @@ describe('a use whose answer is lost', () => {
     expect(page.factsOf('couponKey.dropped')).toEqual([])
   })
 
-  it('[REL-003] is known after a kill: its key is used again, or forgotten with the coupon used', async () => {
+  it('[REL-003] after a kill the stored key is used again, or dropped when the coupon is used', async () => {
     const again = await shown({}, { key: 'kept' })
     again.use.send({ type: 'coupon.use' })
     again.close('accepted')
@@ -218,14 +229,14 @@ describe('a use whose answer is lost', () => {
     expect(over.factsOf('couponKey.dropped')).toEqual([{ type: 'couponKey.dropped', couponId: 'c1' }])
   })
 
-  it('[REL-003] is kept on the device before the server hears of it', async () => {
+  it('[REL-003] the key is stored on the device before the server answers', async () => {
     const page = await confirmed()
     expect(page.factsOf('couponKey.kept')).toEqual([{ type: 'couponKey.kept', couponId: 'c1', key: 'key-1' }])
   })
 })
 
 describe('the countdown', () => {
-  it('[CPN-009] [CPN-011] goes on every second by the server’s clock, to its end and no further', async () => {
+  it('[CPN-009] [CPN-011] ticks every second by the server’s clock, and stops at its end', async () => {
     const page = await inUse(3 * 1000 + 400)
     expect(page.seconds()).toBe(4)
     page.clock.increment(400)
@@ -241,7 +252,7 @@ describe('the countdown', () => {
     expect([page.value(), page.standing()]).toEqual(['used', 'used'])
   })
 
-  it('[A11-001] has 60, 30 and 10 seconds said, each once', async () => {
+  it('[A11-001] announces 60, 30 and 10 seconds, each once', async () => {
     const page = await inUse(61 * 1000)
     const said: (readonly [seconds: number, announced: number | undefined])[] = []
     while (page.counts()) {
@@ -256,7 +267,7 @@ describe('the countdown', () => {
     ])
   })
 
-  it('[REL-003] [CPN-011] is right at once after a sleep, and over if it slept too long', async () => {
+  it('[REL-003] [CPN-011] is correct at once after a sleep, and ends if the sleep was too long', async () => {
     const page = await inUse(10 * minute)
     page.clock.increment(7 * minute + 250)
     expect(page.seconds()).toBe(180)
@@ -266,7 +277,7 @@ describe('the countdown', () => {
     expect(page.value()).toBe('used')
   })
 
-  it('[REL-003] takes the end that the server tells when the page is seen again, while the time runs on', async () => {
+  it('[REL-003] takes the server’s end time when the page is shown again, and runs on meanwhile', async () => {
     const page = await inUse(10 * minute)
     page.use.send({ type: 'page.shown' })
     page.clock.increment(1000)
@@ -280,7 +291,7 @@ describe('the countdown', () => {
     expect(page.value()).toBe('refunded')
   })
 
-  it('[REL-007] goes on without the network', async () => {
+  it('[REL-007] continues without the network', async () => {
     const page = await inUse(10 * minute)
     page.use.send({ type: 'page.shown' })
     await page.loadCoupon.fail(lost)
@@ -288,10 +299,10 @@ describe('the countdown', () => {
   })
 })
 
-describe('a use of which nothing was heard', () => {
+describe('a use whose outcome is unknown', () => {
   const theme = { product_type: 'theme', sub_type: 'value', coupon_code: 'T' } as const
 
-  it('[FUL-006] [REL-003] a theme that is active by now leads to the bank app’s themes', async () => {
+  it('[FUL-006] [REL-003] a theme that turns out active opens the bank app’s themes', async () => {
     const page = await shown(theme)
     page.use.send({ type: 'coupon.use' })
     await page.redeemCoupon.fail(lost)
@@ -303,7 +314,7 @@ describe('a use of which nothing was heard', () => {
     expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
   })
 
-  it('[REL-003] [CPN-016] one that is over by now is counted, and lists are told', async () => {
+  it('[REL-003] [CPN-016] a coupon that turns out used refreshes counters and lists', async () => {
     const page = await confirmed()
     await page.redeemCoupon.fail(lost)
     await page.loadCoupon.fail(lost)
@@ -314,7 +325,7 @@ describe('a use of which nothing was heard', () => {
     expect([page.sentTo('counters').length, page.factsOf('coupon.changed').length]).toEqual([1, 1])
   })
 
-  it('[ERR-085] [REL-003] a coupon that is not there any more is gone, and its key with it', async () => {
+  it('[ERR-085] [REL-003] a coupon that no longer exists is gone, and its key is dropped', async () => {
     const page = await confirmed()
     await page.redeemCoupon.fail(lost)
     await page.loadCoupon.fail(refused('407'))
@@ -323,7 +334,7 @@ describe('a use of which nothing was heard', () => {
 })
 
 describe('giving a coupon', () => {
-  it('[GFT-018] [CPN-014] is offered where the server allows it, for one that shows its code too; not while its use is unsure', async () => {
+  it('[GFT-018] [CPN-014] is offered where the server allows it, also for a coupon that shows its code; not while the outcome of its use is unknown', async () => {
     const given = async (change: Partial<Coupon>) => canGive((await shown(change)).use.getSnapshot())
     const value = { sub_type: 'value', coupon_code: 'V', can_use: false } as const
     expect(await given({ can_send_gift: true })).toBe(true)
@@ -335,7 +346,7 @@ describe('giving a coupon', () => {
     page.close('accepted')
     await page.redeemCoupon.fail(lost)
     await page.loadCoupon.fail(lost)
-    expect([page.value(), canGive(page.use.getSnapshot())]).toEqual(['unsure', false])
+    expect([page.value(), canGive(page.use.getSnapshot())]).toEqual(['outcomeUnknown', false])
   })
 })
 
@@ -353,7 +364,7 @@ describe('a coupon’s state', () => {
     expect(page.use.getSnapshot().hasTag('code')).toBe(state === 'open')
   })
 
-  it('[CPN-016] turns expired while it is looked at, without a call', async () => {
+  it('[CPN-016] a coupon expires while it is shown, without a call', async () => {
     const page = await shown()
     page.clock.increment(3 * day - 1)
     expect(page.value()).toBe('usable')
@@ -361,7 +372,7 @@ describe('a coupon’s state', () => {
     expect([page.value(), page.loadCoupon.calls.length]).toEqual(['expired', 1])
   })
 
-  it('[CPN-016] one that is valid for longer than a timer can wait does not expire at once', async () => {
+  it('[CPN-016] a coupon that is valid for longer than the longest timer does not expire at once', async () => {
     const page = open()
     await page.loadCoupon.answer(page.coupon({ expired_at: page.at(60 * day) }))
     for (const days of [24, 24, 11]) {
@@ -372,7 +383,7 @@ describe('a coupon’s state', () => {
     expect(page.value()).toBe('expired')
   })
 
-  it('one that is not valid yet is asked for again when it surely is by the server’s clock too', async () => {
+  it('a coupon that is not valid yet is reloaded once it is certainly valid by the server’s clock', async () => {
     const page = open()
     await page.loadCoupon.answer(page.coupon({ start_at: page.at(minute), can_use: false }))
     expect(page.value()).toBe('upcoming')
@@ -383,7 +394,7 @@ describe('a coupon’s state', () => {
     expect(page.value()).toBe('usable')
   })
 
-  it('[GEN-023] what did not come can be tried again; what is not there says so', async () => {
+  it('[GEN-023] a failed load can be retried; a missing coupon shows that it is gone', async () => {
     const page = open()
     await page.loadCoupon.fail(lost)
     expect(page.value()).toBe('failed')

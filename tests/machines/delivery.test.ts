@@ -21,20 +21,20 @@ it.each([
   expect(isToDefault({ addresses, defaultAddressId, address: other })).toBe(false)
 })
 
-it('[ADR-025] there is none without addresses', () => {
+it('[ADR-025] without addresses there is no default', () => {
   expect(defaultAddress([], 'home')).toBeUndefined()
   expect(isToDefault({ addresses: [], address: home })).toBe(false)
   expect(isToDefault({ addresses: [] })).toBe(false)
 })
 
-it('[CHK-018] [ADR-025] the address that the shopper chose stays when the summary is prepared again', async () => {
+it('[CHK-018] [ADR-025] the shopper’s address stays when the summary is prepared again', async () => {
   const delivery = createActor(
     deliveryMachine.provide({
       actors: {
         listAddresses: fromPromise(async (): Promise<readonly Address[]> => addresses),
         listShippingMethods: fromPromise(async (): Promise<readonly ShippingMethod[]> => []),
       },
-      actions: { tellChanged: () => {}, tellFailed: () => {} },
+      actions: { notifyChanged: () => {}, notifyFailed: () => {} },
     }),
     { input: {} },
   ).start()

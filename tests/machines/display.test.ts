@@ -43,8 +43,8 @@ const order = (order_status: OrderStatus, source_of_funds: SourceOfFund[], more:
   ...more,
 })
 
-describe('what the wire leaves out', () => {
-  it('[ORD-005, ORD-006] an order without sub_type is general, one without price_unit is in baht', () => {
+describe('missing fields', () => {
+  it('[ORD-005, ORD-006] an order without sub_type is general, without price_unit in baht', () => {
     expect(v.parse(orderDetail.entries.sub_type, undefined)).toBe('general')
     expect(v.parse(orderDetail.entries.price_unit, undefined)).toBe('baht')
     expect([v.parse(orderDetail.entries.sub_type, 'theme'), v.parse(orderDetail.entries.price_unit, 'points')]).toEqual(
@@ -53,8 +53,8 @@ describe('what the wire leaves out', () => {
   })
 })
 
-describe('what was paid', () => {
-  it('[ORD-011, ORD-014] baht sources are summed to the satang, point sources on their own, vouchers never', () => {
+describe('payment amounts', () => {
+  it('[ORD-011, ORD-014] baht sources are summed to the satang, point sources separately, vouchers never', () => {
     expect(paidIn([saving, card, shopVoucher, bankVoucher])).toEqual({ cash: fromBaht(150.25), points: 0 })
     expect(paidIn([saving, points, the1])).toEqual({ cash: fromBaht(100), points: 1200 })
     expect(paidIn([points, shopVoucher])).toEqual({ cash: 0, points: 1000 })
@@ -63,7 +63,7 @@ describe('what was paid', () => {
     expect(paymentSourcesOf([saving, shopVoucher, points, bankVoucher])).toEqual([saving, points])
   })
 
-  it('[ORD-012] the product total is the total without the delivery, and never below nothing', () => {
+  it('[ORD-012] the product total is the total without the delivery, and never negative', () => {
     expect(productTotalOf({ total_product_price: fromBaht(725), shipping_fee: fromBaht(35) })).toBe(fromBaht(690))
     expect(productTotalOf({ total_product_price: fromBaht(690), shipping_fee: fromBaht(0) })).toBe(fromBaht(690))
     expect(productTotalOf({ total_product_price: fromBaht(10), shipping_fee: fromBaht(35) })).toBe(0)
@@ -74,7 +74,7 @@ describe('what was paid', () => {
     expect(discountOf(given)).toBe(fromBaht(voucher.amount))
   })
 
-  it('[ORD-014] no voucher: no row; without any source the order’s own figure counts', () => {
+  it('[ORD-014] no voucher: no row; without sources the order’s own amount applies', () => {
     expect(discountOf({ source_of_funds: [saving], promocode_discount: fromBaht(7) })).toBeUndefined()
     expect(discountOf({ source_of_funds: [], promocode_discount: fromBaht(7) })).toBe(fromBaht(7))
     expect(discountOf({ source_of_funds: [], promocode_discount: undefined })).toBeUndefined()
@@ -95,15 +95,15 @@ describe('what was paid', () => {
   })
 })
 
-describe('the status as it is shown', () => {
-  it('[ORD-004, ORD-010] order_status wins over status; either alone counts', () => {
+describe('the displayed status', () => {
+  it('[ORD-004, ORD-010] order_status wins over status; either alone applies', () => {
     const given = { paymentMethod: 'k-account', source_of_funds: [saving] }
     expect(displayStatus({ ...given, order_status: 'shipped', status: 'paid' })).toBe('shipped')
     expect(displayStatus({ ...given, status: 'paid' })).toBe('paid')
     expect(displayStatus(given)).toBeUndefined()
   })
 
-  it('[ORD-039, ORD-040] paid by a reward is redeemed, of the order and of its package; no other status is', () => {
+  it('[ORD-039, ORD-040] paid by a reward is shown as redeemed, for the order and its package; no other status is', () => {
     const given = order('paid', [reward], { paymentMethod: 'fulfillment' })
     expect([displayStatus(given), displayStatus(given, 'paid')]).toEqual(['redeemed', 'redeemed'])
     expect(displayStatus(given, 'shipped')).toBe('shipped')
@@ -131,7 +131,7 @@ describe('the status as it is shown', () => {
     expect(displayStatus(order(status, [...sources]))).toBe(expected)
   })
 
-  it('[ORD-033, ORD-043] the customer-timeout flag makes a void voidTimeout, whatever paid, and changes nothing else', () => {
+  it('[ORD-033, ORD-043] the customer-timeout flag makes a void voidTimeout, whatever the payment, and changes no other status', () => {
     for (const sources of [[saving], [points], []])
       expect(displayStatus(order('void', sources, { is_void_credit_customer_timeout: true }))).toBe('voidTimeout')
     expect(displayStatus(order('refunded', [saving], { is_void_credit_customer_timeout: true }))).toBe('refundedCash')
@@ -143,7 +143,7 @@ describe('the status as it is shown', () => {
       expect(displayStatus(order(status, [saving, points]))).toBe(status)
   })
 
-  it('[ORD-042, ORD-043] partner points come back within working days after a time-out, and only then', () => {
+  it('[ORD-042, ORD-043] partner points are returned within working days after a time-out only', () => {
     const timedOut = { is_void_credit_customer_timeout: true }
     expect(returnsPartnerPoints(order('void', [partner], timedOut))).toBe(true)
     expect(returnsPartnerPoints(order('void', [saving, the1], timedOut))).toBe(true)
@@ -160,7 +160,7 @@ describe('kind, label and style', () => {
   const mixed = { digital_products: [{}], physical_products: [{}] } as never
   const nothing = { digital_products: [], physical_products: [] } as never
 
-  it('[ORD-038] digital when it holds digital goods only; mixed counts as physical', () => {
+  it('[ORD-038] an order is digital when it holds digital goods only; mixed counts as physical', () => {
     expect(kindOf([digital])).toBe('digital')
     expect(kindOf([digital, digital])).toBe('digital')
     for (const suborders of [[physical], [mixed], [digital, physical], [nothing], []])
@@ -188,7 +188,7 @@ describe('kind, label and style', () => {
 })
 
 describe('the log and the notice', () => {
-  it('[ORD-046, ORD-047] only statuses with an instant, in the fixed order, whenever they were; the order date is no row', () => {
+  it('[ORD-046, ORD-047] the log lists only statuses with an instant, in a fixed order; the order date is no row', () => {
     const log = {
       refund_sent_at: '2026-11-01T00:00:00.000Z',
       refunded_at: '2026-11-02T00:00:00.000Z',
@@ -219,7 +219,7 @@ describe('the log and the notice', () => {
     expect(logOf({})).toEqual([])
   })
 
-  it('[ORD-048] the present entry is what happened last, wherever it stands; of two at once the later one', () => {
+  it('[ORD-048] the current entry is the latest one, whatever its position; on a tie the later row', () => {
     const day = (date: number) => `2026-11-0${date}T00:00:00.000Z`
     const statusAt = (log: Parameters<typeof logOf>[0]) => logOf(log)[presentOf(logOf(log))]?.status
     expect(statusAt({ paid_at: day(1), refund_sent_at: day(2), refunded_at: day(3) })).toBe('refunded')
@@ -229,7 +229,7 @@ describe('the log and the notice', () => {
   })
 
   it.each(['vts', 'kbank', 'VTS', 'KBank'])(
-    '[ORD-052] %s: every void and refunded variant says to contact the bank',
+    '[ORD-052] %s: every void and refunded variant shows the note to contact the bank',
     (type) => {
       expect(orderStatuses.filter((status) => needsBank(status, type))).toEqual([
         'void',
@@ -244,7 +244,7 @@ describe('the log and the notice', () => {
     },
   )
 
-  it('[ORD-052] no other merchant type does', () => {
+  it('[ORD-052] no other merchant type shows the note', () => {
     for (const type of ['general', 'mall', 'partner', 'foundation', ''])
       expect(orderStatuses.some((status) => needsBank(status, type))).toBe(false)
   })

@@ -33,7 +33,7 @@ const open = (path = '/product/1') => {
     const now = shown()?.content
     return now?.kind === 'error' ? { key: now.key, suffix: now.suffix, followUp: now.followUp } : undefined
   }
-  /** All that happened besides dialogs and the log, in order. */
+  /** All events except dialogs and the log, in order. */
   const acts = () => [
     ...stage.facts
       .filter(({ type }) => type !== 'error.logged' && !type.startsWith('modal.'))
@@ -77,16 +77,19 @@ const isSilent = (key: string) => /^(00|0000|602|8888-0001|319-0[2-5]|502-01|504
 describe('errors with a message code', () => {
   const usual = errorKeys.filter((key) => !isSilent(key) && key !== '599')
 
-  it.each(usual)('[ERR-005, ERR-008, ERR-024] %s shows its popup and acts once it is confirmed', (key) => {
-    const { code, subCode } = errorCatalogue[key]
-    const { raise, content, acts, confirm, shown } = open()
-    raise(business(code, subCode ?? undefined))
-    expect(content()).toEqual({ key, suffix: ` (${key})`, followUp: followUpOf(key) })
-    expect(acts()).toEqual([])
-    confirm()
-    expect(shown()).toBeUndefined()
-    expect(acts()).toEqual(acted[followUpOf(key)])
-  })
+  it.each(usual)(
+    '[ERR-005, ERR-008, ERR-024] %s shows its popup and runs its follow-up once it is confirmed',
+    (key) => {
+      const { code, subCode } = errorCatalogue[key]
+      const { raise, content, acts, confirm, shown } = open()
+      raise(business(code, subCode ?? undefined))
+      expect(content()).toEqual({ key, suffix: ` (${key})`, followUp: followUpOf(key) })
+      expect(acts()).toEqual([])
+      confirm()
+      expect(shown()).toBeUndefined()
+      expect(acts()).toEqual(acted[followUpOf(key)])
+    },
+  )
 
   it.each(errorKeys.filter((key) => isSilent(key) && key !== '8888-0001'))(
     '[ERR-009, ERR-101] %s opens no popup',
@@ -107,14 +110,14 @@ describe('errors with a message code', () => {
     expect(factsOf('page.replaceRequested')).toEqual([{ type: 'page.replaceRequested', to: '/' }])
   })
 
-  it('[ERR-016, NAV-078] the main page is not replaced by itself', () => {
+  it('[ERR-016, NAV-078] the main page does not replace itself', () => {
     const { raise, confirm, acts } = open('/')
     raise(business('904', '02'))
     confirm()
     expect(acts()).toEqual([])
   })
 
-  it('[ERR-011] 101 leads back to the bank app', () => {
+  it('[ERR-011] 101 returns to the bank app', () => {
     const { raise, confirm, acts } = open()
     raise(business('101'))
     confirm()
@@ -147,7 +150,7 @@ describe('errors with a message code', () => {
 })
 
 describe('599', () => {
-  it('[ERR-014, ERR-108, ERR-152, BRG-045] stays open and opens the store at each press', () => {
+  it('[ERR-014, ERR-108, ERR-152, BRG-045] stays open and opens the store on each press', () => {
     const { raise, shown, confirm, facts, modal } = open()
     raise(business('599'))
     expect(shown()).toMatchObject({ alwaysDisplay: true, content: { key: '599', suffix: ' (599)' } })
@@ -170,7 +173,7 @@ describe('599', () => {
     },
   )
 
-  it('[ERR-152] takes the place of another popup, whose follow-up does not run', () => {
+  it('[ERR-152] replaces another popup, whose follow-up does not run', () => {
     const { raise, content, confirm, acts } = open()
     raise(business('304', '01'))
     raise(business('599'))
@@ -195,7 +198,7 @@ describe('8888-0001', () => {
     },
   )
 
-  it('[ERR-019] without a readable period announces none', () => {
+  it('[ERR-019] announces maintenance without a period when none is readable', () => {
     for (const body of [undefined, null, 'closed', { start: 7, end: null }]) {
       const { raise, sentTo } = open()
       raise(business('8888', '0001', { body }))
@@ -203,7 +206,7 @@ describe('8888-0001', () => {
     }
   })
 
-  it('[NAV-060] wins over a popup that is open', () => {
+  it('[NAV-060] wins over an open popup', () => {
     const { raise, shown, sentTo, acts } = open()
     raise(business('304', '01'))
     raise(business('8888', '0001', { body: period }))
@@ -244,7 +247,7 @@ describe('request options', () => {
     expect(acts()).toEqual(['history.backRequested'])
   })
 
-  it('[ERR-022, ERR-031] no modal shows nothing and does nothing, but logs', () => {
+  it('[ERR-022, ERR-031] no modal shows nothing and does nothing except logging', () => {
     for (const error of [business('304', '01'), http(504), http(404), noAnswer]) {
       const { raise, shown, acts, factsOf } = open()
       raise(error, 'noModal')
@@ -253,7 +256,7 @@ describe('request options', () => {
     }
   })
 
-  it('[ERR-023, ERR-031] a custom handler gets status, code, subcode and body, and nothing else happens', () => {
+  it('[ERR-023, ERR-031] a custom handler gets status, code, subcode and body, and nothing else runs', () => {
     const { raise, shown, acts } = open()
     const handler = vi.fn()
     raise(business('304', '01', { status: 409, body: { left: 2 } }), 'custom', handler)
@@ -265,7 +268,7 @@ describe('request options', () => {
     expect([shown(), acts()]).toEqual([undefined, []])
   })
 
-  it('[ERR-023] a custom handler gets its error even while a popup of another call is open', () => {
+  it('[ERR-023] a custom handler gets its error even while another call’s popup is open', () => {
     const { raise, content } = open()
     const handler = vi.fn()
     raise(business('302'))
@@ -276,13 +279,13 @@ describe('request options', () => {
 })
 
 describe('errors without a message code', () => {
-  it('[ERR-025] 504 leads back to native at once', () => {
+  it('[ERR-025] 504 returns to native at once', () => {
     const { raise, shown, acts } = open()
     raise(http(504))
     expect([shown(), acts()]).toEqual([undefined, ['backToNative']])
   })
 
-  it('[ERR-026] 404 leads back at once', () => {
+  it('[ERR-026] 404 goes back at once', () => {
     const { raise, shown, acts } = open()
     raise(http(404))
     expect([shown(), acts()]).toEqual([undefined, ['history.backRequested']])
@@ -293,7 +296,7 @@ describe('errors without a message code', () => {
     ['[ERR-028] 500', http(500), 'busy', ' (500)'],
     ['[ERR-028] 403', http(403), 'busy', ' (403)'],
     ['[ERR-029] no answer', noAnswer, 'busy', ''],
-  ])('%s shows its popup and leaves the screen as it is', (_, error, key, suffix) => {
+  ])('%s shows its popup and leaves the screen unchanged', (_, error, key, suffix) => {
     const { raise, content, confirm, shown, acts } = open()
     raise(error)
     expect(content()).toEqual({ key, suffix, followUp: 'none' })
@@ -301,7 +304,7 @@ describe('errors without a message code', () => {
     expect([shown(), acts()]).toEqual([undefined, []])
   })
 
-  it('a session that could not be renewed leads back to native without a popup', () => {
+  it('a session that could not be renewed returns to native without a popup', () => {
     const { raise, shown, acts } = open()
     raise(http(401))
     expect([shown(), acts()]).toEqual([undefined, ['backToNative']])
@@ -318,7 +321,7 @@ describe('errors without a message code', () => {
 })
 
 describe('several errors', () => {
-  it('[ERR-008] the first shows, later ones are only logged, each follow-up runs once', () => {
+  it('[ERR-008] the first error shows, later ones are only logged, each follow-up runs once', () => {
     const { raise, content, confirm, shown, acts, factsOf } = open()
     raise(business('304', '01'))
     raise(business('901'))
@@ -332,7 +335,7 @@ describe('several errors', () => {
     expect(factsOf('error.logged')).toHaveLength(4)
   })
 
-  it('[ERR-008] once it is confirmed the next error shows', () => {
+  it('[ERR-008] once it is confirmed the next new error shows', () => {
     const { raise, content, confirm } = open()
     raise(business('302'))
     confirm()
@@ -340,7 +343,7 @@ describe('several errors', () => {
     expect(content()?.key).toBe('302')
   })
 
-  it('[GEN-020] waits behind a question that is open, and loses nothing', () => {
+  it('[GEN-020] an error waits behind an open dialog and is not lost', () => {
     const { raise, content, confirm, modal, acts } = open()
     modal.send({
       type: 'modal.open',

@@ -54,6 +54,7 @@ function make(change: { access?: AccessAnswer; openIntent?: GiftIntent } = {}) {
     sender,
     messageMax: 150,
     access: () => change.access ?? 'go',
+    isHidden: () => false,
     now: () => 0,
     newKey: () => `key-${(made += 1)}`,
     openIntent: change.openIntent,
@@ -91,7 +92,7 @@ function make(change: { access?: AccessAnswer; openIntent?: GiftIntent } = {}) {
   }
 }
 
-/** At the first page, the item and the pictures loaded. */
+/** At the first page, with item and pictures loaded. */
 async function atRecipient(change: Parameters<typeof make>[0] = {}, item = coupon) {
   const page = make(change)
   await page.ports.loadGiftItem.answer(item)
@@ -116,7 +117,7 @@ async function sending() {
 }
 
 describe('the recipient', () => {
-  it('[GFT-003, GFT-019, API-058] is asked about at the tenth digit, with what is given, and named for the card', async () => {
+  it('[GFT-003, GFT-019, API-058] the recipient is checked at the tenth digit, with the given item, and the name is taken for the card', async () => {
     const page = await atRecipient()
     for (let length = 1; length <= 10; length += 1)
       page.recipient().send({ type: 'phone.change', text: theirs.slice(0, length) })
@@ -134,7 +135,7 @@ describe('the recipient', () => {
     expect(page.gift.getSnapshot().context.contact).toBeUndefined()
   })
 
-  it('[GFT-005, GFT-006, GFT-009] is required and a mobile number; without one, or without a name, nothing leads on', async () => {
+  it('[GFT-005, GFT-006, GFT-009] a mobile number and a name are required; without them the next step is blocked', async () => {
     const page = await atRecipient()
     const { gift } = page
     const stays = () => {
@@ -161,7 +162,7 @@ describe('the recipient', () => {
     expect(gift.getSnapshot().context.contact?.giftReceiverName).toBe('แพร')
   })
 
-  it('[GFT-008, ERR-063] is never the sender, whose number is stopped before the call, typed or picked', async () => {
+  it('[GFT-008, ERR-063] the recipient is never the sender: the number is stopped before the call, typed or picked', async () => {
     const page = await atRecipient()
     page.recipient().send({ type: 'phone.change', text: own })
     expect(page.recipient().getSnapshot()).toMatchObject({ value: 'refused', context: { refusal: '310-05' } })
@@ -170,7 +171,7 @@ describe('the recipient', () => {
     expect(page.ports.verifyRecipient.calls).toHaveLength(0)
   })
 
-  it('[GFT-021, ERR-062] has an app that can receive gifts, by the server’s word and by the version that it tells', async () => {
+  it('[GFT-021, ERR-062] the recipient’s app must support gifts, by the version that the server returns', async () => {
     const page = await atRecipient()
     page.recipient().send({ type: 'contact.received', number: '+66 89 000 0102' })
     await page.ports.verifyRecipient.answer({ ...person, recipientVersion: '5.9.9' })
@@ -178,16 +179,16 @@ describe('the recipient', () => {
     expect(page.popups()).toEqual(['310-04'])
   })
 
-  it('[GFT-019] that the bank could not be asked about is asked about again', async () => {
+  it('[GFT-019] a check that failed is retried', async () => {
     const page = await atRecipient()
     page.recipient().send({ type: 'phone.change', text: theirs })
     await page.ports.verifyRecipient.fail(lost)
-    expect(page.recipient().getSnapshot().value).toBe('unheard')
+    expect(page.recipient().getSnapshot().value).toBe('unanswered')
     page.recipient().send({ type: 'recipient.retry' })
     expect(page.ports.verifyRecipient.calls).toHaveLength(2)
   })
 
-  it('[BRG-006, BRG-015] of the phone’s contacts is read in the ways in which contacts keep numbers', () => {
+  it('[BRG-006, BRG-015] a number from the phone’s contacts is read in all usual notations', () => {
     expect(['+66 89 000 0102', '66890000102', '089-000-0102', '(089) 0000102'].map(digitsOf)).toEqual([
       theirs,
       theirs,
@@ -207,7 +208,7 @@ describe('the card', () => {
   }
   const photo: GiftPhoto = { type: 'image/png', size: 10, content: 'data:image/png;base64,iVBOR' }
 
-  it('[GFT-002, API-057] begins with the first picture and its message, and needs both', async () => {
+  it('[GFT-002, API-057] the card starts with the first picture and its message, and needs both', async () => {
     const page = await atCard()
     expect(page.card().getSnapshot().context).toMatchObject({ image: templates[0]!.image, message: 'สุขสันต์วันเกิด' })
     page.card().send({ type: 'message.change', text: ' \n ' })
@@ -218,7 +219,7 @@ describe('the card', () => {
     expect(page.gift.getSnapshot().context.card?.message).toBe('เลี้ยง\nกาแฟ')
   })
 
-  it('[GFT-011, GFT-012] counts a Thai vowel with its consonant, and typing stops at 150', async () => {
+  it('[GFT-011, GFT-012] a Thai vowel counts with its consonant, and input stops at 150', async () => {
     const page = await atCard()
     page.card().send({ type: 'message.change', text: 'กี้'.repeat(149) })
     expect(messageLength(page.card().getSnapshot())).toBe(149)
@@ -226,7 +227,7 @@ describe('the card', () => {
     expect(page.card().getSnapshot().context.message).toBe('กี้'.repeat(150))
   })
 
-  it('[GFT-020, BRG-028, API-060] takes an own picture, and tells the bank app of it; while it is sent the card waits', async () => {
+  it('[GFT-020, BRG-028, API-060] an uploaded photo is accepted and reported to the bank app; the card waits during the upload', async () => {
     const page = await atCard()
     page.card().send({ type: 'photo.choose', photo })
     expect(page.gift.getSnapshot().context.card).toBeUndefined()
@@ -237,7 +238,7 @@ describe('the card', () => {
     ])
   })
 
-  it('[BRG-048] [BRG-028] tells the bank app of each of the shop’s pictures that is chosen, not of the first that is shown', async () => {
+  it('[BRG-048] [BRG-028] each chosen shop picture is reported to the bank app, but not the initial one', async () => {
     const page = await atCard()
     expect(page.sentTo('native')).toEqual([])
     for (const { image } of [templates[1]!, templates[0]!]) page.card().send({ type: 'picture.pick', image })
@@ -247,7 +248,7 @@ describe('the card', () => {
     ])
   })
 
-  it('[GFT-020] refuses HEIC and more than 5 MB before anything is sent, and keeps its picture when sending fails', async () => {
+  it('[GFT-020] HEIC and more than 5 MB are refused before the upload, and a failed upload keeps the picture', async () => {
     const page = await atCard()
     page.card().send({ type: 'photo.choose', photo: { ...photo, type: 'image/heic' } })
     expect(page.card().getSnapshot().context.fault).toBe('type')
@@ -263,7 +264,7 @@ describe('the card', () => {
   })
 })
 
-describe('the own photo', () => {
+describe('the uploaded photo', () => {
   const photo: GiftPhoto = { type: 'image/png', size: 10, content: 'data:image/png;base64,iVBOR' }
   const withoutTemplates = async () => {
     const page = make()
@@ -272,7 +273,7 @@ describe('the own photo', () => {
     return page
   }
 
-  it('[GFT-020] that is chosen while another is on its way takes its place', async () => {
+  it('[GFT-020] a photo chosen during another upload replaces it', async () => {
     const page = await atRecipient()
     page.card().send({ type: 'photo.choose', photo })
     page.card().send({ type: 'photo.choose', photo: { ...photo, size: 11 } })
@@ -282,7 +283,7 @@ describe('the own photo', () => {
     expect(page.gift.getSnapshot().context.card?.giftcardImage).toBe('/images/gift/2.webp')
   })
 
-  it('[GFT-020] [REL-007] is not waited for for ever, and is told from one that the server can’t take', async () => {
+  it('[GFT-020] [REL-007] the upload times out, and a timeout differs from a photo that the server refuses', async () => {
     const page = await atRecipient()
     page.card().send({ type: 'photo.choose', photo })
     page.clock.increment(90_000)
@@ -293,7 +294,7 @@ describe('the own photo', () => {
     expect(page.card().getSnapshot()).toMatchObject({ value: 'ready', context: { fault: 'type' } })
   })
 
-  it('[API-057] [GFT-020] leaves the way to the pictures that did not come, and stays the card’s', async () => {
+  it('[API-057] [GFT-020] pictures that failed to load can be retried, and the photo stays on the card', async () => {
     const page = await withoutTemplates()
     page.card().send({ type: 'photo.choose', photo })
     await page.ports.uploadPhoto.answer('/images/gift/1.webp')
@@ -315,7 +316,7 @@ describe('the own photo', () => {
 })
 
 describe('the steps', () => {
-  it('[NAV-024, NAV-025, GFT-018] show a later page only once the ones before it are filled in', async () => {
+  it('[NAV-024, NAV-025, GFT-018] a later page shows only once the earlier ones are filled in', async () => {
     const page = await atRecipient()
     const may = () => (['card', 'review'] as const).map((step) => mayShow(page.gift.getSnapshot(), step))
     expect(mayShow(undefined, 'card')).toBe(false)
@@ -327,7 +328,7 @@ describe('the steps', () => {
     expect(may()).toEqual([true, false])
   })
 
-  it('[GFT-018] go back with everything that was filled in', async () => {
+  it('[GFT-018] going back keeps all input', async () => {
     const page = await atReview()
     page.gift.send({ type: 'step.entered', step: 'card' })
     expect(page.screen()).toBe('card')
@@ -339,20 +340,20 @@ describe('the steps', () => {
     expect(page.factsOf('gift.stepped').map(({ step }) => step)).toEqual(['card', 'review', 'card', 'review'])
   })
 
-  it('[GFT-010] what can’t be given leads nowhere', async () => {
+  it('[GFT-010] an item that can’t be given has no next step', async () => {
     const page = make()
     await page.ports.loadGiftItem.answer({ ...coupon, canBeGiven: false })
     expect(page.screen()).toBe('unavailable')
   })
 
-  it('[SES-020] ask whether the shopper may give at all', async () => {
+  it('[SES-020] the shopper’s permission to give is checked', async () => {
     const page = await atReview({ access: 'upgradeProfile' })
     page.gift.send({ type: 'gift.confirm' })
     expect(page.factsOf('access.refused')).toMatchObject([{ answer: 'upgradeProfile' }])
     expect(page.ports.claimOrder.calls).toHaveLength(0)
   })
 
-  it('[GFT-018] a product goes on to the summary with recipient and card, and coming back opens them again', async () => {
+  it('[GFT-018] a product continues to the summary with recipient and card; going back opens them again', async () => {
     const page = await atReview({}, { ...coupon, kind: 'product' })
     page.gift.send({ type: 'gift.confirm' })
     expect(page.factsOf('gift.attached')).toMatchObject([
@@ -365,7 +366,7 @@ describe('the steps', () => {
 })
 
 describe('sending', () => {
-  it('[GFT-018, API-059, REL-001] sends once what was looked at, under one key that the device keeps', async () => {
+  it('[GFT-018, API-059, REL-001] the gift is sent once, exactly as reviewed, under one key that the device stores', async () => {
     const page = await sending()
     page.gift.send({ type: 'gift.confirm' })
     expect(page.ports.claimOrder.calls.map(({ input }) => input)).toEqual([
@@ -392,7 +393,7 @@ describe('sending', () => {
     expect(page.sentTo('counters')).toMatchObject([{ type: 'counters.refresh' }])
   })
 
-  it('[REL-003, GFT-018] an answer that was lost is asked for under the same key; nothing made is sent again under it', async () => {
+  it('[REL-003, GFT-018] a lost answer is read under the same key; a claim that was not made is sent again under it', async () => {
     const page = await sending()
     await page.ports.claimOrder.fail(lost)
     expect(page.ports.readClaim.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'key-1' }])
@@ -410,7 +411,7 @@ describe('sending', () => {
     expect(page.ports.claimOrder.calls[2]?.input.idempotencyKey).toBe('key-2')
   })
 
-  it('[REL-003] after a reload or a kill the gift that was confirmed is looked for first', async () => {
+  it('[REL-003] after a reload or a kill the confirmed gift is looked up first', async () => {
     const openIntent = { idempotencyKey: 'key-0', giftId: 'c1', startedAt: 0 }
     const page = make({ openIntent })
     expect(page.ports.loadGiftItem.calls).toHaveLength(0)
@@ -423,7 +424,7 @@ describe('sending', () => {
     expect(unknown.factsOf('giftIntent.closed')).toHaveLength(1)
   })
 
-  it('[GFT-018] [REL-003] who goes on while the PIN is missing leaves nothing to look for; an unknown outcome is kept', async () => {
+  it('[GFT-018] [REL-003] leaving while the PIN is missing closes the intent; an unknown outcome keeps it', async () => {
     const goesOn = (page: ReturnType<typeof make>) =>
       page.gift.getSnapshot().children.placement?.send({ type: 'order.view' })
     const page = await sending()
@@ -438,7 +439,7 @@ describe('sending', () => {
   })
 
   it.each(['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11'])(
-    '[ERR-070] %s marks the number and leads back to it, the form filled',
+    '[ERR-070] %s marks the number and returns to it, input kept',
     async (key) => {
       const page = await sending()
       await page.ports.claimOrder.fail(refused(key))
@@ -453,7 +454,7 @@ describe('sending', () => {
     },
   )
 
-  it.each(['310-01', '310-02', '310-06'])('[ERR-070] %s pops up over the review, the form filled', async (key) => {
+  it.each(['310-01', '310-02', '310-06'])('[ERR-070] %s shows a popup over the review, input kept', async (key) => {
     const page = await sending()
     await page.ports.claimOrder.fail(refused(key))
     expect(page.popups()).toEqual([key])
@@ -462,7 +463,7 @@ describe('sending', () => {
     expect(page.factsOf('giftIntent.closed')).toHaveLength(1)
   })
 
-  it.each(['310-10', '601', '603', '407', '102'])('[ERR-068] %s: what is given is read anew', async (key) => {
+  it.each(['310-10', '601', '603', '407', '102'])('[ERR-068] %s reloads the given item', async (key) => {
     const page = await sending()
     await page.ports.claimOrder.fail(refused(key))
     expect(page.popups()).toEqual([key])
@@ -470,7 +471,7 @@ describe('sending', () => {
     expect(refusedBy(refused(key))).toBe('item')
   })
 
-  it('[GFT-017] a gift that could not be made says “Please try again”', async () => {
+  it('[GFT-017] a gift that could not be made shows “Please try again”', async () => {
     const page = await sending()
     await page.ports.claimOrder.fail(refused('999'))
     expect(refusedBy(refused('999'))).toBe('unknown')
@@ -479,7 +480,7 @@ describe('sending', () => {
     expect(page.screen()).toBe('review')
   })
 
-  it('[GFT-010] given up before the PIN, or too late for it, nothing is given and it is said', async () => {
+  it('[GFT-010] a PIN cancelled or too late gives nothing; a too late one shows a message', async () => {
     const page = await sending()
     await page.ports.claimOrder.answer(claim({ pin_reference: 'p1' }))
     page.gift.getSnapshot().children.placement?.send({ type: 'pin.closed', reference: 'p1', outcome: 'cancelled' })

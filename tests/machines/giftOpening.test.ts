@@ -22,8 +22,8 @@ async function shown(gift: Gift) {
   return { opening, loadGift, openGift, isWrapped: () => isWrappedGift(opening.getSnapshot()) }
 }
 
-describe('a gift that is asked for again', () => {
-  it('[CPN-015] [GFT-014] stays wrapped meanwhile and when no answer comes, and can be opened', async () => {
+describe('a gift that is reloaded', () => {
+  it('[CPN-015] [GFT-014] stays wrapped during the reload and when it fails, and can be opened', async () => {
     const { opening, loadGift, openGift, isWrapped } = await shown(wrapped)
     opening.send({ type: 'gift.refresh' })
     expect([isWrapped(), opening.getSnapshot().hasTag('shown')]).toEqual([true, true])
@@ -37,7 +37,7 @@ describe('a gift that is asked for again', () => {
     expect([isWrapped(), opening.getSnapshot().value]).toEqual([false, 'opened'])
   })
 
-  it('[CPN-015] [REL-007] keeps its card when no answer comes, and can’t be opened twice', async () => {
+  it('[CPN-015] [REL-007] an opened gift keeps its card when the reload fails, and can’t be opened twice', async () => {
     const { opening, loadGift, openGift } = await shown(opened)
     opening.send({ type: 'gift.refresh' })
     opening.send({ type: 'gift.open' })
@@ -46,7 +46,7 @@ describe('a gift that is asked for again', () => {
     expect(openGift.calls).toHaveLength(0)
   })
 
-  it('[GFT-015] [ERR-035] is over, or gone, when the server says so, and the last question counts', async () => {
+  it('[GFT-015] [ERR-035] is over, or gone, when the server reports it, and the last request applies', async () => {
     const { opening, loadGift, isWrapped } = await shown(wrapped)
     opening.send({ type: 'gift.refresh' })
     opening.send({ type: 'gift.refresh' })

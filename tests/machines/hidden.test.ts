@@ -12,7 +12,7 @@ import { placementMachine } from '../../machines/placement/placementMachine'
 import { port, rootStage } from './rootStage'
 
 const minute = 60_000
-/** The server's clock is that many milliseconds off the phone's. */
+/** The offset of the server's clock from the phone's, in milliseconds. */
 const serverOff = 300 * minute
 
 function open(...playing: string[]) {
@@ -23,14 +23,14 @@ function open(...playing: string[]) {
 }
 
 describe('countdowns', () => {
-  it('[BRG-051] a hidden coupon in use does not tick, and goes on at once with the server’s time', async () => {
+  it('[BRG-051] a hidden coupon in use does not tick, and resumes at once with the server’s time', async () => {
     const page = open()
     const loadCoupon = port<Coupon, { couponId: string }>()
     const redeemCoupon = port<Redeemed, { couponId: string; idempotencyKey: string }>()
     const use = page.play(
       couponUseMachine.provide({ actors: { loadCoupon: loadCoupon.logic, redeemCoupon: redeemCoupon.logic } }),
       'couponUse',
-      { couponId: 'c1', now: page.now, newKey: () => 'k', access: () => 'go', usualMinutes: 15 },
+      { couponId: 'c1', now: page.now, newKey: () => 'k', access: () => 'go', usualMinutes: 15, isHidden: false },
     )
     const coupon = (left: number) =>
       ({ status: 'used', coupon_code: 'CODE', can_use: false, use_expired_at: page.at(left) }) as Coupon
@@ -57,12 +57,13 @@ describe('countdowns', () => {
     expect(use.getSnapshot().value).toBe('used')
   })
 
-  it('[BRG-051] a hidden landing page does not tick, and goes on at once with the server’s time', async () => {
+  it('[BRG-051] a hidden landing page does not tick, and resumes at once with the server’s time', async () => {
     const page = open()
     const loadLanding = port<LandingPage, { id: string }>()
     const landing = page.play(landingMachine.provide({ actors: { loadLanding: loadLanding.logic } }), 'landing', {
       id: '1',
       now: page.now,
+      isHidden: false,
     })
     const ends_at = page.at(10 * minute)
     const seconds = () => landing.getSnapshot().context.secondsLeft
@@ -84,13 +85,85 @@ describe('countdowns', () => {
   })
 })
 
+describe('actors that start while the page is hidden', () => {
+  // `before`: the web view is hidden before the actor starts. `meanwhile`: while it waits for its first answer.
+  it.each(['before', 'meanwhile'] as const)(
+    '[BRG-051] a coupon in use, a landing page, a waiting order and a placement wait until the page is shown: hidden %s',
+    async (when) => {
+      const page = open()
+      const isHidden = when === 'before'
+      const loadCoupon = port<Coupon, { couponId: string }>()
+      const redeemCoupon = port<Redeemed, { couponId: string; idempotencyKey: string }>()
+      const use = page.play(
+        couponUseMachine.provide({ actors: { loadCoupon: loadCoupon.logic, redeemCoupon: redeemCoupon.logic } }),
+        'couponUse',
+        { couponId: 'c1', now: page.now, newKey: () => 'k', access: () => 'go', usualMinutes: 15, isHidden },
+      )
+      const loadLanding = port<LandingPage, { id: string }>()
+      const landing = page.play(landingMachine.provide({ actors: { loadLanding: loadLanding.logic } }), 'landing', {
+        id: '1',
+        now: page.now,
+        isHidden,
+      })
+      const loadOrder = port<OrderDetail | undefined, { orderId: string }>()
+      const detail = page.play(orderDetailMachine.provide({ actors: { loadOrder: loadOrder.logic } }), 'orderDetail', {
+        orderId: 'o1',
+        newKey: () => 'k',
+        isHidden,
+      })
+      const readClaim = port<Claim, { idempotencyKey: string }>()
+      const placement = page.play(placementMachine.provide({ actors: { readClaim: readClaim.logic } }), 'placement', {
+        idempotencyKey: 'k1',
+        isCard: false,
+        isHidden,
+      })
+      if (when === 'meanwhile') {
+        for (const actor of [use, landing, detail]) actor.send({ type: 'page.hidden' })
+      }
+      const ends_at = page.at(10 * minute)
+      await loadCoupon.answer({
+        status: 'used',
+        coupon_code: 'CODE',
+        can_use: false,
+        use_expired_at: ends_at,
+      } as Coupon)
+      await loadLanding.answer({ title: 'Sale', ends_at, blocks: [{ type: 'countdown', ends_at }] })
+      await loadOrder.answer({ order_id: 'o1', order_status: 'waiting_payment_confirmation' } as OrderDetail)
+      await readClaim.fail({ kind: 'network', key: 'default' })
+      if (when === 'meanwhile') placement.send({ type: 'page.hidden' })
+      page.clock.increment(50_000)
+      const seconds = () => [use.getSnapshot().context.secondsLeft, landing.getSnapshot().context.secondsLeft]
+      expect(seconds()).toEqual([600, 600])
+      expect([loadOrder.calls.length, readClaim.calls.length]).toEqual([1, 1])
+      for (const actor of [use, landing, detail, placement]) actor.send({ type: 'page.shown' })
+      expect(seconds()).toEqual([550, 550])
+      expect([loadOrder.calls.length, readClaim.calls.length]).toEqual([2, 2])
+    },
+  )
+
+  it('[BRG-051] a PIN with an unknown outcome is polled once when its time is over, and again when the page is shown', async () => {
+    const page = open('pin')
+    const askPin = port<PinStatus, { reference: string }>()
+    const pin = page.play(pinMachine.provide({ actors: { askPin: askPin.logic } }), 'pin')
+    pin.send({ type: 'pin.open', reference: 'p1' })
+    pin.send({ type: 'page.hidden' })
+    page.clock.increment(2 * minute)
+    await askPin.answer('open')
+    page.clock.increment(10 * minute)
+    expect(askPin.calls).toHaveLength(1)
+    pin.send({ type: 'pin.returned' })
+    expect(askPin.calls).toHaveLength(2)
+  })
+})
+
 describe('polling', () => {
-  it('[BRG-051] the order that is placed is not asked for while the page is hidden, and at once when it is shown', async () => {
+  it('[BRG-051] the placed order is not polled while the page is hidden, and at once when it is shown', async () => {
     const page = open()
     const readClaim = port<Claim, { idempotencyKey: string }>()
     const placement = page.play(placementMachine.provide({ actors: { readClaim: readClaim.logic } }), 'placement', {
       idempotencyKey: 'k1',
       isCard: false,
+      isHidden: false,
     })
     const waiting: Claim = { order_id: 'o1', invoice_number: 'i1', order_status: 'waiting_payment_confirmation' }
     await readClaim.answer(waiting)
@@ -111,12 +184,13 @@ describe('polling', () => {
     expect(placement.getSnapshot().output).toMatchObject({ outcome: 'paid' })
   })
 
-  it('[BRG-051] a waiting order is not looked at while its page is hidden, and at once when it is shown', async () => {
+  it('[BRG-051] a waiting order is not polled while its page is hidden, and at once when it is shown', async () => {
     const page = open()
     const loadOrder = port<OrderDetail | undefined, { orderId: string }>()
     const detail = page.play(orderDetailMachine.provide({ actors: { loadOrder: loadOrder.logic } }), 'orderDetail', {
       orderId: 'o1',
       newKey: () => 'k',
+      isHidden: false,
     })
     const waiting = { order_id: 'o1', order_status: 'waiting_payment_confirmation' } as OrderDetail
     await loadOrder.answer(waiting)
@@ -140,7 +214,7 @@ describe('polling', () => {
     ['knows of no PIN yet', 'answer', 60_000],
     ['could not be asked', 'fail', 2_000],
   ] as const)(
-    '[BRG-051] a PIN of which the server %s is not asked for while the page is hidden, and at once when it is shown',
+    '[BRG-051] a PIN of which the server %s is not polled while the page is hidden, and at once when it is shown',
     async (_, end, again) => {
       const page = open('pin')
       const askPin = port<PinStatus, { reference: string }>()

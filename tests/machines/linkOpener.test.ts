@@ -62,7 +62,7 @@ describe('versions', () => {
     expect(Math.sign(compareVersions(version, gate))).toBe(sign)
   })
 
-  it('[BRG-032, BRG-033] KRP needs 5.11.0, every other menu 5.13.2, or what the item asks for if more', () => {
+  it('[BRG-032, BRG-033] KRP needs 5.11.0, every other menu 5.13.2, or the item’s own version if higher', () => {
     expect(menuGate({ link: 'KRP' })).toBe('5.11.0')
     expect(menuGate({ link: '', menuCode: 'KRP' })).toBe('5.11.0')
     expect(menuGate({ link: 'loan' })).toBe('5.13.2')
@@ -100,14 +100,14 @@ describe('links of the market', () => {
     'LANDING_PAGE/',
     'LANDING_PAGE/a/b',
     'xLANDING_PAGE/1',
-  ])('[NAV-080, SEC-006] "%s" is no path of the market: nothing opens, it is logged', (link) => {
+  ])('[NAV-080, SEC-006] "%s" is not a path of the market: nothing opens, it is logged', (link) => {
     const { tap, pages, factsOf, asked } = open()
     tap({ link_type: 'internal', link })
     expect([pages(), asked()]).toEqual([[], []])
     expect(factsOf('link.ignored')).toHaveLength(1)
   })
 
-  it('[NAV-079, NAV-080] home leads to the main page by replacing', () => {
+  it('[NAV-079, NAV-080] home replaces the page with the main page', () => {
     const { tap, pages } = open()
     tap({ link_type: 'home', link: '' })
     expect(pages()).toEqual([{ type: 'navigation.home' }])
@@ -123,7 +123,7 @@ describe('links of the market', () => {
 
 describe('leaving the bank app', () => {
   it.each(['external', 'external_web'] as const)(
-    '[BRG-041, BRG-044, NAV-079] %s asks first and opens when accepted',
+    '[BRG-041, BRG-044, NAV-079] %s prompts first and opens when accepted',
     (kind) => {
       const { tap, modal, dialog, asked } = open()
       tap({ link_type: kind, link: 'https://news.example/a' })
@@ -134,7 +134,7 @@ describe('leaving the bank app', () => {
     },
   )
 
-  it('[BRG-044] rejecting, or Back, stays', () => {
+  it('[BRG-044] rejecting, or Back, stays on the page', () => {
     for (const type of ['modal.reject', 'modal.back'] as const) {
       const { tap, modal, asked, dialog, state } = open()
       tap({ link_type: 'external', link: 'https://news.example' })
@@ -157,7 +157,7 @@ describe('leaving the bank app', () => {
 describe('menus of the bank app', () => {
   const loan: MarketLink = { link_type: 'kplus', link: 'loan' }
 
-  it('[SES-018] a menu gets all five utm fields and the tracking code of the first address, whatever the page’s is now', () => {
+  it('[SES-018] a menu gets all five utm fields and the tracking code of the first address', () => {
     const said = ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, `my ${name}`])
     const search = new URLSearchParams([...said, ['tracking_code', 't1'], ['kplusversion', '5.13.2']])
     const { tap, asked } = open({ search: `?${search.toString()}` })
@@ -194,14 +194,14 @@ describe('menus of the bank app', () => {
     expect(menuPayload(loan, readQuery(''))).toEqual({ menuCode: 'loan' })
   })
 
-  it('[BRG-050] a link’s own tracking code goes with it before the visit’s', () => {
+  it('[BRG-050] a link’s own tracking code wins over the visit’s', () => {
     const { tap, asked } = open({ search: '?kplusversion=5.13.2&tracking_code=t1' })
     tap({ ...loan, trackingCode: 'KM-JD' })
     expect(asked()).toEqual([['directToMenu', { menuCode: 'loan', trackingCode: 'KM-JD' }]])
   })
 
   it.each(['THEME', 'ADD_CREDIT_CARD'])(
-    '[BRG-050] %s opens from 5.13.2 on, below the bank app is to be updated',
+    '[BRG-050] %s opens from 5.13.2 on; an older bank app gets the update notice',
     (link) => {
       const old = open({ search: '?kplusversion=5.13.1' })
       old.tap({ link_type: 'kplus', link })
@@ -285,10 +285,10 @@ describe('menus of the bank app', () => {
   })
 })
 
-describe('old web pages of the bank', () => {
+describe('legacy web pages of the bank', () => {
   const legacy: MarketLink = { link_type: 'legacy_web', link: 'https://old.example/form' }
 
-  it.each(['GUEST', 'POTENTIAL'] as const)('[SES-029] %s is led to the profile upgrade', (type) => {
+  it.each(['GUEST', 'POTENTIAL'] as const)('[SES-029] %s is sent to the profile upgrade', (type) => {
     const { tap, nativeCalls, sentTo } = open({ type })
     tap(legacy)
     expect(nativeCalls()).toEqual(['upgradeProfile'])
@@ -296,7 +296,7 @@ describe('old web pages of the bank', () => {
   })
 
   it.each(['FULL', 'CARD'] as const)(
-    '[SES-029, SES-030, NAV-080] %s gives the PIN before the page opens',
+    '[SES-029, SES-030, NAV-080] %s needs the PIN before the page opens',
     async (type) => {
       const { tap, requestPin, opener, sentTo } = open({ type })
       tap(legacy)
@@ -321,7 +321,7 @@ describe('old web pages of the bank', () => {
     },
   )
 
-  describe('while the server knows of no PIN', () => {
+  describe('while the PIN is undecided', () => {
     const undecided = async () => {
       const page = open()
       page.tap(legacy)
@@ -330,7 +330,7 @@ describe('old web pages of the bank', () => {
       return page
     }
 
-    it('[SES-030, BRG-031] asks the shopper, and opens the pad again when accepted', async () => {
+    it('[SES-030, BRG-031] prompts the shopper, and opens the pad again when accepted', async () => {
       const { dialog, modal, sentTo, state } = await undecided()
       expect(dialog()).toEqual({ kind: 'message', name: 'linkPin' })
       modal.send({ type: 'modal.accept' })
@@ -338,7 +338,7 @@ describe('old web pages of the bank', () => {
     })
 
     it.each(['modal.reject', 'modal.back'] as const)(
-      '[SES-030, BRG-031] %s cancels with the server and leaves the page unopened',
+      '[SES-030, BRG-031] %s cancels at the server and does not open the page',
       async (type) => {
         const { modal, opener, sentTo, state } = await undecided()
         modal.send({ type })
@@ -348,7 +348,7 @@ describe('old web pages of the bank', () => {
       },
     )
 
-    it('[SES-030] a PIN that comes after all takes the question away', async () => {
+    it('[SES-030] a late PIN closes the dialog and opens the page', async () => {
       const { opener, dialog, sentTo } = await undecided()
       opener.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
       expect(dialog()).toBeUndefined()
@@ -356,7 +356,7 @@ describe('old web pages of the bank', () => {
     })
   })
 
-  it('a lost or late answer is an error like any other, and links work on', async () => {
+  it('a lost or late answer raises an ordinary error, and the link opener is idle again', async () => {
     const lost = open()
     lost.tap(legacy)
     await lost.requestPin.fail({ kind: 'http', status: 500, key: 'default' })

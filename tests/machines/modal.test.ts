@@ -15,7 +15,7 @@ const open = () => {
 const closed = (id: string, answer: string) => ({ type: 'modal.closed', id, answer })
 
 describe('modal', () => {
-  it('[GEN-018] opens with content and buttons, and is closed before', () => {
+  it('[GEN-018] opens with content and buttons, and is closed initially', () => {
     const { modal, ask } = open()
     expect(shownModal(modal.getSnapshot())).toBeUndefined()
     ask('removeItem', { hasReject: true })
@@ -25,7 +25,7 @@ describe('modal', () => {
     })
   })
 
-  it('[GEN-019] accepting answers the opener and hides the dialog', () => {
+  it('[GEN-019] accepting notifies the opener and hides the dialog', () => {
     const { modal, ask, shown, sentTo } = open()
     ask('removeItem', { hasReject: true })
     modal.send({ type: 'modal.accept' })
@@ -33,7 +33,7 @@ describe('modal', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('[GEN-019] rejecting answers the opener and hides the dialog', () => {
+  it('[GEN-019] rejecting notifies the opener and hides the dialog', () => {
     const { modal, ask, shown, sentTo } = open()
     ask('removeItem', { hasReject: true })
     modal.send({ type: 'modal.reject' })
@@ -41,7 +41,7 @@ describe('modal', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('[GEN-019] an always-display dialog runs its action as often as pressed and stays', () => {
+  it('[GEN-019] an always-display dialog runs its action on each press and stays open', () => {
     const { modal, ask, shown, sentTo } = open()
     ask('update', { alwaysDisplay: true })
     modal.send({ type: 'modal.accept' })
@@ -50,7 +50,7 @@ describe('modal', () => {
     expect(shown()).toBe('update')
   })
 
-  it('[GEN-020] a second question waits behind the first and comes when that is answered', () => {
+  it('[GEN-020] a second dialog is queued and opens when the first is answered', () => {
     const { modal, ask, shown, sentTo } = open()
     ask('first')
     ask('second')
@@ -74,7 +74,7 @@ describe('modal', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('[GEN-020] the same words of another opener are its own question: nobody waits for ever', () => {
+  it('[GEN-020] the same content from another opener is queued separately, so that both get an answer', () => {
     const { modal, ask, asker, sentTo } = open()
     ask('same')
     ask('same', { opener: asker('other') })
@@ -84,7 +84,7 @@ describe('modal', () => {
     expect(sentTo('other')).toEqual([closed('same', 'accepted')])
   })
 
-  it('[GEN-020] an always-display dialog replaces the shown one, which is told so', () => {
+  it('[GEN-020] an always-display dialog replaces the shown one, whose opener is notified', () => {
     const { modal, ask, shown, sentTo } = open()
     ask('question', { hasReject: true })
     ask('later')
@@ -132,7 +132,7 @@ describe('modal', () => {
     expect(sentTo('opener')).toEqual([])
   })
 
-  it('navigation knows while a dialog covers the page', () => {
+  it('navigation is notified while a dialog covers the page', () => {
     const { modal, ask, sentTo } = open()
     ask('first')
     expect(sentTo('navigation')).toEqual([{ type: 'layer.opened', id: 'modal', kind: 'modal' }])

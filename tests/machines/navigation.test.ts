@@ -31,7 +31,7 @@ describe('Back', () => {
     expect(nativeCalls()).toEqual(['backToNative'])
   })
 
-  it('[NAV-053] after coming back to the first entry the rule holds again', () => {
+  it('[NAV-053] after returning to the first entry the rule applies again', () => {
     const { nav, back, arrive, steps, nativeCalls } = open()
     arrive('/cart', 1)
     expect(isFirstEntry(nav.getSnapshot())).toBe(false)
@@ -42,7 +42,7 @@ describe('Back', () => {
     expect(nativeCalls()).toEqual(['closeApplication'])
   })
 
-  it('[NAV-055] one handler closes dialog, bank view, overlay, asks for unsaved edits, then goes back', () => {
+  it('[NAV-055] one handler closes dialog, bank view and overlay, prompts for unsaved edits, then goes back', () => {
     const { nav, back, arrive, sentTo, factsOf, steps, nativeCalls } = open()
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })
@@ -74,7 +74,7 @@ describe('Back', () => {
     expect(nativeCalls()).toEqual([])
   })
 
-  it('[NAV-055] a refused question keeps page and edits, and is asked again next time', () => {
+  it('[NAV-055] rejecting the prompt keeps page and edits, and the next Back prompts again', () => {
     const { nav, back, arrive, factsOf, steps } = open()
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })
@@ -85,7 +85,7 @@ describe('Back', () => {
     expect(steps()).toEqual([])
   })
 
-  it('[NAV-055] Back on the open question is an answer to its dialog', () => {
+  it('[NAV-055] Back on the open prompt answers its dialog', () => {
     const { nav, back, arrive, sentTo, steps } = open()
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })
@@ -96,7 +96,7 @@ describe('Back', () => {
     expect(steps()).toEqual([])
   })
 
-  it('saved edits need no question, and another page’s edits are not asked for', () => {
+  it('saved edits and edits of another page need no prompt', () => {
     const { nav, back, arrive, factsOf, steps } = open()
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })
@@ -110,7 +110,7 @@ describe('Back', () => {
     expect(steps()).toEqual([1, 1])
   })
 
-  it('[NAV-075] closes a sheet of the page by its own entry, without moving the page', () => {
+  it('[NAV-075] closes a sheet of the page by its own history entry, without leaving the page', () => {
     const { nav, back, arrive, go, steps } = open()
     arrive('/product/1', 1)
     go('/product/1', 2, 1)
@@ -121,7 +121,7 @@ describe('Back', () => {
     expect(isMoving(nav.getSnapshot())).toBe(false)
   })
 
-  it('[ERR-012] a follow-up’s back leaves page and sheets, past edits and dialogs', () => {
+  it('[ERR-012] an error follow-up’s back leaves page and sheets, despite edits and dialogs', () => {
     const { nav, back, arrive, go, steps, sentTo, factsOf } = open()
     arrive('/order-summary', 1)
     go('/order-summary', 2, 1)
@@ -147,7 +147,7 @@ describe('Back', () => {
     expect(steps()).toEqual([1, 1])
   })
 
-  it('[NAV-072] a queued Back does not stay behind when a transition’s end is never told', () => {
+  it('[NAV-072] a queued Back is handled even if the end of the transition is never reported', () => {
     const { back, go, clock, steps } = open()
     go('/a', 1)
     back()
@@ -158,7 +158,7 @@ describe('Back', () => {
     expect(steps()).toEqual([1, 1])
   })
 
-  it('a Back that waited and meets a dialog does not strike later', () => {
+  it('a queued Back that goes to a dialog does not also go back later', () => {
     const { nav, back, go, clock, sentTo, steps, state } = open()
     go('/a', 1)
     back()
@@ -172,7 +172,7 @@ describe('Back', () => {
     expect(state()).toBe('ready')
   })
 
-  it('[NAV-060] on the sorry page leads to the bank app, never into the market', () => {
+  it('[NAV-060] on the sorry page returns to the bank app, never into the market', () => {
     const { back, arrive, nativeCalls, steps } = open()
     arrive('/cart', 1)
     arrive('/sorry-page', 1)
@@ -181,7 +181,7 @@ describe('Back', () => {
     expect(steps()).toEqual([])
   })
 
-  it('Back is never dead: whatever is open, it does something in every resting state', () => {
+  it('Back always does something, in every resting state', () => {
     for (const prepare of [
       () => {},
       (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' }),
@@ -210,7 +210,7 @@ describe('moving to a page', () => {
     expect(factsOf('page.pushRequested')).toEqual([{ type: 'page.pushRequested', to: '/b' }])
   })
 
-  it('[NAV-078, ERR-016] back to the main page replaces, and is skipped when already there', () => {
+  it('[NAV-078, ERR-016] back to the main page replaces the page, and is skipped when already there', () => {
     const { nav, arrive, factsOf } = open()
     nav.send({ type: 'navigation.home' })
     expect(factsOf('page.replaceRequested')).toEqual([])
@@ -220,14 +220,14 @@ describe('moving to a page', () => {
     expect(factsOf('page.pushRequested')).toEqual([])
   })
 
-  it('[NAV-060] a replace is obeyed even while a page moves', () => {
+  it('[NAV-060] a replace is followed even during a transition', () => {
     const { nav, go, factsOf } = open()
     go('/a', 1)
     nav.send({ type: 'navigation.replace', to: '/sorry-page' })
     expect(factsOf('page.replaceRequested')).toEqual([{ type: 'page.replaceRequested', to: '/sorry-page' }])
   })
 
-  it('[BRG-004] closed by the bank app it leaves without a question, and wakes when shown again', () => {
+  it('[BRG-004] when the bank app closes the web view it leaves without a prompt, and resumes when shown again', () => {
     const { nav, back, arrive, factsOf, facts } = open()
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })

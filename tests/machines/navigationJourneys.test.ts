@@ -26,7 +26,7 @@ const profile: SessionProfile = {
   account_key: 'k1',
 }
 
-/** Every root machine as the page runs them, with a router that obeys at once. */
+/** Every root machine as on the page, with a router that navigates synchronously. */
 function openPage(path: string, search = '?kplusversion=5.13.2') {
   const stage = rootStage()
   const query = readQuery(search)
@@ -102,7 +102,7 @@ function openPage(path: string, search = '?kplusversion=5.13.2') {
 }
 
 describe('journeys over all root machines', () => {
-  it('Back is never dead and never loops: three pages, a dialog on top, then the app closes', async () => {
+  it('Back always works and never loops: three pages, a dialog on top, then the app closes', async () => {
     const { verify, nav, rest, modal, back, entries, dialog, nativeCalls } = openPage('/')
     await verify()
     for (const to of ['/product/1', '/cart']) {
@@ -127,7 +127,7 @@ describe('journeys over all root machines', () => {
     expect(nativeCalls().filter((name) => name === 'closeApplication')).toHaveLength(1)
   })
 
-  it('[NAV-072] two quick Backs while a page moves leave two pages, none is lost', async () => {
+  it('[NAV-072] two quick Backs during a transition leave two pages, none is lost', async () => {
     const { verify, nav, rest, back, entries } = openPage('/')
     await verify()
     for (const to of ['/a', '/b', '/c']) {
@@ -167,7 +167,7 @@ describe('journeys over all root machines', () => {
     expect(entries).toEqual(['/'])
   })
 
-  it('[ERR-018, NAV-060] 8888-0001 in the middle of anything ends on the sorry page, whose Back leads to the bank app', async () => {
+  it('[ERR-018, NAV-060] 8888-0001 at any time ends on the sorry page, whose Back returns to the bank app', async () => {
     const { verify, nav, rest, fail, modal, entries, back, nativeCalls, dialog } = openPage('/')
     await verify()
     nav.send({ type: 'navigation.push', to: '/order-summary' })
@@ -184,7 +184,7 @@ describe('journeys over all root machines', () => {
     expect(entries).toEqual(['/', '/sorry-page'])
   })
 
-  it('[SES-029, SES-030] an old web page: PIN, the server’s word, third-party view with the session, back again', async () => {
+  it('[SES-029, SES-030] a legacy web page: PIN, the server’s answer, third-party view with the session, back again', async () => {
     const { verify, links, requestPin, session, askPin, facts, view } = openPage('/')
     await verify()
     links.send({ type: 'link.open', link: { link_type: 'legacy_web', link: 'https://old.example/form' } })

@@ -15,13 +15,13 @@ const chiangMai = store('chiangMai', 18.7883, 98.9853)
 const victory = { lat: 13.7649, lng: 100.5383 }
 
 describe('stores to pick up from', () => {
-  it('come nearest first where the place is known, with how far they are [DLV-007]', () => {
+  it('are sorted nearest first when the location is available, with their distance [DLV-007]', () => {
     const sorted = nearestFirst([chiangMai, siam, ari], victory)
     expect(sorted.map(({ store_id }) => store_id)).toEqual(['ari', 'siam', 'chiangMai'])
     expect(sorted.map(({ distance }) => Math.round(distance ?? NaN))).toEqual([2, 2, 583])
   })
 
-  it('stay in the shop’s order without a place [DLV-007]', () => {
+  it('stay in the shop’s order without a location [DLV-007]', () => {
     expect(nearestFirst([chiangMai, siam], undefined)).toEqual([chiangMai, siam])
   })
 

@@ -19,7 +19,7 @@ function open() {
       actors: { loadOrder: loadOrder.logic, cancelOrder: cancelOrder.logic, completeOrder: completeOrder.logic },
     }),
     'orderDetail',
-    { orderId: 'o1', newKey: () => `key-${(keys += 1)}` },
+    { orderId: 'o1', newKey: () => `key-${(keys += 1)}`, isHidden: false },
   )
   return {
     ...stage,
@@ -40,7 +40,7 @@ const shown = async (first = order()) => {
 }
 
 describe('the order', () => {
-  it('[ORD-055] is asked for, and shown or not', async () => {
+  it('[ORD-055] is loaded, and shown or not', async () => {
     const page = open()
     expect([page.value(), page.loadOrder.calls[0]?.input]).toEqual(['requesting', { orderId: 'o1' }])
     await page.loadOrder.answer(order())
@@ -50,7 +50,7 @@ describe('the order', () => {
   it.each([
     ['a failure', true],
     ['nothing', false],
-  ])('[ORD-056] %s: no popup, another try', async (_, fails) => {
+  ])('[ORD-056] %s: no popup, can be retried', async (_, fails) => {
     const page = open()
     if (fails) await page.loadOrder.fail(lost)
     else await page.loadOrder.answer(undefined)
@@ -61,7 +61,7 @@ describe('the order', () => {
     expect(page.value()).toBe('shown')
   })
 
-  it('[REL-007] asked for again, what was loaded stays readable, whatever comes', async () => {
+  it('[REL-007] a reload keeps the loaded order readable, whatever the answer', async () => {
     const page = await shown()
     for (const act of [() => page.loadOrder.fail(lost), () => page.loadOrder.answer(undefined)]) {
       page.detail.send({ type: 'order.refresh' })
@@ -76,7 +76,7 @@ describe('the order', () => {
   })
 })
 
-it('[ORD-055] an order is read again whenever its page is seen: the shop may have sent it meanwhile', async () => {
+it('[ORD-055] an order is reloaded whenever its page is shown: the shop may have sent it meanwhile', async () => {
   const page = await shown(order(false))
   page.detail.send({ type: 'page.shown' })
   expect(page.value()).toBe('refreshing')
@@ -84,7 +84,7 @@ it('[ORD-055] an order is read again whenever its page is seen: the shop may hav
   expect([page.value(), page.order()?.can_complete_order]).toEqual(['shown', true])
 })
 
-describe('an order that waits', () => {
+describe('a waiting order', () => {
   const waiting = (pin?: string) =>
     ({
       order_id: 'o1',
@@ -94,7 +94,7 @@ describe('an order that waits', () => {
     }) as OrderDetail
   const paid = { order_id: 'o1', order_status: 'paid' } as OrderDetail
 
-  it('[CHK-011] is looked at every two seconds for a minute, and for another one when the page is seen again', async () => {
+  it('[CHK-011] is polled every two seconds for a minute, and for another minute when the page is shown again', async () => {
     const page = await shown(waiting())
     const lookFor = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
@@ -109,7 +109,7 @@ describe('an order that waits', () => {
     expect(await lookFor(40)).toBe(1 + 30 + 1 + 30)
   })
 
-  it('[CHK-011] that is decided is not looked at any more', async () => {
+  it('[CHK-011] polling stops once it is decided', async () => {
     const page = await shown(waiting())
     page.clock.increment(2_000)
     await page.loadOrder.answer(paid)
@@ -118,7 +118,7 @@ describe('an order that waits', () => {
     expect(page.detail.getSnapshot().can({ type: 'order.cancel' })).toBe(false)
   })
 
-  it('[BRG-025, BRG-031] is paid by the PIN of its own reference; the pad’s end is not believed, the order is read', async () => {
+  it('[BRG-025, BRG-031] is paid by the PIN of its own reference; the pad’s result is not trusted, the order is reloaded', async () => {
     const page = await shown(waiting('p1'))
     page.detail.send({ type: 'order.pay' })
     expect(page.sentTo('pin')).toMatchObject([{ type: 'pin.open', reference: 'p1' }])
@@ -128,13 +128,13 @@ describe('an order that waits', () => {
     expect(page.order()).toBe(paid)
   })
 
-  it('[BRG-031] without a reference and without a card it can be cancelled and not paid here', async () => {
+  it('[BRG-031] without a reference and without a card it can be cancelled but not paid here', async () => {
     const page = await shown(waiting())
     const snapshot = page.detail.getSnapshot()
     expect([snapshot.can({ type: 'order.pay' }), snapshot.can({ type: 'order.cancel' })]).toEqual([false, true])
   })
 
-  it('[BRG-031] is cancelled after a yes; the shopper hears of it when the server says so, and not when the PIN was first', async () => {
+  it('[BRG-031] is cancelled after confirmation; the snackbar shows only when the server reports the cancellation, not when the PIN won', async () => {
     const page = await shown(waiting('p1'))
     const end = async (order_status: string) => {
       page.detail.send({ type: 'order.cancel' })
@@ -153,8 +153,8 @@ describe('an order that waits', () => {
   })
 })
 
-describe('saying that it has arrived', () => {
-  it('[ORD-058] only where the server allows it, and only after a yes', async () => {
+describe('confirming the arrival', () => {
+  it('[ORD-058] only where the server allows it, and only after confirmation', async () => {
     const no = await shown(order(false))
     no.detail.send({ type: 'order.receive' })
     expect([no.value(), no.sentTo('modal')]).toEqual(['shown', []])
@@ -167,7 +167,7 @@ describe('saying that it has arrived', () => {
     expect([page.value(), page.completeOrder.calls.length]).toEqual(['shown', 0])
   })
 
-  it('[ORD-058, API-143] a double tap is one call; a try after a lost reply keeps its key', async () => {
+  it('[ORD-058, API-143] a double tap is one call; a retry after a lost reply keeps its key', async () => {
     const page = await shown()
     page.detail.send({ type: 'order.receive' })
     page.detail.send({ type: 'order.receive' })

@@ -33,8 +33,8 @@ function open() {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-describe('a list by pages', () => {
-  it('[API-141] page 1 first; the next ones one after the other, each once, to the last', async () => {
+describe('a paged list', () => {
+  it('[API-141] loads page 1 first, then the next ones in order, each once, to the last', async () => {
     const page = open()
     expect(page.loadPage.calls[0]?.input).toEqual({ params: { sort: 'newest' }, page: 1 })
     await page.loadPage.answer(answer(1, items(1, 20)))
@@ -57,7 +57,7 @@ describe('a list by pages', () => {
     expect(page.asked()).toEqual([1])
   })
 
-  it('[API-141] what moved between two pages is shown once, with its newest content and in its first place', async () => {
+  it('[API-141] an item that moved between two pages is shown once, with its newest content at its first position', async () => {
     const page = open()
     await page.loadPage.answer(answer(1, items(1, 20)))
     page.next()
@@ -66,7 +66,7 @@ describe('a list by pages', () => {
     expect(page.list.getSnapshot().context.items[19]).toEqual({ id: '20', text: 'second' })
   })
 
-  it('[GEN-023, CAT-005] nothing, and nothing that came: two looks, each with a way on', async () => {
+  it('[GEN-023, CAT-005] an empty list and a failed load are two states; a failed load can be retried', async () => {
     const empty = open()
     await empty.loadPage.answer(answer(1, [], 0))
     expect([empty.value(), empty.isShown()]).toEqual(['empty', false])
@@ -78,7 +78,7 @@ describe('a list by pages', () => {
     expect(failed.value()).toBe('idle')
   })
 
-  it('[GEN-023, REL-007] a next page that does not come leaves the others readable; the try after it asks for the same page', async () => {
+  it('[GEN-023, REL-007] a failed next page keeps the others readable; the retry requests the same page', async () => {
     const page = open()
     await page.loadPage.answer(answer(1, items(1, 20)))
     page.next()
@@ -90,7 +90,7 @@ describe('a list by pages', () => {
     expect([page.asked(), page.ids().length]).toEqual([[1, 2, 2], 40])
   })
 
-  it('[GEN-023] a change starts again at page 1; a late answer of the old list counts no more', async () => {
+  it('[GEN-023] a change starts again at page 1; a late answer of the old list is ignored', async () => {
     const page = open()
     await page.loadPage.answer(answer(1, items(1, 20)))
     page.next()
@@ -102,7 +102,7 @@ describe('a list by pages', () => {
     expect(page.ids()).toEqual([100, 101, 102])
   })
 
-  it('[ORD-059, REL-007] read again, the items stay until the new ones are there, and stay when none come', async () => {
+  it('[ORD-059, REL-007] a reload keeps the items until the new ones arrive, or if none do', async () => {
     const page = open()
     await page.loadPage.answer(answer(1, items(1, 20)))
     page.list.send({ type: 'list.refresh' })
@@ -114,7 +114,7 @@ describe('a list by pages', () => {
     expect(page.ids()).toEqual([50, 51])
   })
 
-  it('[NAV-052, ORD-059] read again, it stays as long as it was: each page of it is asked for, and all is shown at once', async () => {
+  it('[NAV-052, ORD-059] a reload keeps the length: each loaded page is requested, and all are shown at once', async () => {
     const page = open()
     await page.loadPage.answer(answer(1, items(1, 20)))
     page.next()
@@ -128,7 +128,7 @@ describe('a list by pages', () => {
     expect(page.asked().at(-1)).toBe(3)
   })
 
-  it('[NAV-052] read again, it ends where there is no more, and stays as it was when a page does not come', async () => {
+  it('[NAV-052] a reload ends at the last page, and changes nothing when a page fails', async () => {
     const page = open()
     await page.loadPage.answer(answer(1, items(1, 20)))
     page.next()

@@ -8,7 +8,7 @@ import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/pa
 import type { ShippingMethod } from '../../contract/shipping'
 import type { Order } from '../../machines/checkout/amounts'
 import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
-import type { Purse } from '../../machines/paymentSource/offers'
+import type { PaymentOptions } from '../../machines/paymentSource/offers'
 import {
   chosenOf,
   clampPoints,
@@ -77,7 +77,7 @@ const visa: CreditCard = {
 const currentLogistic = { type: 'registered', fee: fromBaht(35) } as unknown as ShippingMethod
 const gateway: PaymentGateway = { mid: '100006', cid: 'c', publicKey: 'p', email: '', name: 's', isActive: true }
 
-const purse = (over: Partial<Purse> = {}): Purse => ({
+const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
   mode: 'cash_point',
   order: order(),
   offered: [saving, kPoint()],
@@ -88,7 +88,7 @@ const purse = (over: Partial<Purse> = {}): Purse => ({
   ...over,
 })
 
-describe('why a card can not be picked', () => {
+describe('why a card can’t be picked', () => {
   it.each([
     ['[PAY-016] [PAY-039] its letter X', { card_block_code: 'X' }, 'supplementary'],
     ['[PAY-039] its type, whatever its letter', { card_type: 'supplementary', card_block_code: 'B' }, 'supplementary'],
@@ -102,19 +102,19 @@ describe('why a card can not be picked', () => {
     ['[PAY-018] one baht beside cash', { current_point: 10 }, undefined],
     ['[PAY-015] nothing', {}, undefined],
   ] as const)('%s', (_, over, expected) => {
-    expect(conditionOf(purse(), kPoint(6_900, over))).toBe(expected)
+    expect(conditionOf(options(), kPoint(6_900, over))).toBe(expected)
   })
 
-  it('[PAY-035] points alone must be enough for all of it', () => {
-    const alone = purse({ mode: 'kpoint_only', order: inPoints(500) })
+  it('[PAY-035] points alone must cover the whole price', () => {
+    const alone = options({ mode: 'kpoint_only', order: inPoints(500) })
     expect(conditionOf(alone, kPoint(499))).toBe('notEnough')
     expect(conditionOf(alone, kPoint(500))).toBeUndefined()
   })
 
-  it('[PAY-041] [PTC-003] a partner who refuses makes its card unavailable, one with a letter blocks it', () => {
-    expect(conditionOf(purse({ refused: ['t'] }), the1())).toBe('unavailable')
+  it('[PAY-041] [PTC-003] a refusal by the partner makes its card unavailable, a block code makes it blocked', () => {
+    expect(conditionOf(options({ refused: ['t'] }), the1())).toBe('unavailable')
     const verified = { t: { current_point: 9_000, card_block_code: 'B' } }
-    expect(conditionOf(purse({ verified }), the1())).toBe('blocked')
+    expect(conditionOf(options({ verified }), the1())).toBe('blocked')
   })
 })
 
@@ -124,17 +124,17 @@ describe('points', () => {
     ['credit_card_point', 10.09, 101],
     ['the1', 10.04, 100],
     ['partner_point', 10.05, 101],
-  ] as const)('[PAY-019] [PAY-020] %s of %d baht at 10 are %i', (type, baht, points) => {
+  ] as const)('[PAY-019] [PAY-020] %s of %d baht at a rate of 10 are %i', (type, baht, points) => {
     const source = kPoint(0, { type })
-    expect(neededPoints(purse({ order: order({}, baht), rates: {} }), source)).toBe(points)
+    expect(neededPoints(options({ order: order({}, baht), rates: {} }), source)).toBe(points)
   })
 
-  it('[CHK-006] the rate of the very source counts, 10 without one', () => {
+  it('[CHK-006] the rate of the source itself applies, 10 without one', () => {
     const rates = { kbank_reward_point: 8 }
-    expect(neededPoints(purse({ rates }), kPoint())).toBe(10_400)
-    expect(neededPoints(purse({ rates }), cardPoints())).toBe(13_000)
-    // What another source was worth before says nothing of this one.
-    expect(neededPoints(purse({ rates, order: order({ exchangeRate: 8 }) }), cardPoints())).toBe(13_000)
+    expect(neededPoints(options({ rates }), kPoint())).toBe(10_400)
+    expect(neededPoints(options({ rates }), cardPoints())).toBe(13_000)
+    // The rate of another source does not apply to this one.
+    expect(neededPoints(options({ rates, order: order({ exchangeRate: 8 }) }), cardPoints())).toBe(13_000)
   })
 
   it.each([
@@ -145,27 +145,27 @@ describe('points', () => {
     [99.9, 99],
     [1_000_000, 6_900],
     [NaN, 1],
-  ])('[PAY-007] [PAY-018] %d of 6,900 become %i beside cash', (wanted, taken) => {
-    expect(clampPoints(purse(), kPoint(), wanted)).toBe(taken)
+  ])('[PAY-007] [PAY-018] %d of 6,900 points become %i when combined with cash', (wanted, taken) => {
+    expect(clampPoints(options(), kPoint(), wanted)).toBe(taken)
   })
 
-  it('[PAY-007] never more than the order needs', () => {
-    expect(clampPoints(purse({ order: order({}, 100) }), kPoint(), 5_000)).toBe(1_000)
+  it('[PAY-007] points never exceed what the order needs', () => {
+    expect(clampPoints(options({ order: order({}, 100) }), kPoint(), 5_000)).toBe(1_000)
   })
 
-  it('[PTC-003] what a partner told of its points goes with the choice, before what the list says', () => {
+  it('[PTC-003] the balance verified with the partner is used in the choice, instead of the listed one', () => {
     const listed = { ...the1(500), amount: 0 }
-    const known = purse({ offered: [saving, listed], verified: { t: { current_point: 800, card_block_code: '' } } })
+    const known = options({ offered: [saving, listed], verified: { t: { current_point: 800, card_block_code: '' } } })
     const points = chosenOf(known, { points: 't', amount: 700 }).sources[0]
     expect(points?.current_point).toBe(800)
   })
 
-  it('[PAY-007] points alone are all that the price says', () => {
-    expect(clampPoints(purse({ mode: 'kpoint_only', order: inPoints(500) }), kPoint(), 20)).toBe(500)
+  it('[PAY-007] with points alone the full price is taken', () => {
+    expect(clampPoints(options({ mode: 'kpoint_only', order: inPoints(500) }), kPoint(), 20)).toBe(500)
   })
 })
 
-it('[PAY-017] the bank’s number stands beside what only the bank can mend', () => {
+it('[PAY-017] the bank’s phone number shows for conditions that only the bank can resolve', () => {
   expect(pointCardConditions.filter(isHelpedByBank).sort()).toEqual([
     'blocked',
     'partiallySuspended',
@@ -188,7 +188,7 @@ it.each([
   ['320', { type: 'kbank_reward_point', card_key: 'k' }, withCard, 'k'],
   ['318', { type: 'kbank_reward_point', card_key: 'k' }, both, undefined],
   ['1017', { type: 'saving_account' }, both, undefined],
-])('[PAY-033] [PAY-041] %s, which names %j, refuses of %j no more than %s', (code, refused_source, draft, key) => {
+])('[PAY-033] [PAY-041] %s, which names %j, rejects from %j at most %s', (code, refused_source, draft, key) => {
   expect(unusableBy({ code, body: refused_source && { refused_source } }, { ...draft, amount: 0 })).toBe(key)
 })
 
@@ -209,28 +209,28 @@ describe('hours', () => {
 })
 
 describe('the default', () => {
-  it('[PAY-033] is the saving account where cash is taken', () => {
-    expect(defaultDraft(purse(), noon)).toEqual({ cash: 'saving_account', amount: 0 })
+  it('[PAY-033] is the saving account where cash is accepted', () => {
+    expect(defaultDraft(options(), noon)).toEqual({ cash: 'saving_account', amount: 0 })
   })
 
-  it('[PAY-033] is the selectable source with most points where only points are', () => {
+  it('[PAY-033] is the selectable source with the most points where only points are accepted', () => {
     const offered = [kPoint(600), cardPoints(900), cardPoints(9_000, { card_key: 'bad', card_block_code: 'B' })]
-    const alone = purse({ mode: 'kpoint_only', order: inPoints(500), offered })
+    const alone = options({ mode: 'kpoint_only', order: inPoints(500), offered })
     expect(defaultDraft(alone, noon)).toEqual({ points: 'c', amount: 500 })
     expect(isPaying(alone, { points: 'c', amount: 499 })).toBe(false)
   })
 
-  it('[PAY-031] of a partner’s cards it is the one that was used last, while it can pay', () => {
+  it('[PAY-031] among a partner’s cards the default is the last used one, if it can pay', () => {
     const partner = (card_key: string, current_point: number) =>
       cardPoints(current_point, { type: 'partner_point', card_key })
     const offered = [partner('rich', 9_000), partner('last', 800), partner('poor', 10)]
     const points = (memberCard?: string) =>
-      defaultDraft(purse({ mode: 'point_only', order: inPoints(500), offered, memberCard }), noon).points
+      defaultDraft(options({ mode: 'point_only', order: inPoints(500), offered, memberCard }), noon).points
     expect([points(), points('last'), points('poor'), points('gone')]).toEqual(['rich', 'last', 'rich', 'rich'])
   })
 
-  it('[PAY-033] is nothing where nobody has enough', () => {
-    expect(defaultDraft(purse({ mode: 'kpoint_only', order: inPoints(50_000) }), noon)).toEqual({ amount: 0 })
+  it('[PAY-033] there is no default where no source has enough', () => {
+    expect(defaultDraft(options({ mode: 'kpoint_only', order: inPoints(50_000) }), noon)).toEqual({ amount: 0 })
   })
 })
 
@@ -244,7 +244,7 @@ interface Given {
   rate?: number
 }
 
-/** The machine under a parent that keeps what it is told. */
+/** The machine under a parent that stores the events it receives. */
 async function open(given: Given = {}) {
   const { mode = 'cash_point', sources = [saving, kPoint(), the1()] } = given
   const stage = rootStage()
@@ -290,12 +290,22 @@ async function open(given: Given = {}) {
 }
 
 describe('choosing', () => {
-  it('[PAY-001] [PAY-033] begins with the saving account, and tells the checkout', async () => {
+  it('[FMT-003] the summary is notified when the sheet opens and closes: translated names wait until it closes', async () => {
+    const page = await open()
+    await page.show()
+    page.payment.send({ type: 'sheet.close' })
+    expect(page.told.filter(({ type }) => type.startsWith('sheet.'))).toEqual([
+      { type: 'sheet.opened', name: 'payment' },
+      { type: 'sheet.closed', name: 'payment' },
+    ])
+  })
+
+  it('[PAY-001] [PAY-033] starts with the saving account, and notifies the checkout', async () => {
     const page = await open()
     expect(page.last()).toMatchObject({ sources: [saving], adjustedCardPoint: 0 })
   })
 
-  it('[PAY-003] [PAY-007] [CHK-006] takes points beside the account only when they are taken', async () => {
+  it('[PAY-003] [PAY-007] [CHK-006] points are used beside the account only once they are confirmed', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'points.pick', key: 'k' })
@@ -306,7 +316,7 @@ describe('choosing', () => {
     expect(page.payment.getSnapshot().matches('chosen')).toBe(true)
   })
 
-  it('[PAY-008] closing the sheet keeps what paid before', async () => {
+  it('[PAY-008] closing the sheet keeps the previous source', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'cash.pick', key: 'visa' })
@@ -314,7 +324,7 @@ describe('choosing', () => {
     expect(page.last()).toMatchObject({ sources: [saving] })
   })
 
-  it('[PAY-002] [PAY-008] takes a card', async () => {
+  it('[PAY-002] [PAY-008] a card can be chosen', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'cash.pick', key: 'visa' })
@@ -322,14 +332,14 @@ describe('choosing', () => {
     expect(page.last()?.['sources']).toMatchObject([{ type: 'kmarket_credit_card', card_key: 'visa' }])
   })
 
-  it('[PAY-013] [PAY-014] asks for no cards where the shop’s gateway is not active', async () => {
+  it('[PAY-013] [PAY-014] cards are not loaded where the shop’s gateway is not active', async () => {
     const page = await open({ gateway: { ...gateway, isActive: false } })
     page.payment.send({ type: 'sheet.open' })
     expect(page.listCreditCards.calls).toHaveLength(0)
     expect(page.sheet.getSnapshot().matches({ open: { cards: 'none' } })).toBe(true)
   })
 
-  it('[PAY-034] [PAY-033] a card that the bank app has added becomes the choice; one that was not leaves all as it was', async () => {
+  it('[PAY-034] [PAY-033] a card added in the bank app becomes the choice; otherwise the choice is unchanged', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'card.add' })
@@ -344,7 +354,7 @@ describe('choosing', () => {
     expect(page.sheet.getSnapshot().context.draft.cash).toBe('new')
   })
 
-  it('[PAY-034] a card is the choice also when the page showed again before the bank app told of it', async () => {
+  it('[PAY-034] an added card is the choice even if the page is shown before the bank app reports it', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'card.add' })
@@ -354,7 +364,7 @@ describe('choosing', () => {
     expect(page.sheet.getSnapshot().context.draft.cash).toBe('new')
   })
 
-  it('[PTC-003] [API-077] asks the partner before its points count, and greys a card that it refuses', async () => {
+  it('[PTC-003] [API-077] the partner verifies points before they can be used, and a refused card is disabled', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'points.pick', key: 't' })
@@ -364,7 +374,7 @@ describe('choosing', () => {
     expect([context.draft.points, conditionOf(context, the1())]).toEqual([undefined, 'unavailable'])
   })
 
-  it('[PAY-032] asks before a card takes a voucher’s place: no keeps, yes drops it', async () => {
+  it('[PAY-032] a card that would replace a voucher prompts first: rejecting keeps the voucher, accepting drops it', async () => {
     const voucher = { promocode_code: 'MARKET40', discount: fromBaht(40) }
     const page = await open({ order: order({ voucher }) })
     await page.show()
@@ -394,7 +404,7 @@ describe('choosing', () => {
     expect(page.payment.getSnapshot().matches('chosen')).toBe(true)
   })
 
-  it('[PAY-033] fewer goods take fewer points; a choice that the server refused is lost', async () => {
+  it('[PAY-033] fewer goods take fewer points; a source that the server refused is dropped', async () => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'points.pick', key: 'k' })
@@ -423,7 +433,7 @@ describe('choosing', () => {
       return page
     }
 
-    it('[PAY-033] [CHK-009] is not put beside points that pay alone', async () => {
+    it('[PAY-033] [CHK-009] is not combined with points that can pay alone', async () => {
       const page = await refused(100)
       expect(page.sheet.getSnapshot().context.draft).toEqual({ points: 'k', amount: 1_000 })
       page.sheet.send({ type: 'source.use' })
@@ -444,7 +454,7 @@ describe('choosing', () => {
     })
   })
 
-  it('[CHK-005] [CHK-006] a rate that does not come is 10, whatever it was when the summary was last put together', async () => {
+  it('[CHK-005] [CHK-006] a rate that fails to load is 10, whatever it was in the previous summary', async () => {
     const sent = inPoints(500, { currentLogistic })
     const page = await open({ mode: 'kpoint_only', order: sent, sources: [kPoint()], rate: 8 })
     expect(page.last()).toMatchObject({ exchangeRate: 8, adjustedCardPoint: 780 })
@@ -464,7 +474,7 @@ describe('choosing', () => {
       'does not answer',
       async (page: Awaited<ReturnType<typeof open>>) => page.loadGateway.fail({ kind: 'network', key: 'default' }),
     ],
-  ])('[PAY-014] [PAY-033] a card is no choice any more where the shop’s gateway %s meanwhile', async (_, change) => {
+  ])('[PAY-014] [PAY-033] a chosen card is dropped when the shop’s gateway %s meanwhile', async (_, change) => {
     const page = await open()
     await page.show()
     page.sheet.send({ type: 'cash.pick', key: 'visa' })
@@ -476,7 +486,7 @@ describe('choosing', () => {
     expect(page.last()).toMatchObject({ sources: [saving] })
   })
 
-  it('[PAY-025] [CHK-009] hours shut a source in the sheet, not one that was chosen before', async () => {
+  it('[PAY-025] [CHK-009] closing hours block a source in the sheet, but not one that was chosen before', async () => {
     const page = await open({ mode: 'kpoint_only', order: inPoints(500), sources: [kPoint(900)], now: at(23, 30) })
     expect(page.last()).toMatchObject({ sources: [kPoint(900)], adjustedCardPoint: 500 })
     page.payment.send({ type: 'sheet.open' })

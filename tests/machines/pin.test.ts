@@ -19,12 +19,12 @@ const undecided = { type: 'pin.undecided', reference: 'order-1' }
 const closed = (outcome: string, reference = 'order-1') => ({ type: 'pin.closed', reference, outcome })
 
 describe('PIN', () => {
-  it('[BRG-025, BRG-031] opens the pad with the reference of what waits', () => {
+  it('[BRG-025, BRG-031] opens the pad with the reference of the waiting order', () => {
     const { pads } = open()
     expect(pads()).toEqual([{ pin_reference: 'order-1' }])
   })
 
-  it('[BRG-031] coming back says nothing: the server is asked, and its word counts', async () => {
+  it('[BRG-031] returning from the pad proves nothing: the server is asked, and its answer decides', async () => {
     const { pin, askPin, sentTo } = open()
     pin.send({ type: 'pin.returned' })
     expect(sentTo('opener')).toEqual([])
@@ -33,7 +33,7 @@ describe('PIN', () => {
     expect(sentTo('opener')).toEqual([closed('confirmed')])
   })
 
-  it('[BRG-031] asks the server once after 120 s without a sign of the bank app', () => {
+  it('[BRG-031] polls the server once after 120 s without an event from the bank app', () => {
     const { clock, askPin, state } = open()
     clock.increment(119_999)
     expect(askPin.calls).toHaveLength(0)
@@ -42,7 +42,7 @@ describe('PIN', () => {
     expect(askPin.calls).toHaveLength(1)
   })
 
-  it('[BRG-031] still open: the shopper opens the pad again', async () => {
+  it('[BRG-031] if still open, the shopper can open the pad again', async () => {
     const { pin, askPin, pads, state } = open()
     pin.send({ type: 'pin.returned' })
     await askPin.answer('open')
@@ -51,7 +51,7 @@ describe('PIN', () => {
     expect(pads()).toEqual([{ pin_reference: 'order-1' }, { pin_reference: 'order-1' }])
   })
 
-  it('[BRG-031] still open: cancelling is a call to the server', async () => {
+  it('[BRG-031] if still open, cancelling calls the server', async () => {
     const { pin, askPin, cancelPin, sentTo } = open()
     pin.send({ type: 'pin.returned' })
     await askPin.answer('open')
@@ -62,21 +62,21 @@ describe('PIN', () => {
     expect(sentTo('opener')).toEqual([undecided, closed('cancelled')])
   })
 
-  it('[BRG-031] a cancel that comes after the PIN changes nothing: confirmed is told', async () => {
+  it('[BRG-031] a cancel that arrives after the PIN changes nothing: the outcome is confirmed', async () => {
     const { pin, cancelPin, sentTo } = open()
     pin.send({ type: 'pin.cancel' })
     await cancelPin.answer('confirmed')
     expect(sentTo('opener')).toEqual([closed('confirmed')])
   })
 
-  it('[BRG-031, CHK-011] void though nobody here cancelled it: lapsed is told', async () => {
+  it('[BRG-031, CHK-011] void without a cancel here: the outcome is lapsed', async () => {
     const { pin, askPin, sentTo } = open()
     pin.send({ type: 'pin.returned' })
     await askPin.answer('cancelled')
     expect(sentTo('opener')).toEqual([closed('lapsed')])
   })
 
-  it('[REL-007] without an answer it asks again two seconds later, until it hears one', async () => {
+  it('[REL-007] without an answer it polls again after two seconds, until one arrives', async () => {
     const { pin, askPin, clock, sentTo } = open()
     pin.send({ type: 'pin.returned' })
     for (const times of [2, 3, 4]) {
@@ -90,20 +90,20 @@ describe('PIN', () => {
     expect(sentTo('opener').at(-1)).toEqual(closed('confirmed'))
   })
 
-  it('a lost or late answer leaves both ways open', async () => {
+  it('after a lost or late answer retry and cancel stay possible', async () => {
     const { pin, askPin, cancelPin, clock, state, sentTo } = open()
     pin.send({ type: 'pin.returned' })
     await askPin.fail({ kind: 'network', key: 'default' })
-    expect(state()).toEqual({ open: 'unheard' })
+    expect(state()).toEqual({ open: 'unanswered' })
     pin.send({ type: 'pin.cancel' })
     clock.increment(30_000)
-    expect(state()).toEqual({ open: 'unheard' })
+    expect(state()).toEqual({ open: 'unanswered' })
     await cancelPin.answer('cancelled')
-    expect(state()).toEqual({ open: 'unheard' })
+    expect(state()).toEqual({ open: 'unanswered' })
     expect(sentTo('opener')).toEqual([undecided, undecided])
   })
 
-  it('a pad for something else is refused while one is open, and takes over where nothing was decided', async () => {
+  it('a pad for another reference is refused while one is open, and opens where nothing was decided', async () => {
     const { pin, askPin, asker, sentTo, pads } = open()
     const other = asker('other')
     pin.send({ type: 'pin.open', reference: 'gift-2', opener: other })
@@ -115,7 +115,7 @@ describe('PIN', () => {
     expect(pads().at(-1)).toEqual({ pin_reference: 'gift-2' })
   })
 
-  it('a flow that was rebuilt for the same reference gets the answer, without a second pad', async () => {
+  it('a rebuilt flow with the same reference gets the answer, without a second pad', async () => {
     const { pin, askPin, asker, sentTo, pads } = open()
     pin.send({ type: 'pin.open', reference: 'order-1', opener: asker('rebuilt') })
     pin.send({ type: 'pin.returned' })

@@ -36,7 +36,7 @@ function place({ isNew = true, isCard = false } = {}) {
       },
     }),
     'placement',
-    { idempotencyKey: 'k1', request: isNew ? request : undefined, isCard },
+    { idempotencyKey: 'k1', request: isNew ? request : undefined, isCard, isHidden: false },
   )
   return {
     ...stage,
@@ -67,7 +67,7 @@ async function inCheck(answer = waiting) {
 }
 
 describe('claiming', () => {
-  it('[CHK-011, API-143, BRG-048] the request and its key are sent once, with the bank’s loading look around them', async () => {
+  it('[CHK-011, API-143, BRG-048] the request and its key are sent once, between show and hide of the bank app’s loading indicator', async () => {
     const page = place()
     expect(page.claimOrder.calls.map(({ input }) => input)).toEqual([{ request, idempotencyKey: 'k1' }])
     expect(page.native()).toEqual(['showLoading'])
@@ -80,7 +80,7 @@ describe('claiming', () => {
   })
 
   it.each([lost, { kind: 'http', status: 500, key: 'default' } as const, new Error('?')])(
-    '[REL-004, CHK-012] no answer that the catalogue knows: the server is asked, nothing is sent again: %j',
+    '[REL-004, CHK-012] after an unknown answer the claim is read, nothing is sent again: %j',
     async (failure) => {
       const page = place()
       await page.claimOrder.fail(failure)
@@ -92,7 +92,7 @@ describe('claiming', () => {
     },
   )
 
-  it('[ERR-033, CHK-012] 101 is told and left to the order list', async () => {
+  it('[ERR-033, CHK-012] 101 is reported and left to the order list', async () => {
     const page = place()
     await page.claimOrder.fail({ kind: 'business', code: '101', key: '101' })
     expect([page.value(), page.sentTo('followUp').length]).toEqual(['unknown', 1])
@@ -108,7 +108,7 @@ describe('claiming', () => {
   })
 
   it.each(['processing', 'paid', 'shipped', 'completed', 'redeemed'] as const)(
-    '[CHK-011] an answer that says %s is still asked of the server before it counts',
+    '[CHK-011] an answer of %s is verified with the server before it counts',
     async (status) => {
       const page = place()
       await page.claimOrder.answer(claim(status))
@@ -121,7 +121,7 @@ describe('claiming', () => {
 
 describe('the PIN', () => {
   it.each(['confirmed', 'lapsed', 'refused', 'abandoned'] as const)(
-    '[BRG-031] closed with %s: believed is only the server',
+    '[BRG-031] closed with %s: only the server’s answer decides',
     async (outcome) => {
       const page = await atPin()
       page.placement.send({ type: 'pin.closed', reference: 'p1', outcome })
@@ -131,7 +131,7 @@ describe('the PIN', () => {
     },
   )
 
-  it('[BRG-031] cancelled, by the server’s word: nothing was paid', async () => {
+  it('[BRG-031] cancelled by the server’s answer: nothing was paid', async () => {
     const page = await atPin()
     page.placement.send({ type: 'order.cancel' })
     expect([page.value(), page.sentTo('pin').at(-1)?.type]).toEqual(['authorising', 'pin.cancel'])
@@ -139,7 +139,7 @@ describe('the PIN', () => {
     expect(page.output()).toMatchObject({ outcome: 'cancelled' })
   })
 
-  it('[BRG-031] open still: it can be opened again without another claim', async () => {
+  it('[BRG-031] if still open, the pad can be opened again without another claim', async () => {
     const page = await atPin()
     page.placement.send({ type: 'pin.reopen' })
     expect(page.sentTo('pin').map(({ type }) => type)).toEqual(['pin.open', 'pin.retry'])
@@ -148,7 +148,7 @@ describe('the PIN', () => {
 })
 
 describe('checking', () => {
-  it('[CHK-011] asks at once, every two seconds, and for a minute in all', async () => {
+  it('[CHK-011] polls at once, then every two seconds, for a minute in all', async () => {
     const page = await inCheck()
     for (let asked = 1; asked < 30; asked += 1) {
       expect(page.readClaim.calls).toHaveLength(asked)
@@ -166,13 +166,13 @@ describe('checking', () => {
     expect(page.readClaim.calls).toHaveLength(30)
   })
 
-  it('[REL-007, API-005] a question that nobody answers ends with the minute too', () => {
+  it('[REL-007, API-005] an unanswered poll ends with the minute too', () => {
     const page = place({ isNew: false })
     page.clock.increment(60_000)
     expect(page.value()).toBe('unknown')
   })
 
-  it('[CHK-011, BRG-031] the page shown again asks at once, in between and after the minute', async () => {
+  it('[CHK-011, BRG-031] polls at once when the page is shown again, during and after the minute', async () => {
     const page = await inCheck()
     page.placement.send({ type: 'page.shown' })
     expect(page.readClaim.calls).toHaveLength(2)
@@ -194,7 +194,7 @@ describe('checking', () => {
     },
   )
 
-  it('[CHK-012] a key that the server does not know: the call never arrived', async () => {
+  it('[CHK-012] a key unknown to the server: the call never arrived', async () => {
     const page = place({ isNew: false })
     await page.readClaim.fail(unknownKey)
     expect(page.output()).toEqual({ outcome: 'nothing' })
@@ -204,13 +204,13 @@ describe('checking', () => {
     lost,
     { kind: 'http', status: 500, key: 'default' } as const,
     { kind: 'business', code: '1011', key: '1011' } as const,
-  ])('[REL-004] %j decides nothing: it asks again', async (failure) => {
+  ])('[REL-004] %j decides nothing: it polls again', async (failure) => {
     const page = place({ isNew: false })
     await page.readClaim.fail(failure)
     expect([page.value(), page.output()]).toEqual([{ checking: 'pausing' }, undefined])
   })
 
-  it('[BRG-031] offers the PIN and the cancel once it knows an order, not before', async () => {
+  it('[BRG-031] offers the PIN and the cancel once it has an order, not before', async () => {
     const page = place({ isNew: false })
     expect([page.can('pin.reopen'), page.can('order.cancel'), page.can('order.view')]).toEqual([false, false, true])
     await page.readClaim.answer(waiting)
@@ -227,7 +227,7 @@ describe('checking', () => {
 })
 
 describe('unknown', () => {
-  it('[REL-004, REL-007] waits for the shopper: asked again, PIN, cancel or the order list', async () => {
+  it('[REL-004, REL-007] waits for the shopper: retry, PIN, cancel or the order list', async () => {
     const page = await inCheck()
     page.clock.increment(60_000)
     expect((['check.retry', 'pin.reopen', 'order.cancel', 'order.view'] as const).map(page.can)).toEqual([
@@ -255,13 +255,13 @@ describe('cancelling', () => {
     expect(page.output()).toMatchObject({ outcome: 'cancelled' })
   })
 
-  it('[BRG-031, REL-002] too late: it was paid, and that is what the page says', async () => {
+  it('[BRG-031, REL-002] too late: the order was paid, and the outcome is paid', async () => {
     const page = await cancel()
     await page.cancelClaim.answer(claim('paid'))
     expect(page.output()).toMatchObject({ outcome: 'paid' })
   })
 
-  it('[REL-004] no answer: the server is asked', async () => {
+  it('[REL-004] no answer: the claim is read', async () => {
     const page = await cancel()
     await page.cancelClaim.fail(lost)
     expect(page.value()).toEqual({ checking: 'asking' })
@@ -273,7 +273,7 @@ describe('a card', () => {
   const givePin = (page: ReturnType<typeof place>) =>
     page.placement.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
 
-  it('[CHK-011, PAY-007, BRG-031] beside points, the PIN comes first; the gateway’s page opens once the server has it', async () => {
+  it('[CHK-011, PAY-007, BRG-031] beside points, the PIN is first; the gateway’s page opens once the server has confirmed it', async () => {
     const page = place({ isCard: true })
     await page.claimOrder.answer(waiting)
     expect([page.value(), page.openGateway.calls.length]).toEqual(['authorising', 0])
@@ -286,7 +286,7 @@ describe('a card', () => {
     expect(page.openGateway.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1', cardKey: 'card-1' }])
   })
 
-  it('[CHK-012, BRG-031] after a reload the PIN is given and the page opens; a page that was open before is not opened again', async () => {
+  it('[CHK-012, BRG-031] after a reload the PIN is entered and the page opens; a page that was opened before is not opened again', async () => {
     const page = await inCheck()
     page.placement.send({ type: 'pin.reopen' })
     givePin(page)
@@ -297,7 +297,7 @@ describe('a card', () => {
     expect([page.value(), page.openGateway.calls.length]).toEqual([{ checking: 'pausing' }, 1])
   })
 
-  it('[CHK-011, REL-007] the gateway’s page is opened; its end, or two minutes’ silence, makes the page ask the server', async () => {
+  it('[CHK-011, REL-007] the gateway’s page opens; when it closes, or after two minutes without an event, the server is polled', async () => {
     const page = place({ isCard: true })
     await page.claimOrder.answer(claim('waiting_payment_confirmation'))
     expect(page.openGateway.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1', cardKey: 'acc' }])

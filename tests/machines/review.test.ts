@@ -64,7 +64,7 @@ async function shown(...items: OrderReview[]) {
 }
 
 describe('the reviews of an order', () => {
-  it('[REV-006] [API-011] are asked for, and each product gets a form; those reviewed are shown', async () => {
+  it('[REV-006] [API-011] are loaded, and each product gets a form; existing reviews are shown', async () => {
     const page = open(item('1001'), item('1008', written))
     expect(page.loadReviews.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1' }])
     await page.loaded()
@@ -72,7 +72,7 @@ describe('the reviews of an order', () => {
     expect(page.form('1008').getSnapshot().value).toBe('viewing')
   })
 
-  it('[SES-005] that do not come are tried again, and nothing pops up', async () => {
+  it('[SES-005] can be retried after a failed load, without a popup', async () => {
     const page = open(item('1001'))
     await page.loadReviews.fail(lost)
     expect(page.page.getSnapshot().value).toBe('failed')
@@ -84,7 +84,7 @@ describe('the reviews of an order', () => {
 })
 
 describe('a review', () => {
-  it('[REV-012] [REV-022] is submitted with one to five stars only', async () => {
+  it('[REV-012] [REV-022] is submitted only with one to five stars', async () => {
     const { form, draft } = await shown()
     const can = () => form().getSnapshot().can({ type: 'review.submit' })
     form().send({ type: 'comment.change', comment: 'ดี' })
@@ -98,7 +98,7 @@ describe('a review', () => {
     }
   })
 
-  it('[REV-012] [REV-022] is updated only when stars, trimmed words or name have changed', async () => {
+  it('[REV-012] [REV-022] is updated only when stars, trimmed text or name have changed', async () => {
     const { form } = await shown(item('1008', written))
     form().send({ type: 'review.edit' })
     const can = () => form().getSnapshot().can({ type: 'review.submit' })
@@ -119,7 +119,7 @@ describe('a review', () => {
     expect([[...draft().comment].length, draft().comment.length]).toEqual([300, 600])
   })
 
-  it('[REV-008] [REV-011] [REV-015] [REV-017] goes to the server without words too, with the opposite of the name; saved, it can be read', async () => {
+  it('[REV-008] [REV-011] [REV-015] [REV-017] is sent even without text, with the negated name flag; once saved, it is read-only', async () => {
     const { form, createReview, value, said, told } = await shown()
     form().send({ type: 'review.rate', rating: 4 })
     form().send({ type: 'name.toggle' })
@@ -141,7 +141,7 @@ describe('a review', () => {
     expect(told()).toEqual(['edits.begun', 'edits.ended', 'review.saved'])
   })
 
-  it('[REV-013] [REV-015] [REV-016] that is saved can be read only, until it is edited; then it is updated under its id', async () => {
+  it('[REV-013] [REV-015] [REV-016] is read-only once saved, until it is edited; then it is updated under its id', async () => {
     const { form, updateReview, value, draft, said } = await shown(item('1008', written))
     form().send({ type: 'review.rate', rating: 5 })
     form().send({ type: 'review.submit' })
@@ -154,7 +154,7 @@ describe('a review', () => {
     expect([value(), said()]).toEqual(['viewing', ['reviewUpdated']])
   })
 
-  it('[REV-016] whose edits are given up is shown as it was', async () => {
+  it('[REV-016] is shown unchanged after its edits are discarded', async () => {
     const { form, value, told } = await shown(item('1008', written))
     form().send({ type: 'review.edit' })
     form().send({ type: 'comment.change', comment: 'จืด' })
@@ -163,7 +163,7 @@ describe('a review', () => {
     expect(told()).toEqual(['edits.begun', 'edits.ended'])
   })
 
-  it('[REV-023] [SES-005] that is not saved keeps its words, says nothing, and can be sent again under the same key', async () => {
+  it('[REV-023] [SES-005] keeps its text after a failed save, without a message, and can be sent again under the same key', async () => {
     const { form, createReview, value, draft, said, sentTo } = await shown()
     form().send({ type: 'review.rate', rating: 2 })
     form().send({ type: 'comment.change', comment: 'ช้าไปหน่อย' })
@@ -178,7 +178,7 @@ describe('a review', () => {
     expect(createReview.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
-  it('[REL-002] behind a lost answer is found, and what was changed since updates it', async () => {
+  it('[REL-002] is found after a lost answer, and later edits update it', async () => {
     const { form, createReview, findReview, updateReview, value, draft } = await shown()
     form().send({ type: 'review.rate', rating: 2 })
     form().send({ type: 'review.submit' })
@@ -193,7 +193,7 @@ describe('a review', () => {
     expect(createReview.calls).toHaveLength(2)
   })
 
-  it('[REV-023] that is gone from the server is written anew', async () => {
+  it('[REV-023] is created again if it is gone from the server', async () => {
     const { form, updateReview, findReview, value, draft } = await shown(item('1008', written))
     form().send({ type: 'review.edit' })
     form().send({ type: 'review.rate', rating: 1 })
@@ -213,13 +213,13 @@ describe('leaving the page', () => {
   const close = (page: Awaited<ReturnType<typeof edited>>, yes: boolean) =>
     page.page.send({ type: 'modal.closed', id: 'reviewLeave', answer: yes ? 'accepted' : 'rejected' })
 
-  it('[REV-014] asks nothing where nothing is unsaved', async () => {
+  it('[REV-014] does not prompt when nothing is unsaved', async () => {
     const page = await shown()
     page.page.send({ type: 'page.leave' })
     expect([page.told(), page.sentTo('modal')]).toEqual([['leave.confirmed'], []])
   })
 
-  it('[REV-014] [REV-023] asks as long as one form of the page is unsaved', async () => {
+  it('[REV-014] [REV-023] prompts as long as one form of the page is unsaved', async () => {
     const page = await edited()
     page.form('1008').send({ type: 'review.rate', rating: 4 })
     page.form('1001').send({ type: 'review.discard' })
@@ -230,7 +230,7 @@ describe('leaving the page', () => {
     expect(page.told()).toEqual(['edits.begun'])
   })
 
-  it('[REV-023] after a no everything is as it was, after a yes the edits are given up', async () => {
+  it('[REV-023] rejecting keeps everything, accepting discards the edits', async () => {
     const page = await edited()
     page.page.send({ type: 'page.leave' })
     close(page, false)
@@ -241,7 +241,7 @@ describe('leaving the page', () => {
     expect(page.told()).toEqual(['edits.begun', 'leave.refused', 'leave.confirmed'])
   })
 
-  it('[REV-023] a review that is saved while the question stands answers it', async () => {
+  it('[REV-023] a review saved while the prompt is open closes it', async () => {
     const page = await edited()
     page.form('1001').send({ type: 'review.submit' })
     page.page.send({ type: 'page.leave' })
@@ -250,7 +250,7 @@ describe('leaving the page', () => {
     expect(page.told()).toEqual(['edits.begun', 'leave.confirmed', 'review.saved'])
   })
 
-  it('[FMT-003] another language brings other names and leaves the forms as they are', async () => {
+  it('[FMT-003] a language switch changes the names and leaves the forms unchanged', async () => {
     const page = await edited()
     page.page.send({ type: 'reviews.refresh' })
     await page.loadReviews.answer({ orderNumber: 'KM1', items: [item('1001'), item('1008')] })

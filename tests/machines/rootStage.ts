@@ -11,7 +11,7 @@ import { idOf } from '../../machines/ports'
 
 type Sent = EventObject & Record<string, unknown>
 
-/** A stage for root machines: some play, the others only listen; the clock moves when it is told to. */
+/** A stage for root machines: some run, the others only record events; the clock is simulated. */
 export function rootStage() {
   const clock = new SimulatedClock()
   const sent: { to: string; event: Sent }[] = []
@@ -37,9 +37,9 @@ export function rootStage() {
     facts,
     sent,
     play,
-    /** A listener without a name, to open dialogs and views in its own name. */
+    /** A named listener without a machine, to open dialogs and views. */
     asker: (name: string) => createActor(listener, { parent: root, input: { name } }).start(),
-    /** Listeners in place of the root actors that do not play; call it after those that do. */
+    /** Listeners for the root actors that do not run; call it after starting those that do. */
     listen: (...playing: string[]) => {
       for (const name of Object.values(idOf)) {
         if (!playing.includes(name)) {
@@ -48,13 +48,13 @@ export function rootStage() {
       }
     },
     sentTo: (name: string) => sent.filter(({ to }) => to === name).map(({ event }) => event),
-    /** Names of the calls that the bank app was asked for. */
+    /** Names of the calls made to the bank app. */
     nativeCalls: () => facts.filter(({ type }) => type === 'native.requested').map(({ name }) => name),
     factsOf: (type: string) => facts.filter((fact) => fact.type === type),
   }
 }
 
-/** A port whose calls are answered by hand, in their order. */
+/** A port whose calls are answered by the test, in order. */
 export function port<TOutput, TInput = NonReducibleUnknown>() {
   const calls: { input: TInput; resolve: (output: TOutput) => void; reject: (error: unknown) => void }[] = []
   const logic = fromPromise<TOutput, TInput>(
@@ -79,7 +79,7 @@ export function port<TOutput, TInput = NonReducibleUnknown>() {
   }
 }
 
-/** Until promises that are already decided have told it. */
+/** Waits until settled promises have been handled. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }

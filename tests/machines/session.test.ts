@@ -88,7 +88,7 @@ describe('verification', () => {
     ['?uuid=device-7&frominternal=no', { uuid: 'device-7' }],
     [`?frominternal=1&uuid=${encodeURIComponent('<b>\0 1')}`, { frominternal: true }],
     ['', {}],
-  ])('[SES-040] %s goes with the first session call and with its renewal', async (search, said) => {
+  ])('[SES-040] %s is sent with the first session call and with its renewal', async (search, said) => {
     const { session, verify, postSession } = open({ query: readQuery(search) })
     await verify('s1')
     session.send({ type: 'session.expired' })
@@ -110,7 +110,7 @@ describe('verification', () => {
     { kind: 'http', status: 500, key: 'default' },
     { kind: 'network', key: 'default' },
     new Error('anything'),
-  ])('[SES-004, SES-005, SES-006] a failure is silent and goes back to native (%#)', async (error) => {
+  ])('[SES-004, SES-005, SES-006] a failure is silent and returns to native (%#)', async (error) => {
     const { setId, postSession, nativeCalls, sentTo, factsOf } = open()
     setId('s1')
     await postSession.fail(error)
@@ -127,7 +127,7 @@ describe('verification', () => {
     expect(nativeCalls()).toEqual(['backToNative'])
   })
 
-  it('[SES-032] an answer that takes over 30 s is a failure, and a late one changes nothing', async () => {
+  it('[SES-032] an answer after more than 30 s is a failure, and a late one changes nothing', async () => {
     const { setId, postSession, clock, now, nativeCalls } = open()
     setId('s1')
     clock.increment(29_999)
@@ -138,7 +138,7 @@ describe('verification', () => {
     expect(isVerified(now())).toBe(false)
   })
 
-  it('[SES-032] an id that comes during the splash starts anew; the same one again does not', async () => {
+  it('[SES-032] another id during the splash restarts the verification; the same one does not', async () => {
     const { setId, postSession, asked, now, clock } = open()
     setId('s1')
     setId('s1')
@@ -152,7 +152,7 @@ describe('verification', () => {
     expect(profileOf(now())?.account_key).toBe('k2')
   })
 
-  it('after a failure an id from the bank app tries once more', async () => {
+  it('after a failure a new id from the bank app retries once', async () => {
     const { setId, postSession, now, nativeCalls } = open()
     setId('s1')
     await postSession.fail({ kind: 'network', key: 'default' })
@@ -178,18 +178,18 @@ describe('verification', () => {
   })
 })
 
-describe('stand-in off production', () => {
+describe('stand-in id off production', () => {
   const form = { mobile_no: '0890000101', session_id: 'mine', type: 'CARD' } as const
   const browser = { fakeAllowed: true, hasBridge: false }
 
-  it('[SES-008] production never shows the form nor takes a stand-in id', () => {
+  it('[SES-008] production never shows the form and accepts no stand-in id', () => {
     const { now, asked, session, postSessionTest } = open({ hasBridge: false, fakeSessionId: 'kept' })
     expect([showsStandInForm(now()), asked()]).toEqual([false, []])
     session.send({ type: 'standIn.submit', form })
     expect(postSessionTest.calls).toHaveLength(0)
   })
 
-  it('[SES-010] the form makes a session and verifies it', async () => {
+  it('[SES-010] the form creates a session and verifies it', async () => {
     const { session, postSessionTest, postSession, now, asked } = open(browser)
     expect(showsStandInForm(now())).toBe(true)
     session.send({ type: 'standIn.submit', form })
@@ -207,14 +207,14 @@ describe('stand-in off production', () => {
     expect(isVerified(now())).toBe(true)
   })
 
-  it('with a bank app the page waits for it instead of showing the form', () => {
+  it('with a bank app the page waits for its id instead of showing the form', () => {
     const { now, setId, asked } = open({ fakeAllowed: true, hasBridge: true })
     expect(showsStandInForm(now())).toBe(false)
     setId('s1')
     expect(asked()).toEqual(['s1'])
   })
 
-  it('an unfilled form is not sent; a refused one, or an id that is over, shows the form again', async () => {
+  it('an empty form is not sent; a refused one, or an expired id, shows the form again', async () => {
     const { session, postSessionTest, now } = open(browser)
     session.send({ type: 'standIn.submit', form: { ...form, mobile_no: ' ' } })
     expect(postSessionTest.calls).toHaveLength(0)
@@ -231,7 +231,7 @@ describe('stand-in off production', () => {
 describe('maintenance', () => {
   const announced = { type: 'navigation.replace', to: `/sorry-page?start=${encodeURIComponent(closedFrom)}` }
 
-  it('[NAV-059, NAV-060] the flag of the configuration wins over splash and verification', () => {
+  it('[NAV-059, NAV-060] the configuration flag wins over splash and verification', () => {
     const { now, sentTo, setId, asked, clock, nativeCalls } = open({ maintenance: { start: closedFrom } })
     expect([isInMaintenance(now()), showsSplash(now())]).toEqual([true, false])
     expect(sentTo('navigation')).toEqual([announced])
@@ -240,7 +240,7 @@ describe('maintenance', () => {
     expect([asked(), nativeCalls()]).toEqual([[], []])
   })
 
-  it('[ERR-018, ERR-019] 8888-0001 on the session’s own call leads there with start and end, without back to native', async () => {
+  it('[ERR-018, ERR-019] 8888-0001 on the session call shows the maintenance page with start and end, without returning to native', async () => {
     const { setId, postSession, sentTo, nativeCalls, now } = open()
     setId('s1')
     await postSession.fail(maintenance)
@@ -251,7 +251,7 @@ describe('maintenance', () => {
     expect(nativeCalls()).toEqual(['showLoading', 'hideLoading'])
   })
 
-  it('[NAV-060] 8888-0001 of any call leads there from wherever the session is, once', async () => {
+  it('[NAV-060] 8888-0001 of any call starts it once', async () => {
     const { verify, session, sentTo, now } = open()
     await verify()
     session.send({ type: 'maintenance.announced', start: closedFrom })
@@ -267,7 +267,7 @@ describe('maintenance', () => {
     expect(stage.nativeCalls()).toEqual(['backToNative'])
   })
 
-  it('[ERR-019] the period is encoded, and left out where it is not known', () => {
+  it('[ERR-019] the period is encoded, and omitted when it is not available', () => {
     expect(sorryPath({})).toBe('/sorry-page')
     expect(sorryPath({ end: '2026-11-21 12:00' })).toBe('/sorry-page?end=2026-11-21+12%3A00')
     expect(sorryPath({ start: 'a&b=c' })).toBe('/sorry-page?start=a%26b%3Dc')
@@ -275,7 +275,7 @@ describe('maintenance', () => {
 })
 
 describe('another shopper', () => {
-  it('[SEC-007] a changed id clears the memory of the previous one and verifies anew', async () => {
+  it('[SEC-007] a changed id clears the previous shopper’s data and verifies again', async () => {
     const { verify, session, setId, postSession, now, factsOf, sentTo, asked } = open()
     await verify()
     session.send({ type: 'contact.set', number: '0811111111' })
@@ -290,14 +290,14 @@ describe('another shopper', () => {
     expect(now().context.accountKey).toBe('k2')
   })
 
-  it('[SEC-007] the same id again changes nothing', async () => {
+  it('[SEC-007] a repeated id changes nothing', async () => {
     const { verify, setId, asked, factsOf, now } = open()
     await verify()
     setId('s1')
     expect([asked(), factsOf('session.userChanged'), isVerified(now())]).toEqual([['s1'], [], true])
   })
 
-  it('[SEC-007] is noticed by the account key too, when the change came over a failure', async () => {
+  it('[SEC-007] a change is detected by the account key too, when it came over a failure', async () => {
     const { verify, session, setId, postSession, factsOf } = open()
     await verify()
     session.send({ type: 'session.expired' })
@@ -314,8 +314,8 @@ describe('another shopper', () => {
   })
 })
 
-describe('a session that ends in the middle', () => {
-  it('[ERR-031] is renewed once with the id in memory, while page and profile stay', async () => {
+describe('a session that expires during the visit', () => {
+  it('[ERR-031] is renewed once with the id in memory; page and profile stay', async () => {
     const { verify, session, postSession, now, asked, factsOf, nativeCalls } = open()
     await verify()
     const before = nativeCalls().length
@@ -339,7 +339,7 @@ describe('a session that ends in the middle', () => {
       'is another shopper’s',
       (post: ReturnType<typeof open>['postSession']) => post.answer(profile({ account_key: 'k9' })),
     ],
-  ])('[ERR-031] back to native when the renewal %s', async (_, end) => {
+  ])('[ERR-031] returns to native when the renewal %s', async (_, end) => {
     const { verify, session, postSession, now, nativeCalls } = open()
     await verify()
     session.send({ type: 'session.expired' })
@@ -348,7 +348,7 @@ describe('a session that ends in the middle', () => {
     expect([isVerified(now()), profileOf(now())]).toEqual([false, undefined])
   })
 
-  it('[ERR-031] a renewal has a limit, and may meet maintenance', async () => {
+  it('[ERR-031] a renewal has a timeout, and may end in maintenance', async () => {
     const late = open()
     await late.verify()
     late.session.send({ type: 'session.expired' })
@@ -362,8 +362,8 @@ describe('a session that ends in the middle', () => {
   })
 })
 
-describe('what the bank app passes', () => {
-  it('[BRG-001, BRG-015] language, location, contact, pictures are kept whenever they come, splash or not', async () => {
+describe('values from the bank app', () => {
+  it('[BRG-001, BRG-015] language, location, contact and pictures are stored whenever they arrive, splash or not', async () => {
     const { session, now, verify, factsOf } = open()
     session.send({ type: 'language.set', lang: 'en' })
     session.send({ type: 'coords.set', lat: 13.7, lng: 100.5 })
@@ -382,7 +382,7 @@ describe('what the bank app passes', () => {
     expect(factsOf('language.changed')).toEqual([{ type: 'language.changed', lang: 'en' }])
   })
 
-  it('[BRG-015] a contact is the recipient while the gift form is open, else the phone’s own number', async () => {
+  it('[BRG-015] a contact is the recipient while the gift form is open, otherwise the phone’s own number', async () => {
     const { session, now, verify, factsOf } = open()
     await verify('s1', profile({ user_permission: 'No_Permission' }))
     session.send({ type: 'giftForm.opened' })
@@ -408,13 +408,13 @@ describe('what the bank app passes', () => {
     expect(factsOf('webview.appeared')).toHaveLength(2)
   })
 
-  it('[BRG-003] Back goes to the one handler', () => {
+  it('[BRG-003] Back is forwarded to the one handler', () => {
     const { session, sentTo } = open()
     session.send({ type: 'native.back' })
     expect(sentTo('navigation')).toEqual([{ type: 'navigation.back' }])
   })
 
-  it('[BRG-002, BRG-005, BRG-013] promo code, new card and disappearing are told to whom they concern', () => {
+  it('[BRG-002, BRG-005, BRG-013] promo code, new card and disappearing are sent to their receivers', () => {
     const { session, facts } = open()
     session.send({ type: 'promo.applied', promo: { promo_code: 'COFFEE' } })
     session.send({ type: 'card.added', status: 'success' })
@@ -428,7 +428,7 @@ describe('what the bank app passes', () => {
     ])
   })
 
-  it('access waits for the profile', async () => {
+  it('the access decision waits for the profile', async () => {
     const { now, verify } = open()
     expect(accessOf(now())).toBe('wait')
     await verify('s1', profile({ user_profile_type: 'GUEST' }))
@@ -437,7 +437,7 @@ describe('what the bank app passes', () => {
 })
 
 describe('query of the first address', () => {
-  it('[SES-016, SES-018] reads every parameter, names in any case', () => {
+  it('[SES-016, SES-018] every parameter is read, with names in any case', () => {
     expect(
       readQuery(
         '?AppVersion=5.1&KPLUSVERSION=5.13.2&Lang=EN&lat=13.75&LNG=100.5&OS=iOS&uuid=u&campaign_code=c&Tracking_Code=t' +
@@ -463,7 +463,7 @@ describe('query of the first address', () => {
   })
 
   it.each(['x'.repeat(5000), `${'x'.repeat(99)}😀`, 'a\0b', 'ก'.repeat(101)])(
-    'what the bank app gives in a wrong form is cut to what an order may carry: %j',
+    'malformed values from the bank app are cut to what an order may hold: %j',
     (given) => {
       const names = ['campaign_code', 'tracking_code', 'source', 'channel', 'cardType', ...utmNames]
       const search = new URLSearchParams(names.map((name) => [name, given]))
@@ -475,7 +475,7 @@ describe('query of the first address', () => {
     },
   )
 
-  it('[SES-017, FMT-001] the channel is internal_app and the language Thai where none is given', () => {
+  it('[SES-017, FMT-001] the channel is internal_app and the language Thai by default', () => {
     for (const search of ['', '?', '?channel=&lang=']) {
       expect(readQuery(search)).toMatchObject({ channel: 'internal_app', lang: 'th', isdirect: false, utm: {} })
     }
@@ -493,18 +493,18 @@ describe('query of the first address', () => {
     ['os=windows', { os: 'other' }],
     ['isdirect=false', { isdirect: false }],
     ['%E0%A4%A', { lang: 'th' }],
-  ])('[SES-018] %s is read, or falls back', (search, expected) => {
+  ])('[SES-018] %s is read, or replaced by its default', (search, expected) => {
     expect(readQuery(`?${search}`)).toMatchObject(expected)
   })
 
-  it('[SES-018] what a reload finds again is what the bank app said, without the page’s own parameters', () => {
+  it('[SES-018] a reload restores the bank app’s values, without the page’s own parameters', () => {
     const said =
       '?LANG=en&lang=th&Lat=13.75&lng=100.5&FooterHeight=30&isdirect=1&category=7&uuid=&cardType=x&session_id=s'
     expect(keepQuery(said)).toBe('lang=en&lat=13.75&lng=100.5&footerheight=30&isdirect=1&cardtype=x')
     expect(readQuery(keepQuery(said))).toEqual(readQuery(said))
   })
 
-  it('[BRG-035] the bank app’s version is kplusversion, else appversion', () => {
+  it('[BRG-035] the bank app’s version is kplusversion, otherwise appversion', () => {
     expect(nativeVersion(readQuery('?appversion=1.0&kplusversion=5.13.2'))).toBe('5.13.2')
     expect(nativeVersion(readQuery('?appversion=1.0'))).toBe('1.0')
     expect(nativeVersion(readQuery(''))).toBeUndefined()
@@ -516,7 +516,7 @@ describe('query of the first address', () => {
 })
 
 describe('journeys', () => {
-  it('an early id and language, before anything else is ready, are not lost (bridge not ready)', async () => {
+  it('an early id and language, before the bridge is ready, are not lost', async () => {
     const { session, postSession, now } = open()
     for (const event of [
       { type: 'language.set', lang: 'en' },
@@ -530,7 +530,7 @@ describe('journeys', () => {
     expect([isVerified(now()), languageOf(now())]).toEqual([true, 'en'])
   })
 
-  it('a cold deep link stays where it is: verification, renewal and a slow start never move the page', async () => {
+  it('a cold deep link stays on its page: verification, renewal and a slow start never navigate', async () => {
     const { verify, session, postSession, clock, sentTo, facts } = open({ query: readQuery('?isdirect=1&lang=en') })
     clock.increment(9_000)
     await verify()

@@ -26,27 +26,30 @@ function open(index: string) {
   return { ...stage, loadOrder, shipment, value: () => shipment.getSnapshot().value }
 }
 
-describe('the way of a package', () => {
+describe('the tracking of a package', () => {
   it.each([
     ['0', 'a'],
     ['1', 'b'],
-  ])('[ORD-051] %s is the place of the suborder, from 0', async (index, id) => {
+  ])('[ORD-051] %s is the index of the suborder, from 0', async (index, id) => {
     const page = open(index)
     await page.loadOrder.answer(order())
     expect(page.value()).toBe('shown')
     expect(packageAt(page.shipment.getSnapshot().context.order, index)?.suborder_id).toBe(id)
   })
 
-  it.each(['2', '-1', '01', '1.0', 'x', ''])('[ORD-051] "%s" is outside: the 404 text, then back', async (index) => {
-    const page = open(index)
-    await page.loadOrder.answer(order())
-    expect(page.sentTo('modal')).toMatchObject([{ content: { kind: 'error', key: '404', suffix: ' (404)' } }])
-    expect(page.sentTo('navigation')).toEqual([])
-    page.shipment.send({ type: 'modal.closed', id: 'noShipment', answer: 'accepted' })
-    expect(page.sentTo('navigation')).toEqual([{ type: 'navigation.back' }])
-  })
+  it.each(['2', '-1', '01', '1.0', 'x', ''])(
+    '[ORD-051] "%s" is out of range: the 404 text, then back',
+    async (index) => {
+      const page = open(index)
+      await page.loadOrder.answer(order())
+      expect(page.sentTo('modal')).toMatchObject([{ content: { kind: 'error', key: '404', suffix: ' (404)' } }])
+      expect(page.sentTo('navigation')).toEqual([])
+      page.shipment.send({ type: 'modal.closed', id: 'noShipment', answer: 'accepted' })
+      expect(page.sentTo('navigation')).toEqual([{ type: 'navigation.back' }])
+    },
+  )
 
-  it('that cannot be read can be tried again; what was read stays', async () => {
+  it('a failed load can be retried; loaded data stays', async () => {
     const page = open('0')
     await page.loadOrder.answer(undefined)
     expect([page.value(), page.sentTo('modal')]).toEqual(['failed', []])
@@ -58,8 +61,8 @@ describe('the way of a package', () => {
   })
 })
 
-describe('the orders of the partner', () => {
-  it('[ORD-016] [ORD-017] have a card for each package; those of others have one', () => {
+describe('partner orders', () => {
+  it('[ORD-016] [ORD-017] partner orders have a card for each package; others have one', () => {
     expect(isSplit(order(), 'khanom')).toBe(true)
     expect(cardsOf(order(), 'khanom').map(({ suborder_id }) => suborder_id)).toEqual(['a', 'b'])
     for (const other of [order({ partner_id: 'other' }), order({ partner_id: undefined })]) {
@@ -71,7 +74,7 @@ describe('the orders of the partner', () => {
     expect(isSplit(order({ partner_id: undefined }), '')).toBe(false)
   })
 
-  it('[ORD-015] [ORD-017] ask for the partner’s pictures by https and by their size; pictures of others and of our own stay', () => {
+  it('[ORD-015] [ORD-017] partner pictures are requested by https and by their size; pictures of others and of our own stay unchanged', () => {
     const picture = 'http://img.khanom.example/a.png'
     expect(lineImage(picture, order(), 'khanom')).toBe('https://img.khanom.example/a.png_318x240.jpg')
     expect(lineImage('//img.khanom.example/a.png', order(), 'khanom')).toBe(

@@ -17,7 +17,7 @@ describe('snackbar', () => {
     expect(shownSnackbar(snackbar.getSnapshot())).toBeUndefined()
   })
 
-  it('[GEN-015] a new notice takes the place of the shown one and gets its full time', () => {
+  it('[GEN-015] a new notice replaces the shown one and gets its full time', () => {
     const { snackbar, clock } = open()
     snackbar.send({ type: 'snackbar.show', name: 'copied' })
     clock.increment(2000)
@@ -28,7 +28,7 @@ describe('snackbar', () => {
     expect(shownSnackbar(snackbar.getSnapshot())).toBeUndefined()
   })
 
-  it('its time does not hide the next one', () => {
+  it('the timer of a replaced notice does not hide the next one', () => {
     const { snackbar, clock } = open()
     snackbar.send({ type: 'snackbar.show', name: 'copied' })
     clock.increment(1000)

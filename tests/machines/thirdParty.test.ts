@@ -21,7 +21,7 @@ const calls = (stage: ReturnType<typeof open>) =>
   stage.facts.filter(({ name }) => name === 'openThirdPartyWebView').map(({ payload }) => payload)
 
 describe('third-party web view', () => {
-  it('[BRG-038] goes from none over opening to done and none again', () => {
+  it('[BRG-038] goes from none through opening to done and back to none', () => {
     const stage = open()
     expect(stage.state()).toBe('none')
     stage.openView()
@@ -31,7 +31,7 @@ describe('third-party web view', () => {
     expect(stage.factsOf('thirdParty.done')).toHaveLength(1)
   })
 
-  it('[BRG-023] hands url, texts and data to the bank app', () => {
+  it('[BRG-023] passes url, texts and data to the bank app', () => {
     const stage = open()
     stage.openView({ needSession: true, needPartnerToken: true, headerText: 'Pay', footerText: 'Bank', data: { a: 1 } })
     expect(calls(stage)).toEqual([
@@ -39,7 +39,7 @@ describe('third-party web view', () => {
     ])
   })
 
-  it('[BRG-023] session and partner token stay from hosts that are not on the list', () => {
+  it('[BRG-023] session and partner token are not sent to hosts that are not on the list', () => {
     const payload = (host: string) =>
       thirdPartyPayload(
         { url: `https://${host}/`, needSession: true, needPartnerToken: true },
@@ -62,7 +62,7 @@ describe('third-party web view', () => {
     [undefined, ' '],
     ['5.11.0', ''],
     ['5.13.2', ''],
-  ])('[BRG-036, BRG-037] version %s sends a missing text as "%s" and a given one as it is', (version, missing) => {
+  ])('[BRG-036, BRG-037] version %s sends a missing text as "%s" and a given one unchanged', (version, missing) => {
     const settings = { version, trustedHosts: [] }
     expect(thirdPartyPayload({ url }, settings)).toMatchObject({ headerText: missing, footerText: missing })
     expect(thirdPartyPayload({ url, headerText: 'Pay', footerText: '' }, settings)).toMatchObject({
@@ -74,7 +74,7 @@ describe('third-party web view', () => {
   it.each([
     ['the market’s web view shows again', { type: 'thirdParty.returned' as const }],
     ['Back of the bank app', { type: 'native.back' as const }],
-  ])('[BRG-018, BRG-039, BRG-040] is done when %s, and the partner’s remark goes', (_, event) => {
+  ])('[BRG-018, BRG-039, BRG-040] is done when %s, and the partner’s remark is cleared', (_, event) => {
     const stage = open()
     stage.openView()
     stage.view.send(event)
@@ -91,7 +91,7 @@ describe('third-party web view', () => {
     expect(stage.sentTo('opener')).toEqual([{ type: 'thirdParty.closed', outcome: 'returned' }])
   })
 
-  it('[BRG-040] a second request while one is open is ignored; another opener is told instead of waiting', () => {
+  it('[BRG-040] a second request while one is open is ignored; another opener is notified', () => {
     const stage = open()
     stage.openView()
     stage.openView()
@@ -101,7 +101,7 @@ describe('third-party web view', () => {
     expect(stage.sentTo('other')).toEqual([{ type: 'thirdParty.closed', outcome: 'refused' }])
   })
 
-  it('gives up by itself after ten minutes in the bank app', () => {
+  it('times out after ten minutes in the bank app', () => {
     const late = open()
     late.openView()
     late.clock.increment(599_999)

@@ -21,7 +21,7 @@ describe('page transition', () => {
     ['[NAV-072] replace', { direction: 'replace' as const }, 300],
     ['[NAV-072] push with reduced motion', { direction: 'push' as const, reducedMotion: true }, 120],
     ['[NAV-072] back with reduced motion', { direction: 'back' as const, reducedMotion: true }, 120],
-  ])('%s enters in its time', (_, input, ms) => {
+  ])('%s enters in its specified time', (_, input, ms) => {
     const { page, clock, state } = open(input)
     clock.increment(ms - 1)
     expect(state()).toBe('enter')
@@ -31,7 +31,7 @@ describe('page transition', () => {
     expect(takesInput(page.getSnapshot())).toBe(true)
   })
 
-  it('[NAV-071] goes through Enter, Entered, Exit and Exited, and tells each', () => {
+  it('[NAV-071] goes through Enter, Entered, Exit and Exited, and reports each', () => {
     const { page, clock, facts } = open()
     clock.increment(620)
     page.send({ type: 'page.cover' })
@@ -43,7 +43,7 @@ describe('page transition', () => {
     ['[NAV-070] covered by another page', { type: 'page.cover' as const }, 300],
     ['[NAV-069] left by Back', { type: 'page.leave' as const, by: 'back' as const }, 500],
     ['[NAV-070] replaced', { type: 'page.leave' as const, by: 'replace' as const }, 300],
-  ])('%s exits in its time', (_, event, ms) => {
+  ])('%s exits in its specified time', (_, event, ms) => {
     const { page, clock, state } = open()
     clock.increment(620)
     page.send(event)
@@ -53,7 +53,7 @@ describe('page transition', () => {
     expect(state()).toBe(event.type === 'page.cover' ? 'exited' : 'removed')
   })
 
-  it('[NAV-067] the page under one that was left comes back with the reverse slide', () => {
+  it('[NAV-067] the page under one that was left returns with the reverse slide', () => {
     const { page, clock, state } = open()
     clock.increment(620)
     page.send({ type: 'page.cover' })
@@ -78,7 +78,7 @@ describe('page transition', () => {
     expect(gone.factsOf('page.removed')).toHaveLength(1)
   })
 
-  it('a waiting page that is dropped from the kept ones is gone at once', () => {
+  it('a waiting page that is dropped from the cache is gone at once', () => {
     const { page, clock, state } = open()
     page.send({ type: 'page.cover' })
     clock.increment(300)
@@ -86,7 +86,7 @@ describe('page transition', () => {
     expect(state()).toBe('removed')
   })
 
-  it('[NAV-067] turns round when Back comes while another page covers it, but not once it was left', () => {
+  it('[NAV-067] reverses when it is uncovered during its exit, but not once it was left', () => {
     const covered = open()
     covered.clock.increment(620)
     covered.page.send({ type: 'page.cover' })

@@ -28,7 +28,7 @@ function open(change: Partial<TutorialInput> = {}) {
 }
 
 describe('tutorial', () => {
-  it('opens by itself once the page is shown, and leads through four steps to its end for ever [DON-007][DON-008][HOM-008]', async () => {
+  it('opens automatically once the page is shown, goes through four steps and never opens automatically again [DON-007][DON-008][HOM-008]', async () => {
     const page = open()
     expect(page.value()).toBe('waiting')
     await page.untilShown.answer(undefined)
@@ -51,7 +51,7 @@ describe('tutorial', () => {
     expect(open({ isHidden: true }).value()).toBe('closed')
   })
 
-  it('is hidden for ever by Skip, and still opens from its sign, at the first step [DON-008]', async () => {
+  it('Skip hides it permanently, and its icon still opens it, at the first step [DON-008]', async () => {
     const page = open({ step: 2 })
     await page.untilShown.answer(undefined)
     page.actor.send({ type: 'tutorial.skip' })
@@ -60,7 +60,7 @@ describe('tutorial', () => {
     expect([page.value(), page.step()]).toEqual(['showing', 0])
   })
 
-  it('keeps the step that was reached when it is left [DON-008][HOM-008]', async () => {
+  it('keeps the current step when it is left [DON-008][HOM-008]', async () => {
     const page = open()
     await page.untilShown.answer(undefined)
     page.actor.send({ type: 'tutorial.next' })

@@ -73,7 +73,7 @@ function open(product: Product = shirt, access: AccessAnswer = 'go') {
 }
 
 describe('the sheet', () => {
-  it('[SES-020, PRD-014] opens for who may buy; who may not is told so', () => {
+  it('[SES-020, PRD-014] opens for a shopper who may buy; one who may not is refused with the reason', () => {
     const page = open()
     page.open()
     expect([page.value(), page.factsOf('picker.opened').length]).toEqual(['choosing', 1])
@@ -94,7 +94,7 @@ describe('the sheet', () => {
     },
   )
 
-  it('[PRD-012] can be confirmed once every axis has a value of which something is left', () => {
+  it('[PRD-012] can be confirmed once every axis has a value that is in stock', () => {
     const page = open()
     page.open()
     expect(page.canConfirm()).toBe(false)
@@ -109,7 +109,7 @@ describe('the sheet', () => {
     expect([page.canConfirm(), chosenVariant(page.context())?.productVariantId]).toEqual([true, 'red-S'])
   })
 
-  it('[PRD-012] a value without stock beside the other choices can’t be chosen', () => {
+  it('[PRD-012] a value that is out of stock in combination with the other choices can’t be chosen', () => {
     const page = open()
     expect(isValueLeft(page.context(), 1, 'L')).toBe(false)
     expect([isValueLeft(page.context(), 0, 'teal'), isValueLeft(page.context(), 0, 'blue')]).toEqual([true, false])
@@ -119,7 +119,7 @@ describe('the sheet', () => {
     expect(page.context().values).toEqual([undefined, undefined])
   })
 
-  it('[PRD-012, PRD-013] a product without variants has nothing to choose but the number', () => {
+  it('[PRD-012, PRD-013] a product without variants has only the quantity to choose', () => {
     const page = open(mug)
     page.open()
     page.change(3)
@@ -130,7 +130,7 @@ describe('the sheet', () => {
   })
 })
 
-describe('the number', () => {
+describe('the quantity', () => {
   const chosen = (change: Partial<Product> = {}) => {
     const page = open({ ...shirt, ...change })
     page.open()
@@ -139,13 +139,13 @@ describe('the number', () => {
     return page
   }
 
-  it.each([0, -1, 1.5, 5, 1e9, NaN])('[PRD-013] %s of five left, four an order, is not taken', (quantity) => {
+  it.each([0, -1, 1.5, 5, 1e9, NaN])('[PRD-013] %s of five left, at most four an order, is rejected', (quantity) => {
     const page = chosen()
     page.change(quantity)
     expect(page.quantity()).toBe(1)
   })
 
-  it('[PRD-013] 1 to the lower of stock and the most of one order are', () => {
+  it('[PRD-013] 1 to the lower of stock and order limit is accepted', () => {
     const page = chosen()
     for (const quantity of [4, 1, 3]) {
       page.change(quantity)
@@ -157,14 +157,14 @@ describe('the number', () => {
     expect(few.quantity()).toBe(5)
   })
 
-  it('[PRD-013] another variant of which less is left lowers it', () => {
+  it('[PRD-013] another variant with less stock lowers it', () => {
     const page = chosen()
     page.change(4)
     page.pick(0, 'red')
     expect(page.quantity()).toBe(2)
   })
 
-  it('[PRD-013] begins with the least of one order', () => {
+  it('[PRD-013] starts with the minimum of one order', () => {
     expect(chosen({ minPerOrder: 2 }).quantity()).toBe(2)
   })
 })
@@ -179,7 +179,7 @@ describe('confirming', () => {
     return page
   }
 
-  it('[API-143, REL-001] into the cart: a double tap is one call; a try after a lost reply keeps its key', async () => {
+  it('[API-143, REL-001] into the cart: a double tap is one call; a retry after a lost reply keeps its key', async () => {
     const page = chosen('cart')
     page.confirm()
     page.confirm()
@@ -201,7 +201,7 @@ describe('confirming', () => {
     expect(page.sentTo('counters')).toEqual([{ type: 'basketCount.refresh' }])
   })
 
-  it('[API-143] something else is another intent, and so is the same once more', async () => {
+  it('[API-143] a different choice is another intent, and so is the same one again', async () => {
     const page = chosen('cart')
     page.confirm()
     await page.addToBasket.fail(lost)
@@ -213,7 +213,7 @@ describe('confirming', () => {
     expect(page.addToBasket.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3'])
   })
 
-  it('[CHK-010] buy now leaves the cart alone and tells what is bought', () => {
+  it('[CHK-010] buy now leaves the cart unchanged and reports the purchase', () => {
     const page = chosen('buy')
     page.confirm()
     expect([page.value(), page.addToBasket.calls.length]).toEqual(['closed', 0])

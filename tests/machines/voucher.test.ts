@@ -54,7 +54,7 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
   return { ...stage, voucher, apply, read, told, type, context: () => voucher.getSnapshot().context }
 }
 
-it('[BRG-014] [VCH-015] the bank app is told a discount only of a bill', () => {
+it('[BRG-014] [VCH-015] the bank app gets a discount only for a bill', () => {
   const voucher = { promocode_code: 'MALL12', promocode_id: '7', discount: fromBaht(12) }
   const bill = { mid: '100006', amount: fromBaht(100), shipping: fromBaht(0) }
   expect(answerOf({ voucher, purchase: bill })).toEqual({ promo_code: 'MALL12', promocode_id: '7', discount: '12' })
@@ -62,7 +62,19 @@ it('[BRG-014] [VCH-015] the bank app is told a discount only of a bill', () => {
 })
 
 describe('voucher', () => {
-  it('[VCH-012] [PAY-032] a code beside a card asks first: kept, nothing is applied and the card stays', () => {
+  it('[FMT-003] the summary is notified when the sheet opens and closes: translated names wait until it closes', () => {
+    const page = open(order())
+    const heard = () => page.told.filter(({ type }) => type.startsWith('sheet.'))
+    page.voucher.send({ type: 'sheet.close' })
+    page.voucher.send({ type: 'sheet.open' })
+    page.voucher.send({ type: 'sheet.close' })
+    expect(heard().slice(-2)).toEqual([
+      { type: 'sheet.opened', name: 'voucher' },
+      { type: 'sheet.closed', name: 'voucher' },
+    ])
+  })
+
+  it('[VCH-012] [PAY-032] a code with a card prompts first: rejecting applies nothing and keeps the card', () => {
     const page = open(withCard)
     page.type('market40')
     expect(page.sentTo('modal')).toMatchObject([{ id: 'sourceOrVoucher', hasReject: true }])
@@ -70,7 +82,7 @@ describe('voucher', () => {
     expect([page.apply.calls, page.told.filter(({ type }) => type === 'source.reset')]).toEqual([[], []])
   })
 
-  it('[VCH-012] accepted, the saving account pays and the code is asked for', () => {
+  it('[VCH-012] accepting switches to the saving account and requests the code', () => {
     const page = open(withCard)
     page.type('market40')
     page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' })
@@ -78,7 +90,7 @@ describe('voucher', () => {
     expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKET40'])
   })
 
-  it('[REL-001] a lost answer is asked for again under its key, a refused code under another', async () => {
+  it('[REL-001] a lost answer is requested again under its key, a refused code under another', async () => {
     const page = open()
     page.type('market40')
     await page.apply.fail(lost)
@@ -88,11 +100,11 @@ describe('voucher', () => {
     expect(page.apply.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
-  it('[VCH-019] a change of delivery is checked, nothing is confirmed meanwhile, and a refusal takes it off with its reason', async () => {
+  it('[VCH-019] a delivery change rechecks the voucher, blocks the order meanwhile, and a refusal removes it with its reason', async () => {
     const page = open()
     page.type('market40')
     await page.apply.answer(answer)
-    expect(page.told.at(-1)).toEqual({
+    expect(page.told.findLast(({ type }) => type === 'voucher.changed')).toEqual({
       type: 'voucher.changed',
       voucher: { promocode_code: 'MARKET40', discount: fromBaht(40) },
     })
@@ -107,7 +119,7 @@ describe('voucher', () => {
     expect(page.context().refusal).toMatchObject({ place: 'row', code: 'MARKET40', error: refused })
   })
 
-  it('[VCH-019] a check that brings no answer leaves the voucher on the order, and is asked again', async () => {
+  it('[VCH-019] a failed check keeps the voucher on the order, and is retried', async () => {
     const page = open()
     page.type('market40')
     await page.apply.answer(answer)
@@ -128,7 +140,7 @@ describe('voucher', () => {
     expect(page.told.at(-1)).toEqual({ type: 'voucher.changed' })
   })
 
-  it('[CHK-008] a donation has none', () => {
+  it('[CHK-008] a donation has no voucher', () => {
     const page = open(order({ purchaseState: 'donation' }))
     page.voucher.send({ type: 'sheet.open' })
     expect(page.voucher.getSnapshot().hasTag('sheet')).toBe(false)
@@ -137,7 +149,7 @@ describe('voucher', () => {
   it.each([
     [true, 'MARKET40'],
     [false, ''],
-  ])('[VCH-014] a bill known: %s, the field holds "%s"', (isKnown, text) => {
+  ])('[VCH-014] a bill available: %s, the field holds "%s"', (isKnown, text) => {
     const purchase = isKnown ? { mid: '100002', amount: fromBaht(350), shipping: fromBaht(0) } : undefined
     expect(open(order(), { host: 'kplusPromo', purchase, prefill: ' market40 ' }).context().text).toBe(text)
   })

@@ -23,7 +23,7 @@ function open(access: AccessAnswer = 'go') {
 }
 
 describe('collecting vouchers', () => {
-  it('[VCH-018] [API-038] one is collected, said, and not asked for again', async () => {
+  it('[VCH-018] [API-038] a voucher is collected, confirmed to the shopper, and not requested again', async () => {
     const { press, server, has, sentTo } = open()
     press('MALL12')
     expect(server.calls[0]?.input).toEqual({ code: 'MALL12', idempotencyKey: 'key-1' })
@@ -34,12 +34,12 @@ describe('collecting vouchers', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('one that the list calls collected counts as collected', () => {
+  it('a voucher that the list marks as collected counts as collected', () => {
     const { collect } = open()
     expect(hasCollected(collect.getSnapshot(), { promocode_code: 'MALL12', is_collected: true })).toBe(true)
   })
 
-  it('[VCH-018] a refusal stays with its voucher; the next try is another one', async () => {
+  it('[VCH-018] a refusal stays on its voucher; the next try is a new one', async () => {
     const { press, server, collect, has } = open()
     press('MALL12')
     await server.fail(gone)
@@ -50,7 +50,7 @@ describe('collecting vouchers', () => {
     expect(server.calls[1]?.input.idempotencyKey).toBe('key-2')
   })
 
-  it('[REL-001] after a lost reply the same voucher is asked for under the same key', async () => {
+  it('[REL-001] after a lost reply the same voucher is requested with the same key', async () => {
     const { press, server } = open()
     press('MALL12')
     await server.fail(lost)
@@ -61,14 +61,14 @@ describe('collecting vouchers', () => {
     expect(server.calls[2]?.input).toEqual({ code: 'KILN50', idempotencyKey: 'key-2' })
   })
 
-  it('one at a time', () => {
+  it('collects one at a time', () => {
     const { press, server } = open()
     press('MALL12')
     press('KILN50')
     expect(server.calls).toHaveLength(1)
   })
 
-  it('[SES-020] who may not collect is led to the upgrade, and nothing is asked for', () => {
+  it('[SES-020] a shopper who may not collect is referred to the upgrade, and nothing is requested', () => {
     const { press, server, factsOf } = open('upgradeProfile')
     press('MALL12')
     expect(server.calls).toEqual([])

@@ -30,7 +30,7 @@ const tickets = () => screen.findAllByRole('article')
 const collectButtons = () => screen.findAllByRole<HTMLButtonElement>('button', { name: /^(Collect|เก็บ) / })
 
 describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
-  it('lists what anyone can collect, the ones that are gone last with their reason [VCH-003][NAV-008][API-039]', async () => {
+  it('lists the vouchers that can be collected, unavailable ones last with their reason [VCH-003][NAV-008][API-039]', async () => {
     await openPage(server, { href, language })
     await screen.findByRole('heading', { level: 1, name: words[language].title })
     const all = await tickets()
@@ -40,7 +40,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     expect(reasons).toEqual([...reasons].sort((a, b) => Number(a) - Number(b)))
   })
 
-  it('collects one: it says so, the row too, and the server keeps it [VCH-003][VCH-018][API-038]', async () => {
+  it('collects a voucher: the snackbar and the row confirm it, and the server stores it [VCH-003][VCH-018][API-038]', async () => {
     await openPage(server, { href, language, shopper: 'card' })
     const [button] = await collectButtons()
     const ticket = button!.closest('article')!
@@ -57,7 +57,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
 })
 
 describe('all vouchers', () => {
-  it('one that went meanwhile says why in its row, without a popup [VCH-018][ERR-102]', async () => {
+  it('a voucher that ran out shows the reason in its row, without a popup [VCH-018][ERR-102]', async () => {
     await openPage(server, { href, language: 'en', shopper: 'card' })
     const [button] = await collectButtons()
     const ticket = button!.closest('article')!
@@ -67,26 +67,26 @@ describe('all vouchers', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('the bank’s campaigns lead to the same screen [NAV-009]', async () => {
+  it('the bank’s campaigns open the same screen [NAV-009]', async () => {
     const page = await openPage(server, { href: '/promotion-center/landing', language: 'en' })
     await screen.findByRole('heading', { level: 1, name: words.en.title })
     expect(page.path()).toBe(href)
   })
 
-  it('a guest is led to the upgrade [SES-020]', async () => {
+  it('a guest is sent to the profile upgrade [SES-020]', async () => {
     const page = await openPage(server, { href, language: 'en', shopper: 'guest' })
     const [button] = await collectButtons()
     fireEvent.click(button!)
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))
   })
 
-  it('says so when there is none [VCH-017][GEN-023]', async () => {
+  it('shows an empty state when there is none [VCH-017][GEN-023]', async () => {
     await server.db.execute(sql`update vouchers set is_collectable = false`)
     await openPage(server, { href, language: 'en' })
     await screen.findByRole('heading', { name: 'No promotions found.' })
   })
 
-  it('can be tried again when they did not come [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listPublicVouchers.path, status: 500, times: 4 }] })
     await openPage(server, { href, language: 'en' })
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })

@@ -38,7 +38,7 @@ const lines = () =>
   )
 
 describe('cart', () => {
-  it('groups lines by shop, none chosen while there are several [CRT-002][CRT-005][NAV-010]', async () => {
+  it('groups lines by shop, with none selected while there are several shops [CRT-002][CRT-005][NAV-010]', async () => {
     await open()
     const coffees = within(await shop('Rim Doi Coffee'))
     expect(coffees.getAllByRole('checkbox')).toHaveLength(2)
@@ -47,7 +47,7 @@ describe('cart', () => {
     expect(pay().disabled).toBe(true)
   })
 
-  it('takes one shop at a time: a line of another shop clears the choice, with a word about it [CRT-002][CRT-005]', async () => {
+  it('selects one shop at a time: a line of another shop clears the selection and shows a message [CRT-002][CRT-005]', async () => {
     await open()
     fireEvent.click(within(await shop('Rim Doi Coffee')).getByRole('radio'))
     expect(tick(coffee).checked).toBe(true)
@@ -60,7 +60,7 @@ describe('cart', () => {
     expect(total()).toContain('690')
   })
 
-  it('changes a quantity at once, within the stock, and takes it back when it can’t be saved [CRT-005]', async () => {
+  it('changes a quantity at once, within the stock, and reverts it when saving fails [CRT-005]', async () => {
     await open()
     await shop('Doi & Day')
     const stepper = () => within(screen.getByRole('group', { name: `Quantity of ${bottle}` }))
@@ -80,7 +80,7 @@ describe('cart', () => {
     expect(stepper().getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true)
   })
 
-  it('asks before the bin takes a line away [CRT-003][CRT-005]', async () => {
+  it('confirms before the bin removes a line [CRT-003][CRT-005]', async () => {
     await open()
     await shop('Doi & Day')
     const bin = () =>
@@ -97,7 +97,7 @@ describe('cart', () => {
     expect((await lines()).map(({ variant_id }) => variant_id)).toEqual(['1007-01', '1008-01'])
   })
 
-  it('shows what can’t be bought grey, without a way to choose it, and deletes it [CRT-005]', async () => {
+  it('greys lines that can’t be bought, without a way to select them, and deletes them [CRT-005]', async () => {
     await server.db.execute(sql`update product_variants set stock = 0 where id = '1001-01'`)
     await open()
     const gone = within(await shop('Not available now'))
@@ -111,7 +111,7 @@ describe('cart', () => {
   })
 
   it.each(['th', 'en'] as const)(
-    'in %s: a partner’s product lies in the premium cart, which is paid and changed like the other [CHK-010][CRT-005]',
+    'in %s: a partner’s product is in the premium cart, which is paid and changed like the other [CHK-010][CRT-005]',
     async (language) => {
       const isThai = language === 'th'
       const words = isThai
@@ -146,7 +146,7 @@ describe('cart', () => {
     },
   )
 
-  it('is empty with a picture and a way to the shelves, and recommends some [CRT-004][CRT-014][PRD-016]', async () => {
+  it('shows a picture and a link to the shop when it is empty, and recommends products [CRT-004][CRT-014][PRD-016]', async () => {
     const page = await open('favorite')
     await screen.findByRole('heading', { name: 'Your cart is empty' })
     await screen.findByRole('heading', { name: 'You may also like' })
@@ -155,7 +155,7 @@ describe('cart', () => {
     await waitFor(() => expect(page.path()).toBe('/'))
   })
 
-  it('can be tried again when it did not come [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listBaskets.path, status: 500 }] })
     await open()
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
@@ -165,7 +165,7 @@ describe('cart', () => {
     await shop('Doi & Day')
   })
 
-  it('leads one shop’s lines to the order summary after the stocks were read again [CRT-015]', async () => {
+  it('reloads the stocks and opens the order summary with one shop’s lines [CRT-015]', async () => {
     const page = await open()
     fireEvent.click(within(await shop('Doi & Day')).getByRole('radio'))
     const asked = () => page.calls.filter((call) => call.startsWith('GET /v1/baskets?')).length
@@ -176,7 +176,7 @@ describe('cart', () => {
     expect((await screen.findAllByText(bottle)).length).toBeGreaterThan(0)
   })
 
-  it('tells what is left of lines that became short, and lowers them [CRT-006][CRT-007][CRT-015]', async () => {
+  it('shows the stock left of lines that became short, and lowers them [CRT-006][CRT-007][CRT-015]', async () => {
     const page = await open()
     const coffees = within(await shop('Rim Doi Coffee'))
     fireEvent.click(coffees.getByRole('radio'))

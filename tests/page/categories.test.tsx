@@ -21,7 +21,7 @@ const asked = (calls: readonly string[]) => calls.filter((call) => call.startsWi
 const food = '/product-category-list?category=food&name=Food'
 
 describe('/product-category-list', () => {
-  it('names the category in the language of the page, whatever the address says [CAT-001][CAT-004]', async () => {
+  it('shows the category name in the language of the page, whatever the address contains [CAT-001][CAT-004]', async () => {
     const page = await openPage(server, { href: food })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('อาหารและเครื่องดื่ม')
     page.setLanguage('en')
@@ -29,7 +29,7 @@ describe('/product-category-list', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Food & drink')
   })
 
-  it('starts another order at page 1 and at the top [CAT-002][CAT-003]', async () => {
+  it('loads another sort order from page 1 and at the top [CAT-002][CAT-003]', async () => {
     const page = await openPage(server, { href: food, language: 'en' })
     fireEvent.click(screen.getByRole('button', { name: 'Sorted by Newest' }))
     const orders = within(await screen.findByRole('dialog')).getAllByRole('radio')
@@ -44,7 +44,7 @@ describe('/product-category-list', () => {
     expect(page.scroller().scrollTop).toBe(0)
   })
 
-  it('closes the sheet by Back and stays where it is [NAV-055]', async () => {
+  it('closes the sheet on Back and stays on the page [NAV-055]', async () => {
     const page = await openPage(server, { href: food, language: 'en' })
     fireEvent.click(screen.getByRole('button', { name: 'Sorted by Newest' }))
     await screen.findByRole('dialog')
@@ -55,7 +55,7 @@ describe('/product-category-list', () => {
     expect(asked(page.calls)).toHaveLength(1)
   })
 
-  it('puts a category in it in its place in the history [CAT-001]', async () => {
+  it('replaces the history entry when a subcategory is chosen [CAT-001]', async () => {
     const page = await openPage(server, { href: food, language: 'en' })
     fireEvent.click(screen.getByRole('button', { name: 'Fruit' }))
     await page.settle()
@@ -64,7 +64,7 @@ describe('/product-category-list', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fruit')
   })
 
-  it('says in its place, without a popup, that there is no such category [NAV-047][CAT-005][ERR-153][ERR-154]', async () => {
+  it('shows an unknown category on the page, without a popup [NAV-047][CAT-005][ERR-153][ERR-154]', async () => {
     const page = await openPage(server, { href: '/product-category-list?category=nothing' })
     screen.getByRole('heading', { name: 'ไม่พบสินค้าในหมวดหมู่นี้' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -75,7 +75,7 @@ describe('/product-category-list', () => {
 })
 
 describe('/category-list', () => {
-  it('leads by category to its products, and shows the chosen one again on Back [NAV-017][NAV-052][CAT-001][CAT-004]', async () => {
+  it('opens a category’s products, and shows the chosen category again on Back [NAV-017][NAV-052][CAT-001][CAT-004]', async () => {
     const page = await openPage(server, { href: '/category-list', language: 'en' })
     const rail = screen.getByRole('navigation', { name: 'Categories' })
     expect(within(rail).getAllByRole('button')).toHaveLength(12)

@@ -25,7 +25,7 @@ afterEach(() => {
   server.switches({})
 })
 
-/** The page comes to the front again. */
+/** The page comes to the foreground again. */
 async function appear(page: OpenedPage): Promise<void> {
   act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
   await page.settle()
@@ -34,7 +34,7 @@ async function appear(page: OpenedPage): Promise<void> {
 describe.each(languages)('a coupon’s page in %s', (language) => {
   const LL = texts[language]
 
-  it('says on the page itself that its coupon is somebody else’s by now, each time without a popup [ERR-085]', async () => {
+  it('shows on the page that its coupon has another owner, each time without a popup [ERR-085]', async () => {
     const page = await openPage(server, { href: '/coupon-detail/c-full-usable', language })
     screen.getByRole('button', { name: LL.coupons.use() })
     await server.db.execute(sql`update coupons set shopper_id = 'card' where id = 'c-full-usable'`)
@@ -46,12 +46,12 @@ describe.each(languages)('a coupon’s page in %s', (language) => {
   })
 })
 
-describe('a coupon’s bar and words', () => {
+describe('a coupon’s bar and texts', () => {
   const LL = texts.en
   const open = (id: string) => openPage(server, { href: `/coupon-detail/${id}`, language: 'en' })
   const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
 
-  it('offer one that shows its code at once as a gift too [CPN-014][GFT-018]', async () => {
+  it('offer to send a coupon that shows its code at once as a gift [CPN-014][GFT-018]', async () => {
     await open('c-full-value')
     screen.getByRole('link', { name: LL.coupons.showCode() })
     expect(screen.getByRole('link', { name: LL.coupons.sendGift() }).getAttribute('href')).toBe(
@@ -59,7 +59,7 @@ describe('a coupon’s bar and words', () => {
     )
   })
 
-  it('keep the pressed button while its question is open, so that the focus comes back to it [CPN-008]', async () => {
+  it('keep the pressed button while the dialog is open, so that focus can return to it [CPN-008]', async () => {
     await open('c-full-usable')
     const use = screen.getByRole('button', { name: LL.coupons.use() })
     fireEvent.click(use)
@@ -72,7 +72,7 @@ describe('a coupon’s bar and words', () => {
     await screen.findByRole('alertdialog')
   })
 
-  it('say aloud at 60, 30 and 10 seconds what is left of a code in use, and at its end that it is over [A11-001]', async () => {
+  it('announce the time left of a code in use at 60, 30 and 10 seconds, and its end [A11-001]', async () => {
     const page = await open('c-full-usable')
     fireEvent.click(screen.getByRole('button', { name: 'Use coupon' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Use now' }))
@@ -90,13 +90,13 @@ describe('a coupon’s bar and words', () => {
     }
   })
 
-  it('do not say aloud that a code is over which was not counted here [A11-001]', async () => {
+  it('do not announce the end of a code whose countdown was not shown here [A11-001]', async () => {
     await open('c-full-used')
     screen.getByText(LL.coupons.state.used(), { selector: '.coupon-stamp' })
     expect(statuses()).not.toContain(LL.coupons.code.over())
   })
 
-  it('tell when a coupon was received only where that is known [CPN-006]', async () => {
+  it('show when a coupon was received only if the date is available [CPN-006]', async () => {
     const sub = () => document.querySelector('.coupon-ticket__sub')?.textContent
     await open('c-full-usable')
     expect(sub()).toContain(LL.coupons.fact.received())
@@ -128,7 +128,7 @@ describe.each([
     no: 'Not now',
   },
 ] as const)('using a coupon in $language', ({ language, press, title, warning, yes, no }) => {
-  it('asks first: a no changes nothing, a yes redeems it and its code takes the place of the page [CPN-013]', async () => {
+  it('confirms first: cancelling changes nothing, confirming redeems it and opens its code in place of the page [CPN-013]', async () => {
     const page = await openPage(server, { href: '/coupon-detail/c-full-usable', language })
     const redeemed = () => page.calls.filter((call) => call === 'POST /v1/coupon_codes/redeem').length
     const ask = async () => {
@@ -151,7 +151,7 @@ describe.each([
 describe.each(languages)('a code is copied in %s', (language) => {
   const LL = texts[language]
 
-  it('where the web view has no clipboard too; where nothing can be copied that is said [CPN-014]', async () => {
+  it('also without a clipboard API; a failed copy shows a message [CPN-014]', async () => {
     vi.stubGlobal(
       'navigator',
       new Proxy(navigator, { get: (all, name) => name !== 'clipboard' && Reflect.get(all, name) }),
@@ -176,7 +176,7 @@ describe('my coupons', () => {
   const LL = texts.en
   const link = (id: string) => document.querySelector<HTMLAnchorElement>(`a[href="/coupon-detail/${id}"]`)
 
-  it('no longer have what was given; Back from there leads over its page to the list, and to no form [GFT-018][NAV-052][CPN-001]', async () => {
+  it('no longer list a sent coupon; Back leads over its page to the list, not to the form [GFT-018][NAV-052][CPN-001]', async () => {
     const page = await openPage(server, { href: '/my-coupon', language: 'en' })
     await waitFor(() => expect(link('c-full-usable')).not.toBeNull())
     fireEvent.click(link('c-full-usable')!)

@@ -36,7 +36,7 @@ const asked = (calls: readonly string[]) => {
 }
 
 describe('my coupons', () => {
-  it('have three tabs with their counts, and under each its filters, one at a time [NAV-007] [CPN-001] [CPN-003] [CPN-004]', async () => {
+  it('have three tabs with counts and, in each, filters, one active at a time [NAV-007] [CPN-001] [CPN-003] [CPN-004]', async () => {
     const page = await open('/my-coupon')
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual(
@@ -56,7 +56,7 @@ describe('my coupons', () => {
     }
   })
 
-  it('stand by nearest expiry, in history by newest, and in the other order when asked [CPN-002] [CPN-004]', async () => {
+  it('are sorted by nearest expiry, or by newest when selected; history by newest [CPN-002] [CPN-004]', async () => {
     const page = await open('/my-coupon')
     await waitFor(() => expect(cards()[0]).toBe('/coupon-detail/c-full-ends-soon'))
     fireEvent.click(
@@ -70,7 +70,7 @@ describe('my coupons', () => {
     expect(asked(page.calls).get('sort')).toBe('newly_added')
   })
 
-  it('can be narrowed to one shop [API-118]', async () => {
+  it('can be filtered by shop [API-118]', async () => {
     const page = await open('/my-coupon')
     fireEvent.click(await screen.findByRole('button', { name: LL.coupons.shops() }))
     const shops = await screen.findAllByRole('radio')
@@ -81,7 +81,7 @@ describe('my coupons', () => {
     expect(names.size).toBe(1)
   })
 
-  it('point at the gifts that wait, and say when there is nothing [CPN-015] [GEN-023]', async () => {
+  it('link to unopened gifts, and show an empty state [CPN-015] [GEN-023]', async () => {
     await open('/my-coupon')
     const strip = (await screen.findByText(plain(LL.coupons.toOpen.title({ count: 1 })))).closest('section')!
     expect(within(strip).getByRole('link').getAttribute('href')).toBe('/gift/gift-seed-2')
@@ -109,7 +109,7 @@ describe('a coupon’s page', () => {
     ['used', LL.coupons.state.used()],
     ['expired', LL.coupons.state.expired()],
     ['refunded', LL.coupons.state.refunded()],
-  ])('says that it is %s, and when, in place of the button [CPN-007] [CPN-016]', async (key, word) => {
+  ])('shows that it is %s in place of the button [CPN-007] [CPN-016]', async (key, word) => {
     await open(`/coupon-detail/c-full-${key}`)
     await screen.findByText(word, { selector: '.coupon-stamp' })
     expect(screen.queryByRole('button', { name: LL.coupons.use() })).toBeNull()
@@ -124,18 +124,18 @@ describe('a coupon’s page', () => {
     expect(page.calls).not.toContain('POST /v1/coupon_codes/redeem')
   })
 
-  it('offers to give away what can be given [GFT-018]', async () => {
+  it('offers to send a coupon as a gift [GFT-018]', async () => {
     await open('/coupon-detail/c-full-usable')
     const link = await screen.findByRole('link', { name: LL.coupons.sendGift() })
     expect(link.getAttribute('href')).toBe('/send-gift/c-full-usable')
   })
 
-  it('of another shopper is not there [REL-009]', async () => {
+  it('is not found for another shopper’s coupon [REL-009]', async () => {
     await open('/coupon-detail/c-rich-usable')
     await screen.findByRole('heading', { name: LL.coupons.cannotBeShown() })
   })
 
-  it('activates a theme, and the bank app shows its themes [FUL-006]', async () => {
+  it('activates a theme and opens the bank app’s menu of themes [FUL-006]', async () => {
     const page = await open('/coupon-detail/c-full-theme')
     fireEvent.click(await screen.findByRole('button', { name: LL.coupons.activate() }))
     await page.settle()
@@ -145,7 +145,7 @@ describe('a coupon’s page', () => {
     ])
   })
 
-  it('has its code covered before it is used [NAV-014]', async () => {
+  it('hides its code before it is used [NAV-014]', async () => {
     await open('/coupon-detail/show-qr/c-full-usable/qr')
     await screen.findByRole('heading', { name: LL.coupons.code.notUsed() })
     expect(document.body.textContent).not.toContain('EC-FULL-USABLE')
@@ -153,7 +153,7 @@ describe('a coupon’s page', () => {
 })
 
 describe('privileges', () => {
-  it('say how often each can be redeemed, ask once; one that turns out to be used up is shown as redeemed after [PRV-002]', async () => {
+  it('show how often each can be redeemed, confirm once, and show one used up in the meantime as redeemed [PRV-002]', async () => {
     const page = await open('/privilege')
     const row = async (name: RegExp) => (await screen.findByRole('link', { name })).closest<HTMLElement>('.privilege')!
     const { body } = await (
@@ -179,7 +179,7 @@ describe('privileges', () => {
       fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
       await page.settle()
     }
-    // On another phone it is redeemed until none is left.
+    // Redeems it on another phone until none is left.
     const phone = await server.signIn('full')
     for (let n = 0; n < left['5001']!; n += 1)
       await phone.call(redeemReward, { body: { privilege_id: '5001' } }, { idempotencyKey: crypto.randomUUID() })
@@ -193,7 +193,7 @@ describe('privileges', () => {
     await waitFor(async () => expect((await row(/Airport lounge/)).textContent).toContain('Redeemed'))
   })
 
-  it('lead from a redeemed one to its coupon [PRV-002]', async () => {
+  it('lead from the redeemed privilege to its coupon [PRV-002]', async () => {
     const page = await open('/shop/p/product/5001')
     fireEvent.click(await screen.findByRole('button', { name: 'Get privilege' }))
     await screen.findByRole('heading', { level: 1, name: 'Order summary' })
@@ -208,7 +208,7 @@ describe('privileges', () => {
     await screen.findByRole('heading', { name: 'Airport lounge, one visit' })
   })
 
-  it('are listed in their sets, each with what is left; one that is used up is said to be redeemed [PRV-001]', async () => {
+  it('are listed with the number left; a used-up one is shown as redeemed [PRV-001]', async () => {
     await open('/privilege')
     const rows = await waitFor(() => {
       const found = [...document.querySelectorAll<HTMLElement>('.privilege')]
@@ -225,7 +225,7 @@ describe('privileges', () => {
   })
 })
 
-describe('the countdown in words', () => {
+describe('the text of the countdown', () => {
   it.each([
     [7201, '3 hr', 'Less than 3 hours left'],
     [3600, '1 hr', 'Less than 1 hour left'],

@@ -2,10 +2,10 @@ import { Window } from 'happy-dom'
 
 /**
  * A document in Node's own environment, for pages over the server in this process: the server needs Node's fetch, Request and URL, which
- * the happy-dom environment would take away. To be imported before anything that looks for a document.
+ * the happy-dom environment would replace. Import it before anything that uses a document.
  *
- * The screen is so high that a long list draws the rows of its first pages: nothing is laid out here, and a list draws what its estimates say is on
- * the screen. A test of what is not drawn sets `innerHeight`.
+ * The window is tall enough for a long list to draw the rows of its first pages: there is no layout here, and a list estimates what is on
+ * the screen. A test of rows that are not drawn sets `innerHeight`.
  */
 const window = new Window({ url: 'http://localhost/', width: 390, height: 30_000 })
 
@@ -19,14 +19,14 @@ window.addEventListener = ((...given: Parameters<typeof listen>) => {
   if (ofAPage.has(given[0])) ends.add(() => window.removeEventListener(...(given as [never, never])))
 }) as never
 
-/** A page's calls, until the page is forgotten: from then on they are never made. */
+/** A page's calls. After `forgetPages` they never reach the server. */
 export function callsOfPage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   let isForgotten = false
   ends.add(() => (isForgotten = true))
   return (...given) => (isForgotten ? new Promise(() => {}) : fetch(...given))
 }
 
-/** Pages drawn before would go on beside the next one: they listen no more, and what they ask comes to nobody. */
+/** Stops the pages drawn before: removes their listeners and leaves their calls unanswered. */
 export function forgetPages(): void {
   for (const end of ends) end()
   ends.clear()
@@ -62,7 +62,7 @@ for (const name of new Set(names)) {
 }
 Object.assign(globalThis, {
   self: globalThis,
-  // Idle as soon as what runs now has run, also where the clock stands.
+  // Idle as soon as the current task has run, also while the clock is stopped.
   requestIdleCallback: (act: () => void) => setImmediate(act),
   cancelIdleCallback: (handle: NodeJS.Immediate) => clearImmediate(handle),
   addEventListener: window.addEventListener.bind(window),

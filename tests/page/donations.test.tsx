@@ -67,8 +67,8 @@ describe.each([
     tutorial: 'About e-Donation',
     progress: ['฿2,045,700', 'of ฿3,000,000', '68%', '9,921 donors', '97 days left', '฿1'],
   },
-] as const)('where donations begin, in $language', (words) => {
-  it('shows one in large, those with double deduction, and all with what they have raised [NAV-036] [DON-009]', async () => {
+] as const)('the start page of donations, in $language', (words) => {
+  it('shows one large donation, those with double deduction, and all with the raised amount [NAV-036] [DON-009]', async () => {
     const page = await open('/donation-main', words.language)
     await screen.findByRole('heading', { level: 1, name: words.title })
     const hero = await screen.findByRole('region', { name: words.featured })
@@ -86,7 +86,7 @@ describe.each([
     await waitFor(() => expect(textOf(document.querySelector('.page-frame:not([aria-hidden]) main'))).toContain('68%'))
   })
 
-  it('explains e-Donation, and leads to a search and to lists', async () => {
+  it('explains e-Donation and links to a search and to lists', async () => {
     const page = await open('/donation-main', words.language)
     fireEvent.click(await screen.findByRole('button', { name: words.about }))
     await screen.findByRole('dialog', { name: words.tutorial })
@@ -105,7 +105,7 @@ describe.each([
 })
 
 describe('the list of donations', () => {
-  it('stands in one of three orders, as recommended at first [NAV-037] [DON-005] [DON-006]', async () => {
+  it('has three sort orders, recommended by default [NAV-037] [DON-005] [DON-006]', async () => {
     const page = await open('/donation-list', 'th')
     await screen.findByRole('heading', { level: 1, name: 'รายการบริจาค' })
     await waitFor(() => expect(rows()).toHaveLength(14))
@@ -138,7 +138,7 @@ describe('the list of donations', () => {
     expect(sorts).toEqual(['recommended', 'name_asc', 'name_desc', 'recommended'])
   })
 
-  it('names its three orders in English too [DON-005]', async () => {
+  it('shows its three orders in English too [DON-005]', async () => {
     await open('/donation-list', 'en')
     fireEvent.click(await screen.findByRole('button', { name: 'Sorted by Recommended' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Sort by' }))
@@ -146,7 +146,7 @@ describe('the list of donations', () => {
     expect(options).toEqual(['Recommended', 'Name A-Z', 'Name Z-A'])
   })
 
-  it('is of one kind, by the address or by a chip in its place', async () => {
+  it('is filtered by the address or by a chip, without a new history entry', async () => {
     const page = await open('/donation-list?tax=double')
     await waitFor(() => expect(rows()).toHaveLength(4))
     expect(rows().every((card) => card.querySelector('.tag--tax-double') !== null)).toBe(true)
@@ -166,24 +166,21 @@ describe('the list of donations', () => {
   it.each([
     ['th', 'ไม่พบรายการบริจาค'],
     ['en', 'No donations found.'],
-  ] as const)(
-    'in %s: says that there is nothing, in an empty and an unknown category [DON-010]',
-    async (language, text) => {
-      await open('/donation-list?category=food', language)
-      await screen.findByRole('heading', { name: text })
-      cleanup()
-      await open('/donation-list?category=nothing', language)
-      await screen.findByRole('heading', { name: text })
-      expect(screen.queryByRole('alertdialog')).toBeNull()
-    },
-  )
+  ] as const)('in %s: shows an empty state for an empty and an unknown category [DON-010]', async (language, text) => {
+    await open('/donation-list?category=food', language)
+    await screen.findByRole('heading', { name: text })
+    cleanup()
+    await open('/donation-list?category=nothing', language)
+    await screen.findByRole('heading', { name: text })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
 
-  it('takes an unknown way of tax deduction for all of them', async () => {
+  it('ignores an unknown tax deduction', async () => {
     await open('/donation-list?tax=%25_%5C&edonation=maybe')
     await waitFor(() => expect(rows()).toHaveLength(14))
   })
 
-  it('counts days by the server’s clock; one that is over can’t be given to', async () => {
+  it('counts days by the server’s clock; an ended donation can’t be made', async () => {
     await server.db
       .update(products)
       .set({ details: sql`jsonb_set(details, '{donation,ends_at}', '"2026-11-21T16:59:00.000Z"')` })
@@ -203,7 +200,7 @@ describe('the list of donations', () => {
     expect(button.disabled).toBe(true)
   })
 
-  it('can be tried again [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listProducts.path, status: 500 }] })
     await open('/donation-list')
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
@@ -240,7 +237,7 @@ describe('the order of a donation', () => {
     return terms()
   }
 
-  it('says receipt, tax deduction, e-Donation and consent [ORD-061]', async () => {
+  it('shows receipt, tax deduction, e-Donation and consent [ORD-061]', async () => {
     const consented = await give('3001', '100023', { consent_flag: true })
     expect(await shown(consented, 'th')).toEqual([
       ['ใบเสร็จ', 'ส่งข้อมูลให้กรมสรรพากร ไม่ต้องใช้ใบเสร็จ'],
@@ -268,7 +265,7 @@ describe('the order of a donation', () => {
     expect(to![1]).toContain('ณิชา วัฒนากุล')
   })
 
-  it('is not told of other orders', async () => {
+  it('shows no donation details on other orders', async () => {
     await open('/order/o-full-shipped')
     await screen.findByText(/KM26/)
     expect(screen.queryByRole('heading', { name: 'Donation' })).toBeNull()

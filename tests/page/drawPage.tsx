@@ -33,29 +33,29 @@ interface Options {
   state?: Record<string, unknown>
   language: Language
   fetch: typeof globalThis.fetch
-  /** What the bank app passes at once; nothing is passed without it. */
+  /** Session id that the bank app passes at once; none without it. */
   sessionId?: string
-  /** What the bank app says in the address, beside the language. */
+  /** Query of the address that the bank app opens, besides the language. */
   query?: string
   /** False in a plain browser. */
   hasApp?: boolean
-  /** The device has never shown the market: the tutorial of home and what follows it pop up. */
+  /** True on a device that has never shown the market: the tutorial of home and its follow-ups pop up. */
   firstVisit?: boolean
-  /** Of the page's configuration, beside what a page on this machine has. */
+  /** Changes to the configuration of a local page. */
   config?: Partial<AppConfig>
 }
 
 export interface Drawing {
   app: App
   history: RouterHistory
-  /** What the page asked the bank app for. */
+  /** Calls of the page to the bank app. */
   native: NativeCall[]
   stack: Stack
   /** Whether the router waits for a page's code or content. */
   isLoading: () => boolean
 }
 
-/** The whole page, drawn into the document, in the hands of a stand-in for the bank app. */
+/** Draws the whole page into the document, with a stand-in for the bank app. */
 export async function drawPage(options: Options): Promise<Drawing> {
   const {
     href,
@@ -80,7 +80,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
   )
   Object.defineProperty(window, 'KPlus', { configurable: true, value: hasApp ? bankApp : undefined })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // The page before has taken them over, to carry its visit along.
+  // The previous page replaced them to carry its visit along.
   for (const step of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, step)
   window.history.replaceState(null, '', `/?lang=${language}&${query}`)
   const history = createMemoryHistory({ initialEntries: [...behind, href] })
@@ -111,7 +111,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
   return { app, history, native, stack, isLoading: () => router.state.isLoading }
 }
 
-/** Ends the movements of the pages, where the clock stands. */
+/** Ends the pages' transitions while the clock is stopped. */
 export function bringToRest(stack: Stack): void {
   for (const { entry } of stack.getDrawn()) {
     const ends = {
@@ -125,7 +125,7 @@ export function bringToRest(stack: Stack): void {
 
 const turn = () => act(() => new Promise<void>((resolve) => void setImmediate(resolve)))
 
-/** Until nothing is on its way any more: no call, no load, no promise of this process. */
+/** Waits until no call, load or promise of this process is pending. */
 export async function settle(isBusy: () => boolean, turns = 20): Promise<void> {
   for (let quiet = 0; quiet < turns; quiet += 1) {
     await turn()

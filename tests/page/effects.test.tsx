@@ -36,7 +36,7 @@ it.each([
   ['th', 'รับสินค้าที่ร้านได้', 'ซื้อเลย', /^รับสินค้าที่ร้าน/],
   ['en', 'Can be picked up at the store', 'Buy now', /^Pick up at store/],
 ] as const)(
-  'in %s: product and summary say that the goods can be picked up at the store [DLV-002]',
+  'in %s: product and summary show that the goods can be picked up at the store [DLV-002]',
   async (language, words, buy, option) => {
     const page = await openPage(server, { href: '/shop/p/product/1021', language })
     await screen.findByText(words)
@@ -64,7 +64,7 @@ describe.each([
   }
 
   it.each([`/order/${id}`, `/order/${id}/shipping/0`])(
-    'shows on %s of a refunded or void order with a number to call [ORD-053]',
+    'shows a number to call on %s of a refunded or void order [ORD-053]',
     async (href) => {
       for (const [status, type, isShown] of [
         ['refunded', 'kbank', true],
@@ -87,7 +87,7 @@ it.each([
   ['th', '/order/o-full-shipped', 'ไม่สามารถแสดงคำสั่งซื้อได้', 'ลองใหม่', 'กลับ'],
   ['en', '/order/o-full-shipped', 'Order cannot be shown', 'Try again', 'Back'],
 ] as const)(
-  'in %s: %s that does not come shows its empty look with another try and Back, without a popup [ORD-057]',
+  'in %s: %s shows an error state with a retry and Back after a failed load, without a popup [ORD-057]',
   async (language, href, words, retry, back) => {
     server.switches({ errors: [{ method: 'GET', path: getOrder.path, status: 500 }] })
     await openPage(server, { href, language })
@@ -101,21 +101,21 @@ it.each([
   },
 )
 
-it('paying a shop by QR is a step from home into the bank app [QRP-001]', async () => {
+it('paying a shop by QR opens the bank app from home [QRP-001]', async () => {
   const page = await openPage(server, { href: '/', language: 'en' })
   fireEvent.click(await screen.findByRole('button', { name: 'Scan to pay' }))
   await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('directToMenu'))
   expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('QR')
 })
 
-it('the points menu opens for a holder of a card alone, who has no account to scan with [SES-028]', async () => {
+it('the points menu opens for a shopper with a card and no account [SES-028]', async () => {
   const page = await openPage(server, { href: '/', language: 'en', shopper: 'card' })
   fireEvent.click(await screen.findByRole('button', { name: 'K Point' }))
   await waitFor(() => expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('KRP'))
   expect(page.native.map(({ name }) => name)).not.toContain('upgradeProfile')
 })
 
-it('what the server says of a product is text, whatever it looks like; only conditions have the HTML that they may have [SEC-006]', async () => {
+it('texts of a product from the server are plain text; only conditions may contain HTML [SEC-006]', async () => {
   const markup = '<img src=x onerror="alert(1)"><b>bold</b><script>alert(2)</script>'
   const both = JSON.stringify({ th: markup, en: markup })
   await server.db.execute(
@@ -130,7 +130,7 @@ it('what the server says of a product is text, whatever it looks like; only cond
   expect([bold.length, bold[0]?.parentElement?.innerHTML]).toEqual([1, '<b>bold</b>'])
 })
 
-it('what a campaign says is text, whatever it looks like [SEC-006]', async () => {
+it('texts of a campaign are plain text [SEC-006]', async () => {
   const markup = '<img src=x onerror="alert(1)"><b>bold</b>'
   const both = JSON.stringify({ th: markup, en: markup })
   await server.db.execute(
@@ -143,7 +143,7 @@ it('what a campaign says is text, whatever it looks like [SEC-006]', async () =>
   expect(main()!.querySelectorAll('b, [onerror]')).toHaveLength(0)
 })
 
-it('conditions keep p, br, b, i, ul, ol, li and a; of links http, https, tel, mailto and market paths are followed [SEC-006]', async () => {
+it('conditions keep p, br, b, i, ul, ol, li and a; links to http, https, tel, mailto and market paths work [SEC-006]', async () => {
   const bad = [
     'javascript:alert(1)',
     ' JAVASCRIPT:alert(1)',
@@ -174,7 +174,7 @@ it('conditions keep p, br, b, i, ul, ol, li and a; of links http, https, tel, ma
   await waitFor(() => expect(page.app.linkOpener.getSnapshot().matches('leaveNotice')).toBe(true))
 })
 
-it('the cart’s count is read at the start and when the market shows again, and follows every change; a failure keeps it [CRT-010]', async () => {
+it('the cart’s count is loaded at the start and when the market is shown again, follows every change, and is kept after a failure [CRT-010]', async () => {
   const page = await openPage(server, { href: '/shop/p/product/1003', language: 'en' })
   const counted = () => page.calls.filter((call) => call.startsWith(`GET ${countBasket.path}`)).length
   const shows = (count: number) => screen.findAllByRole('link', { name: `Cart, ${count}` })
@@ -215,7 +215,7 @@ it('a change of quantity and a removal in the cart change its count [CRT-010]', 
 })
 
 it.each(languages)(
-  'in %s: a donation is never a gift, and its most is the shop’s limit to the baht [DON-011]',
+  'in %s: a donation is never a gift, and its maximum is the shop’s limit in whole baht [DON-011]',
   async (language) => {
     const words = { th: ['บริจาค', 'ส่งเป็นของขวัญ'], en: ['Donate', 'Send as a gift'] }[language]
     await server.db.execute(

@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => {
-  // The last page would stand in the document of the next suite.
+  // Otherwise the last page would stay in the document of the next suite.
   cleanup()
   forgetPages()
   return server.close()
@@ -58,10 +58,10 @@ afterEach(() => {
   spoil = undefined
 })
 
-/** The page that the tests of a language share. */
+/** The page that the tests of one language share. */
 interface Stage extends Drawing {
   language: Language
-  /** Where it rests, with what lies behind it; undefined where nothing was opened yet. */
+  /** The current place; undefined if none was opened yet. */
   at?: Place
   behind: string
   calls: { method: string; path: string; headers: Headers }[]
@@ -69,13 +69,13 @@ interface Stage extends Drawing {
 }
 
 let stage: Stage | undefined
-/** Set by a test: what the network makes of an answer. */
+/** Set by a test: how the network changes an answer. */
 let spoil: ((answer: Response) => Response) | undefined
 
 const indexOf = ({ history }: Drawing) => history.location.state.__TSR_index
 const pathOf = ({ history }: Drawing) => history.location.pathname
 
-/** What costs least to draw behind another page. */
+/** The cheapest page to draw behind another. */
 const first = '/content-not-found'
 
 async function draw(language: Language, href = first): Promise<Stage> {
@@ -108,7 +108,7 @@ async function draw(language: Language, href = first): Promise<Stage> {
   return drawn
 }
 
-/** Until the page that came has moved in: a press before that is dropped (NAV-072). */
+/** Waits until the page's transition has ended: a press before that is dropped (NAV-072). */
 const rested = (page: Stage) =>
   act(() => waitFor(page.app.navigation, (snapshot) => snapshot.matches('ready')).then(() => undefined))
 
@@ -132,14 +132,14 @@ const buttons = (name: string): HTMLButtonElement[] =>
 
 let pressedAt = 100_000
 
-/** A press; each comes long after the one before, so that no throttle drops it (GEN-016). */
+/** A press, long after the previous one, so that no throttle drops it (GEN-016). */
 function pressOn(button: HTMLButtonElement): void {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: (pressedAt += 10_000) })
   act(() => void button.dispatchEvent(event))
 }
 
-/** Presses the last button of this name: what lies on top is last. */
+/** Presses the last button with this name: the topmost is last. */
 async function press(page: Stage, name: string): Promise<void> {
   const present = () => buttons(name).filter((button) => !button.disabled && !button.hasAttribute('aria-busy'))
   await until(page, () => present().length > 0, name)
@@ -167,16 +167,16 @@ async function confirmPopup(page: Stage): Promise<void> {
 }
 
 const looks = new Set(['showLoading', 'hideLoading', 'hideHeaderAndFooter', 'hidePartnerRemark'])
-/** What the bank app was asked for, without loading looks. */
+/** Calls to the bank app, without those of the loading state. */
 const asked = ({ native }: Drawing) => native.filter(({ name }) => !looks.has(name))
 
 interface Gesture {
   endpoint: EndpointOptions
   to: string
-  /** From there to where the call is made; `path` is the page that the popup then lies on. */
+  /** From there to where the call is made; `path` is the page below the popup. */
   open?: (page: Stage) => Promise<void>
   path: string
-  /** What the shopper does to make the call. */
+  /** The shopper's action that makes the call. */
   act: (page: Stage) => Promise<void>
 }
 
@@ -248,7 +248,7 @@ const gestures: Record<Place, Gesture> = {
   },
 }
 
-/** The last button whose name begins like this, where the rest names what it is for. */
+/** Presses the last button whose name starts like this, where the rest names its object. */
 async function pressStarting(page: Stage, start: string): Promise<void> {
   const found = () => [...document.querySelectorAll('button')].filter((button) => nameOf(button)?.startsWith(start))
   await until(page, () => found().some((button) => !button.disabled), start)
@@ -257,10 +257,10 @@ async function pressStarting(page: Stage, start: string): Promise<void> {
 
 const follow = (page: Stage) => pressStarting(page, LLof(page).favourite.followOf({ name: '' }))
 
-/** The page at this place: as the test before left it, where it left it there. A test that fails leaves none behind. */
+/** Opens this place, or reuses the page that the previous test left there. A failed test leaves none. */
 async function openAt(place: Place, language: Language): Promise<Stage> {
   const { to, open } = gestures[place]
-  // To go where a page is already would show nothing that can be waited for.
+  // Navigating to the current page would change nothing to wait for.
   const isKept = stage?.language === language && (stage.at === place || pathOf(stage) !== to)
   const kept = isKept ? stage : undefined
   stage = undefined
@@ -274,7 +274,7 @@ async function openAt(place: Place, language: Language): Promise<Stage> {
   return page
 }
 
-/** For the next test: it goes on from where the page rests, or finds its way from there. */
+/** Keeps the page for the next test, which continues at the same place if the page is at rest. */
 function keep(page: Stage, isAtRest: boolean): void {
   stage = page
   if (!isAtRest) page.at = undefined
@@ -291,7 +291,7 @@ const codeOf = (key: string): { code: string; subCode?: string } => {
 interface Where {
   path: string
   index: number
-  /** How many history entries the page and its layers are. */
+  /** Number of history entries of the page and its layers. */
   depth: number
   behind: string
   asked: number
@@ -305,7 +305,7 @@ const whereIs = (page: Stage): Where => ({
   asked: asked(page).length,
 })
 
-/** What must have happened by now, and nothing else. */
+/** Expects the follow-up of the code, and nothing else. */
 function expectThen(page: Stage, then: Then, { path, index, depth, behind, asked: before }: Where): void {
   const places: Record<Then, [path: string, index: number]> = {
     stay: [path, index],
@@ -334,7 +334,7 @@ async function followed(page: Stage, then: Then, where: Where): Promise<void> {
   expectThen(page, then, where)
 }
 
-describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a code that arrives, in %s', (language) => {
+describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] the code is shown, in %s', (language) => {
   const word = language === 'th' ? 0 : 1
   const texts = translations(language).errors
   const rows = Object.keys(gestures).flatMap((place) => popups.filter(({ at }) => at === place))
@@ -412,7 +412,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
     server.switches({})
   })
 
-  it('[ERR-018][ERR-019][ERR-015] 8888-0001 takes the sorry page in its place, with start and end, without a popup', async () => {
+  it('[ERR-018][ERR-019][ERR-015] 8888-0001 opens the sorry page in place of the page, with start and end, without a popup', async () => {
     const page = await openAt('cart', language)
     const where = whereIs(page)
     const data = { start: '2026-11-22T17:00:00Z', end: '2026-11-23T06:00:00+07:00' }
@@ -428,7 +428,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
     )
   })
 
-  describe('without a code of the catalogue', () => {
+  describe('failures without a code of the catalogue', () => {
     const [main, tooMany, busy] =
       language === 'th'
         ? [
@@ -490,7 +490,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
       await meets(page, where, message, then)
     })
 
-    it('[ERR-003] a subcode that is not in the catalogue: the entry of its code, with the code that arrived', async () => {
+    it('[ERR-003] an unknown subcode: the entry of its code, with the received code', async () => {
       const page = await openAt('cart', language)
       const where = whereIs(page)
       fails(updateBasket, { code: '302', subCode: '77' })
@@ -498,7 +498,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
       await meets(page, where, `${plain(texts[302].message())} (302-77)`, 'stay')
     })
 
-    it('[ERR-032] a message code comes before the status', async () => {
+    it('[ERR-032] a message code takes precedence over the status', async () => {
       const page = await openAt('cart', language)
       const where = whereIs(page)
       fails(updateBasket, { code: '510', status: 504 })
@@ -506,7 +506,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
       await meets(page, where, `${busy} (510)`, 'stay')
     })
 
-    it('[ERR-028] an answer that can’t be read', async () => {
+    it('[ERR-028] an unreadable answer', async () => {
       const page = await openAt('cart', language)
       const where = whereIs(page)
       spoil = (answer) => new Response('<html>', { status: 502, headers: answer.headers })
@@ -514,7 +514,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
       await meets(page, where, `${busy} (502)`, 'stay')
     })
 
-    it('[ERR-031] 401 once: the session is renewed and the call repeated with its key, and nobody notices', async () => {
+    it('[ERR-031] 401 once: the session is renewed and the call repeated with its key, without a popup', async () => {
       const page = await openAt('product', language)
       const where = whereIs(page)
       const before = page.calls.length
@@ -568,7 +568,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
     })
 
     it.each(['alwaysBackToNative', 'alwaysBack', 'noModal', 'custom'] as const)(
-      '[ERR-032][ERR-018] 8888-0001 comes before option %s',
+      '[ERR-032][ERR-018] 8888-0001 takes precedence over option %s',
       async (option) => {
         const page = await openAt('cart', language)
         fails(countOrders, { code: '8888', subCode: '0001', data: { start: 'soon', end: 'later' } })
@@ -580,7 +580,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
     )
   })
 
-  describe('a failure that the page draws in place', () => {
+  describe('a failed load with an error state on the page', () => {
     const drawn: [name: string, endpoint: EndpointOptions, to: string, key: string, then: Then][] = [
       ['a block of home', listBanners, '/', '901', 'native'],
       ['a list of products', listProducts, '/product-category-list', '201-01', 'main'],
@@ -590,7 +590,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
       ['the coupons', listCoupons, '/my-coupon', '202', 'main'],
       ['a coupon', getCoupon, '/coupon-detail/c-full-usable', '311', 'back'],
     ]
-    it.each(drawn)('%s has the popup and the follow-up of its code [ERR-155]', async (_, endpoint, to, key, then) => {
+    it.each(drawn)('%s shows the popup and follow-up of its code [ERR-155]', async (_, endpoint, to, key, then) => {
       const page = await draw(language)
       page.behind = pathOf(page)
       fails(endpoint, codeOf(key))
@@ -608,7 +608,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
       await followed(page, then, where)
     })
 
-    it('without a code of the catalogue has no popup: the page offers to try again [ERR-155]', async () => {
+    it('shows no popup without a code of the catalogue: the page offers a retry [ERR-155]', async () => {
       const page = await draw(language)
       fails(listOrders, { status: 500 })
       await go(page, '/order')
@@ -617,7 +617,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
     })
   })
 
-  it('[ERR-016] the main page is not left for itself', async () => {
+  it('[ERR-016] a failure on the main page does not navigate to the main page', async () => {
     const page = await draw(language, '/')
     const where = whereIs(page)
     fails(countOrders, { code: '202' })
@@ -629,7 +629,7 @@ describe.each(['th', 'en'] as const)('[ERR-004][ERR-005][ERR-007][ERR-008] a cod
     expect([popupsShown(), page.history.location.state.__TSR_key]).toEqual([[], key])
   })
 
-  it('[API-001][API-004] every call asks for texts of this language', async () => {
+  it('[API-001][API-004] every call requests texts in this language', async () => {
     const page = await openAt('cart', language)
     await gestures.cart.act(page)
     await page.settle()
@@ -649,15 +649,15 @@ async function ask(page: Stage, option: RequestOption, handler?: (error: unknown
   return failure
 }
 
-describe('the table', () => {
+describe('the error table', () => {
   const keys = [...popups, ...quietRows].map(({ key }) => key)
 
-  it('[ERR-006] holds every code of the catalogue', () => {
+  it('[ERR-006] contains every code of the catalogue', () => {
     expect([...new Set([...keys, ...elsewhere])].toSorted()).toEqual([...errorKeys].toSorted())
   })
 
   it.each(popups.map(({ key, at }) => [key, at] as const))(
-    '[ERR-001] %s comes from a call that may bring it: %s',
+    '[ERR-001] %s comes from a call that can return it: %s',
     (key, at) => {
       const { endpoint } = gestures[at]
       const able = Object.values(gestures).filter(({ endpoint: { errors } }) => errors.includes(key as ErrorKey))

@@ -1,12 +1,12 @@
 /**
- * What each message code means for the shopper, by the rows of docs/requirements.tsv and by nothing else: no line of this table is
- * taken from the catalogue. `says` is a part of the text that carries the meaning, Thai and English.
+ * What each message code means for the shopper, by the rows of docs/requirements.tsv alone: no line of this table is copied from the
+ * catalogue. `says` is a part of the text that carries the meaning, Thai and English.
  */
 
-/** Where on the page a call is made that can bring the code. */
+/** The page and call that can return the code. */
 export type Place = 'cart' | 'product' | 'follow' | 'order' | 'address' | 'openSummary' | 'pay'
 
-/** What has happened once the popup is gone, or at once where there is none. */
+/** The follow-up after the popup, or at once if there is none. */
 export type Then = 'stay' | 'native' | 'back' | 'backAndFeed' | 'store' | 'main'
 
 type Words = readonly [th: string, en: string]
@@ -163,7 +163,7 @@ interface QuietRow {
 
 const quiet = (title: string, key: string): QuietRow => ({ title: `${title}: ${key}`, key })
 
-/** Codes without a popup: what shows them is the screen's own (ERR-009, ERR-101). */
+/** Codes without a popup: the screen shows them itself (ERR-009, ERR-101). */
 export const quietRows: readonly QuietRow[] = [
   quiet('[ERR-148] success', '00'),
   quiet('[ERR-148] success', '0000'),
@@ -181,5 +181,5 @@ export const quietRows: readonly QuietRow[] = [
   quiet('[ERR-110] fully redeemed', '602'),
 ]
 
-/** Codes that a look of their own answers for; each has a test of its own. */
+/** Codes with a state of their own; each has a test of its own. */
 export const elsewhere: readonly string[] = ['502-01', '8888-0001']

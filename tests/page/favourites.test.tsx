@@ -38,7 +38,7 @@ describe('favourite shops', () => {
     expect(rows()).toEqual(['Rim Doi Coffee', 'Taomai Ceramics', 'Meow & Hong'])
   })
 
-  it('follows no longer at once; the row goes after the snackbar [SHP-005][GEN-015]', async () => {
+  it('unfollows at once; the row disappears after the snackbar [SHP-005][GEN-015]', async () => {
     await openPage(server, { href: '/fav-shop', language: 'en' })
     fireEvent.click(await screen.findByRole('button', { name: 'Unfollow Rim Doi Coffee' }))
     screen.getByRole('button', { name: 'Follow Rim Doi Coffee' })
@@ -49,12 +49,12 @@ describe('favourite shops', () => {
     expect(await followed()).toEqual(['100003', '100014'])
   })
 
-  it('says so when nothing is followed [SHP-006][GEN-023]', async () => {
+  it('shows an empty state when no shop is followed [SHP-006][GEN-023]', async () => {
     await openPage(server, { href: '/fav-shop', language: 'en', shopper: 'card' })
     await screen.findByRole('heading', { name: 'You follow no shops yet' })
   })
 
-  it('can be tried again when it did not come [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listFavorites.path, status: 500, times: 4 }] })
     await openPage(server, { href: '/fav-shop', language: 'en' })
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
@@ -67,7 +67,7 @@ describe('favourite shops', () => {
 describe('the follow button of a shop’s card', () => {
   const card = (name: string) => screen.findByRole('button', { name })
 
-  it('follows at once and keeps it [SHP-001][SHP-005]', async () => {
+  it('follows at once and stores it [SHP-001][SHP-005]', async () => {
     await openPage(server, { href: '/', language: 'en', shopper: 'full' })
     const button = await card('Follow Fai & Mai')
     await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
@@ -77,7 +77,7 @@ describe('the follow button of a shop’s card', () => {
     await waitFor(async () => expect(await followed()).toHaveLength(4))
   })
 
-  it('takes it back when it fails, with the error’s popup [SHP-005]', async () => {
+  it('reverts with the error’s popup when it fails [SHP-005]', async () => {
     await openPage(server, { href: '/', language: 'en', shopper: 'full' })
     await card('Unfollow Rim Doi Coffee')
     server.switches({ errors: [{ method: 'POST', path: followMerchant.path, code: '1004' }] })
@@ -88,7 +88,7 @@ describe('the follow button of a shop’s card', () => {
     expect(await followed()).toHaveLength(3)
   })
 
-  it('sends guests to an upgrade of their profile [SHP-005][SES-020]', async () => {
+  it('sends guests to the profile upgrade [SHP-005][SES-020]', async () => {
     const page = await openPage(server, { href: '/', language: 'en', shopper: 'guest' })
     const button = await card('Follow Rim Doi Coffee')
     await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
@@ -98,7 +98,7 @@ describe('the follow button of a shop’s card', () => {
   })
 })
 
-it('on their own page guests find an upgrade, not an error, and the server is not asked [SHP-005][SHP-006][SES-020]', async () => {
+it('guests see an upgrade on the page of favourites instead of an error, and the server is not called [SHP-005][SHP-006][SES-020]', async () => {
   const page = await openPage(server, { href: '/fav-shop', language: 'en', shopper: 'guest' })
   await screen.findByRole('heading', { name: 'You follow no shops yet' })
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade account' }))

@@ -86,7 +86,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     await waitFor(() => expect(kept(tutorials)).toEqual({ main: { step: 0, isHidden: true } }))
   })
 
-  it('keeps the step of who leaves, pops up nothing else then, and goes on there the next time [HOM-008][HOM-009]', async () => {
+  it('stores the step when the shopper leaves, shows no other popup then, and resumes there the next time [HOM-008][HOM-009]', async () => {
     const page = await home(language)
     await says(say.steps(1))
     await press(say.next)
@@ -111,7 +111,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     expect(text()).not.toContain(say.steps(1))
   })
 
-  it('shows the ads after it, one at a time, and not again today whichever was ticked [HOM-004]', async () => {
+  it('shows the ads after the tutorial, one at a time; a ticked ad is not shown again on the same day [HOM-004]', async () => {
     readTutorial()
     const page = await home(language)
     await dialog()
@@ -135,7 +135,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     await waitFor(() => expect(screen.getByRole('dialog').querySelector('img')?.alt).toBe(say.party))
   })
 
-  it('leads from an ad to its link, with home under it and nothing popping up on the way back [HOM-004]', async () => {
+  it('opens an ad’s link over home; Back to home shows no popup [HOM-004]', async () => {
     readTutorial()
     await server.db.execute(sql`update popup_ads set link = '/my-coupon' where id = 'ad1'`)
     const page = await home(language)
@@ -148,7 +148,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     await nothing()
   })
 
-  it('leads from an ad without a link to the ad’s own page [HOM-004]', async () => {
+  it('opens the ad’s own page for an ad without a link [HOM-004]', async () => {
     readTutorial()
     await server.db.execute(sql`update popup_ads set link = '' where id = 'ad1'`)
     const page = await home(language)
@@ -159,7 +159,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     expect(pushed).toEqual(['/popup-ads-landing?id=ad1'])
   })
 
-  it('offers the JD member card with 500 points to who has no card, until it is not to be shown again [HOM-005][HOM-006][PTC-003]', async () => {
+  it('offers the JD member card with 500 points to a shopper without a card, until it is dismissed for ever [HOM-005][HOM-006][PTC-003]', async () => {
     readTutorial()
     hidePopups({ ad1: '2026-11-21', ad2: '2026-11-21' })
     await home(language)
@@ -179,7 +179,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     await nothing()
   })
 
-  it('leads from the offer to the partner’s page under the loyalty path, behind the PIN [HOM-006][NAV-056]', async () => {
+  it('opens the partner’s page from the offer under the loyalty path, behind the PIN [HOM-006][NAV-056]', async () => {
     readTutorial()
     hidePopups({ ad1: '2026-11-21', ad2: '2026-11-21' })
     const page = await home(language)
@@ -191,7 +191,7 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
     expect([url.pathname, url.search]).toEqual(['/loyalty/partner-card/add', '?from=KMARKET&cardType=jd'])
   })
 
-  it('offers nothing to who has a member card [HOM-006]', async () => {
+  it('offers nothing to a shopper with a member card [HOM-006]', async () => {
     readTutorial()
     hidePopups({ ad1: '2026-11-21', ad2: '2026-11-21' })
     const page = await home(language, 'full')
@@ -202,13 +202,13 @@ describe.each(languages)('the first visit of home, in %s', (language) => {
 })
 
 describe('the first visit', () => {
-  it('waits until home is shown at rest: another page is left alone [HOM-004][HOM-009]', async () => {
+  it('waits for home: other pages show neither tutorial nor ads [HOM-004][HOM-009]', async () => {
     const page = await openPage(server, { href: '/my-coupon', shopper: 'card', firstVisit: true })
     await page.settle()
     expect([screen.queryByRole('dialog'), page.calls.some((call) => call.includes('popup_ads'))]).toEqual([null, false])
   })
 
-  it('shows an ad whose answer comes late only once home is shown again [HOM-004]', async () => {
+  it('shows a late ad only when home is shown again [HOM-004]', async () => {
     readTutorial()
     const page = await openPage(server, { href: '/', shopper: 'card', firstVisit: true, hold: /popup_ads/ })
     page.app.navigation.send({ type: 'navigation.push', to: '/my-coupon' })

@@ -46,7 +46,7 @@ const fails = (endpoint: { method: string; path: string }, key: string) => {
 }
 const isEnabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
-/** A popup with the words of this code, which is closed then. */
+/** Expects a popup with the text of this code and closes it. */
 async function closesPopup(language: Language, key: string): Promise<void> {
   const popup = await screen.findByRole('alertdialog')
   expect(popup.textContent).toContain(texts[language].errors[key as '310-01'].message())
@@ -82,7 +82,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
   const LL = texts[language]
 
   it.each(['310-02', '310-03', '310-04', '310-07', '310-08', '310-09', '310-10', '310-11', '1016'] as const)(
-    'a number that is refused with %s says so in the popup and under the field, and the form stays [ERR-070][GFT-019][GFT-007]',
+    'a number refused with %s shows the reason in the popup and under the field, and the form stays [ERR-070][GFT-019][GFT-007]',
     async (key) => {
       await atRecipient(language)
       fails(verifyRecipient, key)
@@ -97,7 +97,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
     },
   )
 
-  it('the own number is stopped before anything is asked [GFT-008][ERR-063]', async () => {
+  it('the shopper’s own number is refused before any call [GFT-008][ERR-063]', async () => {
     const page = await atRecipient(language)
     type(phoneField(language), '0890000101')
     await closesPopup(language, '310-05')
@@ -105,7 +105,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
     expect(page.calls.some((call) => call.endsWith(verifyRecipient.path))).toBe(false)
   })
 
-  it('a number is required and must be a mobile’s; what the bank could not be asked is asked again [GFT-005][GFT-006]', async () => {
+  it('a number is required and must be a mobile number; a failed check can be retried [GFT-005][GFT-006]', async () => {
     await atRecipient(language)
     fireEvent.blur(phoneField(language))
     await screen.findByText(LL.giving.recipient.required())
@@ -113,7 +113,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
     await screen.findByText(LL.giving.recipient.invalid())
     server.switches({ errors: [{ method: 'POST', path: verifyRecipient.path, status: 500 } as never] })
     type(phoneField(language), theirs)
-    await screen.findByText(LL.giving.recipient.unheard())
+    await screen.findByText(LL.giving.recipient.unanswered())
     expect(screen.queryByRole('alertdialog')).toBeNull()
     server.switches({})
     press(LL.common.retry())
@@ -124,7 +124,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
   })
 
   it.each(['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11'] as const)(
-    'sending that is refused with %s leads back to the number, which says so, the rest filled in [ERR-070]',
+    'sending refused with %s returns to the number, which shows the reason, with the form still filled in [ERR-070]',
     async (key) => {
       const page = await atReview(language)
       fails(sendGift, key)
@@ -138,7 +138,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
   )
 
   it.each(['310-01', '310-02', '310-06'] as const)(
-    'sending that is refused with %s stays at the review [ERR-070]',
+    'sending refused with %s stays at the review [ERR-070]',
     async (key) => {
       const page = await atReview(language)
       fails(sendGift, key)
@@ -149,7 +149,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
     },
   )
 
-  it('a gift that could not be made says “Please try again” [GFT-017]', async () => {
+  it('a failed gift shows “Please try again” [GFT-017]', async () => {
     await atReview(language)
     fails(sendGift, '999')
     press(LL.giving.review.confirm())
@@ -157,7 +157,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
     expect(popup.textContent).toContain(language === 'en' ? 'Please try again' : 'กรุณาลองใหม่อีกครั้ง')
   })
 
-  it('the review shows recipient, card and item, and that nothing can be changed once it is sent [GFT-009][GFT-010][GFT-014][NAV-025]', async () => {
+  it('the review shows recipient and card, and that nothing can be changed after sending [GFT-009][GFT-010][GFT-014][NAV-025]', async () => {
     const page = await atReview(language)
     expect(page.path()).toBe('/send-gift-info')
     for (const text of [
@@ -174,7 +174,7 @@ describe('the card of a gift', () => {
   const { card } = texts.th.giving
   const choose = (file: File) => fireEvent.change(screen.getByLabelText(card.own()), { target: { files: [file] } })
 
-  it('counts as a person does, n/150, and typing stops there [GFT-011][GFT-012][NAV-024]', async () => {
+  it('counts graphemes, n/150, and typing stops there [GFT-011][GFT-012][NAV-024]', async () => {
     await atCard()
     type(message(), 'กี้'.repeat(3))
     await screen.findByText('3/150')
@@ -185,7 +185,7 @@ describe('the card of a gift', () => {
     expect(isEnabled(texts.th.giving.next())).toBe(false)
   })
 
-  it('takes a picture of another size or kind for none, and says why [GFT-020]', async () => {
+  it('rejects a picture of another size or type with the reason [GFT-020]', async () => {
     const page = await atCard()
     choose(new File(['x'], 'a.heic', { type: 'image/heic' }))
     await screen.findByText(card.faultType())
@@ -196,7 +196,7 @@ describe('the card of a gift', () => {
     await waitFor(() => expect(screen.queryByText(plain(card.faultSize()))).toBeNull())
   })
 
-  it('keeps its picture when the own one can’t be sent, and tries again [GFT-020]', async () => {
+  it('keeps the selected picture when the upload fails, and can be retried [GFT-020]', async () => {
     await atCard()
     server.switches({ errors: [{ method: 'POST', path: uploadGiftPicture.path, status: 500 } as never] })
     choose(new File(['x'], 'a.png', { type: 'image/png' }))
@@ -206,7 +206,7 @@ describe('the card of a gift', () => {
     await screen.findByText(card.uploadFailed())
   })
 
-  it('says of a picture that only looks like one what it can take, once [GFT-020]', async () => {
+  it('shows the accepted types once for a file with a false type [GFT-020]', async () => {
     await atCard()
     choose(new File(['x'], 'a.png', { type: 'image/png' }))
     await screen.findByText(card.faultType())
@@ -214,7 +214,7 @@ describe('the card of a gift', () => {
     expect(isEnabled(texts.th.giving.next())).toBe(true)
   })
 
-  it('takes the picture that the bank app hands over [BRG-010]', async () => {
+  it('accepts the picture that the bank app passes [BRG-010]', async () => {
     const page = await atCard()
     act(() =>
       (window as unknown as { setPhoto: (src: string) => void }).setPhoto(
@@ -225,7 +225,7 @@ describe('the card of a gift', () => {
     expect(page.native.filter(({ name }) => name === 'notifySelectedImage')).toHaveLength(1)
   })
 
-  it('asks for its pictures again when they did not come [API-057]', async () => {
+  it('reloads its pictures after a failed load [API-057]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listGiftTemplates.path, status: 500 } as never] })
     await atRecipient()
     type(phoneField(), theirs)
@@ -252,19 +252,19 @@ describe('the steps of giving', () => {
   })
 
   it.each(['/custom-gift-card', '/send-gift-info'])(
-    '%s without what comes before leads to the coupons [NAV-024][NAV-025][GFT-018]',
+    '%s without the previous steps redirects to the coupons [NAV-024][NAV-025][GFT-018]',
     async (href) => {
       const page = await openPage(server, { href })
       await waitFor(() => expect(page.path()).toBe('/my-coupon'))
     },
   )
 
-  it('what can’t be given says so [GFT-018][NAV-023]', async () => {
+  it('a coupon that can’t be sent shows it [GFT-018][NAV-023]', async () => {
     await openPage(server, { href: '/send-gift/c-full-used' })
     await screen.findByText(texts.th.giving.unavailable.title())
   })
 
-  it('Back finds each page as it was left [GFT-018]', async () => {
+  it('Back shows each page as it was left [GFT-018]', async () => {
     const page = await atReview()
     page.back()
     await waitFor(() => expect(page.path()).toBe('/custom-gift-card'))
@@ -276,7 +276,7 @@ describe('the steps of giving', () => {
     await waitFor(() => expect(phoneField().value).toBe(theirs))
   })
 
-  it('what was chosen of a product is still chosen after a reload of a later page [GFT-018]', async () => {
+  it('the chosen variant and quantity survive a reload of a later page [GFT-018]', async () => {
     const giftChoice = { variantId: '1001-03', quantity: 2 }
     const page = await openPage(server, { href: '/send-gift-info', state: { giftId: '1001', giftChoice } })
     await waitFor(() => expect(page.path()).toBe('/send-gift/1001'))
@@ -297,7 +297,7 @@ describe('the steps of giving', () => {
     })
   })
 
-  it('Back from a gift that waits for its PIN calls it off: the form is there again and the coupon is free [GFT-018][REL-004]', async () => {
+  it('Back from a gift that waits for its PIN cancels it: the form is shown again and the coupon is released [GFT-018][REL-004]', async () => {
     const page = await atReview()
     press(texts.th.giving.review.confirm())
     await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
@@ -313,7 +313,7 @@ describe('the steps of giving', () => {
     expect(localStorage.getItem('kmarket:1:giftIntent')).toBeNull()
   })
 
-  it('after the PIN it is the recipient’s, and Back leads out of the form [GFT-010][GFT-018]', async () => {
+  it('after the PIN the gift is sent, and Back leaves the form [GFT-010][GFT-018]', async () => {
     const page = await atReview()
     press(texts.th.giving.review.confirm())
     await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
@@ -329,8 +329,8 @@ describe('the steps of giving', () => {
   })
 })
 
-describe('a gift that was not given', () => {
-  it('says so, and nothing else, when its coupon is no longer there to give [GFT-010][GFT-018]', async () => {
+describe('a gift that was not sent', () => {
+  it('shows only this when its coupon can no longer be sent [GFT-010][GFT-018]', async () => {
     const page = await atReview()
     press(texts.th.giving.review.confirm())
     await screen.findByRole('heading', { name: texts.th.giving.authorising.title() })
@@ -345,7 +345,7 @@ describe('a gift that was not given', () => {
     await screen.findByText(texts.th.giving.unavailable.title())
   })
 
-  it.each(languages)('is told on the order that was to give it, whose coupon stays: %s [GFT-018]', async (language) => {
+  it.each(languages)('is shown on its order, whose coupon is kept: %s [GFT-018]', async (language) => {
     const full = await server.signIn('full')
     const sender = { giftSenderNameTh: '', giftSenderNameEn: '', giftSenderLastNameTh: '', giftSenderLastNameEn: '' }
     const { order_id, pin_reference } = await place(
@@ -368,7 +368,7 @@ describe('a gift that was not given', () => {
 })
 
 describe('a gift that was received', () => {
-  it('is a parcel with its sender’s first name and initial, and opens to card and coupon [CPN-015][GFT-002][GFT-014]', async () => {
+  it('is wrapped with its sender’s first name and initial, and opens to card and coupon [CPN-015][GFT-002][GFT-014]', async () => {
     await openPage(server, { href: '/gift/gift-seed-2' })
     const { received } = texts.th.giving
     await screen.findByText('ธนกร จ.')
@@ -381,7 +381,7 @@ describe('a gift that was received', () => {
     expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
   })
 
-  it('tells nothing of what is inside while it is asked for again, or can’t be [CPN-015][GFT-014]', async () => {
+  it('shows nothing of its content while it is reloaded or the reload fails [CPN-015][GFT-014]', async () => {
     const page = await openPage(server, { href: '/gift/gift-seed-2' })
     const { received } = texts.th.giving
     await screen.findByText('ธนกร จ.')
@@ -399,32 +399,32 @@ describe('a gift that was received', () => {
     screen.getByText('ธนกร จ.')
   })
 
-  it('tells a guest until when to register, with the way to it [GFT-016][GFT-015]', async () => {
+  it('shows a guest the date to register by, with a link to it [GFT-016][GFT-015]', async () => {
     const page = await openPage(server, { href: '/gift/gift-seed-4', shopper: 'guest' })
     await screen.findByText(/^สมัคร K PLUS ให้ครบภายใน /)
     press(texts.th.giving.received.upgrade())
     expect(page.native.filter(({ name }) => name === 'upgradeProfile')).toHaveLength(1)
   })
 
-  it('that has lapsed can’t be opened [GFT-015][ERR-035]', async () => {
+  it('a lapsed gift shows that it can no longer be opened [GFT-015][ERR-035]', async () => {
     await openPage(server, { href: '/gift/gift-seed-6', shopper: 'guest' })
     await screen.findByText(texts.th.giving.received.over())
   })
 
-  it('whose card is not kept any more says so and leaves the coupon [GFT-014]', async () => {
+  it('shows that its card is no longer stored, and keeps the coupon [GFT-014]', async () => {
     await openPage(server, { href: '/gift/gift-seed-7' })
     await screen.findByText(plain(texts.th.giving.received.cardGone()))
     screen.getByRole('link', { name: texts.th.giving.received.useCoupon() })
   })
 
-  it('shows the card of goods that are carried, which no list of theirs does [CPN-015]', async () => {
+  it('shows the card of physical goods, which the recipient’s lists do not contain [CPN-015]', async () => {
     await server.db.execute(sql`update coupons set gift_id = null where gift_id = 'gift-seed-3'`)
     await openPage(server, { href: '/gift/gift-seed-3' })
     await screen.findByText(texts.th.giving.received.carried())
     expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
   })
 
-  it('of somebody else is not there [CPN-015]', async () => {
+  it('is not found for another shopper [CPN-015]', async () => {
     await openPage(server, { href: '/gift/gift-seed-1', shopper: 'rich' })
     await screen.findByText(texts.th.notFound.content())
   })
@@ -444,14 +444,14 @@ describe('the shopper’s picture from the bank app', () => {
     ])
   }
 
-  it('stands beside the giver’s name on the card of a gift [SES-041]', async () => {
+  it('is shown beside the sender’s name on the card of a gift [SES-041]', async () => {
     await atReview()
     expect(shown()).toEqual([])
     given()
     besides('ณิชา')
   })
 
-  it('stands beside the author of the own review, once it can be shown [SES-041]', async () => {
+  it('is shown beside the author of the shopper’s own review, if it loads [SES-041]', async () => {
     await openPage(server, { href: '/order/o-full-completed/review', language: 'th' })
     await waitFor(() => expect(document.querySelector('.review-read__name')).not.toBeNull())
     given()

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 beforeEach(() => server.reset())
 afterEach(cleanup)
 
-/** Name and destination of what stands at the right of the header that is seen. */
+/** Name and destination of the buttons at the right of the visible header. */
 const buttons = () => {
   const end = document.querySelector<HTMLElement>('.page-frame:not([aria-hidden]) .header__end')!
   const links = [...end.querySelectorAll<HTMLAnchorElement>('.icon-btn')]
@@ -28,7 +28,7 @@ const badges = () =>
     (button) => button.querySelector('.count-badge')?.textContent,
   )
 
-/** Thai units keep to their number by a space that does not break. */
+/** Thai units are joined to their number by a non-breaking space. */
 const spoken = (name: string) => (given: string) => given.replaceAll('\u00A0', ' ') === name
 
 describe('the buttons at the right of the header', () => {
@@ -46,20 +46,20 @@ describe('the buttons at the right of the header', () => {
     ['the products of a category', '/product-category-list?category=food', [search, cart]],
     ['the shops of the mall', '/landing-shop-list', [search, cart]],
     ['a campaign', '/landing-campaign-detail/9001', [cart]],
-  ])('on %s are those of its picture, each with its count [NAV-063]', async (_, href, expected) => {
+  ])('on %s are those of its design, each with its count [NAV-063]', async (_, href, expected) => {
     await openPage(server, { href, language: 'en' })
     await waitFor(() => expect(buttons()).toEqual(expected))
     expect(badges()).toEqual(expected.map(([name]) => /\d+$/.exec(name!)?.[0]))
   })
 
-  it('on a pop-up ad is a cross, which leads to the market [NAV-063]', async () => {
+  it('on a pop-up ad are a cross that opens the market [NAV-063]', async () => {
     const page = await openPage(server, { href: '/popup-ads-landing?id=ad1', language: 'en' })
     expect(buttons()).toEqual([['Close', null]])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(page.path()).toBe('/'))
   })
 
-  it('leads from a shop to search', async () => {
+  it('open search from a shop', async () => {
     const page = await openPage(server, { href: '/merchant-detail/100002', language: 'en' })
     fireEvent.click(await screen.findByRole('link', { name: 'Search' }))
     await waitFor(() => expect(page.path()).toBe('/search'))
@@ -69,7 +69,7 @@ describe('the buttons at the right of the header', () => {
     ['th', 'คูปองของฉัน 13 ใบ', 'โค้ดส่วนลดทั้งหมด 15 โค้ด'],
     ['en', 'My coupons, 13', 'All vouchers, 15'],
   ] as const)(
-    'in %s count the coupons on the page of vouchers, and the vouchers to collect on that of coupons [API-078]',
+    'in %s show the count of coupons on the page of vouchers, and of vouchers to collect on the page of coupons [API-078]',
     async (language, coupons, vouchers) => {
       await openPage(server, { href: '/promotion-center', language })
       const toCoupons = await screen.findByRole('link', { name: spoken(coupons) })
@@ -84,7 +84,7 @@ describe('the buttons at the right of the header', () => {
     },
   )
 
-  it('count anew after a voucher was collected [API-078][NAV-065]', async () => {
+  it('show a new count after a voucher was collected [API-078][NAV-065]', async () => {
     const page = await openPage(server, { href: '/promotion-center', language: 'en' })
     const [collect] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Collect / })
     fireEvent.click(collect!)
@@ -95,7 +95,7 @@ describe('the buttons at the right of the header', () => {
     await within(shown).findByRole('link', { name: 'All vouchers, 14' })
   })
 
-  it('count anew on the page of vouchers after a coupon was used [API-078][NAV-065]', async () => {
+  it('show a new count on the page of vouchers after a coupon was used [API-078][NAV-065]', async () => {
     const page = await openPage(server, { href: '/my-coupon', language: 'en' })
     await server.db.execute(
       sql`update coupons set status = 'used' where id =

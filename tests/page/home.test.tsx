@@ -43,7 +43,7 @@ describe('home', () => {
     expect(within(blocks[1]!).getAllByRole('listitem')).toHaveLength(10)
   })
 
-  it('shows the groups of the chosen tab in place, and the same tab again later in the visit [HOM-003]', async () => {
+  it('shows the groups of the selected tab in place, and keeps the tab during the visit [HOM-003]', async () => {
     const page = await openPage(server, { href: '/', language: 'en' })
     await screen.findByRole('heading', { name: 'Today’s picks' })
     const entries = page.entries()
@@ -62,7 +62,7 @@ describe('home', () => {
     expect(page.calls.filter((call) => call.startsWith('GET /v1/section/list'))).toHaveLength(1)
   })
 
-  it('lets each block fail alone, without a popup, and be tried again alone [HOM-001][GEN-023]', async () => {
+  it('each block fails alone, without a popup, and can be retried alone [HOM-001][GEN-023]', async () => {
     lost(listBanners, listGroups, recommendProducts)
     const page = await openPage(server, { href: '/' })
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3), { timeout: 5_000 })
@@ -80,7 +80,7 @@ describe('home', () => {
     await screen.findByRole('heading', { name: 'ของดีประจำวัน' })
   })
 
-  it('leaves tabs out that do not come, and the rest stays [HOM-001]', async () => {
+  it('hides the tabs after a failed load, and keeps the other blocks [HOM-001]', async () => {
     lost(listSections, listQuickAccess, listCampaigns)
     await openPage(server, { href: '/' })
     await screen.findByRole('region', { name: 'แบนเนอร์โปรโมชัน' })
@@ -88,7 +88,7 @@ describe('home', () => {
     expect(screen.queryByRole('tablist')).toBeNull()
   })
 
-  it('has the header with Back, a search box in the place of the title, orders and cart [NAV-061][NAV-062][NAV-073]', async () => {
+  it('has a header with Back, a search box in place of the title, orders and cart [NAV-061][NAV-062][NAV-073]', async () => {
     await openPage(server, { href: '/', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'K PLUS market' })
     screen.getByRole('button', { name: 'Back' })
@@ -106,7 +106,7 @@ describe('home', () => {
       return { page, sheet }
     }
 
-    it('lists all categories with their icons over home, and a tap leads to one [HOM-010][HOM-011]', async () => {
+    it('lists all categories with their icons over home, and opens one on a tap [HOM-010][HOM-011]', async () => {
       const { page, sheet } = await open()
       const { body } = await server.client().call(listCategories, {}, { language: 'en' })
       const shown = within(sheet).getAllByRole('listitem')
@@ -123,7 +123,7 @@ describe('home', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
 
-    it('is closed by Back, by its backdrop and by its cross, and home stays [HOM-011][NAV-075]', async () => {
+    it('closes on Back, on its backdrop and on its cross, and home stays [HOM-011][NAV-075]', async () => {
       const { page, sheet } = await open()
       expect(sheet.className).toContain('sheet')
       const ways = [
@@ -141,13 +141,13 @@ describe('home', () => {
     })
   })
 
-  it('leads each card to its product under the shop "p" [NAV-076]', async () => {
+  it('links each card to its product under the shop "p" [NAV-076]', async () => {
     const page = await openPage(server, { href: '/', language: 'en' })
     fireEvent.click((await screen.findAllByRole('link', { name: 'Arabica medium roast 250 g' }))[0]!)
     await waitFor(() => expect(page.path()).toBe('/shop/p/product/1007'))
   })
 
-  it('asks for the next recommended products as the end comes near, and says when all were seen [API-141][HOM-001]', async () => {
+  it('loads the next recommended products near the end, and shows when all were loaded [API-141][HOM-001]', async () => {
     const page = await openPage(server, { href: '/' })
     const asked = () => page.calls.filter((call) => call.startsWith(`GET ${recommendProducts.path}`))
     await waitFor(() => expect(document.querySelectorAll('.grid .product-card')).toHaveLength(20))
@@ -162,7 +162,7 @@ describe('home', () => {
     await screen.findByText('ดูครบทุกชิ้นแล้ว')
   })
 
-  it('counts the cart and the orders on their way beside their icons [NAV-063][NAV-065][CRT-008][CRT-009]', async () => {
+  it('shows the counts of the cart and of orders in progress beside their icons [NAV-063][NAV-065][CRT-008][CRT-009]', async () => {
     await openPage(server, { href: '/', language: 'en' })
     const cart = await screen.findByRole('link', { name: 'Cart, 4' })
     expect(cart.querySelector('.count-badge')?.textContent).toBe('4')
@@ -173,7 +173,7 @@ describe('home', () => {
     expect(empty.querySelector('.count-badge')).toBeNull()
   })
 
-  it('is said anew in the other language, the chosen tab kept [FMT-003][HOM-003]', async () => {
+  it('reloads in the other language and keeps the selected tab [FMT-003][HOM-003]', async () => {
     const page = await openPage(server, { href: '/' })
     await screen.findByRole('heading', { name: 'ของดีประจำวัน' })
     fireEvent.click(screen.getByRole('tab', { name: 'บริจาค' }))
@@ -188,14 +188,14 @@ describe('home', () => {
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))
   })
 
-  it('opens what a banner or an icon leads to, the bank app’s menus by the bank app [NAV-079][BRG-033]', async () => {
+  it('opens the bank app’s menu of an icon in the bank app [NAV-079][BRG-033]', async () => {
     const page = await openPage(server, { href: '/', language: 'en' })
     fireEvent.click(await screen.findByRole('button', { name: 'Scan to pay' }))
     await waitFor(() => expect(page.native.find(({ name }) => name === 'directToMenu')?.payload['menuCode']).toBe('QR'))
     expect(page.path()).toBe('/')
   })
 
-  it('shows the icons of the shopper’s profile once it is known [HOM-001][API-086]', async () => {
+  it('shows the icons of the shopper’s profile once it is loaded [HOM-001][API-086]', async () => {
     await openPage(server, { href: '/', language: 'en', shopper: 'guest' })
     const icons = within(await screen.findByRole('navigation', { name: 'Quick access' }))
     const client = await server.signIn('guest')

@@ -18,7 +18,7 @@ afterEach(cleanup)
 const isReached = 'a[href], button, input, select, textarea, label, summary, dialog, [role=dialog], [role=alertdialog]'
 const hasThai = (text: string) => /[ก-ฺเ-๙]/.test(text)
 
-/** What React calls when an element is pressed. */
+/** The click handler that React calls for an element. */
 function pressOf(element: Element): unknown {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
   return key && (element as unknown as Record<string, { onClick?: unknown }>)[key]?.onClick
@@ -37,7 +37,7 @@ const nameOf = (element: Element) =>
     .trim() ||
   element.textContent.trim()
 
-describe.each(['th', 'en'] as const)('the keyboard in %s', (language) => {
+describe.each(['th', 'en'] as const)('keyboard access in %s', (language) => {
   it.each([
     '/',
     '/shop/p/product/1001',
@@ -49,7 +49,7 @@ describe.each(['th', 'en'] as const)('the keyboard in %s', (language) => {
     '/merchant-detail/100002',
     '/promotion-center',
     '/privilege',
-  ])('reaches all that can be pressed on %s, each with a name in this language [A11-003]', async (href) => {
+  ])('reaches every control on %s, each with a name in this language [A11-003]', async (href) => {
     await openPage(server, { href, language })
     const pressed = [...document.querySelectorAll('.page-frame *')].filter(pressOf)
     expect(pressed.length).toBeGreaterThan(0)

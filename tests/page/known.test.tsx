@@ -22,11 +22,11 @@ interface Page {
   link: string
   /** The call whose answer is held back. */
   call: RegExp
-  /** What stands there from the first frame on. */
+  /** Texts shown from the first frame on. */
   words: readonly string[]
   /** The part with the picture. */
   picture: string
-  /** What only the answer tells. */
+  /** Text that only the answer contains. */
   later: string
 }
 
@@ -80,14 +80,14 @@ const pages: readonly Page[] = [
 
 const hrefOf = (link: string) => /href="([^"]+)"/.exec(link)![1]!
 const top = () => [...document.querySelectorAll('.page-frame')].at(-1)!
-/** Figures and dates are held together by spaces that do not break. */
+/** Figures and dates contain non-breaking spaces. */
 const textOf = (part: Element | null) => (part?.textContent ?? '').replaceAll('\u00A0', ' ')
 const mainText = () => textOf(top().querySelector('main'))
-/** A list that is on its way shows bones too; those of the page's own are meant. */
+/** Skeletons of the page itself: a list that loads has others. */
 const bones = () => top().querySelectorAll('main > .skeleton')
 
 describe.each(pages)('$name', ({ from, link, call, words, picture, later }) => {
-  it('begins with what is known of it, and gets the rest [SPD-003]', async () => {
+  it('starts with the data of its row or card, and adds the rest after loading [SPD-003]', async () => {
     const page = await openPage(server, { href: from, language: 'en' })
     const before = document.querySelectorAll('.page-frame').length
     const frames: string[] = []
@@ -108,7 +108,7 @@ describe.each(pages)('$name', ({ from, link, call, words, picture, later }) => {
     for (const word of [...words, later]) expect(textOf(top())).toContain(word)
   })
 
-  it('is a skeleton until it comes, where nothing is known of it [GEN-023]', async () => {
+  it('shows a skeleton until it is loaded when it is opened directly [GEN-023]', async () => {
     const page = await openPage(server, { href: hrefOf(link), language: 'en', hold: call })
     expect(bones().length).toBeGreaterThan(0)
     expect(mainText()).not.toContain(words[0])
@@ -117,7 +117,7 @@ describe.each(pages)('$name', ({ from, link, call, words, picture, later }) => {
   })
 })
 
-it('a coupon can’t be used before the server has told how it is [CPN-016]', async () => {
+it('a coupon can’t be used before the server’s answer [CPN-016]', async () => {
   const page = await openPage(server, { href: '/my-coupon', language: 'en' })
   page.hold(/^GET \/v1\/coupon_codes\/c-full-usable$/)
   fireEvent.click(document.querySelector('a[href="/coupon-detail/c-full-usable"]')!)
@@ -130,7 +130,7 @@ it('a coupon can’t be used before the server has told how it is [CPN-016]', as
   expect(button()?.disabled).toBe(false)
 })
 
-it('a coupon that is gone meanwhile says so, whatever its row knew [ERR-085]', async () => {
+it('a coupon that no longer exists does not show the data of its row [ERR-085]', async () => {
   const page = await openPage(server, { href: '/my-coupon', language: 'en' })
   server.switches({ errors: [{ method: 'GET', path: '/v1/coupon_codes/:couponId', code: '407' }] })
   fireEvent.click(document.querySelector('a[href="/coupon-detail/c-full-usable"]')!)

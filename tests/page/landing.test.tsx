@@ -51,7 +51,7 @@ describe('/landing-campaign-detail/{id}', () => {
     screen.getByText('Until 3 Dec 26 23:55')
   })
 
-  it('skips a block of a type that it does not know, and draws the others [LND-002]', async () => {
+  it('skips a block of an unknown type and draws the others [LND-002]', async () => {
     const blocks = [
       { type: 'text', text: { th: 'ก่อน', en: 'Before' } },
       { type: 'hologram', text: { th: 'ลับ', en: 'Secret' } },
@@ -62,7 +62,7 @@ describe('/landing-campaign-detail/{id}', () => {
     expect(screen.getByRole('main').textContent).toBe('BeforeAfter')
   })
 
-  it('gives each link to the link opener or to a link element: pages, groups, the bank app, the web [LND-002][NAV-049]', async () => {
+  it('opens each link by its kind, in the link opener or as a link element: pages, groups, the bank app, the web [LND-002][NAV-049]', async () => {
     const button = (link: string, link_type = 'lifestyle_web') => ({
       type: 'button',
       label: { th: link, en: link },
@@ -86,7 +86,7 @@ describe('/landing-campaign-detail/{id}', () => {
     expect(page.path()).toBe('/landing-campaign-detail/9203')
   })
 
-  it('its last button stands in the bar and leads on; its vouchers are collected in place [LND-002]', async () => {
+  it('shows the last button in the bottom bar, and collects vouchers in place [LND-002]', async () => {
     const page = await openPage(server, { href: '/landing-campaign-detail/9203', language: 'en', shopper: 'card' })
     fireEvent.click(screen.getByRole('button', { name: 'Collect BUA ฿120 off' }))
     await screen.findByText('Collected')
@@ -98,7 +98,7 @@ describe('/landing-campaign-detail/{id}', () => {
     screen.getByRole('heading', { level: 1, name: 'Winter skin' })
   })
 
-  it('counts down by the server’s clock and has ended when it is over, whatever the phone’s clock says [LND-004]', async () => {
+  it('counts down by the server’s clock and shows an ended campaign, whatever the phone’s clock [LND-004]', async () => {
     const blocks = [{ type: 'countdown', ends_at: new Date(testTime.getTime() + 90_061_000).toISOString() }]
     await server.db.execute(sql`update landing_pages set blocks = ${JSON.stringify(blocks)} where id = '9203'`)
     await openPage(server, { href: '/landing-campaign-detail/9203', language: 'en' })
@@ -113,7 +113,7 @@ describe('/landing-campaign-detail/{id}', () => {
     ['th', 'แคมเปญนี้สิ้นสุดแล้ว', 'กลับสู่หน้าหลัก'],
     ['en', 'This campaign has ended', 'Back to main page'],
   ])(
-    'says in %s that a campaign has ended, with the way to the main page, not another try [LND-004]',
+    'shows in %s that a campaign has ended, with a button to the main page and without a retry [LND-004]',
     async (language, ended, back) => {
       const page = await openPage(server, { href: '/landing-campaign-detail/9007', language })
       screen.getByRole('heading', { name: ended })
@@ -125,7 +125,7 @@ describe('/landing-campaign-detail/{id}', () => {
     },
   )
 
-  it('finds the birthday page in the month of the birthday only [LND-001][LND-004]', async () => {
+  it('shows the birthday page in the month of the birthday only [LND-001][LND-004]', async () => {
     for (const href of ['/landing-campaign-detail/9202', '/landing-campaign-detail/9005']) {
       await openPage(server, { href, language: 'en' })
       screen.getByRole('heading', { level: 1, name: 'Happy birthday month' })
@@ -136,7 +136,7 @@ describe('/landing-campaign-detail/{id}', () => {
     }
   })
 
-  it('fails with another try when nothing came [LND-002]', async () => {
+  it('shows an error state with a retry after a failed load [LND-002]', async () => {
     server.switches({ errors: [{ method: 'GET', path: getLandingPage.path, status: 500 }] })
     const page = await openPage(server, { href: '/landing-campaign-detail/9203', language: 'en' })
     server.switches({})
@@ -146,7 +146,7 @@ describe('/landing-campaign-detail/{id}', () => {
   })
 })
 
-describe('what is not there says so in its place, without a popup or another try', () => {
+describe('unknown content shows a message on the page, without a popup or a retry', () => {
   it.each([
     ...['nope', long, '%25_%5C', '%F0%9F%8E%81', '9205'].map((id) => `/landing-campaign-detail/${id}`),
     ...['nope', long, '9201', '9101'].map((id) => `/more/${id}`),
@@ -165,7 +165,7 @@ describe('what is not there says so in its place, without a popup or another try
 })
 
 describe('groups', () => {
-  it('/more/{groupId} shows the title and the products, each leading to its page [NAV-016][CAT-006]', async () => {
+  it('/more/{groupId} shows the title and the products, each linked to its page [NAV-016][CAT-006]', async () => {
     await openPage(server, { href: '/more/9301', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Today’s picks' })
     expect(cards()).toEqual(
@@ -174,7 +174,7 @@ describe('groups', () => {
     expect(document.querySelector('.long-list__row > .grid--row')?.children).toHaveLength(2)
   })
 
-  it('shows campaigns in two columns beside the products, each leading to its own page by kind [CAT-006][LND-003]', async () => {
+  it('shows campaigns in two columns beside the products, each linked to its own page by kind [CAT-006][LND-003]', async () => {
     await openPage(server, { href: '/more/9208', language: 'en' })
     const campaigns = links().filter((href) => /campaign/.test(href ?? ''))
     expect(campaigns).toEqual([
@@ -186,7 +186,7 @@ describe('groups', () => {
     screen.getByText('7 in all')
   })
 
-  it('/more/merchant/{groupId} shows shops with logo, follow button and how many products they sell [NAV-015][CAT-006]', async () => {
+  it('/more/merchant/{groupId} shows shops with logo, follow button and number of products [NAV-015][CAT-006]', async () => {
     const page = await openPage(server, { href: '/more/merchant/9303', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Shops to follow' })
     const [first] = screen.getAllByRole('heading', { level: 2 })
@@ -203,20 +203,20 @@ describe('groups', () => {
     expect(page.path()).toBe('/merchant-detail/100002')
   })
 
-  it('says that an empty group was not found [CAT-006]', async () => {
+  it('shows that an empty group was not found [CAT-006]', async () => {
     await server.db.execute(sql`update groups set items = '[]' where id = '9301'`)
     await openPage(server, { href: '/more/9301' })
     screen.getByRole('heading', { name: 'ไม่พบข้อมูล' })
   })
 
-  it('an ended campaign’s products say that it has ended [LND-004]', async () => {
+  it('the products of an ended campaign show that it has ended [LND-004]', async () => {
     await openPage(server, { href: '/more/9007', language: 'en' })
     screen.getByRole('heading', { name: 'This campaign has ended' })
   })
 })
 
 describe('the other landing pages', () => {
-  it('/special-campaign-list/{campaignId} shows all its products under its end [NAV-019][LND-003]', async () => {
+  it('/special-campaign-list/{campaignId} shows all its products under its countdown [NAV-019][LND-003]', async () => {
     const page = await openPage(server, { href: '/special-campaign-list/9001', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Month-end shopping party' })
     screen.getByText('Until 25 Nov 26 23:55')
@@ -247,7 +247,7 @@ describe('the other landing pages', () => {
     await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words))
   })
 
-  it('/special-campaign-list/{campaignId} of an ended campaign says so [LND-004]', async () => {
+  it('/special-campaign-list/{campaignId} of an ended campaign shows that it has ended [LND-004]', async () => {
     await server.db.execute(
       sql`update campaigns set end_at = ${testTime.toISOString()}, countdown_to = null where id = '9001'`,
     )
@@ -255,7 +255,7 @@ describe('the other landing pages', () => {
     screen.getByRole('heading', { name: 'แคมเปญนี้สิ้นสุดแล้ว' })
   })
 
-  it('/landing-campaign-list/{id} lists the campaigns of that kind that are on, or all [NAV-026][LND-003]', async () => {
+  it('/landing-campaign-list/{id} lists the active campaigns of that kind, or all [NAV-026][LND-003]', async () => {
     const page = await openPage(server, { href: '/landing-campaign-list/mall', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Mall campaigns' })
     expect(
@@ -281,7 +281,7 @@ describe('the other landing pages', () => {
     expect(within(main).getAllByRole('button', { name: /^Follow / })).toHaveLength(4)
   })
 
-  it('/banner-landing/{id} shows one banner’s picture and words, and leads where it leads [NAV-029][LND-003]', async () => {
+  it('/banner-landing/{id} shows one banner’s picture and text, and links to its target [NAV-029][LND-003]', async () => {
     const page = await openPage(server, { href: '/banner-landing/8004', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Fresh from Rim Doi' })
     screen.getByText('Roasted Tuesdays and Fridays')
@@ -289,7 +289,7 @@ describe('the other landing pages', () => {
     expect(screen.getByRole('link', { name: 'See details' }).getAttribute('href')).toBe('/merchant-detail/100002')
   })
 
-  it('/banner-landing/{id} of a banner that leads nowhere has no button', async () => {
+  it('/banner-landing/{id} of a banner without a link has no button', async () => {
     await server.db.execute(sql`update banners set link = '', link_type = 'internal' where id = '8004'`)
     await openPage(server, { href: '/banner-landing/8004', language: 'en' })
     screen.getByText('Roasted Tuesdays and Fridays')
@@ -297,7 +297,7 @@ describe('the other landing pages', () => {
     expect(screen.queryByRole('button', { name: 'See details' })).toBeNull()
   })
 
-  it('/kmarket-landing/{id} shows a page that the market made, and an ended one as ended [NAV-030][LND-003]', async () => {
+  it('/kmarket-landing/{id} shows a page of the market, and an ended one as ended [NAV-030][LND-003]', async () => {
     const page = await openPage(server, { href: '/kmarket-landing/9401', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'How points work' })
     screen.getByText(/10 points are worth ฿1/)
@@ -310,7 +310,7 @@ describe('the other landing pages', () => {
 })
 
 describe('/popup-ads-landing', () => {
-  it('shows the ad that was pressed, and leads where it leads [NAV-031][LND-003]', async () => {
+  it('shows the pressed ad and links to its target [NAV-031][LND-003]', async () => {
     const page = await openPage(server, { href: '/popup-ads-landing?id=ad1', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Month-end shopping party' })
     expect(document.querySelector('main img')?.getAttribute('src')).toMatch(/pop-mega/)
@@ -318,14 +318,14 @@ describe('/popup-ads-landing', () => {
     expect(screen.getByRole('link', { name: 'See details' }).getAttribute('href')).toBe('/special-campaign-list/9001')
   })
 
-  it('of an ad that leads to its own page has no button', async () => {
+  it('has no button for an ad that links to its own page', async () => {
     await server.db.execute(sql`update popup_ads set link = '', link_type = 'internal' where id = 'ad1'`)
     await openPage(server, { href: '/popup-ads-landing?id=ad1', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Month-end shopping party' })
     expect(screen.queryByRole('link', { name: 'See details' })).toBeNull()
   })
 
-  it('is not found for another profile, without an id, for an unknown or a long one [NAV-047]', async () => {
+  it('is not found for another profile, without an id, and for an unknown or a long id [NAV-047]', async () => {
     for (const [query, shopper] of [
       ['?id=ad2', 'guest'],
       ['', 'full'],
@@ -341,7 +341,7 @@ describe('/popup-ads-landing', () => {
 })
 
 describe('home', () => {
-  it('leads from its campaigns and its rows to their pages [NAV-015][NAV-016][NAV-026]', async () => {
+  it('links its campaigns and rows to their pages [NAV-015][NAV-016][NAV-026]', async () => {
     const page = await openPage(server, { href: '/', language: 'en', hold: /POST \/v1\/session/ })
     const campaigns = await screen.findByRole('group', { name: 'Campaigns' })
     const hrefs = () =>
@@ -350,7 +350,7 @@ describe('home', () => {
         .map((link) => link.getAttribute('href'))
     expect(hrefs()).toContain('/special-campaign-list/9001')
     expect(hrefs()).not.toContain('/landing-campaign-detail/9005')
-    // The birthday and the granted rewards come with the shopper.
+    // The birthday and the granted rewards need the shopper's session.
     await page.release()
     await waitFor(() => expect(hrefs()).toContain('/product-fulfillment/9101'))
     expect(hrefs()).toEqual(
@@ -372,7 +372,7 @@ describe('home', () => {
     ])
   })
 
-  it('lists no birthday campaign and no reward for whom there is none [LND-004]', async () => {
+  it('lists no birthday campaign and no reward for a shopper without them [LND-004]', async () => {
     const page = await openPage(server, { href: '/', language: 'en', shopper: 'readonly' })
     await screen.findByRole('group', { name: 'Campaigns' })
     await page.settle()
@@ -382,7 +382,7 @@ describe('home', () => {
     expect(all.some((href) => href?.startsWith('/product-fulfillment'))).toBe(false)
   })
 
-  it('leads from the category popup to all categories [NAV-017]', async () => {
+  it('opens all categories from the category popup [NAV-017]', async () => {
     const page = await openPage(server, { href: '/', language: 'en' })
     fireEvent.click(await screen.findByRole('button', { name: 'All categories' }))
     const sheet = await screen.findByRole('dialog', { name: 'All categories' }, { timeout: 10_000 })
@@ -392,7 +392,7 @@ describe('home', () => {
 })
 
 describe('/promotion-center', () => {
-  it('has a tab of all vouchers and one of the shops’ [LND-005]', async () => {
+  it('has a tab of all vouchers and one of the shops’ vouchers [LND-005]', async () => {
     const page = await openPage(server, { href: '/promotion-center', language: 'en' })
     const titles = () => screen.getAllByRole('article').map((one) => one.textContent)
     const shops = () => screen.getByRole('tab', { name: /^By shop/ })
@@ -405,7 +405,7 @@ describe('/promotion-center', () => {
     expect(page.calls.at(-1)).toMatch(/^GET \/v1\/promocodes\/public\?.*of=merchants/)
   })
 
-  it('/promotion-center/landing shows one promotion with its period and conditions; it is collected, then used [LND-005][NAV-009]', async () => {
+  it('/promotion-center/landing shows one promotion with its period and conditions, collects it and links to its shop [LND-005][NAV-009]', async () => {
     const page = await openPage(server, { href: '/promotion-center', language: 'en', shopper: 'card' })
     fireEvent.click(screen.getByRole('tab', { name: /^By shop/ }))
     await page.settle()
@@ -423,7 +423,7 @@ describe('/promotion-center', () => {
   })
 
   it.each(['nope', 'v16', long, '%25'])(
-    '/promotion-center/landing?id=%s says that there is no such promotion [NAV-047]',
+    '/promotion-center/landing?id=%s shows that the promotion was not found [NAV-047]',
     async (id) => {
       await openPage(server, { href: `/promotion-center/landing?id=${id}` })
       screen.getByRole('heading', { name: 'ไม่พบโปรโมชัน' })

@@ -3,6 +3,7 @@ import './dom'
 import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { getCoupon } from '../../contract/coupons'
 import { getProduct } from '../../contract/products'
 import { createTestServer } from '../server/testServer'
@@ -56,7 +57,7 @@ const switches = [
   ['en', 'th'],
 ] as const
 
-/** What is shown, without the pages under it. */
+/** The text of the visible page, without the pages below. */
 const shown = () =>
   (document.querySelector('.page-frame:not([aria-hidden])')?.textContent ?? '').replaceAll('\u00A0', ' ')
 const isEnabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
@@ -74,8 +75,8 @@ async function buyNow(language: Language, id: string = latte): Promise<OpenedPag
 const atSummary = (language: Language) =>
   screen.findByRole('heading', { level: 1, name: words[language].title }).then(() => undefined)
 
-describe.each(switches)('a switch of language in mid-checkout, from %s to %s', (before, after) => {
-  it('names the product in the language that is shown [FMT-003]', async () => {
+describe.each(switches)('a switch of language during checkout, from %s to %s', (before, after) => {
+  it('names the product in the new language [FMT-003]', async () => {
     const page = await buyNow(before)
     await atSummary(before)
     await page.settle()
@@ -88,7 +89,7 @@ describe.each(switches)('a switch of language in mid-checkout, from %s to %s', (
     expect(shown()).not.toContain(words[before].latte)
   })
 
-  it('also when the language changes while the summary loads [FMT-003]', async () => {
+  it('names the product in the new language if it changes while the summary loads [FMT-003]', async () => {
     const page = await buyNow(before)
     page.hold(/source_of_funds/)
     await atSummary(before)
@@ -101,7 +102,7 @@ describe.each(switches)('a switch of language in mid-checkout, from %s to %s', (
     expect(shown()).not.toContain(words[before].latte)
   })
 
-  it('keeps what is shown when the names do not come, without a popup [FMT-003]', async () => {
+  it('keeps the names if they fail to load, without a popup [FMT-003]', async () => {
     const page = await buyNow(before)
     await atSummary(before)
     await page.settle()
@@ -116,7 +117,64 @@ describe.each(switches)('a switch of language in mid-checkout, from %s to %s', (
   })
 })
 
-describe.each(switches)('a switch of language while a gift is made, from %s to %s', (before, after) => {
+describe.each(switches)('a switch of language after a price has changed, from %s to %s', (before, after) => {
+  const popupWords = {
+    th: ['เงื่อนไขไม่ถูกต้อง', 'เงื่อนไขของสินค้าเปลี่ยนไป กรุณาตรวจสอบคำสั่งซื้ออีกครั้ง'],
+    en: ['Invalid Condition', 'The conditions of an item have changed. Please review your order.'],
+  }
+
+  it('shows the conditions popup before the new price [CHK-017]', async () => {
+    const page = await buyNow(before)
+    await atSummary(before)
+    await page.settle()
+    await waitFor(() => expect(isEnabled(words[before].pay)).toBe(true))
+    expect(shown()).toContain('฿65')
+    await server.db.execute(
+      sql`update product_variants set price_satang = 7100, discount_price_satang = null where product_id = ${latte}`,
+    )
+    page.setLanguage(after)
+    const popup = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(popup.textContent).toContain(popupWords[after][0]))
+    expect(popup.textContent).toContain(popupWords[after][1])
+    expect(popup.textContent).toContain('(304-03)')
+    expect(shown()).not.toContain('฿71')
+    fireEvent.click(within(popup).getByRole('button'))
+    await waitFor(() => expect(shown()).toContain('฿71'))
+    expect(shown()).toContain(words[after].latte)
+    expect(shown()).not.toContain('฿65')
+    await waitFor(() => expect(isEnabled(words[after].pay)).toBe(true))
+    expect(page.calls.some((call) => call.includes('/claim'))).toBe(false)
+  })
+})
+
+describe.each(switches)('a switch of language under the payment sheet, from %s to %s', (before, after) => {
+  const sheetWords = {
+    th: { row: 'ชำระด้วย', sheet: 'เลือกวิธีชำระเงิน', card: /บัตรเครดิตซิกเนเจอร์/, use: 'ใช้วิธีชำระเงินนี้' },
+    en: { row: 'Pay with', sheet: 'Choose how to pay', card: /Signature credit card/, use: 'Use this payment method' },
+  }
+
+  it('keeps the sheet with its selection, and renames the product once it is closed [FMT-003]', async () => {
+    const page = await buyNow(before)
+    await atSummary(before)
+    await page.settle()
+    fireEvent.click(within(screen.getByRole('region', { name: sheetWords[before].row })).getByRole('button'))
+    const sheet = (language: Language) => screen.findByRole('dialog', { name: sheetWords[language].sheet })
+    const card = async (language: Language) =>
+      within(await sheet(language)).findByRole<HTMLInputElement>('radio', { name: sheetWords[before].card })
+    fireEvent.click(await card(before))
+    page.setLanguage(after)
+    expect((await card(after)).checked).toBe(true)
+    await page.settle()
+    expect(shown()).toContain(words[before].latte)
+    fireEvent.click(within(await sheet(after)).getByRole('button', { name: sheetWords[after].use }))
+    await waitFor(() => expect(shown()).toContain(words[after].latte))
+    expect(shown()).not.toContain(words[before].latte)
+    await waitFor(() => expect(isEnabled(words[after].pay)).toBe(true))
+    expect(shown()).toContain('•••• 5011')
+  })
+})
+
+describe.each(switches)('a switch of language while a gift is prepared, from %s to %s', (before, after) => {
   const number = (language: Language) =>
     screen.getByRole<HTMLInputElement>('textbox', { name: words[language].phone }).value
   const message = () => screen.getByRole<HTMLTextAreaElement>('textbox').value
@@ -136,7 +194,7 @@ describe.each(switches)('a switch of language while a gift is made, from %s to %
     return page
   }
 
-  it('names the item in the language that is shown and keeps the recipient [FMT-003, GFT-018]', async () => {
+  it('names the item in the new language and keeps the recipient [FMT-003, GFT-018]', async () => {
     const page = await atRecipient()
     expect(shown()).toContain(words[before].latte)
     page.setLanguage(after)
@@ -146,7 +204,7 @@ describe.each(switches)('a switch of language while a gift is made, from %s to %
     expect(isEnabled(words[after].next)).toBe(true)
   })
 
-  it('keeps the name that is shown when the other does not come [FMT-003]', async () => {
+  it('keeps the name if the new one fails to load [FMT-003]', async () => {
     const page = await atRecipient()
     server.switches({ errors: [{ method: getCoupon.method, path: getCoupon.path, cut: true } as never] })
     page.setLanguage(after)
@@ -156,7 +214,7 @@ describe.each(switches)('a switch of language while a gift is made, from %s to %
     expect(isEnabled(words[after].next)).toBe(true)
   })
 
-  it('names the card’s pictures anew, and the message that came with one unless it was changed [FMT-003, GFT-018]', async () => {
+  it('renames the card’s pictures, and replaces the template’s message unless it was changed [FMT-003, GFT-018]', async () => {
     const page = await atCard()
     screen.getByRole('button', { name: words[before].birthday, pressed: true })
     page.setLanguage(after)

@@ -32,7 +32,7 @@ const asked = (calls: string[]) =>
     .map((call) => new URL(call.slice(4), 'http://x').searchParams)
 
 describe('products of a category', () => {
-  it('come newest first, and in any of four orders from page 1 [CAT-002][CAT-003][CAT-004]', async () => {
+  it('are sorted newest first, and in any of four orders from page 1 [CAT-002][CAT-003][CAT-004]', async () => {
     const page = await open('/product-category-list?category=food&name=Food%20%26%20drink')
     await screen.findByRole('heading', { level: 1, name: 'Food & drink' })
     await waitFor(() => expect(cards().length).toBeGreaterThan(3))
@@ -50,7 +50,7 @@ describe('products of a category', () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
 
-  it('come twenty at a time, with a note at the end [CAT-004]', async () => {
+  it('are loaded twenty at a time, with a note at the end [CAT-004]', async () => {
     const page = await open('/product-category-list')
     await waitFor(() => expect(cards()).toHaveLength(20))
     expect(screen.queryByText('You have seen everything')).toBeNull()
@@ -66,7 +66,7 @@ describe('products of a category', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('are kept on Back: length and order, without being asked for again [NAV-052]', async () => {
+  it('are kept on Back with length and order, without a reload [NAV-052]', async () => {
     const page = await open('/product-category-list')
     await waitFor(() => expect(cards()).toHaveLength(20))
     reachEnd()
@@ -80,14 +80,14 @@ describe('products of a category', () => {
     expect(asked(page.calls)).toHaveLength(before)
   })
 
-  it('that is not there says so in its place [CAT-005][NAV-047]', async () => {
+  it('an unknown category shows a message on the page [CAT-005][NAV-047]', async () => {
     const page = await open('/product-category-list?category=no-such-category&name=Gone')
     await screen.findByRole('heading', { name: 'No products in this category.' })
     expect(page.path()).toBe('/product-category-list')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('can be tried again [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listProducts.path, status: 500 }] })
     await open('/product-category-list?category=food')
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
@@ -98,7 +98,7 @@ describe('products of a category', () => {
 })
 
 describe('categories', () => {
-  it('lead to their products [NAV-017][CAT-001][CAT-004]', async () => {
+  it('link to their products [NAV-017][CAT-001][CAT-004]', async () => {
     const page = await open('/category-list')
     await screen.findByRole('heading', { level: 1, name: 'Categories' })
     await screen.findAllByText('Food & drink')
@@ -108,7 +108,7 @@ describe('categories', () => {
     await waitFor(() => expect(cards().length).toBeGreaterThan(0))
   })
 
-  it('can be tried again [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listCategories.path, status: 500 }] })
     await open('/category-list')
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })

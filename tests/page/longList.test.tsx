@@ -38,7 +38,7 @@ const scrollTo = (top: number) =>
   })
 
 describe('a long list', () => {
-  it('draws only the rows near the screen, in a list of its whole height [SPD-004]', () => {
+  it('draws only the rows near the screen, in a list of its full height [SPD-004]', () => {
     draw()
     expect(drawn()[0]).toBe('row 0')
     expect(drawn().length).toBeLessThan(25)
@@ -51,7 +51,7 @@ describe('a long list', () => {
     expect(document.querySelector<HTMLElement>('[data-index="1000"]')!.style.top).toBe('100000px')
   })
 
-  it('keeps the row that has the focus, in its place among the others', () => {
+  it('keeps the focused row at its place in the list', () => {
     draw()
     const second = document.querySelectorAll('a')[1]!
     act(() => second.focus())
@@ -64,7 +64,7 @@ describe('a long list', () => {
     expect(drawn()).not.toContain('row 1')
   })
 
-  it('stays where it is when more of it comes', () => {
+  it('keeps its scroll position when more rows are loaded', () => {
     const { rerender } = draw(items.slice(0, 500))
     scrollTo(40_000)
     const before = drawn()
@@ -74,7 +74,7 @@ describe('a long list', () => {
     expect(document.querySelector<HTMLElement>('.long-list__rows')!.style.height).toBe('200000px')
   })
 
-  it('does not move a page that was scrolled before the list came', () => {
+  it('keeps the scroll position of a page that was scrolled before the list was drawn', () => {
     const { rerender } = render(
       <div className="page-frame__scroll">
         <div className="page" />
@@ -85,7 +85,7 @@ describe('a long list', () => {
     expect(scroller().scrollTop).toBe(300)
   })
 
-  it('draws nothing of an empty list', () => {
+  it('draws no rows of an empty list', () => {
     draw([])
     expect(drawn()).toEqual([])
   })

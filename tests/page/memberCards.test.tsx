@@ -25,7 +25,7 @@ describe.each([
   ['th', 'รับ 500 คะแนน', 'เพิ่มบัตรสมาชิก JD', '500 คะแนน', 'เพิ่มบัตรสมาชิกอื่น'],
   ['en', 'Get 500 points', 'Add your JD member card', '500 points', 'Add another member card'],
 ] as const)('member cards of partners, in %s', (language, bonus, addJd, points, addOther) => {
-  it('says the points of the JD card until it is owned, and reads the cards again when the web view appears [PTC-001][PTC-002][PTC-003][PTC-004][NAV-057]', async () => {
+  it('shows the bonus points of the JD card until it is owned, and reloads the cards when the web view appears [PTC-001][PTC-002][PTC-003][PTC-004][NAV-057]', async () => {
     await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     await waitFor(() => expect(main()).toContain(bonus))
     const card = await server.signIn('card')
@@ -39,7 +39,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: addJd })).toBeNull()
   })
 
-  it('tells the bank app’s feed of a new card once it is there, and of nothing else [BRG-048]', async () => {
+  it('notifies the bank app’s feed once of a new card, and of no other change [BRG-048]', async () => {
     const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     const feeds = () => page.native.filter(({ name }) => name === 'updateFeed').map(({ payload }) => payload)
     await waitFor(() => expect(main()).toContain(bonus))
@@ -57,7 +57,7 @@ describe.each([
     expect(feeds()).toHaveLength(1)
   })
 
-  it('leads to the partner’s page with from=KMARKET and the card type, for CARD too [PTC-004][NAV-056]', async () => {
+  it('opens the partner’s page with from=KMARKET and the card type, for CARD shoppers too [PTC-004][NAV-056]', async () => {
     const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     fireEvent.click(await screen.findByRole('button', { name: addJd }))
     await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
@@ -68,14 +68,14 @@ describe.each([
     screen.getByRole('button', { name: addOther })
   })
 
-  it('leads a guest to the profile upgrade [PTC-004]', async () => {
+  it('sends a guest to the profile upgrade [PTC-004]', async () => {
     const page = await openPage(server, { href: '/partner-cards', shopper: 'guest', language })
     fireEvent.click(await screen.findByRole('button', { name: addJd }))
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))
     expect(page.native.map(({ name }) => name)).not.toContain('openPin')
   })
 
-  it('is reached from a banner of home [PTC-004]', async () => {
+  it('opens from a banner of home [PTC-004]', async () => {
     const page = await openPage(server, { href: '/', shopper: 'card', language })
     await waitFor(() => expect(document.querySelector('a[href="/partner-cards"]')).not.toBeNull())
     fireEvent.click(document.querySelector('a[href="/partner-cards"]')!)

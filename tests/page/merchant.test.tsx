@@ -47,7 +47,7 @@ const products = () => screen.findAllByRole('article')
 describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) => {
   const text = words[language]
 
-  it('shows name, seal, followers, and its products only [NAV-022][API-046][API-108]', async () => {
+  it('shows name, seal, followers and only its own products [NAV-022][API-046][API-108]', async () => {
     await openPage(server, { href, language })
     await screen.findByRole('heading', { level: 2, name: new RegExp(`^${text.name}`) })
     screen.getByRole('img', { name: language === 'th' ? 'ร้านค้าที่ยืนยันแล้ว' : /verified/i })
@@ -55,7 +55,7 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
     expect(await products()).toHaveLength(body.merchant.activeProductCount)
   })
 
-  it('its category chips leave only products of the category [SHP-008]', async () => {
+  it('filters its products by category chips [SHP-008]', async () => {
     await openPage(server, { href, language })
     const all = (await products()).length
     const chips = within(screen.getByRole('navigation'))
@@ -65,7 +65,7 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
     await waitFor(async () => expect((await products()).length).toBe(all))
   })
 
-  it('its promotions are its own vouchers [SHP-003][SHP-008][API-039]', async () => {
+  it('shows its own vouchers as its promotions [SHP-003][SHP-008][API-039]', async () => {
     await openPage(server, { href, language })
     fireEvent.click(await screen.findByRole('tab', { name: text.promotions }))
     const [ticket, ...others] = await products()
@@ -73,7 +73,7 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
     expect(others).toEqual([])
   })
 
-  it('its hours stand Monday to Sunday, today marked, a day off closed [SHP-003][SHP-004]', async () => {
+  it('shows its hours from Monday to Sunday, with today marked and a day off as closed [SHP-003][SHP-004]', async () => {
     await server.db.execute(sql`update merchants set opening_hours = jsonb_set(opening_hours, '{sun}', 'null')`)
     await openPage(server, { href, language })
     fireEvent.click(await screen.findByRole('tab', { name: text.about }))
@@ -86,7 +86,7 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
 })
 
 describe('the profile of a shop', () => {
-  it('tells whether it is open now by the server’s clock [SHP-004]', async () => {
+  it('shows whether it is open now by the server’s clock [SHP-004]', async () => {
     await openPage(server, { href, language: 'en' })
     await screen.findByText('Open')
     cleanup()
@@ -95,7 +95,7 @@ describe('the profile of a shop', () => {
     await screen.findByText('Closed now')
   })
 
-  it('leads to its messenger through the leaving notice, and calls by the phone [SHP-004]', async () => {
+  it('opens its messenger after the leaving notice, and links its phone number [SHP-004]', async () => {
     const page = await openPage(server, { href, language: 'en' })
     fireEvent.click(await screen.findByRole('tab', { name: 'About' }))
     expect(screen.getByRole('link', { name: /Tel\./ }).getAttribute('href')).toMatch(/^tel:0\d+$/)
@@ -105,7 +105,7 @@ describe('the profile of a shop', () => {
     notice.getByText(/leave K PLUS/)
   })
 
-  it('leaves out hours and contact that are not known [SHP-004]', async () => {
+  it('leaves out missing hours and contact [SHP-004]', async () => {
     await server.db.execute(sql`update merchants set opening_hours = null, contact = '{}' where mid = '100002'`)
     await openPage(server, { href, language: 'en' })
     fireEvent.click(await screen.findByRole('tab', { name: 'About' }))
@@ -113,12 +113,12 @@ describe('the profile of a shop', () => {
     expect(screen.queryByText('Contact the shop')).toBeNull()
   })
 
-  it('is not found where there is no such shop [SHP-007][NAV-047]', async () => {
+  it('is not found for an unknown shop [SHP-007][NAV-047]', async () => {
     await openPage(server, { href: '/merchant-detail/999999', language: 'en' })
     await screen.findByRole('heading', { name: 'This shop is not available.' })
   })
 
-  it('can be tried again when it did not come [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: getMerchant.path, status: 500, times: 4 }] })
     await openPage(server, { href, language: 'en' })
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })

@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react'
 
-// A layer's code arrives when it opens, and machines that run the tests are busy.
-// Pages that are not in view stay in the document.
+// A layer's code is loaded when it opens, and machines that run the tests are busy.
+// Pages that are not visible stay in the document.
 configure({ asyncUtilTimeout: 30_000, defaultIgnore: 'script, style, .page-frame[aria-hidden=true] *' })
 
-/** Movements of pages that are over as soon as they begin: the document of these tests can't play any. To be imported after `./dom`. */
+/** Animations that end at once: the document of these tests can't play any. Import it after `./dom`. */
 class Played {
   readonly finished = Promise.resolve(this)
   playState = 'finished'
@@ -24,7 +24,7 @@ class Played {
   removeEventListener() {}
 }
 
-/** The engine asks of a target whether it is one: the document's elements are none of Node's own. */
+/** The animation engine uses `instanceof EventTarget`, and the document's elements are not instances of Node's class. */
 Object.defineProperty(globalThis, 'EventTarget', {
   configurable: true,
   writable: true,

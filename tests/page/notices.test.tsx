@@ -45,22 +45,25 @@ describe('notices', () => {
   it.each([
     ['th', 'คุณกำลังจะออกจาก K PLUS', 'ตกลง', 'ยกเลิก'],
     ['en', 'You are going to leave K PLUS.', 'OK', 'Cancel'],
-  ] as const)('of leaving the bank app, in %s [BRG-041][BRG-043][BRG-044]', async (language, text, accept, reject) => {
-    const first = await tap(page, language)
-    expect(first.notice.textContent).toContain(text)
-    first.press(reject)
-    expect(first.opened()).toEqual([])
-    cleanup()
-    const second = await tap(page, language)
-    second.press(accept)
-    expect(second.opened()).toEqual([page.link])
-  })
+  ] as const)(
+    'confirm leaving the bank app, in %s [BRG-041][BRG-043][BRG-044]',
+    async (language, text, accept, reject) => {
+      const first = await tap(page, language)
+      expect(first.notice.textContent).toContain(text)
+      first.press(reject)
+      expect(first.opened()).toEqual([])
+      cleanup()
+      const second = await tap(page, language)
+      second.press(accept)
+      expect(second.opened()).toEqual([page.link])
+    },
+  )
 
   it.each([
     ['th', 'กรุณาอัปเดต K PLUS เพื่อทำรายการต่อ', 'อัปเดต', 'ยกเลิก'],
     ['en', 'Please update K PLUS to proceed.', 'Update', 'Cancel'],
   ] as const)(
-    'of a bank app that is too old, in %s [BRG-042][BRG-043][BRG-046]',
+    'ask to update an old bank app, in %s [BRG-042][BRG-043][BRG-046]',
     async (language, text, accept, reject) => {
       const first = await tap(menu, language)
       expect(first.notice.textContent).toContain(text)

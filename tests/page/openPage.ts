@@ -14,14 +14,14 @@ import './quick'
 export interface OpenedPage {
   path: () => string
   search: () => URLSearchParams
-  /** How many entries the history has. */
+  /** Number of history entries. */
   entries: () => number
   back: () => void
-  /** What the shown page scrolls in. */
+  /** The scroll container of the visible page. */
   scroller: () => HTMLElement
-  /** Until nothing is on its way any more. */
+  /** Waits until nothing is pending. */
   settle: () => Promise<void>
-  /** Until the page that came has moved in: Back waits for it. */
+  /** Waits until the page's transition has ended: Back waits for it. */
   rested: () => Promise<void>
   native: NativeCall[]
   app: App
@@ -30,13 +30,13 @@ export interface OpenedPage {
   calls: string[]
   /** Holds back the answers to calls that are made from now on. */
   hold: (calls: RegExp) => void
-  /** Lets the answers go that were held back. */
+  /** Releases the answers that were held back. */
   release: () => Promise<void>
 }
 
 const marks = new Set<() => void>()
 
-/** The end of a list comes into view. */
+/** Scrolls the end of a list into view. */
 export const reachEnd = () => act(() => [...marks].forEach((see) => see()))
 
 function stubObserver(): void {
@@ -57,7 +57,7 @@ function stubObserver(): void {
   )
 }
 
-/** The whole page, drawn, over the server in this process, as the bank app opens it. */
+/** Draws the whole page over the server in this process, as the bank app opens it. */
 export async function openPage(
   server: TestServer,
   {
@@ -74,11 +74,11 @@ export async function openPage(
     language?: Language
     /** State of the history entry that a reload finds. */
     state?: Record<string, unknown>
-    /** Calls whose answers are held back from the beginning. */
+    /** Calls whose answers are held back from the start. */
     hold?: RegExp
-    /** The device has never shown the market. */
+    /** True on a device that has never shown the market. */
     firstVisit?: boolean
-    /** What the bank app gives the page with its address. */
+    /** Query of the address that the bank app opens. */
     query?: string
   },
 ): Promise<OpenedPage> {
@@ -106,7 +106,7 @@ export async function openPage(
     },
   })
   let asked: Language | undefined
-  // The texts of another language are loaded when they are first asked for.
+  // The texts of another language are loaded on first use.
   const isSwitching = () => asked !== undefined && getLanguage() !== asked
   const settled = () => settle(() => inFlight > 0 || isSwitching() || (isLoading() && held.length === 0))
   await settled()

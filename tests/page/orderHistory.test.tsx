@@ -28,7 +28,7 @@ const card = () => row().closest<HTMLElement>('article')!
 describe.each(languages)('the order history in %s', (language) => {
   const { orders } = texts[language]
 
-  it('tells on Back what became of an order on its own page [ORD-059][ORD-058]', async () => {
+  it('shows the new status of an order on Back from its page [ORD-059][ORD-058]', async () => {
     const page = await openPage(server, { href: '/order', language })
     await waitFor(() => expect(card().textContent).toContain(orders.status.shipped()))
     fireEvent.click(row())
@@ -43,7 +43,7 @@ describe.each(languages)('the order history in %s', (language) => {
     await waitFor(() => expect(card().textContent).toContain(orders.status.completed()))
   })
 
-  it('is pulled down from its top to be asked for again, and by no shorter pull [ORD-059]', async () => {
+  it('reloads when it is pulled down from its top, and not on a shorter pull [ORD-059]', async () => {
     const page = await openPage(server, { href: '/order', language })
     await waitFor(() => expect(row()).not.toBeNull())
     const asked = () => page.calls.filter((call) => call.startsWith('GET /v1/orders?')).length
@@ -70,7 +70,7 @@ describe.each(languages)('the order history in %s', (language) => {
   })
 })
 
-describe('an id that nothing has', () => {
+describe('an unknown id', () => {
   const orderIsGone = { th: 'ไม่พบคำสั่งซื้อนี้', en: 'This order was not found.' }
   const contentIsGone = { th: 'ไม่พบข้อมูล', en: 'This content is not available.' }
   it.each(
@@ -80,7 +80,7 @@ describe('an id that nothing has', () => {
       [language, '/order/none/shipping/0', orderIsGone[language]] as const,
       [language, '/send-gift/none', contentIsGone[language]] as const,
     ]),
-  )('is not found, without a popup or another try, in %s at %s [NAV-047]', async (language, href, words) => {
+  )('is not found, without a popup or a retry, in %s at %s [NAV-047]', async (language, href, words) => {
     await openPage(server, { href, language })
     await screen.findByRole('heading', { name: words })
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -95,7 +95,7 @@ describe.each(languages)('the shipping status of a package in %s', (language) =>
   }
   const ok = { th: 'ตกลง', en: 'OK' }
 
-  it('that can’t be read pops up why and leads back; one that is shown stays when it can’t be read again [ERR-021][ERR-156]', async () => {
+  it('shows a popup and returns to the order list if it can’t be loaded; a shown status stays if a reload fails [ERR-021][ERR-156]', async () => {
     const page = await openPage(server, { href: '/order', language })
     const to = '/order/o-full-shipped/shipping/0'
     server.switches({ errors: [{ method: 'GET', path: getOrder.path, status: 500 }] })

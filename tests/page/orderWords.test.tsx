@@ -27,13 +27,13 @@ async function order(id: string, language: Language): Promise<string> {
   return text()
 }
 
-describe('what went back', () => {
+describe('text of a refund', () => {
   it.each([
     ['voidCash', 'en', 'Order refunded to your account'],
     ['voidPoint', 'th', 'คืนคะแนนของคำสั่งซื้อแล้ว'],
     ['refundedPoint', 'en', 'Order refunded, points returned'],
     ['digital-refundedPoint', 'th', 'คืนคะแนนของคูปองแล้ว'],
-  ] as const)('of the order %s is named in %s, and nothing else [ORD-062]', async (id, language, words) => {
+  ] as const)('names what the order %s returned in %s, and nothing else [ORD-062]', async (id, language, words) => {
     const shown = await order(id, language)
     expect(shown).toContain(words)
     if (id === 'voidCash') expect(shown).not.toMatch(/points/)
@@ -43,18 +43,21 @@ describe('what went back', () => {
   it.each([
     ['void', 'en', 'Order refunded to your account · 3,000 points returned'],
     ['refunded', 'th', 'คืนเงินค่าคำสั่งซื้อเข้าบัญชีของคุณ · คืน 3,000 คะแนน แล้ว'],
-  ] as const)('of an order of cash and points that is %s is both, in %s [ORD-062]', async (status, language, words) => {
-    await server.db.execute(
-      `update orders set status = '${status}', created_at = '2026-11-21T02:00:00Z' where id = 'o-full-cash-point'`,
-    )
-    const page = await openPage(server, { href: '/order', language })
-    const row = () => document.querySelector('a[href="/order/o-full-cash-point"]')
-    await waitFor(() => expect(row()).not.toBeNull())
-    expect(row()!.closest('article')!.textContent.replaceAll('\u00A0', ' ')).toContain(words)
-    fireEvent.click(row()!)
-    await waitFor(() => expect(page.path()).toBe('/order/o-full-cash-point'))
-    await waitFor(() => expect(text()).toContain(words))
-  })
+  ] as const)(
+    'names both parts of an order of cash and points that is %s, in %s [ORD-062]',
+    async (status, language, words) => {
+      await server.db.execute(
+        `update orders set status = '${status}', created_at = '2026-11-21T02:00:00Z' where id = 'o-full-cash-point'`,
+      )
+      const page = await openPage(server, { href: '/order', language })
+      const row = () => document.querySelector('a[href="/order/o-full-cash-point"]')
+      await waitFor(() => expect(row()).not.toBeNull())
+      expect(row()!.closest('article')!.textContent.replaceAll('\u00A0', ' ')).toContain(words)
+      fireEvent.click(row()!)
+      await waitFor(() => expect(page.path()).toBe('/order/o-full-cash-point'))
+      await waitFor(() => expect(text()).toContain(words))
+    },
+  )
 })
 
 describe('digital orders', () => {
@@ -72,7 +75,7 @@ describe('digital orders', () => {
     ['refund-sent', 'th'],
     ['completed', 'en'],
   ] as const)(
-    '%s: no label for what has none, in the log neither, and nothing is called shipping, in %s [ORD-060]',
+    '%s: shows no label for a status without one, also not in the log, and nothing about shipping, in %s [ORD-060]',
     async (id, language) => {
       const shown = await order(`digital-${id}`, language)
       expect(shown).not.toMatch(shipping[language])
@@ -82,14 +85,14 @@ describe('digital orders', () => {
     },
   )
 
-  it('the page of a package is not called shipping either [ORD-060]', async () => {
+  it('the page of a package mentions no shipping either [ORD-060]', async () => {
     await openPage(server, { href: '/order/o-full-digital-shipped/shipping/0', language: 'en' })
     await screen.findByRole('heading', { level: 1, name: title.en })
     expect(document.querySelector('.timeline')!.textContent).not.toMatch(unlabelled.en)
     expect(text()).not.toMatch(shipping.en)
   })
 
-  it('goods that are sent keep both [ORD-060]', async () => {
+  it('physical orders keep both [ORD-060]', async () => {
     expect(await order('shipped', 'en')).toMatch(/Shipping status.*Paid.*Shipped/)
   })
 })

@@ -27,7 +27,7 @@ const headings = () => screen.getAllByRole('heading').map(({ textContent }) => t
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name?: string | RegExp) => within(await screen.findByRole('dialog', name ? { name } : undefined))
 
-/** Buys a product at once, up to the order summary. */
+/** Buys a product with the buy-now button, up to the order summary. */
 async function summary(product: string, shopper = 'full'): Promise<OpenedPage> {
   const page = await open(`/shop/p/product/${product}`, { shopper })
   fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
@@ -61,21 +61,21 @@ describe('screens with an address of their own', () => {
   })
 })
 
-describe('screens that lie over others', () => {
-  it('the variant page of a product [NAV-074]', async () => {
+describe('screens over other screens', () => {
+  it('the variant page opens over a product [NAV-074]', async () => {
     await open('/shop/p/product/1001')
     press('Buy now')
     const sheet = await dialog('Choose options and quantity')
     expect(sheet.getAllByRole('group').length).toBeGreaterThan(1)
   })
 
-  it('the category popup [NAV-074]', async () => {
+  it('the category popup opens over home [NAV-074]', async () => {
     await open('/')
     press('All categories')
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Food'))
   })
 
-  it('the history, popular keywords, results in three tabs and not-found look of the search [NAV-074]', async () => {
+  it('the search shows history, popular keywords, results in three tabs and a not-found state [NAV-074]', async () => {
     const page = await open('/search')
     const shown = () => within(document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')!)
     const find = async (keyword: string) => {
@@ -87,7 +87,7 @@ describe('screens that lie over others', () => {
     }
     await screen.findByRole('heading', { name: 'Popular searches' })
     await find('coffee')
-    // The count of the tab that is shown comes with what it found.
+    // The visible tab shows its count with the results.
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent.replace(/\d+$/, ''))).toEqual([
       'Products',
       'Shops',
@@ -100,7 +100,7 @@ describe('screens that lie over others', () => {
     await screen.findByRole('heading', { name: 'No results found for "zzzzqqqq"' })
   })
 
-  it('delivery method, payment method, point cards, voucher entry and list on the way to pay [NAV-074]', async () => {
+  it('checkout shows delivery method, payment method, point cards, voucher entry and list [NAV-074]', async () => {
     const page = await summary('1003')
     expect(screen.getAllByRole('radio', { name: /Registered mail|Express mail/ })).toHaveLength(2)
     fireEvent.click(region('Pay with').getAllByRole('button')[0]!)
@@ -116,7 +116,7 @@ describe('screens that lie over others', () => {
     await waitFor(() => expect(vouchers.getAllByRole('button', { name: /^Select / }).length).toBeGreaterThan(0))
   })
 
-  it('the list of addresses, a new one, one to edit, and the question before one is deleted [NAV-074]', async () => {
+  it('checkout shows the list of addresses, a new one, one to edit, and the confirmation before one is deleted [NAV-074]', async () => {
     await summary('1003')
     press('Change')
     await screen.findByRole('heading', { name: 'Choose a delivery address' })
@@ -134,7 +134,7 @@ describe('screens that lie over others', () => {
     await screen.findByRole('heading', { name: 'New address' })
   })
 
-  it('the confirmation of a third party’s payment, with the e-mail [NAV-074]', async () => {
+  it('checkout shows the confirmation of a third party’s payment, with the e-mail [NAV-074]', async () => {
     await summary('1003')
     fireEvent.click(region('Pay with').getAllByRole('button')[0]!)
     const sheet = await dialog('Choose how to pay')
@@ -147,7 +147,7 @@ describe('screens that lie over others', () => {
     screen.getByRole('textbox', { name: 'E-mail' })
   })
 
-  it('the thank-you [NAV-074]', async () => {
+  it('checkout ends with the thank-you [NAV-074]', async () => {
     const page = await summary('1003')
     press('Pay')
     await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
@@ -157,7 +157,7 @@ describe('screens that lie over others', () => {
     await screen.findByRole('heading', { level: 1, name: 'Payment successful' })
   })
 
-  it('the tutorials of home and of e-donation [NAV-074]', async () => {
+  it('home and an e-donation show their tutorials [NAV-074]', async () => {
     await open('/', { firstVisit: true })
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Search products and shops'))
     cleanup()
@@ -168,7 +168,7 @@ describe('screens that lie over others', () => {
   it.each([
     ['app update', { link_type: 'kplus', link: 'loan', minVersion: '99.0.0' }, 'Please update K PLUS to proceed.'],
     ['leaving-app', { link_type: 'external', link: 'https://news.example/a' }, 'You are going to leave K PLUS.'],
-  ] as const)('the %s notice [NAV-074]', async (_, link, text) => {
+  ] as const)('a link shows the %s notice [NAV-074]', async (_, link, text) => {
     const page = await open('/my-coupon')
     act(() => page.app.linkOpener.send({ type: 'link.open', link }))
     await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain(text))

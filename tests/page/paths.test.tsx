@@ -26,7 +26,7 @@ const main = () => shownFrame().querySelector('main')!
 const text = () => main().textContent.replaceAll('\u00A0', ' ')
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const open = (href: string) => openPage(server, { href, language: 'en' })
-/** How the page that is shown came in. */
+/** Transition direction of the visible page. */
 const direction = () => shownFrame().dataset['direction']
 
 async function tap(page: OpenedPage, element: HTMLElement): Promise<void> {
@@ -35,14 +35,14 @@ async function tap(page: OpenedPage, element: HTMLElement): Promise<void> {
   await page.rested()
 }
 
-/** Home with one banner that leads to a link. */
+/** Home with one banner that has this link. */
 async function homeWithLink(link: string): Promise<OpenedPage> {
   await server.db.execute(sql`update banners set link_type = 'lifestyle_web', link = ${link}`)
   return open('/')
 }
 const banner = async () => (await screen.findAllByRole('link', { name: /Month-end shopping party/ }))[0]!
 
-it('/order-summary is the order summary, reached by buying at once [NAV-012]', async () => {
+it('/order-summary is the order summary, opened by buy-now [NAV-012]', async () => {
   const page = await open('/shop/p/product/1003')
   fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Buy now/ }))
@@ -76,7 +76,7 @@ describe('links of banners', () => {
 })
 
 describe('screens by their paths', () => {
-  it('/order, /order/{orderId}, /shipping/{index} and /review: history, detail, way of this suborder, review [NAV-081]', async () => {
+  it('/order, /order/{orderId}, /shipping/{index} and /review: history, detail, shipping status of this suborder, review [NAV-081]', async () => {
     const id = 'o-full-split-three'
     await open('/order')
     expect([title(), document.querySelectorAll('.order-card').length > 5]).toEqual(['My orders', true])
@@ -142,7 +142,7 @@ describe('screens by their paths', () => {
   })
 })
 
-describe('how pages come in', () => {
+describe('page transitions', () => {
   it.each([
     ['LANDING_PAGE/9204', '/landing-campaign-detail/9204'],
     ['GROUP/9301', '/more/9301'],
@@ -153,7 +153,7 @@ describe('how pages come in', () => {
     expect([page.path(), page.entries(), direction()]).toEqual([path, 2, 'push'])
   })
 
-  it('a product’s card and a step of the market itself are pushed [NAV-082]', async () => {
+  it('a product’s card and a push of the market itself slide in [NAV-082]', async () => {
     const page = await open('/product-category-list')
     await tap(page, (await screen.findAllByRole('link', { name: 'Arabica medium roast 250 g' }))[0]!)
     expect([page.path(), direction()]).toEqual(['/shop/p/product/1007', 'push'])
@@ -163,7 +163,7 @@ describe('how pages come in', () => {
     expect([page.path(), page.entries(), direction()]).toEqual(['/order', 3, 'push'])
   })
 
-  it('a follow-up of a failure, such as the sorry page, replaces: it fades [NAV-082]', async () => {
+  it('a follow-up of a failure, such as the sorry page, replaces the page with a fade [NAV-082]', async () => {
     const page = await open('/')
     server.switches({ maintenance: { start: '2026-11-21T00:00', end: '2026-11-21T05:00' } })
     act(() => page.app.navigation.send({ type: 'navigation.push', to: '/order' }))
@@ -172,7 +172,7 @@ describe('how pages come in', () => {
     expect([direction(), page.entries()]).toEqual(['replace', 2])
   })
 
-  it('home in the place of a not-found page fades [NAV-082]', async () => {
+  it('home replaces a not-found page with a fade [NAV-082]', async () => {
     const page = await open('/not-found-page')
     await tap(page, screen.getByRole('button', { name: 'Back to main page' }))
     expect([page.path(), page.entries(), direction()]).toEqual(['/', 1, 'replace'])

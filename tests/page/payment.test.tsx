@@ -57,12 +57,12 @@ const words = {
 type Language = keyof typeof words
 const languages = ['th', 'en'] as const
 
-/** Earbuds that baht and points pay together, 1,525 baht with their delivery. */
+/** Earbuds that baht and points pay together, 1,525 baht including delivery. */
 const earbuds = '1065'
 
 const seen = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
 
-/** From the product's page, by its button, to the summary. */
+/** Opens the summary by the button of the product's page. */
 async function summary({ id = earbuds, language = 'en' as Language, shopper = 'full' } = {}): Promise<OpenedPage> {
   const { buy, variants, title, payment } = words[language]
   const page = await openPage(server, { href: `/shop/p/product/${id}`, language, shopper })
@@ -97,7 +97,7 @@ const signature = { th: /บัตรเครดิตซิกเนเจอ�
 const amounts = () => seen(document.querySelector('.page:not([inert]) .amounts, .page .amounts')!)
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** From the seed's cart, one bottle and its delivery for 725 baht, to the summary. */
+/** Opens the summary from the seed's cart, one bottle and its delivery for 725 baht. */
 async function cartSummary(language: Language, shopper = 'full', query?: string): Promise<OpenedPage> {
   const page = await openPage(server, { href: '/cart', language, shopper, query })
   const { check, product } = {
@@ -145,7 +145,7 @@ describe('points for goods in baht', () => {
       const { dialog, box, use, radio } = await openSheet(language)
       fireEvent.click(radio(told[language].kPoint))
       const field = box.getByRole<HTMLInputElement>('textbox', { name: words[language].points })
-      // All that it needs, 7,250 points, is fewer than there are.
+      // The balance exceeds the 7,250 points that the cart needs.
       expect(field.value).toBe('7,250')
       await box.findByRole('slider', { name: words[language].points })
       write(field, '3000')
@@ -171,7 +171,7 @@ describe('points for goods in baht', () => {
     },
   )
 
-  it('a cart is paid wholly with points; the card beside them is left out, and no e-mail is asked for [PAY-042]', async () => {
+  it('a cart is paid wholly with points; the selected card is dropped, and no e-mail is requested [PAY-042]', async () => {
     const page = await cartSummary('en')
     const { box, use, radio } = await openSheet()
     await waitFor(() => radio(signature.en))
@@ -193,7 +193,7 @@ describe('points for goods in baht', () => {
   })
 
   it.each(languages)(
-    'in %s a shop that takes no points shows them greyed, with the reason [PAY-042]',
+    'in %s a shop that accepts no points shows them greyed, with the reason [PAY-042]',
     async (language) => {
       await summary({ id: '1011', language })
       const { box, radio, use } = await openSheet(language)
@@ -216,7 +216,7 @@ describe('points for goods in baht', () => {
     ['th', 'เงื่อนไขไม่ถูกต้อง'],
     ['en', 'Invalid Condition'],
   ] as const)(
-    'in %s a shop that takes no more points in mid-checkout is told of (304-03); the summary is read again, and the account pays [PAY-042][CHK-017]',
+    'in %s a shop that stops accepting points during checkout answers 304-03; the summary is reloaded, and the account pays [PAY-042][CHK-017]',
     async (language, title) => {
       const page = await cartSummary(language)
       const sheet = await openSheet(language)
@@ -241,7 +241,7 @@ describe('points for goods in baht', () => {
     },
   )
 
-  it('where points are taken no reason stands there [PAY-042]', async () => {
+  it('shows no reason where points are accepted [PAY-042]', async () => {
     await summary({ id: '1003' })
     const { box, radio } = await openSheet()
     expect(radio(/K Point/).disabled).toBe(false)
@@ -250,13 +250,13 @@ describe('points for goods in baht', () => {
 })
 
 describe('the payment row of the summary', () => {
-  it.each(languages)('names account, holder and the way to another in %s [CHK-008][PAY-033]', async (language) => {
+  it.each(languages)('shows account and holder in %s [CHK-008][PAY-033]', async (language) => {
     await summary({ language })
     expect(row(language).textContent).toContain(words[language].account)
     expect(row(language).textContent).toContain(words[language].holder)
   })
 
-  it('orders its blocks: address, items, delivery, payment, amounts, and a button in the words of the use [CHK-008]', async () => {
+  it('orders its blocks: address, items, delivery, payment, amounts, and a button with the text of the use [CHK-008]', async () => {
     await summary()
     const text = seen(row().closest('.page')!)
     const places = [
@@ -273,7 +273,7 @@ describe('the payment row of the summary', () => {
     screen.getByRole('button', { name: 'Pay' })
   })
 
-  it('asks for a choice when nothing can pay any more [PAY-033]', async () => {
+  it('prompts for a choice when no source can pay any more [PAY-033]', async () => {
     server.switches({ errors: [{ method: 'POST', path: claimOrder.path, code: '1056' }] })
     await summary()
     fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
@@ -290,7 +290,7 @@ describe('the payment row of the summary', () => {
 
 describe('the sheet of payment methods', () => {
   it.each(languages)(
-    'lists accounts, points and cards, and what is picked counts when it is taken, in %s [PAY-008][PAY-009]',
+    'lists accounts, points and cards, and applies the selection when it is confirmed, in %s [PAY-008][PAY-009]',
     async (language) => {
       const page = await summary({ language })
       const { use, radio } = await openSheet(language)
@@ -307,7 +307,7 @@ describe('the sheet of payment methods', () => {
     },
   )
 
-  it('closes by Back with nothing changed [PAY-008]', async () => {
+  it('closes on Back and changes nothing [PAY-008]', async () => {
     const page = await summary()
     const entries = page.entries()
     const { radio } = await openSheet()
@@ -321,7 +321,7 @@ describe('the sheet of payment methods', () => {
   })
 
   it.each(languages)(
-    'splits by steps of 100, by sliding and by typing any whole number from 1, in %s [PAY-009][PAY-018]',
+    'splits by steps of 100, by the slider and by typing any whole number from 1, in %s [PAY-009][PAY-018]',
     async (language) => {
       await summary({ language })
       const { dialog, box, use, radio } = await openSheet(language)
@@ -363,7 +363,7 @@ describe('the sheet of payment methods', () => {
     },
   )
 
-  it('goes back to no points at all [PAY-009]', async () => {
+  it('returns to no points at all [PAY-009]', async () => {
     await summary()
     const { box, use, radio } = await openSheet()
     fireEvent.click(radio(/K Point/))
@@ -374,7 +374,7 @@ describe('the sheet of payment methods', () => {
     expect(row().textContent).toContain(words.en.account)
   })
 
-  it('shows balances and rates as whole points, K Point cut and others rounded [PAY-019][PAY-020]', async () => {
+  it('shows balances and rates as whole points, K Points rounded down and others rounded [PAY-019][PAY-020]', async () => {
     await server.db.execute(sql`update bank_rates set rate = 7.5 where type in ('kbank_reward_point', 'the1')`)
     await server.db.execute(
       sql`insert into bank_rates (type, rate) values ('kbank_reward_point', 7.5) on conflict (type) do update set rate = 7.5`,
@@ -427,7 +427,7 @@ describe('the sheet of payment methods', () => {
     },
   )
 
-  it('tells holders of supplementary cards to call the bank, by letter and by type [PAY-016][PAY-017][PAY-039]', async () => {
+  it('shows holders of supplementary cards a link to call the bank, by letter and by type [PAY-016][PAY-017][PAY-039]', async () => {
     await summary()
     const { radio } = await openSheet()
     for (const number of [/5017/, /5018/]) {
@@ -437,7 +437,7 @@ describe('the sheet of payment methods', () => {
     }
   })
 
-  it('greys points outside of their hours, and says them [PAY-025]', async () => {
+  it('greys points outside of their hours, and shows the hours [PAY-025]', async () => {
     server.clock.set(new Date('2026-11-21T15:45:00.000Z'))
     await summary()
     const { radio } = await openSheet()
@@ -448,7 +448,7 @@ describe('the sheet of payment methods', () => {
     expect(radio(/K Point/).disabled).toBe(false)
   })
 
-  it('asks the partner before its points are used, and greys the card that is refused [PTC-003]', async () => {
+  it('verifies a partner’s card before its points are used, and greys a refused card [PTC-003]', async () => {
     server.switches({ errors: [{ method: 'POST', path: verifyPartnerCard.path, code: '320', subCode: '01' }] })
     const page = await summary()
     const { radio } = await openSheet()
@@ -460,7 +460,7 @@ describe('the sheet of payment methods', () => {
     await waitFor(() => expect(radio(/The1/).checked).toBe(true))
   })
 
-  it('offers the cards again when they did not come [PAY-008]', async () => {
+  it('can reload the cards after a failed load [PAY-008]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listCreditCards.path, status: 500 }] })
     await summary()
     const { box, radio } = await openSheet()
@@ -470,7 +470,7 @@ describe('the sheet of payment methods', () => {
     await waitFor(() => radio(signature.en))
   })
 
-  it('leaves the new card to the bank app, and takes it when it comes [PAY-034]', async () => {
+  it('opens the bank app to add a card, and selects the card when it is added [PAY-034]', async () => {
     const page = await summary()
     const { box, radio } = await openSheet()
     await waitFor(() => radio(signature.en))
@@ -494,7 +494,7 @@ it.each([
   ['th', 'เพิ่มบัตรเครดิต/เดบิต'],
   ['en', 'Add a credit/debit card'],
 ] as const)(
-  'in %s a card can be added again after the bank app was too old for its form [PAY-034][BRG-034][BRG-050]',
+  'in %s adding a card can be retried after the notice that the bank app is too old [PAY-034][BRG-034][BRG-050]',
   async (language, add) => {
     const page = await cartSummary(language, 'full', 'kplusversion=5.13.1')
     const { box, radio } = await openSheet(language)
@@ -535,7 +535,7 @@ it('an order is placed however long the parameters of the bank app are; it keeps
   expect(order?.tracking).toEqual(Object.fromEntries(names.map((name) => [name, 'a'.repeat(100)])))
 })
 
-describe('the confirmation before the card gateway', () => {
+describe('the confirmation before the card gateway’s page', () => {
   const toCard = async (language: Language) => {
     const page = await summary({ language })
     const { use, radio } = await openSheet(language)
@@ -553,7 +553,7 @@ describe('the confirmation before the card gateway', () => {
     screen.getByRole('button', { name: language === 'th' ? 'ไปหน้าชำระเงิน' : 'Go to payment' })
 
   it.each(languages)(
-    'needs an e-mail, a valid one, before anything is ordered, in %s [PAY-010][PAY-011][PAY-012]',
+    'requires a valid e-mail before an order is placed, in %s [PAY-010][PAY-011][PAY-012]',
     async (language) => {
       const page = await toCard(language)
       expect(seen(document.querySelector('.sub-page')!)).toContain('1,525')
@@ -574,7 +574,7 @@ describe('the confirmation before the card gateway', () => {
     },
   )
 
-  it('writes the e-mail that the gateway had last [PAY-014]', async () => {
+  it('prefills the e-mail that the gateway used last [PAY-014]', async () => {
     const first = await toCard('en')
     expect(email('en').value).toBe('nicha.w@example.com')
     fireEvent.change(email('en'), { target: { value: 'nicha@example.com' } })
@@ -620,7 +620,7 @@ describe('the confirmation before the card gateway', () => {
     },
   )
 
-  it('is left by Back with nothing ordered [PAY-010]', async () => {
+  it('closes on Back without an order [PAY-010]', async () => {
     const page = await toCard('en')
     page.back()
     await waitFor(() => expect(document.querySelector('.sub-page')).toBeNull())

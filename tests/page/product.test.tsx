@@ -39,7 +39,7 @@ describe('product', () => {
     expect(screen.getAllByText('4.7').length).toBeGreaterThan(0)
   })
 
-  it('lists the ways in which goods are delivered, with fee and days, and none for a coupon [PRD-005]', async () => {
+  it('lists the delivery methods of physical goods, with fee and days, and none for a coupon [PRD-005]', async () => {
     await open('1001')
     await screen.findByRole('heading', { name: 'Delivery' })
     const text = screen.getByRole('main').textContent.replaceAll('\u00A0', ' ')
@@ -50,13 +50,13 @@ describe('product', () => {
     expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
   })
 
-  it('reads the product only: the shop in the address may be any [NAV-077]', async () => {
+  it('loads the product by its id alone: the shop in the address is ignored [NAV-077]', async () => {
     await openPage(server, { href: '/shop/no-such-shop/product/1001', language: 'en' })
     await screen.findByRole('heading', { level: 2, name: 'Doi & Day insulated bottle' })
     screen.getByRole('heading', { name: 'Doi & Day' })
   })
 
-  it('offers cart and paying at once for what is bought with money, and no button whose way is not there yet [PRD-014]', async () => {
+  it('offers cart and buy-now for a product with a price in money, and no bottom bar without an action [PRD-014]', async () => {
     await open('1001')
     await screen.findByRole('button', { name: 'Add to cart' })
     expect(button('Buy now').disabled).toBe(false)
@@ -72,7 +72,7 @@ describe('product', () => {
     ['1022', 'Sold out'],
     ['5010', 'Cannot be redeemed'],
     ['5007', 'Limit reached'],
-  ])('says of %s that it is "%s" and can’t be pressed [PRD-007][PRD-008]', async (id, text) => {
+  ])('shows %s as "%s" with a disabled button [PRD-007][PRD-008]', async (id, text) => {
     await open(id)
     const only = await screen.findByRole<HTMLButtonElement>('button', { name: text })
     expect(only.disabled).toBe(true)
@@ -80,7 +80,7 @@ describe('product', () => {
     expect(document.querySelector('.gallery .picture--grey')).toBeTruthy()
   })
 
-  it('says in its place that it is not there, with a way back on a cold deep link, and without a popup [PRD-008][PRD-015][NAV-047]', async () => {
+  it('shows on the page that it is not available, with a button to the main page and without a popup [PRD-008][PRD-015][NAV-047]', async () => {
     for (const id of ['no-such-product', '1001']) {
       if (id === '1001') await server.db.execute(sql`update products set status = 'inactive' where product_id = '1001'`)
       const page = await open(id)
@@ -93,7 +93,7 @@ describe('product', () => {
     }
   })
 
-  it('can be tried again when it did not come [GEN-023]', async () => {
+  it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: getProduct.path, status: 500 }] })
     await open('1001')
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
@@ -103,7 +103,7 @@ describe('product', () => {
     await screen.findByRole('heading', { level: 2, name: 'Doi & Day insulated bottle' })
   })
 
-  it('recommends ten others, and nothing when they do not come [PRD-016]', async () => {
+  it('recommends ten others, and shows nothing if they fail to load [PRD-016]', async () => {
     await open('1001')
     await screen.findByRole('heading', { name: 'You may also like' })
     expect(document.querySelectorAll('.rail .product-card')).toHaveLength(10)
@@ -120,7 +120,7 @@ describe('product', () => {
 describe('the sheet of variants', () => {
   const sheet = () => screen.findByRole('dialog', { name: 'Choose options and quantity' })
 
-  it('takes a choice and a quantity, greys what is sold out, and puts it into the cart with a word and a new count [PRD-012][PRD-013]', async () => {
+  it('selects a variant and a quantity, greys sold-out ones, and adds it to the cart with a message and a new count [PRD-012][PRD-013]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
     const box = within(await sheet())
@@ -146,7 +146,7 @@ describe('the sheet of variants', () => {
     expect((rows as unknown as { rows: { quantity: number }[] }).rows).toEqual([{ quantity: 2 }])
   })
 
-  it('shows only the quantity where there is nothing to choose, and no more than may be bought [PRD-013]', async () => {
+  it('shows only the quantity where there is nothing to choose, up to the maximum [PRD-013]', async () => {
     await open('1004')
     fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
     const box = within(await sheet())
@@ -154,7 +154,7 @@ describe('the sheet of variants', () => {
     expect(box.getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true)
   })
 
-  it('has an entry in the history, which Back takes away [NAV-075][PRD-012]', async () => {
+  it('has a history entry, which Back removes [NAV-075][PRD-012]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
     await sheet()
@@ -165,7 +165,7 @@ describe('the sheet of variants', () => {
     expect(page.native.map(({ name }) => name)).not.toContain('closeApplication')
   })
 
-  it('shows both parts of a mixed price, and on its button what the whole comes to in baht [PRD-011][PRD-013]', async () => {
+  it('shows both parts of a mixed price, and the total in baht on its button [PRD-011][PRD-013]', async () => {
     await open('1065')
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
     const box = within(await sheet())
@@ -174,7 +174,7 @@ describe('the sheet of variants', () => {
     expect(box.getByRole('button', { name: /^Buy now/ }).textContent).toContain('1,490')
   })
 
-  it('closes when the language changes, its entry too [FMT-003][NAV-075]', async () => {
+  it('closes with its history entry when the language changes [FMT-003][NAV-075]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
     const box = within(await sheet())
@@ -186,7 +186,7 @@ describe('the sheet of variants', () => {
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))
   })
 
-  it('leads to the order summary when it was opened to buy [PRD-013][PRD-014]', async () => {
+  it('opens the order summary when it was opened to buy [PRD-013][PRD-014]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
     const box = within(await sheet())
@@ -197,7 +197,7 @@ describe('the sheet of variants', () => {
     expect((await screen.findAllByText('Teal, 750 ml')).length).toBeGreaterThan(0)
   })
 
-  it('does not open for a guest, whose profile is to be upgraded [SES-020]', async () => {
+  it('does not open for a guest, who is sent to the profile upgrade [SES-020]', async () => {
     const page = await open('1001', { shopper: 'guest' })
     fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('upgradeProfile'))

@@ -3,7 +3,6 @@ import './dom'
 import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import { searchCoupons } from '../../contract/coupons'
 import { listOrders, searchOrders } from '../../contract/orders'
 import {
@@ -16,6 +15,9 @@ import {
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import type { searchMachine } from '../../machines/search/searchMachine'
+import type { PageKey } from '../../src/app/pageKeys'
 
 let server: TestServer
 
@@ -50,7 +52,7 @@ const search = async (keyword: string) => {
 }
 
 describe('universal search', () => {
-  it('begins with what was searched for and what others search for most [NAV-032] [SRC-002]', async () => {
+  it('shows the recent searches and the popular searches [NAV-032] [SRC-002]', async () => {
     const page = await open('/search')
     await search('coffee')
     await waitFor(() => expect(page.search().get('keyword')).toBe('coffee'))
@@ -88,7 +90,7 @@ describe('universal search', () => {
       },
     ],
   ] as const)(
-    'in %s: searches %s from home, and shows what was found under tabs of products, shops and promotions [SRC-001] [SRC-003]',
+    'in %s: searches %s from home, and shows the results under tabs of products, shops and promotions [SRC-001] [SRC-003]',
     async (language, keyword, { tabs, product, shop, promotion }) => {
       const page = await open('/', language)
       fireEvent.click(shown().querySelector('a[href="/search"]')!)
@@ -153,7 +155,7 @@ describe('universal search', () => {
     expect(made()).toEqual([1, 1, 1])
   })
 
-  it('searches for a popular keyword that is pressed, and then for the recent one [SRC-007]', async () => {
+  it('searches for a pressed popular keyword, and then for the recent one [SRC-007]', async () => {
     const page = await open('/search')
     await screen.findByRole('heading', { name: 'Popular searches' })
     const keyword = shown().querySelector('.popular__keyword span:last-child')!.textContent
@@ -185,7 +187,7 @@ describe('universal search', () => {
     ['th', 'ไม่พบผลการค้นหา "zzqqxx"', 'คำค้นยอดนิยม'],
     ['en', 'No results found for "zzqqxx"', 'Popular searches'],
   ] as const)(
-    'in %s: says that nothing was found, with popular keywords below [SRC-004] [SRC-008]',
+    'in %s: shows that nothing was found, with popular keywords below [SRC-004] [SRC-008]',
     async (language, text, popular) => {
       const page = await open('/search?keyword=zzqqxx', language)
       await screen.findByRole('heading', { name: text })
@@ -197,7 +199,7 @@ describe('universal search', () => {
     },
   )
 
-  it('keeps ten keywords, unique whatever their case, the newest first [SRC-005] [SRC-006]', async () => {
+  it('stores ten keywords, unique whatever their case, the newest first [SRC-005] [SRC-006]', async () => {
     const page = await open('/search')
     for (const keyword of ['one', 'Two', 'three', '4', '5', '6', '7', '8', '9', '10', '11', ' tHREE ', '   ']) {
       await search(keyword)
@@ -219,7 +221,7 @@ describe('universal search', () => {
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   }, 30_000)
 
-  it('suggests keywords, products and shops while a keyword is typed, by keyboard and as a combobox [SRC-011]', async () => {
+  it('suggests keywords, products and shops while typing, by keyboard and as a combobox [SRC-011]', async () => {
     const page = await open('/search')
     const input = await field()
     expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-autocomplete')]).toEqual(['false', 'list'])
@@ -249,7 +251,7 @@ describe('universal search', () => {
     expect(calls(page.calls, searchProducts)).toEqual([])
   })
 
-  it('suggests while a keyboard holds the word open, once for a pause [SRC-011]', async () => {
+  it('suggests while an input method composes a word, once per pause [SRC-011]', async () => {
     const page = await open('/search', 'th')
     const input = await field()
     act(() => {
@@ -257,7 +259,11 @@ describe('universal search', () => {
       setter.call(input, 'กาแ')
       input.dispatchEvent(new window.InputEvent('input', { bubbles: true, isComposing: true }))
     })
-    const typing = () => (page.app.pages.find('search')!.getSnapshot() as AnyMachineSnapshot).hasTag('suggests')
+    const typing = () =>
+      page.app.pages
+        .find('search' as PageKey<typeof searchMachine>)!
+        .getSnapshot()
+        .hasTag('suggests')
     expect([input.value, typing()]).toEqual(['กาแ', true])
     fireEvent.compositionEnd(input)
     await waitFor(() => expect(calls(page.calls, listSuggestions)).toHaveLength(1))
@@ -269,7 +275,7 @@ describe('universal search', () => {
     ['emoji', '/search?keyword=%F0%9F%8D%9C'],
     ['NUL', '/search?keyword=zzqqxx%00'],
     ['an unknown tab', '/search?keyword=zzqqxx&tab=moon'],
-  ])('takes %s: nothing is found and nothing breaks', async (_, href) => {
+  ])('accepts %s: shows no results and no popup', async (_, href) => {
     await open(href)
     await screen.findByRole('heading', { name: /^No results found for "/ })
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -286,10 +292,10 @@ describe('universal search', () => {
     ['🍜', '🍜'],
     ['ก'.repeat(101), 'ก'.repeat(100)],
   ])(
-    'searches for and shows what was typed, %s, now and when its address is opened again [SRC-007]',
+    'searches for and shows the typed text, %s, now and when its address is opened again [SRC-007]',
     async (typed, keyword) => {
       const isSearched = async (page: Awaited<ReturnType<typeof open>>) => {
-        const list = () => page.app.pages.find('found products')?.getSnapshot() as AnyMachineSnapshot | undefined
+        const list = () => page.app.pages.find('found products' as PageKey<typeof pagedListMachine>)?.getSnapshot()
         await waitFor(() => expect(list()?.context).toMatchObject({ params: { keyword } }))
         expect([(await field()).value, page.search().get('keyword'), page.search().get('tab')]).toEqual([
           keyword,
@@ -306,13 +312,13 @@ describe('universal search', () => {
     },
   )
 
-  it('begins anew with spaces only', async () => {
+  it('starts empty for a keyword of spaces only', async () => {
     await open('/search?keyword=%20%20')
     await screen.findByRole('heading', { name: 'Popular searches' })
   })
 })
 
-describe('search for shops and donations alone', () => {
+describe('search for shops, orders, coupons and donations', () => {
   const box = () => within(shown()).findByRole<HTMLInputElement>('searchbox')
   const find = async (keyword: string) => {
     const input = await box()
@@ -320,7 +326,7 @@ describe('search for shops and donations alone', () => {
     fireEvent.submit(input.closest('form')!)
   }
 
-  it('finds all shops, and from the followed ones those alone; no keyword is kept [NAV-033] [SRC-009]', async () => {
+  it('finds all shops, or only followed ones; no keyword is stored [NAV-033] [SRC-009]', async () => {
     const page = await open('/search/merchant?scope=moon')
     await screen.findByRole('heading', { level: 1, name: 'Search shops' })
     await find('coffee')
@@ -333,7 +339,7 @@ describe('search for shops and donations alone', () => {
     expect(followed.search().get('scope')).toBe('favorite')
     await find('coffee')
     await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
-    // A shop that is not followed.
+    // This shop is not followed.
     await find('nong dee')
     await screen.findByRole('heading', { name: 'No results found for "nong dee"' })
     expect([calls(followed.calls, searchMerchants).length, calls(followed.calls, searchFavorites).length]).toEqual([
@@ -342,7 +348,7 @@ describe('search for shops and donations alone', () => {
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
 
-  it('finds orders by number, product or shop, and coupons, by calls of their own; no keyword is kept [NAV-034] [NAV-035] [SRC-009]', async () => {
+  it('finds orders by number, product or shop, and coupons, by calls of their own; no keyword is stored [NAV-034] [NAV-035] [SRC-009]', async () => {
     const full = await server.signIn('full')
     const [order] = (await full.call(listOrders, { query: {} }, { language: 'en' })).body.orders
     const page = await open('/search/order')
@@ -363,7 +369,7 @@ describe('search for shops and donations alone', () => {
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
 
-  it('finds donations with what they have raised [NAV-038] [SRC-009]', async () => {
+  it('finds donations with the raised amount [NAV-038] [SRC-009]', async () => {
     const page = await open('/donation/search')
     await find('libraries')
     await waitFor(() => expect(shown().querySelector('.donation-card')?.textContent).toContain('Hilltop libraries'))

@@ -22,7 +22,7 @@ afterEach(() => {
   document.cookie = 'fake_session=; max-age=0; path=/'
 })
 
-/** The page in a plain browser: nobody passes a session id. */
+/** The page in a plain browser: no session id is passed. */
 async function open({ env = 'local', language = 'en' as Language } = {}) {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   log.mockClear()
@@ -57,7 +57,7 @@ describe.each([
   ['th', 'ส่งถึงแอปธนาคาร 2 ครั้ง', 'คำสั่งถึงแอปธนาคาร'],
   ['en', '2 actions for the banking app', 'Actions for the banking app'],
 ] as const)('in %s without a bank app', (language, title, name) => {
-  it('what the page asks of it is listed, the newest first, without what nobody would see [RUN-005][BRG-029]', async () => {
+  it('lists the page’s calls to the bank app, the newest first, without those that show nothing [RUN-005][BRG-029]', async () => {
     const { app } = await open({ language })
     fireEvent.submit(await screen.findByRole('form'))
     await screen.findByText('The market')
@@ -81,7 +81,7 @@ describe.each([
 })
 
 describe('the stand-in form', () => {
-  it('offers the sandbox’s shoppers, asks for a test session and keeps only its id, in a cookie [SES-008][SES-010][API-007][RUN-005]', async () => {
+  it('offers the sandbox’s shoppers, requests a test session and stores only its id, in a cookie [SES-008][SES-010][API-007][RUN-005]', async () => {
     const { app, calls } = await open()
     const form = within(await screen.findByRole('form', { name: 'Stand-in session' }))
     const shoppers = form.getByLabelText<HTMLSelectElement>('Shopper')
@@ -104,7 +104,7 @@ describe('the stand-in form', () => {
     screen.getByText('The market')
   })
 
-  it('says when the session was refused, and can be tried again [SES-010]', async () => {
+  it('shows an error when the session was refused, and can be retried [SES-010]', async () => {
     server.switches({ errors: [{ path: '/v1/session/test', status: 500 }] })
     await open()
     fireEvent.submit(await screen.findByRole('form', { name: 'Stand-in session' }))
@@ -114,7 +114,7 @@ describe('the stand-in form', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   })
 
-  it('is not there in production: the splash stays [SES-008][SES-010]', async () => {
+  it('does not exist in production: the splash stays [SES-008][SES-010]', async () => {
     const { calls } = await open({ env: 'production' })
     await screen.findByText('Verifying your session')
     expect(screen.queryByRole('form')).toBeNull()
@@ -122,7 +122,7 @@ describe('the stand-in form', () => {
   })
 })
 
-describe('what only the bank app can do', () => {
+describe('calls that only the bank app can handle', () => {
   const enter = async () => {
     const page = await open()
     fireEvent.submit(await screen.findByRole('form'))
@@ -146,7 +146,7 @@ describe('what only the bank app can do', () => {
     directToMenu: { menuCode: 'loan' },
   } as const
 
-  it('is recorded by its name in a plain browser, and nothing breaks [RUN-005]', async () => {
+  it('are logged by name in a plain browser, and nothing breaks [RUN-005]', async () => {
     const { app, logged } = await enter()
     for (const [name, payload] of Object.entries(external)) {
       act(() => app.bridge.call(name as 'openPin', payload as never))

@@ -52,7 +52,7 @@ function touch(target: Element, type: string, x: number, y: number, time: number
   target.dispatchEvent(event)
 }
 
-/** A finger goes from `from` to `to` slowly, and lies still before it is let go. */
+/** Moves a finger slowly from `from` to `to` and holds it there before release. */
 function swipe({ target = top().querySelector('p')!, from = 4, to = 204, dy = 0, isLetGo = true, rest = 500 } = {}) {
   touch(target, 'touchstart', from, 300, 0)
   touch(target, 'touchmove', from + (to - from) / 2, 300 + dy / 2, 400)
@@ -68,14 +68,14 @@ describe('swipe back', () => {
     expect(below().style.opacity).toBe('1')
   })
 
-  it('goes back from 40 % of the width on, and leaves the pages where they are until the history moves [NAV-055]', () => {
+  it('goes back from 40 % of the width on, and keeps the pages’ positions until the history changes [NAV-055]', () => {
     swipe({ to: 164 })
     expect(sent).toEqual(['navigation.back'])
     vi.runAllTimers()
     expect(top().style.transform).toBe('translate3d(160px, 0, 0)')
   })
 
-  it('returns when it is let go before', () => {
+  it('returns when it is released earlier', () => {
     swipe({ to: 150 })
     expect(sent).toEqual([])
     expect(top().style.transform).toBe('translate3d(0%, 0, 0)')
@@ -83,14 +83,14 @@ describe('swipe back', () => {
     expect([top(), below()].map(({ style }) => style.cssText)).toEqual(['', ''])
   })
 
-  it('goes where it is flung to', () => {
+  it('goes back on a fling to the right', () => {
     touch(top(), 'touchstart', 4, 300, 0)
     touch(top(), 'touchmove', 84, 300, 100)
     touch(top(), 'touchend', 84, 300, 110)
     expect(sent).toEqual(['navigation.back'])
   })
 
-  it('stays when it is flung to the left', () => {
+  it('stays on a fling to the left', () => {
     touch(top(), 'touchstart', 4, 300, 0)
     touch(top(), 'touchmove', 304, 300, 500)
     touch(top(), 'touchmove', 234, 300, 600)
@@ -98,7 +98,7 @@ describe('swipe back', () => {
     expect(sent).toEqual([])
   })
 
-  it('returns when the navigation does not go [NAV-055]', () => {
+  it('returns when the navigation does not go back [NAV-055]', () => {
     state.goes = false
     swipe()
     expect(sent).toEqual(['navigation.back'])
@@ -119,7 +119,7 @@ describe('swipe back', () => {
     expect(top().style.transform).toBe('')
   })
 
-  it('does nothing away from the edge, up and down, or with two fingers', () => {
+  it('ignores touches away from the edge, vertical moves and two fingers', () => {
     swipe({ from: 30, to: 300 })
     swipe({ to: 60, dy: 200 })
     swipe({ isLetGo: false })
@@ -128,7 +128,7 @@ describe('swipe back', () => {
     expect(sent).toEqual([])
   })
 
-  it('does nothing on a slider, or in what scrolls sideways', () => {
+  it('ignores sliders and horizontally scrolling content', () => {
     swipe({ target: top().querySelector('input')! as never })
     const text = top().querySelector('p')!
     text.style.overflowX = 'auto'
@@ -139,7 +139,7 @@ describe('swipe back', () => {
   })
 })
 
-it('the bank app owns the gesture only where it is configured [GEN-004]', () => {
+it('the bank app owns the gesture only if it is configured [GEN-004]', () => {
   const owner = (value: unknown) => readConfig({ nativeOwnsSwipeBack: value }).nativeOwnsSwipeBack
   expect([owner(true), owner(undefined), owner('yes')]).toEqual([true, false, false])
 })

@@ -25,9 +25,9 @@ async function go(page: OpenedPage, to: string): Promise<void> {
   await page.rested()
 }
 
-describe('paths that are no route', () => {
+describe('unknown paths', () => {
   it.each(['/nowhere', '/nowhere/at/all', '/Cart', '/order/1/2/3'])(
-    '%s takes the not-found page in its place, with a way home [NAV-003][NAV-047][ERR-154]',
+    '%s shows the not-found page in its place, with a button to home [NAV-003][NAV-047][ERR-154]',
     async (href) => {
       const page = await openPage(server, { href })
       screen.getByRole('heading', { level: 1, name: 'ไม่พบหน้าที่ต้องการ' })
@@ -40,7 +40,7 @@ describe('paths that are no route', () => {
     },
   )
 
-  it('speaks English [NAV-047][ERR-154]', async () => {
+  it('are shown in English [NAV-047][ERR-154]', async () => {
     await openPage(server, { href: '/nowhere', language: 'en' })
     screen.getByRole('heading', { name: 'Page not found.' })
     screen.getByRole('button', { name: 'Back to main page' })
@@ -56,7 +56,7 @@ describe('paths that are no route', () => {
 describe('the sorry page', () => {
   const period = `start=${encodeURIComponent('2026-11-22T17:00:00Z')}&end=${encodeURIComponent('2026-11-23 06:00')}`
 
-  it('says from when until when, by the clock of Bangkok [NAV-045][MNT-001][MNT-002]', async () => {
+  it('shows the period by the clock of Bangkok [NAV-045][MNT-001][MNT-002]', async () => {
     await openPage(server, { href: `/sorry-page?${period}`, language: 'en' })
     const text = screen.getByText(/temporarily closed/).textContent.replaceAll('\u00A0', ' ')
     expect(text).toBe('The market is temporarily closed from 23 Nov 26 00:00 to 23 Nov 26 06:00.')
@@ -65,7 +65,7 @@ describe('the sorry page', () => {
   })
 
   it.each(['', '?start=2026-11-23', '?start=soon&end=2026-11-23T06:00:00Z'])(
-    'leaves the period out where it is not known: %s [MNT-002]',
+    'leaves out an incomplete or invalid period: %s [MNT-002]',
     async (search) => {
       await openPage(server, { href: `/sorry-page${search}` })
       screen.getByText('ท่านสามารถใช้บริการธนาคารได้ตามปกติ')
@@ -74,7 +74,7 @@ describe('the sorry page', () => {
     },
   )
 
-  it('leads to the bank app by button, cross and Back [MNT-002][NAV-060]', async () => {
+  it('returns to the bank app by button, cross and Back [MNT-002][NAV-060]', async () => {
     const page = await openPage(server, { href: `/sorry-page?${period}` })
     const backs = () => page.native.filter(({ name }) => name === 'backToNative').length
     fireEvent.click(screen.getByRole('button', { name: 'กลับสู่ K PLUS' }))
@@ -86,7 +86,7 @@ describe('the sorry page', () => {
 })
 
 describe('/finish-process', () => {
-  it('tells the bank app once, with its query, and offers a way back after five seconds [NAV-046][BRG-019][BRG-047]', async () => {
+  it('notifies the bank app once, with its query, and shows a Back button after five seconds [NAV-046][BRG-019][BRG-047]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const page = await openPage(server, { href: '/finish-process?orderId=0012&status=done' })
     screen.getByText('กำลังกลับสู่แอปธนาคาร')
@@ -105,8 +105,8 @@ describe('/finish-process', () => {
   })
 })
 
-describe('a page that does not wait under another', () => {
-  it('comes in anew on Back, and takes input once it has [NAV-051][NAV-072]', async () => {
+describe('a page that was not kept', () => {
+  it('is shown again on Back, and its transition ends [NAV-051][NAV-072]', async () => {
     const page = await openPage(server, { href: '/' })
     const transition = () =>
       document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')?.dataset['transition']
@@ -120,7 +120,7 @@ describe('a page that does not wait under another', () => {
 })
 
 describe('kept pages', () => {
-  it('share no id, though home lies there twice', async () => {
+  it('share no id, even if home is in the history twice', async () => {
     const page = await openPage(server, { href: '/' })
     await go(page, '/my-coupon')
     await go(page, '/')
@@ -142,13 +142,13 @@ describe('a double tap', () => {
   })
 })
 
-describe('another shopper takes the phone', () => {
+describe('another shopper’s session on the same phone', () => {
   const takeOver = async (page: OpenedPage) => {
     act(() => (window as unknown as { setSessionId: (id: string) => void }).setSessionId('session-rich'))
     await page.settle()
   }
 
-  it('nothing of the order in view stays: it is not theirs [SEC-007]', async () => {
+  it('hides the order in view, which belongs to the first shopper [SEC-007]', async () => {
     const page = await openPage(server, { href: '/order/o-full-waiting' })
     await screen.findByText(/089-000-0101/)
     await takeOver(page)
@@ -156,7 +156,7 @@ describe('another shopper takes the phone', () => {
     expect(document.body.textContent).not.toMatch(/089-000-0101|ณิชา/)
   })
 
-  it('the cart shows theirs, and takes taps [SEC-007]', async () => {
+  it('shows the second shopper’s cart, which accepts taps [SEC-007]', async () => {
     const page = await openPage(server, { href: '/cart' })
     await screen.findByText('เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม')
     await takeOver(page)
@@ -168,7 +168,7 @@ describe('another shopper takes the phone', () => {
     expect(page.calls.slice(before)).toContainEqual(expect.stringMatching(/^PUT \/v1\/baskets/))
   })
 
-  it('a sheet of the first one is closed, and Back leaves its page [SEC-007][NAV-075]', async () => {
+  it('closes a sheet of the first shopper [SEC-007][NAV-075]', async () => {
     const page = await openPage(server, { href: '/shop/p/product/1007' })
     fireEvent.click(await screen.findByRole('button', { name: 'ใส่ตะกร้า' }))
     await screen.findByRole('dialog')

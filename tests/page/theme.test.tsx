@@ -29,7 +29,7 @@ describe('an owned theme’s page', () => {
     ['4001', 'th'],
     ['4002', 'en'],
   ] as const)(
-    '%s in %s: owned, activated, in use, and the bank app is told [PRD-014] [PRD-017]',
+    '%s in %s: is owned, then activated and in use, and the bank app opens its themes [PRD-014] [PRD-017]',
     async (id, language) => {
       const word = words[language]
       const page = await openPage(server, { href: `/shop/p/product/${id}`, language })
@@ -43,7 +43,7 @@ describe('an owned theme’s page', () => {
   )
 
   it.each(['th', 'en'] as const)(
-    'in %s: a CARD shopper’s theme is in use, and the profile upgrade is asked for, since the menu of themes is for FULL alone [SES-025] [SES-027] [SES-028]',
+    'in %s: a CARD shopper’s theme is in use, and the profile upgrade is opened, since the menu of themes is for FULL alone [SES-025] [SES-027] [SES-028]',
     async (language) => {
       const word = words[language]
       const page = await openPage(server, { href: '/shop/p/product/4001', language, shopper: 'card' })
@@ -59,7 +59,7 @@ describe('an owned theme’s page', () => {
     ['th', 'แจ้งเตือน: กรุณาอัปเดต K PLUS เพื่อทำรายการต่อ'],
     ['en', 'Notice: Please update K PLUS to proceed.'],
   ] as const)(
-    'in %s: a bank app below 5.13.2 is asked to be updated before its menu of themes opens [BRG-033] [BRG-050]',
+    'in %s: a bank app below 5.13.2 shows the update notice before its menu of themes opens [BRG-033] [BRG-050]',
     async (language, notice) => {
       const page = await openPage(server, {
         href: '/shop/p/product/4001',
@@ -75,7 +75,7 @@ describe('an owned theme’s page', () => {
   )
 
   it.each(['th', 'en'] as const)(
-    'in %s says with 2004-01 that it failed, and stays owned [PRD-017]',
+    'in %s shows the failure with 2004-01, and stays owned [PRD-017]',
     async (language) => {
       const page = await openPage(server, { href: '/shop/p/product/4001', language })
       const button = await screen.findByRole('button', { name: words[language].activate })

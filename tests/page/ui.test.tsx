@@ -70,14 +70,14 @@ const product: Product = {
   isGiftable: false,
 }
 
-/** What is read out: everything but what is hidden from the ear. */
+/** Text for a screen reader: everything but aria-hidden elements. */
 function heard(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
   return (copy.textContent ?? '').replaceAll('\u00A0', ' ').trim()
 }
 
-/** What is seen: everything but what is there for the ear. */
+/** Visible text: everything but the texts for screen readers only. */
 function seen(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
@@ -88,7 +88,7 @@ const drawn = (node: ReactNode): Element => render(node).container
 
 function pressAt(element: Element, timeStamp: number) {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-  // React takes the clock's time for an instant of 0.
+  // React replaces a timestamp of 0 by the current time.
   Object.defineProperty(event, 'timeStamp', { value: 10_000 + timeStamp })
   fireEvent(element, event)
 }
@@ -96,12 +96,12 @@ function pressAt(element: Element, timeStamp: number) {
 it.each([
   ['general', 'ขายแล้ว 12'],
   ['donation', 'บริจาคแล้ว 12 ครั้ง'],
-] as const)('the card of a %s product counts what was bought, or what was given', (type, text) => {
+] as const)('the card of a %s product shows how often it was sold or donated to', (type, text) => {
   expect(heard(drawn(<ProductCard product={{ ...product, type, soldCount: 12 }} href="/" />))).toContain(text)
 })
 
 describe('Button', () => {
-  it('lets the first press through at once and drops those within 3000 ms of it [GEN-016] [GEN-017]', () => {
+  it('accepts the first press at once and drops those within 3000 ms of it [GEN-016] [GEN-017]', () => {
     const pay = vi.fn()
     render(<Button onPress={pay}>จ่าย</Button>)
     const button = screen.getByRole('button', { name: 'จ่าย' })
@@ -168,7 +168,7 @@ describe('Button', () => {
 })
 
 describe('Picture', () => {
-  it('asks for 318x240, 53x40 and 96x96, once and twice as dense and no denser [GEN-010] [GEN-011] [GEN-012] [GEN-014]', () => {
+  it('requests 318x240, 53x40 and 96x96, at a density of one or two at most [GEN-010] [GEN-011] [GEN-012] [GEN-014]', () => {
     expect(imageSizes.thumbnail).toEqual({ w: 318, h: 240 })
     expect(imageSizes.placeholder).toEqual({ w: 53, h: 40 })
     expect(imageSizes.logo).toEqual({ w: 96, h: 96 })
@@ -187,7 +187,7 @@ describe('Picture', () => {
     expect(image.getAttribute('srcset')).toBeNull()
   })
 
-  it('goes through the resize service, falls to the original, then to the placeholder [GEN-013] [GEN-014]', () => {
+  it('uses the resize service, falls back to the original, then to the placeholder [GEN-013] [GEN-014]', () => {
     render(
       <UiProvider value={{ imageResizeBaseUrl: '/r' }}>
         <Picture src="/a.svg" alt="ถ้วย" />
@@ -203,7 +203,7 @@ describe('Picture', () => {
     expect(image().querySelector('svg')?.getAttribute('height')).toBe('40')
   })
 
-  it('tries again when it is given another picture', () => {
+  it('retries with another picture', () => {
     const { rerender } = render(<Picture src="/a.svg" alt="ถ้วย" />)
     fireEvent.error(screen.getByRole('img'))
     rerender(<Picture src="/b.svg" alt="ถ้วย" />)
@@ -218,7 +218,7 @@ describe('Price', () => {
     return text
   }
 
-  it('speaks each display mode in Thai and English [PRD-011]', async () => {
+  it('reads each display mode to a screen reader in Thai and English [PRD-011]', async () => {
     const modes: [PriceOf, string, string][] = [
       [{ priceDisplayMode: 'baht_only', price: fromBaht(1250.5) }, '1,250.50 บาท', '฿1,250.50'],
       [{ priceDisplayMode: 'kpoint_only', pricePoints: 1000 }, '1,000 K Point', '1,000 K Point'],
@@ -238,7 +238,7 @@ describe('Price', () => {
     }
   })
 
-  it('draws the sign before the figure', () => {
+  it('shows the currency sign before the amount', () => {
     expect(seen(drawn(<Price of={{ priceDisplayMode: 'baht_only', price: fromBaht(1290) }} />))).toBe('฿1,290')
   })
 
@@ -261,7 +261,7 @@ describe('Price', () => {
 })
 
 describe('Badges', () => {
-  it('shows the discount negative, rounded, and nothing below one percent [PRD-003] [PRD-004]', () => {
+  it('shows the discount as negative, rounded, and nothing below one percent [PRD-003] [PRD-004]', () => {
     const badge = (percent: number | null) => {
       const container = drawn(<DiscountBadge percent={percent} />)
       const texts = [seen(container), heard(container)]
@@ -273,7 +273,7 @@ describe('Badges', () => {
     for (const none of [0, 0.9, null]) expect(badge(none)).toEqual(['', ''])
   })
 
-  it('shows a count up to 99, then 99+, and none for 0 or what is not known [NAV-064] [NAV-065]', () => {
+  it('shows a count up to 99, then 99+, and none for 0 or NaN [NAV-064] [NAV-065]', () => {
     const text = (count: number) => {
       const shown = drawn(<CountBadge count={count} />).textContent
       cleanup()
@@ -282,7 +282,7 @@ describe('Badges', () => {
     expect([0, Number.NaN, 1, 99, 100].map(text)).toEqual(['', '', '1', '99', '99+'])
   })
 
-  it('leaves the count to the name of what carries it', () => {
+  it('adds nothing to the name of its button', () => {
     render(<IconButton shape={parcel} label="คำสั่งซื้อ 3 รายการ" count={3} href="/order-history" />)
     expect(screen.getByRole('link', { name: 'คำสั่งซื้อ 3 รายการ' }).textContent).toBe('3')
   })
@@ -298,7 +298,7 @@ describe('ProductCard', () => {
     expect(heard(container)).toContain('ขายแล้ว 3.8K')
   })
 
-  it('says why it can not be bought, without a discount badge [PRD-007]', () => {
+  it('shows why it can’t be bought, without a discount badge [PRD-007]', () => {
     const shown = (status: Product['status']) => {
       const text = seen(drawn(<ProductCard product={{ ...product, status }} href="/" />))
       cleanup()
@@ -332,7 +332,7 @@ describe('PageHeader', () => {
     ['its placeholder', { placeholder: 'หาอะไรดี' }, 'ค้นหา หาอะไรดี', false],
     ['the market’s placeholder for a blank keyword', { keyword: ' ' }, 'ค้นหา ค้นหาสินค้า ร้าน หรือโปรโมชัน', false],
   ])(
-    'its search box shows %s and leads to search; the title is read out [NAV-061][NAV-062]',
+    'its search box shows %s and links to search; the title is for screen readers only [NAV-061][NAV-062]',
     (_, search, name, isKeyword) => {
       const { container } = render(<PageHeader title="K Market" search={{ href: '/search', ...search }} />)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/search')
@@ -360,9 +360,12 @@ describe('PageHeader', () => {
       [48, '0.5'],
       [96, '1'],
       [960, '1'],
-    ])('by %i px it is closed to %s over a picture, on home and on a product [NAV-068][NAV-073]', (to, fade) => {
-      expect([scrolled('clear', to), scrolled('teal', to)]).toEqual([fade, fade])
-    })
+    ])(
+      'scrolled by %i px its opacity is %s over a picture, on home and on a product [NAV-068][NAV-073]',
+      (to, fade) => {
+        expect([scrolled('clear', to), scrolled('teal', to)]).toEqual([fade, fade])
+      },
+    )
 
     it('is always opaque on other pages [NAV-073]', () => {
       expect([scrolled('white', 48), scrolled('plain', 48)]).toEqual(['', ''])
@@ -388,7 +391,7 @@ describe('Home', () => {
     expect(press).toHaveBeenCalledWith(items[0])
   })
 
-  it('is drawn by a server in either language without inline styles [SES-039]', () => {
+  it('renders on a server in either language without inline styles [SES-039]', () => {
     const html = (language: 'th' | 'en') =>
       renderToString(
         <UiProvider value={{ imageResizeBaseUrl: '/r', texts: { LL: translations(language), language } }}>
@@ -452,7 +455,7 @@ describe('Tabs', () => {
 })
 
 describe('Stepper', () => {
-  it('stops at both ends and becomes a bin at the lower one [CRT-005]', () => {
+  it('stops at both ends and shows a bin at the lower one [CRT-005]', () => {
     const change = vi.fn()
     const remove = vi.fn()
     const { rerender } = render(<Stepper value={1} max={2} onChange={change} onRemove={remove} label="จำนวน" />)
@@ -465,7 +468,7 @@ describe('Stepper', () => {
     expect(change).toHaveBeenCalledWith(1)
   })
 
-  it('comes down to what is left when more was chosen', () => {
+  it('drops to the maximum when more was chosen', () => {
     const change = vi.fn()
     render(<Stepper value={9} max={4} onChange={change} label="จำนวน" />)
     fireEvent.click(screen.getByRole('button', { name: 'ลดจำนวน' }))
@@ -474,7 +477,7 @@ describe('Stepper', () => {
 })
 
 describe('Rows', () => {
-  it('offers one choice by radios and keeps what can not be chosen, with the reason', () => {
+  it('offers one choice by radios and keeps disabled ones with the reason', () => {
     const select = vi.fn()
     render(
       <Options label="วิธีจัดส่ง">
@@ -489,7 +492,7 @@ describe('Rows', () => {
     expect(group.getByRole<HTMLInputElement>('radio', { name: /รับที่ร้าน ?ร้านปิด/ }).disabled).toBe(true)
   })
 
-  it('writes discounts with a minus', () => {
+  it('shows discounts with a minus', () => {
     const container = drawn(<AmountTable rows={[{ label: 'โค้ดส่วนลด', amount: fromBaht(100), tone: 'discount' }]} />)
     expect(seen(container)).toBe('โค้ดส่วนลด-฿100')
     expect(heard(container)).toBe('โค้ดส่วนลด-100 บาท')
@@ -545,7 +548,7 @@ describe('Dialog', () => {
     return opener
   }
 
-  it('says title, message and code, and focuses the harmless answer [GEN-018] [A11-001]', () => {
+  it('shows title, message and code, and focuses the safe button [GEN-018] [A11-001]', () => {
     render(<Asking />)
     openIt()
     const dialog = screen.getByRole('alertdialog', { name: 'ใช้โค้ดนี้ไม่ได้' })
@@ -554,7 +557,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'ยกเลิก' }))
   })
 
-  it('stays on Escape and on a press beside it when it must be answered [GEN-019]', () => {
+  it('stays open on Escape and on a press outside when it must be answered [GEN-019]', () => {
     render(<Asking />)
     openIt()
     const dialog = screen.getByRole('alertdialog')
@@ -564,14 +567,14 @@ describe('Dialog', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeNull()
   })
 
-  it('leaves on Escape where that is offered', () => {
+  it('closes on Escape if allowed', () => {
     render(<Asking onEscape={() => {}} />)
     openIt()
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('goes from its last button to its first with Tab [A11-003]', () => {
+  it('moves focus from its last button to its first with Tab [A11-003]', () => {
     render(<Asking />)
     openIt()
     const dialog = screen.getByRole('alertdialog')
@@ -583,7 +586,7 @@ describe('Dialog', () => {
 })
 
 describe('Sheet', () => {
-  it('closes by its cross, Escape and a press beside it, and says when it is gone', () => {
+  it('closes on its cross, Escape and a press outside, and calls onExited', () => {
     const exited = vi.fn()
     function Sorting() {
       const [open, setOpen] = useState(true)
@@ -635,7 +638,7 @@ describe('Fields', () => {
     expect(change).toHaveBeenCalledWith('ทดส')
   })
 
-  it('chooses from a list, with words while nothing is chosen', () => {
+  it('selects from a list', () => {
     const change = vi.fn()
     render(
       <ChakraLayer>

@@ -12,7 +12,7 @@ import { openPage } from './openPage'
 
 let server: TestServer
 
-/** Where the device keeps how far tutorials were read. */
+/** Storage key for the progress of the tutorials. */
 const tutorials = 'kmarket:1:tutorials'
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ type Language = (typeof languages)[number]
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const text = () => [...document.querySelectorAll('main')].at(-1)!.textContent.replaceAll('\u00A0', ' ')
 
-/** From the product's page, by its main button, to the summary. */
+/** Opens the summary by the main button of the product's page. */
 async function take(id: string, action: string, language: Language = 'en'): Promise<OpenedPage> {
   const page = await openPage(server, { href: `/shop/p/product/${id}`, language })
   fireEvent.click(await screen.findByRole('button', { name: action }))
@@ -110,19 +110,16 @@ describe('donation', () => {
     },
   )
 
-  it.each(languages)(
-    'in %s: asks for no delivery, no goods’ address and no voucher [DON-011][CHK-008]',
-    async (language) => {
-      const page = await take('3001', words[language].donate, language)
-      await field(language)
-      for (const word of [words[language].delivery, words[language].voucher, words[language].receiptTo])
-        expect(text()).not.toContain(word)
-      expect(page.calls.filter((call) => call.includes('/v1/shipping') || call.includes('/v1/address'))).toEqual([])
-    },
-  )
+  it.each(languages)('in %s: shows no delivery, no address and no voucher [DON-011][CHK-008]', async (language) => {
+    const page = await take('3001', words[language].donate, language)
+    await field(language)
+    for (const word of [words[language].delivery, words[language].voucher, words[language].receiptTo])
+      expect(text()).not.toContain(word)
+    expect(page.calls.filter((call) => call.includes('/v1/shipping') || call.includes('/v1/address'))).toEqual([])
+  })
 
   it.each(languages)(
-    'in %s: an e-donation says what it deducts and asks for consent [DON-001][DON-002][DON-012]',
+    'in %s: an e-donation shows its tax deduction and requests consent [DON-001][DON-002][DON-012]',
     async (language) => {
       const page = await openPage(server, { href: '/shop/p/product/3001', language })
       await screen.findByRole('button', { name: words[language].donate })
@@ -137,7 +134,7 @@ describe('donation', () => {
     },
   )
 
-  it.each([true, false])('sends the consent only when it is ticked: %s [DON-011]', async (isTicked) => {
+  it.each([true, false])('sends the consent only when it is checked: %s [DON-011]', async (isTicked) => {
     await take('3001', 'Donate')
     const consent = await screen.findByRole('checkbox', { name: words.en.consent })
     fireEvent.click(consent)
@@ -150,7 +147,7 @@ describe('donation', () => {
   })
 
   it.each(languages)(
-    'in %s: below the receipt’s amount says from when, at it asks for name and address [DON-003][DON-004]',
+    'in %s: below the receipt’s minimum shows the minimum, at it shows name and address [DON-003][DON-004]',
     async (language) => {
       await take('3009', words[language].donate, language)
       await write(language, '99')
@@ -169,7 +166,7 @@ describe('donation', () => {
     ['100', true, 'full-a1'],
     ['100', false, undefined],
     ['99', true, undefined],
-  ])('%s baht with a receipt wanted %s keeps the address %s [DON-004]', async (amount, isWanted, addressId) => {
+  ])('%s baht with a receipt requested %s stores the address %s [DON-004]', async (amount, isWanted, addressId) => {
     await take('3009', 'Donate')
     if (!isWanted) fireEvent.click(await screen.findByRole('checkbox', { name: 'I would like a receipt' }))
     await write('en', amount)
@@ -183,7 +180,7 @@ describe('the e-donation tutorial', () => {
   const kept = () => JSON.parse(window.localStorage.getItem(tutorials) ?? 'null') as unknown
 
   it.each(languages)(
-    'in %s: opens with the first e-donation, keeps its step, ends for ever, and opens again from its sign [DON-007][DON-008][HOM-008]',
+    'in %s: opens with the first e-donation, stores its step, closes for ever, and opens again by its button [DON-007][DON-008][HOM-008]',
     async (language) => {
       const isThai = language === 'th'
       const [next, finish, skip, sign] = isThai
@@ -221,7 +218,7 @@ describe('the e-donation tutorial', () => {
     },
   )
 
-  it('opens for no donation but an e-donation [DON-008]', async () => {
+  it('opens for e-donations only [DON-008]', async () => {
     window.localStorage.removeItem(tutorials)
     const page = await openPage(server, { href: '/shop/p/product/3009', language: 'en' })
     await page.settle()
@@ -253,7 +250,7 @@ describe('points', () => {
   } as const
 
   it.each(languages)(
-    'in %s: exchanges in steps, sees what arrives, and is asked before it can’t be undone [FUL-001][FUL-004][CHK-001][CHK-014]',
+    'in %s: exchanges in steps, shows the points received, and confirms before it can’t be undone [FUL-001][FUL-004][CHK-001][CHK-014]',
     async (language) => {
       const word = useWords[language]
       const page = await openPage(server, { href: '/shop/p/product/6001', language })
@@ -281,7 +278,7 @@ describe('points', () => {
     ['th', 'คะแนนที่ได้รับ800 คะแนน The1'],
     ['en', 'Points received800 The1'],
   ] as const)(
-    'in %s: thank-you and order say how many points were received for those that went [ORD-062]',
+    'in %s: thank-you and order show the points received for the exchanged ones [ORD-062]',
     async (language, received) => {
       const word = useWords[language]
       const page = await openPage(server, { href: '/shop/p/product/6001', language })
@@ -306,7 +303,7 @@ describe('points', () => {
     },
   )
 
-  it('redeems a theme with K Point without address or delivery [CHK-001][CHK-008][CHK-014][PRD-014]', async () => {
+  it('redeems a theme with K Points without address or delivery [CHK-001][CHK-008][CHK-014][PRD-014]', async () => {
     const page = await take('4003', 'Buy theme')
     expect(text()).toContain('500')
     fireEvent.click(button('Exchange'))
@@ -318,7 +315,7 @@ describe('points', () => {
     expect(page.calls.filter((call) => call.includes('/v1/shipping'))).toEqual([])
   })
 
-  it('takes a privilege that costs nothing after one question, without a payment [CHK-011][PRD-014]', async () => {
+  it('redeems a free privilege after one confirmation, without a payment [CHK-011][PRD-014]', async () => {
     const page = await take('5001', 'Get privilege')
     expect(text()).not.toContain('Pay with')
     fireEvent.click(button('Redeem'))
@@ -336,7 +333,7 @@ describe('fulfilment', () => {
     ['th', 'แคมเปญนี้สิ้นสุดแล้ว', 'กลับสู่หน้าหลัก'],
     ['en', 'This campaign has ended', 'Back to main page'],
   ] as const)(
-    'in %s: a campaign that has ended says so, without a popup, and leads to the main page [LND-004][NAV-020]',
+    'in %s: an ended campaign shows that it has ended, without a popup, and links to the main page [LND-004][NAV-020]',
     async (language, ended, back) => {
       const page = await openPage(server, { href: '/product-fulfillment/9007', language })
       await screen.findByRole('heading', { name: ended })
@@ -348,7 +345,7 @@ describe('fulfilment', () => {
   )
 
   it.each(['9999', 'x'.repeat(300)])(
-    'of a campaign that is not there says so without a popup [NAV-047]',
+    'an unknown campaign shows that it was not found, without a popup [NAV-047]',
     async (id) => {
       await openPage(server, { href: `/product-fulfillment/${id}`, language: 'en' })
       await screen.findByText('This content is not available.')
@@ -357,7 +354,7 @@ describe('fulfilment', () => {
   )
 
   it.each(languages)(
-    'in %s: the campaign’s rewards, one variant, the address alone, and nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001]',
+    'in %s: shows the campaign’s rewards, one variant and the address alone, with nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001]',
     async (language) => {
       const isThai = language === 'th'
       const page = await openPage(server, { href: '/product-fulfillment/9101', language })
@@ -390,7 +387,7 @@ describe('fulfilment', () => {
   )
 
   it.each(languages)(
-    'in %s: a reward claimed elsewhere meanwhile is refused with its popup, then shown as not redeemable [ERR-074]',
+    'in %s: a reward claimed elsewhere in the meantime is refused with its popup, then shown as not redeemable [ERR-074]',
     async (language) => {
       const isThai = language === 'th'
       const page = await openPage(server, { href: '/shop/p/product/7002', language })
@@ -412,7 +409,7 @@ describe('fulfilment', () => {
     },
   )
 
-  it('knows no campaign by another path or another id [NAV-020]', async () => {
+  it('finds no campaign at another path or id [NAV-020]', async () => {
     await openPage(server, { href: '/product-fulfillment/no-such', language: 'en' })
     await screen.findByRole('button', { name: 'Back to main page' })
     cleanup()

@@ -76,7 +76,7 @@ const words = {
 } as const
 type Language = keyof typeof words
 
-/** A bottle for 690 from its page to the summary. */
+/** Opens the summary of a bottle for 690 baht from its page. */
 async function summary(language: Language = 'en', shopper = 'full'): Promise<OpenedPage> {
   const page = await openPage(server, { href: '/shop/100001/product/1001', language, shopper })
   fireEvent.click(await screen.findByRole('button', { name: words[language].buy }))
@@ -128,7 +128,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     expect(unusable.queryAllByRole('button')).toEqual([])
   })
 
-  it('takes a picked one: the row names it, the total falls, and opened again it is marked in use [VCH-001][VCH-018][API-038][CHK-008]', async () => {
+  it('applies the selected voucher: the row names it, the total is reduced, and the reopened sheet marks it as in use [VCH-001][VCH-018][API-038][CHK-008]', async () => {
     const page = await summary(language)
     const before = Number(
       total()
@@ -152,10 +152,10 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     await again.findByText(text.inUse)
   })
 
-  it('refuses a code under the field, with its number and no popup; none can be applied while the field is empty [VCH-018][VCH-010][VCH-007][ERR-102]', async () => {
+  it('refuses a code under the field, with its number and no popup; an empty field can’t be applied [VCH-018][VCH-010][VCH-007][ERR-102]', async () => {
     await summary(language)
     await openSheet(language)
-    // The field comes behind the list.
+    // The field is drawn after the list.
     await waitFor(() => expect(apply(language).disabled).toBe(true))
     for (const [code, number] of [
       [' big2000 ', '504-07'],
@@ -174,7 +174,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     expect(row(language).textContent).toContain(text.none)
   })
 
-  it('a voucher and a card ask which of both stays: kept, nothing changes; accepted, the other one goes [VCH-013]', async () => {
+  it('a voucher and a card can’t be combined: a dialog keeps the current one or replaces it [VCH-013]', async () => {
     await summary(language)
     const payment = () => screen.getByRole('region', { name: text.payment })
     const answer = async (name: string) => {
@@ -216,7 +216,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     await isPaidBy(text.savings)
   })
 
-  it('says when there are none, and asks again when the list did not come [VCH-017][GEN-023]', async () => {
+  it('shows an empty state, and reloads after a failed load [VCH-017][GEN-023]', async () => {
     await summary(language)
     server.switches({ errors: [{ method: 'POST', path: listVouchers.path, status: 500 } as never] })
     const sheet = await openSheet(language)
@@ -229,7 +229,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     await sheet.findByText(text.empty)
   })
 
-  it('is judged again when delivery changes: refused, it is taken off with the reason in its row [VCH-019][API-036][VCH-008]', async () => {
+  it('is validated again when delivery changes: a refused voucher is removed with the reason in its row [VCH-019][API-036][VCH-008]', async () => {
     await summary(language)
     const sheet = await openSheet(language)
     fireEvent.click(await sheet.findByRole('button', { name: text.pick }))
@@ -251,7 +251,7 @@ describe('the promo code page of a bill', () => {
   const answers = (page: OpenedPage) => page.native.filter(({ name }) => name === 'finishProcess')
 
   it.each(['th', 'en'] as const)(
-    'opened directly in %s it names shop, bill number and amount, and the code is in the field; applied, the bank app gets it [NAV-043][VCH-015][QRP-002]',
+    'opened directly in %s it shows shop, bill number and amount, with the code in the field; after applying, the bank app receives it [NAV-043][VCH-015][QRP-002]',
     async (language) => {
       const page = await openPage(server, { href: bill, language, shopper: 'rich' })
       await screen.findByText('QR-778')
@@ -275,14 +275,14 @@ describe('the promo code page of a bill', () => {
     '/kplus-promo-code?merchant=100002&promocode=RIMDOI30',
     '/kplus-promo-code?amount=350&promocode=RIMDOI30',
     '/kplus-promo-code?merchant=100002&amount=0&promocode=RIMDOI30',
-  ])('%s leaves the field empty; what can be collected is listed [VCH-014][VCH-015]', async (href) => {
+  ])('%s leaves the field empty; public vouchers are listed [VCH-014][VCH-015]', async (href) => {
     const page = await openPage(server, { href, language: 'en' })
     expect(field('en').value).toBe('')
     expect(page.calls.some((call) => call.startsWith('GET /v1/promocodes/public'))).toBe(true)
     expect(page.calls).not.toContain('POST /v1/promocodes/get_list')
   })
 
-  it('marks the code that the bank app applied, judged for the bill [BRG-002][BRG-015][VCH-015]', async () => {
+  it('marks the code that the bank app applied, validated for the bill [BRG-002][BRG-015][VCH-015]', async () => {
     const page = await openPage(server, { href: bill, language: 'en', shopper: 'rich' })
     await screen.findByText('QR-778')
     act(() =>
@@ -296,7 +296,7 @@ describe('the promo code page of a bill', () => {
     expect(answers(page)).toEqual([])
   })
 
-  it('says when the code that the bank app applied could not be judged, and judges it when it is tried again [VCH-019][VCH-015]', async () => {
+  it('shows that the bank app’s code could not be validated, and validates it on a retry [VCH-019][VCH-015]', async () => {
     await openPage(server, { href: bill, language: 'en', shopper: 'rich' })
     await screen.findByText('QR-778')
     server.switches({ errors: [{ method: 'GET', path: readVoucher.path, status: 500 } as never] })
@@ -314,7 +314,7 @@ describe('the promo code page of a bill', () => {
     expect(screen.queryByText('The voucher could not be checked')).toBeNull()
   })
 
-  it('a guest who applies is sent to the bank app first [SES-020][VCH-018]', async () => {
+  it('a guest who applies a code is sent to the profile upgrade [SES-020][VCH-018]', async () => {
     const page = await openPage(server, { href: bill, language: 'en', shopper: 'guest' })
     await screen.findByText('QR-778')
     fireEvent.click(apply('en'))

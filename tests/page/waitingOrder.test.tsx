@@ -4,7 +4,7 @@ import './motion'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOrder } from '../../contract/orders'
-import { payByCreditCard } from '../../contract/payment'
+import { payByCreditCard, readClaim } from '../../contract/payment'
 import { tellGateway } from '../../contract/sandbox'
 import { bottle, claim, place, requestFor } from '../server/buying'
 import type { TestClient, TestServer } from '../server/testServer'
@@ -30,7 +30,7 @@ const texts = {
 }
 
 describe('a waiting order’s own page', () => {
-  it('has the PIN asked for, and shows what the server says of it when the page is seen again [BRG-025][BRG-031][CHK-011]', async () => {
+  it('opens the PIN, and shows the server’s status when the page is visible again [BRG-025][BRG-031][CHK-011]', async () => {
     const { order_id, pin_reference } = await place(full, requestFor([bottle]))
     const page = await openPage(server, { href: `/order/${order_id}` })
     fireEvent.click(screen.getByRole('button', { name: texts.th.pay }))
@@ -45,28 +45,31 @@ describe('a waiting order’s own page', () => {
     expect(screen.queryByRole('button', { name: texts.th.pay })).toBeNull()
   })
 
-  it.each(['th', 'en'] as const)('can be cancelled after a question, and says so: %s [BRG-031]', async (language) => {
-    const { order_id } = await place(full, requestFor([bottle]))
-    const { cancel, done, pay } = texts[language]
-    const page = await openPage(server, { href: `/order/${order_id}`, language })
-    fireEvent.click(screen.getByRole('button', { name: cancel }))
-    const dialog = await screen.findByRole('alertdialog')
-    const accept = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === cancel)
-    fireEvent.click(accept!)
-    await page.settle()
-    await waitFor(() => screen.getByText(done))
-    expect(screen.queryByRole('button', { name: pay })).toBeNull()
-    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
-  })
+  it.each(['th', 'en'] as const)(
+    'can be cancelled after a confirmation, and shows it: %s [BRG-031]',
+    async (language) => {
+      const { order_id } = await place(full, requestFor([bottle]))
+      const { cancel, done, pay } = texts[language]
+      const page = await openPage(server, { href: `/order/${order_id}`, language })
+      fireEvent.click(screen.getByRole('button', { name: cancel }))
+      const dialog = await screen.findByRole('alertdialog')
+      const accept = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === cancel)
+      fireEvent.click(accept!)
+      await page.settle()
+      await waitFor(() => screen.getByText(done))
+      expect(screen.queryByRole('button', { name: pay })).toBeNull()
+      expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+    },
+  )
 })
 
-describe('an order that waits for its card, opened again', () => {
-  const byCard = requestFor([bottle], {
-    source_of_funds: [{ type: 'kmarket_credit_card', amount: 725, unit: 'baht', card_key: 'full-credit' }],
-  })
+const byCard = requestFor([bottle], {
+  source_of_funds: [{ type: 'kmarket_credit_card', amount: 725, unit: 'baht', card_key: 'full-credit' }],
+})
 
+describe('an order that waits for its card payment, opened again', () => {
   it.each(['th', 'en'] as const)(
-    'opens the gateway’s page from its own page, and shows what the server says afterwards: %s [CHK-011][PAY-002]',
+    'opens the gateway’s page, and afterwards shows the server’s status: %s [CHK-011][PAY-002]',
     async (language) => {
       const { order_id } = (await claim(full, byCard)).body
       const page = await openPage(server, { href: `/order/${order_id}`, language })
@@ -86,7 +89,7 @@ describe('an order that waits for its card, opened again', () => {
     },
   )
 
-  it('says why the gateway’s page does not open, and offers it again [CHK-011]', async () => {
+  it('shows why the gateway’s page does not open, and can be retried [CHK-011]', async () => {
     const { order_id } = (await claim(full, byCard)).body
     const page = await openPage(server, { href: `/order/${order_id}` })
     server.switches({ errors: [{ method: payByCreditCard.method, path: payByCreditCard.path, code: '999', times: 1 }] })
@@ -103,12 +106,61 @@ describe('an order that waits for its card, opened again', () => {
   })
 })
 
-describe('a market that is opened again before the PIN was given', () => {
+describe('a market that is opened again with an unresolved order', () => {
+  it.each([
+    [
+      'th',
+      'กำลังตรวจสอบคำสั่งซื้อ',
+      ['เรากำลังค้นหาคำสั่งซื้อของคุณ', 'กรุณาอย่าเพิ่งชำระซ้ำ'],
+      ['เราได้รับคำสั่งซื้อของคุณแล้ว', 'ผลจะอยู่ในคำสั่งซื้อ'],
+      'ดูคำสั่งซื้อทั้งหมด',
+    ],
+    [
+      'en',
+      'We are checking your order',
+      ['We are looking for your order.', 'Please do not pay again yet.'],
+      ['We have your order', 'the outcome will be in your orders'],
+      'View my orders',
+    ],
+  ] as const)(
+    'shows in %s that the order is being looked up, without claiming that it exists [CHK-012]',
+    async (language, title, looking, claimed, view) => {
+      const first = await openPage(server, { href: '/', language })
+      first.app.storage.set('intent', first.app.account(), { idempotencyKey: uuid(), use: 'general', startedAt: 0 })
+      cleanup()
+      server.switches({ errors: [{ method: readClaim.method, path: readClaim.path, cut: true } as never] })
+      await openPage(server, { href: '/', language })
+      await screen.findByRole('heading', { name: title })
+      for (const text of looking) expect(document.body.textContent).toContain(text)
+      for (const text of claimed) expect(document.body.textContent).not.toContain(text)
+      screen.getByRole('button', { name: view })
+    },
+  )
+
+  it.each([
+    ['th', 'เราได้รับคำสั่งซื้อของคุณแล้ว กำลังรอผลจากธนาคาร', 'ดูคำสั่งซื้อ'],
+    ['en', 'We have your order and are waiting for the bank.', 'View order'],
+  ] as const)(
+    'shows in %s that the order exists once the server confirms it [CHK-012]',
+    async (language, text, view) => {
+      const key = uuid()
+      await claim(full, byCard, key)
+      const first = await openPage(server, { href: '/', language })
+      first.app.storage.set('intent', first.app.account(), { idempotencyKey: key, use: 'general', startedAt: 0 })
+      cleanup()
+      await openPage(server, { href: '/', language })
+      await waitFor(() => expect(document.body.textContent).toContain(text))
+      screen.getByRole('button', { name: view })
+    },
+  )
+})
+
+describe('a market that is opened again before the PIN was entered', () => {
   it.each([
     ['th', 'ยืนยันด้วย PIN', 'ยังไม่มีการหักเงินจนกว่าคุณจะยืนยันด้วย PIN', 'ดูคำสั่งซื้อ', 'บัญชีออมทรัพย์'],
     ['en', 'Confirm with your PIN', 'Nothing is charged until you give your PIN.', 'View order', 'Savings account'],
   ] as const)(
-    'says in %s that the PIN is missing, for what order, amount and account [REL-003][BRG-031][CHK-012]',
+    'shows in %s that the PIN is missing, with order, amount and account [REL-003][BRG-031][CHK-012]',
     async (language, title, notice, view, account) => {
       const key = uuid()
       const { order_id } = await place(full, requestFor([bottle]), key)

@@ -7,10 +7,10 @@ import { planOf } from './plans'
 import { randomOf } from './random'
 import { emptyBook, play } from './shopping'
 
-/** SESSIONS and SEED bring back a run; FULL is the longer command. */
+/** SESSIONS and SEED reproduce a run; FULL is the longer command. */
 const sessions = Number(process.env['SESSIONS'] ?? (process.env['FULL'] ? 100_000 : 500))
 const firstSeed = Number(process.env['SEED'] ?? 20_261_121)
-/** Sessions on one fresh seed of the shop, and those that shop at the same time. */
+/** Sessions on one fresh seed of the shop, and the number of concurrent ones. */
 const perShop = 250
 const together = 8
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('many random shoppers on the %s database', (kind) =
   })
   afterAll(() => server.close())
 
-  /** One session's cookies in the hands of both processes. */
+  /** One session's cookies for both processes. */
   const inBothProcesses = async (shopper: string): Promise<readonly [TestClient, TestClient]> => {
     const first = await server.signIn(shopper)
     const other = second.client()
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('many random shoppers on the %s database', (kind) =
             return planOf(seed, randomOf(seed))
           })
           const ended = await Promise.allSettled(plans.map((plan) => play(server, clients[plan.shopper], plan, book)))
-          // Everyone who still waits waits too long; the hours of the day in which all may pay go on.
+          // Every order that still waits times out; the time of day stays within the hours of purchase.
           const later = new Date(server.clock.now().getTime() + 11 * 60_000)
           for (const process of [server, second]) process.clock.set(later)
           await Promise.all([server.runDueJobs(), second.runDueJobs()])
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('many random shoppers on the %s database', (kind) =
         for (const end of await endsOf(server)) ends.add(end)
         for (const [code, times] of book.codes) codes.set(code, (codes.get(code) ?? 0) + times)
       }
-      // The run has met what it is for: orders, short stock, stale totals and refused vouchers.
+      // The run must have covered these outcomes: orders, short stock, stale totals and refused vouchers.
       for (const code of ['0000', '502-01', '304-03', '318-01', '504-01', '504-06', '504-07', '602', '408'])
         expect(codes.get(code) ?? 0, code).toBeGreaterThan(0)
       expect([...ends]).toEqual(

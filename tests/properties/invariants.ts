@@ -8,7 +8,7 @@ import type { TestServer } from '../server/testServer'
 export interface Baseline {
   stock: Map<string, number>
   quota: Map<string, number>
-  /** By account of a customer: what it holds, and what it gave to orders that stand, without what was issued to it. */
+  /** By account of a customer: its balance, plus what it paid for valid orders, minus what was issued to it. */
   wallets: Map<string, number>
 }
 
@@ -19,7 +19,7 @@ interface Count {
 
 const toMap = (rows: readonly Count[]): Map<string, number> => new Map(rows.map(({ id, n }) => [id, n]))
 
-/** Orders of which nothing left the shop; goods of a refunded one stay with the shopper. */
+/** Orders undone before anything was shipped; goods of a refunded one stay with the shopper. */
 const undoneBeforeShipping = [
   'void',
   'voidCash',
@@ -28,7 +28,7 @@ const undoneBeforeShipping = [
   'cancelled',
 ] as const satisfies OrderStatus[]
 
-/** Units of each variant in orders that stand, and uses of each voucher, beside what is left: together they never change. */
+/** Units of each variant in valid orders and uses of each voucher, plus what is left: the sums never change. */
 async function conserved(db: Db): Promise<Baseline> {
   const undone = sql.raw(undoneBeforeShipping.map((status) => `'${status}'`).join(', '))
   const stock = await rowsOf<Count>(
@@ -63,10 +63,10 @@ async function conserved(db: Db): Promise<Baseline> {
 
 export const readBaseline = (server: TestServer): Promise<Baseline> => conserved(server.db)
 
-/** Points for one baht, as the seed has them. */
+/** Points per baht, as in the seed. */
 const rateOf: Partial<Record<string, number>> = { the1: 8, partner_point: 5 }
 
-/** Orders in baht: what each costs after its voucher, and what cash and points give for it; points that are worth more than the rest give the rest. */
+/** Orders in baht: the price after the voucher, and what cash and points pay; points worth more than the rest count as the rest. */
 async function bahtOrders(db: Db): Promise<{ id: string; due: number; paid: number }[]> {
   const rows = await rowsOf<{ id: string; due: number; type: string; unit: string; amount: number }>(
     db,
@@ -102,14 +102,14 @@ interface Paid {
   overdue: boolean
 }
 
-/** What an order's holds may look like for the shop's word about it; a partner's points may still be on their way back. */
+/** The allowed states of an order's holds by the shop's outcome; a partner's points may not have been returned yet. */
 const statesOf: Record<'waiting' | 'paid' | 'void', readonly string[]> = {
   waiting: ['held'],
   paid: ['settled'],
   void: ['released', 'refunded', 'held'],
 }
 
-/** Everything that must hold whatever the sessions did, as sentences about what does not. */
+/** Checks every invariant that holds whatever the sessions did; returns the violations as sentences. */
 export async function violations(
   server: TestServer,
   baseline: Baseline,
@@ -190,7 +190,7 @@ export async function violations(
   return found
 }
 
-/** How the orders of all sessions ended, by what paid them: `k-account completed`. */
+/** The final states of all sessions' orders, by what paid them: `k-account completed`. */
 export async function endsOf(server: TestServer): Promise<string[]> {
   const rows = await rowsOf<{ method: string; status: string }>(
     server.db,

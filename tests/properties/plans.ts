@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-/** What becomes of the reply to a call. */
+/** The fate of the reply to a call. */
 export type Fate = 'heard' | 'lost' | 'doubled'
 
 /** How the shopper pays. */
@@ -16,7 +16,7 @@ export type Payment =
   | 'savingAndPartnerPoint'
   | 'cardAndKPoint'
 
-/** What a shopper does once an order waits. */
+/** A shopper's actions once an order waits. */
 export type Step =
   | 'rightPin'
   | 'wrongPin'
@@ -50,13 +50,13 @@ export interface Line {
   use: 'general' | 'donation' | 'point_redemption' | 'point_transfer'
 }
 
-/** Data, so that a failing session can be read and played again. */
+/** Data, so that a failing session can be read and replayed. */
 export interface Plan {
   seed: number
   shopper: 'full' | 'rich' | 'card'
   lines: readonly (Line & { quantity: number })[]
   payment: Payment
-  /** Points of a split; more than needed now and then. */
+  /** Points of a split; sometimes more than needed. */
   points: number
   voucher: string | undefined
   /** A request that the page never sends: a wrong total or price. */
@@ -84,7 +84,7 @@ const forPoints = (product: string, price: number, use: Line['use'] = 'point_red
   use,
 })
 
-/** Shelves of one shop each; some with a single piece left, so that sessions meet. */
+/** Products by shop; some with a single piece left, so that sessions compete. */
 const shelves: readonly (readonly Line[])[] = [
   [
     goods('1001', '1001-01', '100001', 690),
@@ -95,7 +95,7 @@ const shelves: readonly (readonly Line[])[] = [
   [goods('1023', '1023-00', '100005', 490), coupon('2003', '100005', 135), coupon('2013', '100005', 99)],
   [goods('1015', '1015-00', '100010', 420), goods('1016', '1016-00', '100010', 119)],
   [coupon('2001', '100002', 90), coupon('2002', '100002', 65), goods('1009', '1009-00', '100002', 280)],
-  // This shop takes no points: every attempt is refused.
+  // This shop accepts no points: every attempt is refused.
   [goods('1012', '1012-00', '100009', 95), goods('1013', '1013-00', '100009', 85)],
 ]
 const mixed: readonly Line[] = [goods('1065', '1065-01', '100006', 1490), goods('1066', '1066-01', '100006', 2990)]
@@ -129,7 +129,7 @@ const cardEnding: readonly Step[] = [
   'kill',
   'waitTooLong',
 ]
-/** Points beside a card: the PIN first, then the gateway; now and then the other way round. */
+/** Points with a card: the PIN first, then the gateway; sometimes the other way round. */
 const cardAndPointsEnding: readonly Step[] = [
   'pinThenApprove',
   'pinThenApprove',
@@ -139,7 +139,7 @@ const cardAndPointsEnding: readonly Step[] = [
 ]
 const after: readonly Step[] = ['ship', 'complete', 'void', 'refund', 'cancel', 'claimAgain', 'rightPin', 'kill']
 
-/** Which vouchers and payments a purchase may meet. */
+/** A random purchase: lines, payment and voucher. */
 function bought(random: Random): Pick<Plan, 'lines' | 'payment' | 'voucher'> {
   const kind = random.int(10)
   const few = (line: Line) => ({ ...line, quantity: 1 + random.int(2) })
@@ -177,7 +177,7 @@ function bought(random: Random): Pick<Plan, 'lines' | 'payment' | 'voucher'> {
   }
 }
 
-/** A session of one shopper, wholly made by its random source. */
+/** A session of one shopper, determined by its random source. */
 export function planOf(seed: number, random: Random): Plan {
   const what = bought(random)
   const steps = what.payment === 'card' ? cardEnding : what.payment === 'cardAndKPoint' ? cardAndPointsEnding : ending

@@ -1,12 +1,12 @@
-/** Random choices that a seed brings back. */
+/** Random choices that a seed reproduces. */
 export interface Random {
-  /** A whole number from 0 up to and without `below`. */
+  /** An integer from 0 to below `below`. */
   int: (below: number) => number
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
 }
 
-/** Mulberry32: small, fast and the same everywhere. */
+/** Mulberry32: small, fast and the same on every platform. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -10,7 +10,7 @@ import type { Reply, TestClient, TestServer } from '../server/testServer'
 import { uuid } from '../server/testServer'
 import type { Fate, Payment, Plan, Step } from './plans'
 
-/** What all sessions together did: every intent with the orders that any reply named for it. */
+/** The result of all sessions: every intent with the orders that any reply named for it. */
 export interface Book {
   intents: Map<string, Set<string>>
   codes: Map<string, number>
@@ -36,7 +36,7 @@ const cardSuffixOf: Record<PointSource, string> = {
 }
 const usesCard = (payment: Payment): boolean => payment === 'card' || payment === 'cardAndKPoint'
 
-/** The sources of a request for a total in satang and points, as the page reckons them; the reference is this file's own. */
+/** The sources of a request for a total in satang and points, as the page computes them; this is an independent reference. */
 function sourcesFor(plan: Plan, total: number, points: number, rate: number) {
   const type = pointSourceOf[plan.payment]
   const key = type && `${plan.shopper}-${cardSuffixOf[type]}`
@@ -114,8 +114,8 @@ async function requestOf(server: TestServer, client: TestClient, plan: Plan): Pr
 }
 
 /**
- * Plays one plan. Whatever the shop refuses is right; what is not an answer of the catalogue throws. `clients` speak for one session
- * to two processes on one database: a doubled request reaches both, a restart goes on at the other.
+ * Plays one plan. Any refusal by the shop is allowed; an answer outside the catalogue throws. `clients` are one session's clients
+ * of two processes on one database: a doubled request reaches both, a restart continues at the other.
  */
 export async function play(
   server: TestServer,

@@ -65,12 +65,12 @@ const lines = (changes: Partial<typeof sizes> = {}) =>
   )
 
 describe('script budget', () => {
-  it('[SPD-001] counts entry, its imports, home and the heavier language to the first screen, each once', () => {
+  it('[SPD-001] counts entry, its imports, home and the heavier language as the first screen, each once', () => {
     expect(lines()['first screen']?.size).toBe(100 + 20 + 7 + 5)
     expect(lines({ 'assets/en.js': 9 })['first screen']?.size).toBe(100 + 20 + 7 + 9)
   })
 
-  it('[SPD-001] counts to a later route all of its parts, its texts and its machine, but nothing that is there already or opens later; to a layer nothing of its route', () => {
+  it('[SPD-001] counts for a later route all of its parts, its texts and its machine, but nothing that is already loaded or loads later; for a layer nothing of its route', () => {
     expect(lines()['routes/cart.tsx']?.size).toBe(11 + 1 + 13 + 23)
     expect(lines()['src/late.ts']?.size).toBe(17)
     expect(lines()['src/sheet.ts']?.size).toBe(37)
@@ -84,7 +84,7 @@ describe('script budget', () => {
     expect(lines()['fonts']?.size).toBe(60)
   })
 
-  it('[SPD-001] holds 175 KiB, 40 KiB, 480 KiB and 80 KiB', () => {
+  it('[SPD-001] allows 175 KiB, 40 KiB, 480 KiB and 80 KiB', () => {
     expect(limits).toEqual({ firstScreen: 179_200, laterRoute: 40_960, shop: 491_520, fonts: 81_920 })
     const line = { name: 'first screen', size: limits.firstScreen, limit: limits.firstScreen }
     expect(isWithin([line])).toBe(true)
@@ -92,12 +92,12 @@ describe('script budget', () => {
     expect(budgetTable([{ ...line, size: line.size + 1 }])).toContain('TOO LARGE')
   })
 
-  it('refuses a manifest without home, whose first screen it would take for small', () => {
+  it('rejects a manifest without home, whose first screen would look small', () => {
     const { 'routes/index.tsx?tsr-split=component': _, ...rest } = manifest
     expect(() => weigh(rest, scriptSize, fontSize)).toThrow('home')
   })
 
-  it('[SPD-001] is kept by the shop as it is built', { timeout: 120_000 }, async () => {
+  it('[SPD-001] the built shop stays within it', { timeout: 120_000 }, async () => {
     expect(await build({ quiet: true })).toBe(true)
     const built = weighBuild()
     expect(isWithin(built), budgetTable(built)).toBe(true)

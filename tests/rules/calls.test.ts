@@ -7,7 +7,7 @@ import { requestOptions } from '../../contract/errors'
 import type { CallOptions } from '../../src/api/client'
 import * as failures from '../../src/api/failures'
 
-/** Endpoints by the name under which the code imports them. */
+/** Endpoints by their import name in the code. */
 const endpoints = new Map<string, EndpointOptions>()
 for (const file of readdirSync('contract')) {
   const exported = (await import(/* @vite-ignore */ `../../contract/${file}`)) as Record<string, unknown>
@@ -26,7 +26,7 @@ const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   node.forEachChild((child) => walk(child, visit))
 }
 
-/** The functions of src/api/failures.ts that an expression uses; a name stands for what it was declared as nearest above. */
+/** The functions of src/api/failures.ts that an expression uses; a name resolves to its nearest declaration above. */
 function optionsIn(expression: ts.Node | undefined, file: ts.SourceFile): string[] {
   if (!expression) return []
   const found: string[] = []
@@ -67,17 +67,17 @@ function callsMade(): string[] {
 
 const documented = readFileSync('docs/calls.md', 'utf8')
 
-/** As docs/calls.md writes what each function of src/api/failures.ts has the follow-up machine do. */
+/** The notation in docs/calls.md for what each function of src/api/failures.ts makes the follow-up machine do. */
 const transportOptions = Object.entries(failures).map(([name, optionsFor]) => {
   const options: CallOptions = optionsFor()
   const own = options.option?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return [name, own ?? (options.draws ? 'default, or no-modal' : 'default')]
 })
 
-describe('what becomes of a call that fails', () => {
+describe('handling of failed calls', () => {
   const made = callsMade()
 
-  it('is listed in docs/calls.md for every call, as the code has it [ERR-156]', () => {
+  it('is listed in docs/calls.md for every call, as in the code [ERR-156]', () => {
     const rows = documented.matchAll(/^\| `(\w+ \/\S+)` +\| (\w+) +\|$/gm)
     const listed = [...rows].map(([, call, option]) => `${call}: ${option}`).sort()
     expect(made.length).toBeGreaterThan(50)

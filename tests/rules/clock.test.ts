@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => void vi.useRealTimers())
 
-describe('the clock of the suites', () => {
-  it('stands at 10:00 in Bangkok, at whatever hour they run, and after each reset again [RUN-007]', async () => {
+describe('the clock of the test suites', () => {
+  it('is 10:00 in Bangkok, at whatever hour they run, and after each reset again [RUN-007]', async () => {
     expect(testTime.getTime()).toBe(Date.parse(tenInBangkok))
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T23:59:00+07:00') })
     expect(server.clock.now()).toEqual(testTime)
@@ -27,7 +27,7 @@ describe('the clock of the suites', () => {
     expect(server.clock.now()).toEqual(testTime)
   })
 
-  it('starts there in the browser’s suites too [RUN-007]', () => {
+  it('starts at that time in the browser’s suites too [RUN-007]', () => {
     const server = readFileSync(join(root, 'e2e/test.ts'), 'utf8')
     expect(/CLOCK_START: (\S+) /.exec(server)?.[1]).toBe('testTime.toISOString()')
   })

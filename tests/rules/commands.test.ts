@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findBrowser, usualPlaces } from '../../scripts/browser.mjs'
-import { fingerprint } from '../../scripts/build.mjs'
+import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { isInstalled, isNodeNewEnough } from '../../scripts/install.mjs'
 import { freePort, isFree } from '../../scripts/ports.mjs'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { runNode } from '../../scripts/processes.mjs'
 import { fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
 
-describe('what is installed', () => {
+describe('installed packages', () => {
   const locked = (packages: object) => JSON.stringify({ packages: { '': { version: '1.0.0' }, ...packages } })
   const react = { 'node_modules/react': { version: '19.3.1' } }
 
@@ -24,7 +24,7 @@ describe('what is installed', () => {
     expect(isInstalled(locked(react), installed)).toBe(expected)
   })
 
-  it('may lack the packages of other platforms', () => {
+  it('packages of other platforms may be missing', () => {
     const binaries = { 'node_modules/binary-for-windows': { version: '1.0.0', optional: true } }
     expect(isInstalled(locked({ ...react, ...binaries }), JSON.stringify({ packages: react }))).toBe(true)
   })
@@ -66,7 +66,7 @@ describe('the browser', () => {
   const runs = (...paths: string[]) => ({ runs: (path: string) => paths.includes(path), platform: 'linux' as const })
   const env = { PATH: ['/a', '/b'].join(delimiter) }
 
-  it('is the one that CHROME_PATH names, or an error', () => {
+  it('is the one named by CHROME_PATH, or an error', () => {
     expect(findBrowser({ env: { ...env, CHROME_PATH: '/my/chrome' }, ...runs('/my/chrome', '/a/chromium') })).toBe(
       '/my/chrome',
     )
@@ -75,14 +75,14 @@ describe('the browser', () => {
     )
   })
 
-  it('is one on the path that starts, else the one that was downloaded, else none', () => {
+  it('is the first on the path that starts, else the downloaded one, else none', () => {
     const downloaded = () => '/cache/chrome'
     expect(findBrowser({ env, downloaded, ...runs('/b/google-chrome', '/cache/chrome') })).toBe('/b/google-chrome')
     expect(findBrowser({ env, downloaded, ...runs('/cache/chrome') })).toBe('/cache/chrome')
     expect(findBrowser({ env, downloaded, ...runs() })).toBeUndefined()
   })
 
-  it('is looked for where macOS and Windows put it', () => {
+  it('is searched in the usual places of macOS and Windows', () => {
     expect(usualPlaces('darwin', { HOME: '/Users/a' })).toContain(
       '/Users/a/Applications/Chromium.app/Contents/MacOS/Chromium',
     )
@@ -93,7 +93,7 @@ describe('the browser', () => {
 })
 
 describe('a free port', () => {
-  it('is one that nothing listens on, and so are its neighbours', async () => {
+  it('is not in use, and neither are its neighbours', async () => {
     const port = await freePort(1)
     const first = createServer()
     await new Promise<void>((open) => first.listen(port, '127.0.0.1', open))
@@ -107,7 +107,7 @@ describe('the PostgreSQL server of the suites', () => {
     connects: async (url: string) => (url.includes(part) ? undefined : 'refused'),
   })
 
-  it('is the one that TEST_DATABASE_URL names, and nothing else when that does not answer', async () => {
+  it('is the one named by TEST_DATABASE_URL, and no other when that does not answer', async () => {
     const env = { TEST_DATABASE_URL: 'postgres://db.example/shop' }
     expect(await findPostgres({ env, ...answering('db.example') })).toMatchObject({ url: env.TEST_DATABASE_URL })
     const broken = await findPostgres({ env, ...answering('127.0.0.1') })
@@ -115,7 +115,7 @@ describe('the PostgreSQL server of the suites', () => {
     expect(broken.url).toBeUndefined()
   })
 
-  it('is the one of this machine, for the user postgres at last, or none, and says so', async () => {
+  it('is the local one, with the user postgres as the last try, or none, with a message', async () => {
     expect((await findPostgres({ env: {}, ...answering('postgres@127.0.0.1') })).url).toBe(
       'postgres://postgres@127.0.0.1:5432/test',
     )
@@ -133,7 +133,7 @@ const commands = (
 ).scripts
 
 describe('the commands', () => {
-  it('`npm test` installs, finds or fetches a browser, builds, runs both suites and ends with the summary, in this order [RUN-002]', () => {
+  it('`npm test` installs, finds or downloads a browser, builds, runs both suites and ends with the summary, in this order [RUN-002]', () => {
     expect(commands['test']).toBe('node scripts/test.mjs')
     const steps = [
       'await install()',
@@ -150,7 +150,7 @@ describe('the commands', () => {
     expect(steps).toEqual([...steps].sort((a, b) => a - b))
   })
 
-  it('`npm run check` asks for types, lint, layers, unused code and both languages [RUN-003]', () => {
+  it('`npm run check` checks types, lint, layers, unused code and both languages [RUN-003]', () => {
     expect([commands['check'], commands['dev']]).toEqual(['node scripts/check.mjs', 'node scripts/dev.mjs'])
     for (const gate of [
       "binary('typescript', 'tsc')",
@@ -162,7 +162,7 @@ describe('the commands', () => {
       expect(sourceOf('check.mjs')).toContain(gate)
   })
 
-  it('`npm run dev` ends at once, with the port named, when the one that its server needs is in use', async () => {
+  it('`npm run dev` exits at once, naming the port, when its server’s port is in use', async () => {
     const port = await freePort(1)
     const taken = createServer()
     await new Promise<void>((open) => taken.listen(port + 1, '127.0.0.1', open))
@@ -173,7 +173,7 @@ describe('the commands', () => {
     expect(output).toContain(`Port ${port + 1} is in use`)
   })
 
-  it('the README says what the embedded database is for [REL-011]', () => {
+  it('the README documents what the embedded database is for [REL-011]', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
     expect(readme).toContain('The embedded database is for trying and testing: it does not sync to disk at each commit')
     expect(readme).toContain('a second process on the same data directory is refused')
@@ -184,7 +184,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
   const suite = (changes: object = {}) => ({ passed: 2, failed: [], skipped: [], errors: [], ...changes })
   const units = { name: 'units', code: 0, suite: suite() }
 
-  it('adds up and says nothing of skipped tests when there are none', () => {
+  it('adds up and omits skipped tests when there are none', () => {
     expect(summarise([units, { ...units, name: 'browser' }])).toEqual({
       lines: [],
       last: '4 passed, 0 failed',
@@ -192,7 +192,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
     })
   })
 
-  it('lists what failed and what was skipped, with the reason', () => {
+  it('lists failed and skipped tests, with the reason', () => {
     const bad = {
       name: 'browser',
       code: 1,
@@ -205,7 +205,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
     })
   })
 
-  it('names the five files that took longest, the slowest first', () => {
+  it('lists the five slowest files, the slowest first', () => {
     const took = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((file, index) => [file, (index + 1) * 1_000]))
     expect(slowest(took)).toEqual(['f (6 s)', 'e (5 s)', 'd (4 s)', 'c (3 s)', 'b (2 s)'])
     expect(summarise([{ ...units, suite: suite({ slow: ['pays (9 s)'] }) }]).lines).toEqual(['slow: pays (9 s)'])
@@ -224,7 +224,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
     expect(summarise([units, result])).toMatchObject({ last, ok: false })
   })
 
-  it('reads a report of Playwright', () => {
+  it('reads a Playwright report', () => {
     const test = (status: string, annotations: { type: string; description?: string }[] = []) => [
       { status, annotations, results: [{ duration: 700 }, { duration: 300 }] },
     ]

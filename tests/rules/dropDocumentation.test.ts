@@ -14,8 +14,8 @@ const valueOf = (code: string): unknown =>
     (options: unknown) => options,
   )
 
-describe('[SPD-001] documentation left out of the shop’s scripts', () => {
-  it('is the words and row ids of states, at any depth, and nothing that runs', () => {
+describe('[SPD-001] documentation is removed from the shop’s scripts', () => {
+  it('removes descriptions and row ids of states, at any depth, and nothing that runs', () => {
     const chart = `setup({ actions: { description: () => 'kept' } }).createMachine({
       id: 'a', description: 'The chart.', initial: 'idle',
       states: { idle: { description: 'Rests.', meta: { screen: 'home', requirements: ['HOM-001'] }, on: { go: { target: 'b', actions: [{ type: 'tell', params: () => ({ of: 1 }) }] } } },
@@ -32,7 +32,7 @@ describe('[SPD-001] documentation left out of the shop’s scripts', () => {
     )
   })
 
-  it('is the summary and the codes of an endpoint, not a field of that name in its schema', () => {
+  it('removes the summary and the codes of an endpoint, not a field of that name in its schema', () => {
     const code = `endpoint({ summary: 'One order.', method: 'GET', response: { summary: 'text', errors: [] }, errors: ['404'] })`
     expect(valueOf(transform(code, '/tree/contract/orders.ts'))).toEqual({
       method: 'GET',
@@ -40,7 +40,7 @@ describe('[SPD-001] documentation left out of the shop’s scripts', () => {
     })
   })
 
-  it('stays in every other file', () => {
+  it('keeps it in every other file', () => {
     const code = `setup({}).createMachine({ description: 'Kept.' })`
     expect(transform(code, '/tree/src/app/system.ts')).toBe(code)
   })

@@ -6,7 +6,7 @@ import { ESLint } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binary, root } from '../../scripts/processes.mjs'
 
-/** Targets that every room may be tried with. */
+/** Import targets for the tests of every folder. */
 const files = [
   'contract/orders.ts',
   'machines/cart/cartMachine.ts',
@@ -54,7 +54,7 @@ const refused = [
   ['workbench/a.tsx', 'routes/cart', 'workbench-imports-downward'],
   ['workbench/b.tsx', 'server/domain/orders/stock', 'workbench-imports-downward'],
   ['server/e.ts', 'tests/help', 'nothing-imports-tests'],
-  ['src/e.ts', 'src/nowhere', 'everything-is-found'],
+  ['src/e.ts', 'src/nullActor', 'everything-is-found'],
 ] as const
 
 const allowed = [
@@ -82,7 +82,7 @@ const allowed = [
 
 type Violation = { from: string; rule: { name: string } }
 
-describe('the rooms import down only', () => {
+describe('the folders import downwards only', () => {
   let folder: string
   let violations: Violation[]
 
@@ -126,13 +126,13 @@ describe('the rooms import down only', () => {
     },
   )
 
-  it('refuses a cycle, also one of types', () => {
+  it('rejects a cycle, also one of types', () => {
     expect([...rulesFor('src/round.ts'), ...rulesFor('src/trip.ts')]).toContain('no-cycles')
     expect([...rulesFor('src/typesRound.ts'), ...rulesFor('src/typesTrip.ts')]).toContain('no-cycles')
   })
 })
 
-/** @returns every violation, read from the report that the cruiser prints before it exits with their number. */
+/** @returns every violation, from the report that the cruiser prints before it exits with their number. */
 function cruise(cwd: string): Violation[] {
   const rooms = ['contract', 'machines', 'routes', 'i18n', 'src', 'server', 'workbench']
   const args = [
@@ -157,7 +157,7 @@ function cruise(cwd: string): Violation[] {
   return (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations
 }
 
-describe('what the lint refuses', () => {
+describe('code that the lint rejects', () => {
   const eslint = new ESLint({ cwd: root })
   const rulesIn = async (filePath: string, code: string) => {
     const [result] = await eslint.lintText(code, { filePath: join(root, filePath) })

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect(await list(await server.signIn('guest'))).toEqual([])
   })
 
-  it('adds an address, its spaces trimmed and its number in ten digits [ADR-001][ADR-020][API-033][API-095]', async () => {
+  it('adds an address with its spaces trimmed and its number in ten digits [ADR-001][ADR-020][API-033][API-095]', async () => {
     const { body, code } = await save(full, {
       ...good,
       recipientName: '  ณิชา วัฒนากุล ',
@@ -65,14 +65,14 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect((await list(full)).map((address) => address.id)).toEqual(['full-a1', 'full-a2', body.address.id])
   })
 
-  it('takes the same address given again for the one that is there [REL-002]', async () => {
+  it('returns the existing address when the same one is added again [REL-002]', async () => {
     const first = await save(full, good)
     const again = await save(full, good)
     expect(again.body.address.id).toBe(first.body.address.id)
     expect(await list(full)).toHaveLength(3)
   })
 
-  it('takes places in English too', async () => {
+  it('accepts places in English too', async () => {
     const { code } = await save(full, {
       ...good,
       ...(await english('50200', 'Suthep')),
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     return place
   }
 
-  it('edits the address with the id [API-033][API-095]', async () => {
+  it('updates the address with the id [API-033][API-095]', async () => {
     const { body } = await save(full, { ...good, id: 'full-a1' })
     expect(body.address).toEqual({ ...good, id: 'full-a1' })
     expect((await list(full)).map((address) => address.id)).toEqual(['full-a1', 'full-a2'])
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect((await list(full))[0]?.recipientEmail).toBe('nicha.w@example.com')
   })
 
-  it('takes fields that are as long as they may be, counted in code points [ADR-005][ADR-010][ADR-012][ADR-020]', async () => {
+  it('accepts fields of the maximum length, counted in code points [ADR-005][ADR-010][ADR-012][ADR-020]', async () => {
     const { code } = await save(full, {
       ...good,
       recipientName: '🙂'.repeat(120),
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect(code).toBe('0000')
   })
 
-  it('keeps five at most, also when many come at once: 503 [ADR-019]', async () => {
+  it('keeps five addresses at most, also when many are added at once: 503 [ADR-019]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => save(full, { ...good, streetAddress: `${String(index)} ถนนห้วยแก้ว` })),
     )
@@ -150,18 +150,18 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect((await save(await server.signIn('rich'), { ...good, id: 'rich-a2' })).code).toBe('0000')
   })
 
-  it('removes an address, but never the last: 1011, also when both go at once [ADR-018][ADR-023]', async () => {
+  it('removes an address, but never the last: 1011, also when both are removed at once [ADR-018][ADR-023]', async () => {
     const answers = await Promise.all([remove(full, 'full-a1'), remove(full, 'full-a2')])
     expect(answers.map((answer) => answer.code).sort()).toEqual(['0000', '1011'])
     expect(await list(full)).toHaveLength(1)
     expect((await remove(await server.signIn('card'), 'card-a1')).code).toBe('1011')
   })
 
-  it('gives what remains after a removal [API-032][API-094]', async () => {
+  it('returns the remaining addresses after a removal [API-032][API-094]', async () => {
     expect((await remove(full, 'full-a1')).body.addresses.map((address) => address.id)).toEqual(['full-a2'])
   })
 
-  it('lets nobody read, change or remove another’s address: it answers as an unknown one [REL-009]', async () => {
+  it('answers another shopper’s address like an unknown one and changes nothing [REL-009]', async () => {
     const rich = await server.signIn('rich')
     const before = await list(full)
     for (const id of ['full-a1', 'unknown-a1']) {
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect((await server.client().call(listAddresses, {})).status).toBe(401)
   })
 
-  it('gives the places of a zip code in the shopper’s language [ADR-021][API-032]', async () => {
+  it('returns the places of a zip code in the shopper’s language [ADR-021][API-032]', async () => {
     const thai = await full.call(getPostalCode, { params: { zipcode: '83150' } })
     expect(thai.body.places).toEqual([{ province: 'ภูเก็ต', district: 'กะทู้', subdistrict: 'ป่าตอง' }])
     const other = await full.call(getPostalCode, { params: { zipcode: '83150' } }, { language: 'en' })
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     })
   })
 
-  it('answers 410 for an unknown zip code and 1011 for what is none [ADR-021]', async () => {
+  it('answers 410 for an unknown zip code and 1011 for an invalid one [ADR-021]', async () => {
     expect((await full.call(getPostalCode, { params: { zipcode: '99999' } })).code).toBe('410')
     for (const zipcode of ['1011', '101100', 'abcde', '1011x'])
       expect((await full.call(getPostalCode, { params: { zipcode } })).code).toBe('1011')

@@ -18,7 +18,7 @@ const day = 86_400_000
 
 type Source = ClaimRequest['source_of_funds'][number]
 
-/** 1,490 and 35 baht, of which 100 points pay a part. */
+/** 1,490 and 35 baht, partly paid with 100 points. */
 const mixed = (left: number, points: Source, cash: SourceOfFund = 'saving_account'): ClaimRequest => ({
   purchase_state: 'general',
   mid: '100006',
@@ -35,7 +35,7 @@ const kPoints: Source = { type: 'kbank_reward_point', amount: 100, unit: 'points
 const jdPoints: Source = { type: 'partner_point', amount: 100, unit: 'points', card_key: 'full-jd' }
 const the1Points: Source = { type: 'the1', amount: 100, unit: 'points' }
 
-/** A theme for 350 points of any kind: a digital good. */
+/** A theme for 350 points of any kind: a digital product. */
 const theme = (source: Source): ClaimRequest => ({
   purchase_state: 'point_redemption',
   mid: '100008',
@@ -51,12 +51,12 @@ describe('working days', () => {
     ['2026-11-22T03:00:00Z', '2026-11-27T03:00:00.000Z', 'a Sunday'],
     ['2026-11-23T03:00:00Z', '2026-11-30T03:00:00.000Z', 'a Monday'],
     ['2026-11-19T17:30:00Z', '2026-11-26T17:30:00.000Z', 'a Friday in Bangkok that is still a Thursday in London'],
-  ])('[ORD-042] five of them after %s end at %s: %s', (from, until) => {
+  ])('[ORD-042] five working days after %s end at %s: %s', (from, until) => {
     expect(afterWorkingDays(new Date(from), pointRefundWorkingDays).toISOString()).toBe(until)
   })
 })
 
-describe.each(databaseKinds)('what becomes of an order on the %s database', (kind) => {
+describe.each(databaseKinds)('refunds of an order on the %s database', (kind) => {
   let server: TestServer
   let full: TestClient
 
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     ['partner points', jdPoints, 1505, 'jd'],
     ['The1 points', the1Points, 1512.5, 'the1'],
   ])(
-    '[ORD-042] [ORD-043] [CHK-011] after a time-out the cash is back at once, %s within 5 working days',
+    '[ORD-042] [ORD-043] [CHK-011] returns cash at once after a time-out, %s within 5 working days',
     async (_, source, left, wallet) => {
       const before = await wallets()
       const { order_id } = await place(full, mixed(left, source))
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     },
   )
 
-  it('[ORD-042] K Points are back at once, and so are partner points of an order that the shopper cancels', async () => {
+  it('[ORD-042] returns K Points at once, and partner points too when the shopper cancels', async () => {
     const before = await wallets()
     const timedOut = await place(full, mixed(1515, kPoints))
     await timeOut()
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     ['cash and points', () => mixed(1515, kPoints), 'voidCash', 'refundedCash'],
     ['cash and partner points', () => mixed(1505, jdPoints), 'voidCash', 'refundedCash'],
   ])(
-    '[ORD-024] [ORD-025] [ORD-031] [ORD-043] a paid order of %s gives back both, voided or refunded',
+    '[ORD-024] [ORD-025] [ORD-031] [ORD-043] a paid order of %s returns both parts when it is voided or refunded',
     async (_, request, voided, refunded) => {
       const before = await wallets()
       const one = await paid(request())
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     ['K Points', kPoints],
     ['partner points', jdPoints],
     ['The1 points', the1Points],
-  ])('[ORD-032] [ORD-043] an order in %s alone gives them back, and says so', async (_, source) => {
+  ])('[ORD-032] [ORD-043] an order in %s alone returns them and is shown as refundedPoint', async (_, source) => {
     const before = await wallets()
     const id = await paid(theme(source))
     expect(await order(id)).toMatchObject({ order_status: 'completed', price_unit: 'points' })
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     expect(await isBalanced()).toBe(true)
   })
 
-  /** Goods that are sent, paid with points alone. */
+  /** Physical goods paid with points alone. */
   const redeemed = async (): Promise<string> => {
     await server.db.execute(`update products set price_display_mode = 'kpoint_only' where product_id = '1065'`)
     await server.db.execute(
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     expect({ order: await order(id), ...(await wallets()) }).toEqual(before)
   })
 
-  it('[ORD-026] [ORD-043] an order in points that the merchant voids gives them back, and says so', async () => {
+  it('[ORD-026] [ORD-043] an order in points that the merchant voids returns them and is shown as voidPoint', async () => {
     const before = await wallets()
     const placed = await redeemed()
     expect(await order(placed)).toMatchObject({
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     expect(await isBalanced()).toBe(true)
   })
 
-  it('[ORD-025] [ORD-043] what a card paid goes back to the card', async () => {
+  it('[ORD-025] [ORD-043] a card payment is refunded to the card', async () => {
     const charged = async () =>
       (await server.ledger()).accounts.find(({ account }) => account === 'card:full')?.balance ?? 0
     const before = { card: await charged(), ...(await wallets()) }
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('what becomes of an order on the %s database', (kin
     expect(await isBalanced()).toBe(true)
   })
 
-  it('[ORD-014] the history tells both sources of a mixed order', async () => {
+  it('[ORD-014] the history lists both sources of a mixed order', async () => {
     const id = await paid(mixed(1515, kPoints))
     const { body } = await full.call(listOrders, { query: {} })
     expect(body.orders.find(({ order_id }) => order_id === id)).toMatchObject({

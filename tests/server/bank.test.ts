@@ -36,14 +36,14 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
       (error: unknown) => (error instanceof CatalogueError ? error.key : error),
     )
 
-  it('the seed’s books balance, and every kept balance is the sum of its postings', async () => {
+  it('the seed’s books balance, and every stored balance is the sum of its postings', async () => {
     const ledger = await server.ledger()
     expect(ledger.balanced).toBe(true)
     expect(Object.values(ledger.totals).every((total) => total === 0)).toBe(true)
     expect(ledger.accounts.length).toBeGreaterThan(20)
   })
 
-  it('the trial balance notices a posting without its counterpart and a balance that is not its postings', async () => {
+  it('the trial balance detects a posting without its counterpart and a balance that differs from its postings', async () => {
     await server.db
       .update(bankAccounts)
       .set({ balance: sql`balance + 1` })
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('holds at the same moment never take an account below zero', async () => {
+  it('concurrent holds never make an account negative', async () => {
     const saving = await server.bank.saving('full')
     const amount = Math.floor(saving / 3)
     const results = await Promise.all(Array.from({ length: 6 }, () => refusalOf(hold({ amount }))))
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('says why it refuses: not enough money 1017, not enough points 318-01, a blocked account 1056', async () => {
+  it('refuses with a reason: not enough money 1017, not enough points 318-01, a blocked account 1056', async () => {
     expect(await refusalOf(hold({ amount: 1e12 }))).toBe('1017')
     expect(await refusalOf(hold({ source: 'kbank_reward_point', amount: 1e9 }))).toBe('318-01')
     await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.id, 'saving:full'))
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     expect(await refusalOf(hold({ shopperId: 'nobody' }))).toBe('1056')
   })
 
-  it('[PAY-015] [PAY-016] a card with a block code or a supplementary one holds nothing: 320-01', async () => {
+  it('[PAY-015] [PAY-016] a card with a block code or a supplementary card can’t be held on: 320-01', async () => {
     const blocked = await rowsOf<{ key: string; source: 'credit_card_point' }>(
       server.db,
       sql`select card_key as key, source from bank_cards where customer_id = 'full' and (block_code <> '' or card_type = 'supplementary')`,
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('money still comes back to an account that was blocked meanwhile', async () => {
+  it('a hold is released to an account that was blocked after the hold', async () => {
     const saving = await server.bank.saving('full')
     const id = await hold()
     await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.id, 'saving:full'))
@@ -114,20 +114,23 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     expect(await server.bank.saving('full')).toBe(saving)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%s is no amount of a posting', async (amount) => {
-    await expect(
-      transfer(server.db, {
-        kind: 'hold',
-        reference: uuid(),
-        from: 'saving:full',
-        to: 'holding:satang',
-        amount,
-        now,
-      }),
-    ).rejects.toThrow(RangeError)
-  })
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'rejects %s as the amount of a posting',
+    async (amount) => {
+      await expect(
+        transfer(server.db, {
+          kind: 'hold',
+          reference: uuid(),
+          from: 'saving:full',
+          to: 'holding:satang',
+          amount,
+          now,
+        }),
+      ).rejects.toThrow(RangeError)
+    },
+  )
 
-  it('an account’s first balance is opened once', async () => {
+  it('an account’s opening balance can be posted only once', async () => {
     await expect(
       inTransaction(server.db, (tx) => openBalance(tx, { accountId: 'saving:full', unit: 'satang', amount: 100, now })),
     ).rejects.toThrow()

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     await server.db.insert(basketLines).values(seeded)
   })
 
-  /** Changes of the catalogue are undone after the case. */
+  /** Changes of the catalogue are undone after the test. */
   const change = () => {
     dirty = true
     return server.db
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
   const readPremium = async () => (await full.call(listBaskets, { query: { type: 'premium' } })).body
   const count = async (client: TestClient) => (await client.call(countBasket, {})).body.total_items
 
-  it('gives the cart by shop with prices and stocks of now [API-030][API-092][CRT-001][CRT-002]', async () => {
+  it('returns the cart by shop with current prices and stocks [API-030][API-092][CRT-001][CRT-002]', async () => {
     const { baskets, total_items } = await read(full)
     expect(baskets.map((basket) => [basket.merchant.mid, basket.items.map((item) => item.product_variant_id)])).toEqual(
       [
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(line?.discount_price_per_item).toBeUndefined()
   })
 
-  it('counts items, as the badge does [API-013][API-031][API-093][CRT-008]', async () => {
+  it('counts items for the badge [API-013][API-031][API-093][CRT-008]', async () => {
     expect(await count(full)).toBe(4)
     await add(full, '1003', '1003-00', 3)
     expect(await count(full)).toBe(7)
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(await count(await server.signIn('noperm'))).toBe(0)
   })
 
-  it('adds a line, and adds the same variant up [API-030][CRT-001]', async () => {
+  it('adds a line, and sums the quantities of the same variant [API-030][CRT-001]', async () => {
     const first = await add(full, '1003', '1003-00', 2)
     expect(first.body).toMatchObject({ MessageCode: '0000', total_items: 6 })
     const second = await add(full, '1003', '1003-00', 1)
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(lines.filter((item) => item.product_id === '1003')).toMatchObject([{ quantity: 3 }])
   })
 
-  it('adds once for one key, however often it is sent, and refuses the key with another body [REL-001][API-143]', async () => {
+  it('adds once per key, however often it is sent, and refuses the key with another body [REL-001][API-143]', async () => {
     const key = uuid()
     const answers = await Promise.all([
       add(full, '1003', '1003-00', 2, { key }),
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(await count(full)).toBe(6)
   })
 
-  it('needs a key, and a UUID for one [API-143]', async () => {
+  it('requires a UUID as its key [API-143]', async () => {
     const body = { product_id: '1003', product_variant_id: '1003-00', quantity: 1 }
     expect((await full.call(addToBasket, { query: {}, body })).code).toBe('1011')
     expect((await full.call(addToBasket, { query: {}, body }, { idempotencyKey: 'one' })).code).toBe('1011')
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     },
   )
 
-  it('refuses what is no JSON, no object or no id [REL-008]', async () => {
+  it('refuses a body that is no JSON object or has an invalid id [REL-008]', async () => {
     for (const body of ['{', 'null', '[]', '"x"', '{"product_id":{"a":1},"product_variant_id":"1003-00","quantity":1}'])
       for (const method of ['POST', 'PUT', 'DELETE']) {
         const answer = await full.fetch('/v1/baskets', {
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(await count(full)).toBe(4)
   })
 
-  describe('what can not be bought', () => {
+  describe('products that can’t be bought', () => {
     it.each([
       ['sold out', '1022', '1022-00', 1, '501'],
       ['fewer left than wanted', '1004', '1004-00', 2, '502-02'],
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect(await count(full)).toBe(4)
     })
 
-    it('looks at what the cart holds already: stock, limit of an order, limit of a shopper [CRT-005]', async () => {
+    it('counts what the cart already holds towards stock, order limit and shopper limit [CRT-005]', async () => {
       expect((await add(full, '1004', '1004-00', 1)).code).toBe('0000')
       expect((await add(full, '1004', '1004-00', 1)).code).toBe('502-02')
       expect((await add(full, '1001', '1001-01', 9)).code).toBe('0000')
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect((await add(full, '1008', '1008-01', 1)).code).toBe('506')
     })
 
-    it('sells five items at most where the shop says so, over all its lines [CRT-011][CRT-013]', async () => {
+    it('sells five items at most over all lines where the shop limits them [CRT-011][CRT-013]', async () => {
       expect((await add(full, '2009', '2009-00', 3)).code).toBe('0000')
       const second = await add(full, '2010', '2010-00', 2)
       expect(second.code).toBe('0000')
@@ -197,14 +197,14 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect((await add(full, '1003', '1003-00', 6)).code).toBe('0000')
     })
 
-    it('tells the brand on the tag where a shop sells one brand at a time [CRT-012]', async () => {
+    it('returns the brand of each line where a shop sells one brand at a time [CRT-012]', async () => {
       await add(full, '2004', '2004-00')
       await add(full, '2005', '2005-00')
       const basket = (await readPremium()).baskets.find(({ merchant }) => merchant.mid === '100018')
       expect(basket?.items.map((item) => item.brand).sort()).toEqual(['Chantra', 'Chantra Plus'])
     })
 
-    it('greys the lines of a shop that stopped selling, and lets them be removed [CRT-005]', async () => {
+    it('marks the lines of a shop that stopped selling as inactive, and lets them be removed [CRT-005]', async () => {
       await change().update(merchants).set({ status: 'inactive' }).where(eq(merchants.mid, '100001'))
       expect((await read(full)).baskets.find(({ merchant }) => merchant.mid === '100001')?.items[0]?.status).toBe(
         'inactive',
@@ -214,13 +214,13 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
   })
 
   describe('changing lines', () => {
-    it('sets a quantity and answers the cart [API-030][API-092]', async () => {
+    it('sets a quantity and returns the cart [API-030][API-092]', async () => {
       const answer = await set(full, 'b-full-1', 5)
       expect(answer.body.total_items).toBe(8)
       expect(answer.body.baskets[0]?.items.find((item) => item.item_id === 'b-full-1')?.quantity).toBe(5)
     })
 
-    it('refuses more than there is, but always takes less [CRT-005]', async () => {
+    it('refuses more than the stock, but always accepts less [CRT-005]', async () => {
       expect((await set(full, 'b-full-1', 11)).code).toBe('304-02')
       await change().update(productVariants).set({ stock: 2 }).where(eq(productVariants.id, '1008-01'))
       await set(full, 'b-full-2', 1)
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     })
   })
 
-  it('keeps one shopper’s cart from another: a foreign line answers as an unknown one [REL-009]', async () => {
+  it('separates the carts of shoppers: another shopper’s line answers like an unknown one [REL-009]', async () => {
     const rich = await server.signIn('rich')
     const own = await read(rich)
     expect(own.baskets.flatMap((basket) => basket.items).map((item) => item.item_id)).not.toContain('b-full-1')
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(await count(full)).toBe(4)
   })
 
-  it('lets nobody add who may not buy: guests, potential customers, blocked users [SES-020]', async () => {
+  it('refuses adds of guests, potential customers and blocked users [SES-020]', async () => {
     for (const key of ['guest', 'potential', 'readonly', 'favorite', 'noperm']) {
       const client = await server.signIn(key)
       expect((await add(client, '1003', '1003-00')).code, key).toBe('405')
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect((await nobody.call(countBasket, {})).status).toBe(401)
   })
 
-  it('keeps the premium cart of partners’ products apart [CHK-010]', async () => {
+  it('separates the premium cart of partners’ products [CHK-010]', async () => {
     expect((await add(full, '1021', '1021-00', 1, { type: 'premium' })).code).toBe('0000')
     expect((await add(full, '1003', '1003-00', 1, { type: 'premium' })).code).toBe('1011')
     expect((await read(full)).baskets.map(({ merchant }) => merchant.mid)).not.toContain('100005')
@@ -289,7 +289,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(await count(full)).toBe(6)
   })
 
-  it('never passes a limit when many adds come at once [REL-002]', async () => {
+  it('never exceeds a limit on concurrent adds [REL-002]', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(full, '1009', '1009-00', 1)))
     expect(answers.filter((answer) => answer.code === '0000')).toHaveLength(10)
     expect(answers.filter((answer) => answer.code === '304-02')).toHaveLength(2)

@@ -5,15 +5,15 @@ import { rowsOf } from '../../server/db/client'
 import type { Reply, TestClient, TestServer } from './testServer'
 import { uuid } from './testServer'
 
-/** Products of the seed that the suites buy. Prices in baht. */
+/** Products of the seed that the tests buy. Prices in baht. */
 export const bottle = { product_id: '1001', product_variant_id: '1001-01', price: 690, mid: '100001' } as const
 export const lantern = { product_id: '1003', product_variant_id: '1003-00', price: 990, mid: '100001' } as const
-/** The seed has one of it. */
+/** The seed has one in stock. */
 export const tent = { product_id: '1004', product_variant_id: '1004-00', price: 4590, mid: '100001' } as const
 export const latte = { product_id: '2002', product_variant_id: '2002-00', price: 65, mid: '100002' } as const
-/** Its shop takes no points. */
+/** Its shop accepts no points. */
 export const rice = { product_id: '1011', product_variant_id: '1011-00', price: 265, mid: '100009' } as const
-/** No order of the seed holds it. */
+/** No order of the seed contains it. */
 export const spa = { product_id: '2015', product_variant_id: '2015-00', price: 2190, mid: '100017' } as const
 /** Fee of registered mail, in baht. */
 export const registered = 35
@@ -26,7 +26,7 @@ interface Item {
 }
 type Bought = Item & { quantity?: number; item_id?: string }
 
-/** A right request for these items of one merchant, paid from the saving account. */
+/** A valid request for these items of one merchant, paid from the saving account. */
 export function requestFor(items: readonly Bought[], change: Partial<ClaimRequest> = {}): ClaimRequest {
   const digital = items.every(({ product_id }) => product_id.startsWith('2'))
   const total = items.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0) + (digital ? 0 : registered)
@@ -66,7 +66,7 @@ export async function place(
   return { ...body, pin_reference: body.pin_reference }
 }
 
-/** Everything that an order may change, to compare before and after a refusal. */
+/** Everything that an order may change, for comparison before and after a refusal. */
 export async function holdings(server: TestServer): Promise<unknown> {
   const counts = await rowsOf(
     server.db,
@@ -83,7 +83,7 @@ export async function holdings(server: TestServer): Promise<unknown> {
   return counts[0]
 }
 
-/** Puts a variant into a shopper's basket and gives the line's id. */
+/** Adds a variant to a shopper's basket and returns the line's id. */
 export async function putIntoBasket(
   server: TestServer,
   shopper: string,

@@ -38,7 +38,7 @@ const cart = (left: number, sources: Source[], change: Partial<ClaimRequest> = {
   ...change,
 })
 
-describe.each(databaseKinds)('goods in baht and points on the %s database', (kind) => {
+describe.each(databaseKinds)('points for goods in baht on the %s database', (kind) => {
   let server: TestServer
   let full: TestClient
   let rich: TestClient
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     return [...new Set(body.source_of_funds.map(({ type }) => type))]
   }
 
-  it('[PAY-042] a cart is paid partly with K Points and the rest in cash; its order names both, its lines leave the cart', async () => {
+  it('[PAY-042] a cart is paid partly with K Points and partly in cash; its order lists both and its lines leave the cart', async () => {
     const before = await wallets()
     const item_id = await putIntoBasket(server, 'full', lantern, 2)
     const request = cart(due - 800, [cash(due - 800), points('kbank_reward_point', 8000, 'full-kpoint')])
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     expect(await isBalanced()).toBe(true)
   })
 
-  it('[PAY-042] a cart is paid wholly with points, and no cash moves', async () => {
+  it('[PAY-042] a cart is paid wholly with points and no cash', async () => {
     const before = await wallets('rich')
     const source = points('kbank_reward_point', due * 10, 'rich-kpoint')
     const { order_id, pin_reference } = await place(rich, cart(0, [source], { address_id: 'rich-a1' }))
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     ['The1 at 8 points a baht', due - 12.5, points('the1', 100, 'full-the1')],
     ['partner points at 5', due - 20, points('partner_point', 100, 'full-jd')],
     ['credit-card points at 10', due - 10, points('credit_card_point', 100, 'full-points')],
-  ])('[PAY-042] [CHK-006] a cart takes one source at its own rate: %s', async (_, left, source) => {
+  ])('[PAY-042] [CHK-006] a cart accepts one source at its own rate: %s', async (_, left, source) => {
     expect((await claim(full, cart(left, [cash(left), source]))).code).toBe('0000')
     expect((await claim(full, cart(left - 1, [cash(left - 1), source]))).code).toBe('304-03')
     expect(await isBalanced()).toBe(true)
@@ -140,13 +140,13 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     ['[PAY-040] points of a blocked card', part(points('credit_card_point', 100, 'full-blocked')), '320-01'],
     ['[PAY-035] points that are not there', part(points('credit_card_point', 100, 'full-not-enough')), '318-01'],
   ]
-  it.each(refused)('[PAY-042] refuses %s and leaves nothing behind', async (_, request, code) => {
+  it.each(refused)('[PAY-042] refuses %s and changes nothing', async (_, request, code) => {
     const before = await holdings(server)
     expect((await claim(full, request)).code).toBe(code)
     expect(await holdings(server)).toEqual(before)
   })
 
-  it('[PAY-042] [CHK-017] a shop whose modes do not list cash_point refuses points with 304-03, and still shows which there are', async () => {
+  it('[PAY-042] [CHK-017] a shop whose modes do not list cash_point refuses points with 304-03, but still lists the shopper’s points', async () => {
     const { body } = await full.call(getPaymentDetail, { query: { mid: rice.mid } })
     expect(body.modes).toEqual(['baht_only'])
     const before = await holdings(server)
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     )
   })
 
-  it('[PAY-042] the shop’s modes decide, whatever sources it has', async () => {
+  it('[PAY-042] the shop’s modes decide whether points are accepted', async () => {
     const request = part(points('kbank_reward_point', 100))
     expect((await full.call(getPaymentDetail, { query: { mid: request.mid } })).body.modes).toContain('cash_point')
     await server.db.execute(`update merchants set modes = '["baht_only"]' where mid = '100001'`)
@@ -177,14 +177,18 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
   it.each<[string, Source[], string, string]>([
     ['the account', [cash(due - 10), points('the1', 80, 'full-the1')], 'saving:full', '1056'],
     ['the points', [cash(due - 10), points('the1', 80, 'full-the1')], 'points:full:the1', '1056'],
-  ])('[PAY-033] [PAY-041] a refusal names which of two sources can’t pay: %s', async (name, sources, account, code) => {
-    await server.db.execute(sql`update bank_accounts set status = 'blocked' where id = ${account}`)
-    const { code: answer, body } = await claim(full, cart(due - 10, sources))
-    const refused_source = name === 'the account' ? { type: 'saving_account' } : { type: 'the1', card_key: 'full-the1' }
-    expect([answer, body]).toMatchObject([code, { refused_source }])
-  })
+  ])(
+    '[PAY-033] [PAY-041] a refusal states which of two sources can’t pay: %s',
+    async (name, sources, account, code) => {
+      await server.db.execute(sql`update bank_accounts set status = 'blocked' where id = ${account}`)
+      const { code: answer, body } = await claim(full, cart(due - 10, sources))
+      const refused_source =
+        name === 'the account' ? { type: 'saving_account' } : { type: 'the1', card_key: 'full-the1' }
+      expect([answer, body]).toMatchObject([code, { refused_source }])
+    },
+  )
 
-  it('[PAY-033] [PAY-041] a refusal names a card that is blocked beside good points, and points that are not there', async () => {
+  it('[PAY-033] [PAY-041] a refusal states a blocked card beside valid points, and a card with too few points', async () => {
     const card = (card_key: string): Source => ({ ...cash(due - 10), type: 'kmarket_credit_card', card_key })
     const kPoint = points('kbank_reward_point', 100, 'full-kpoint')
     expect((await claim(full, cart(due - 10, [card('full-credit-suspended'), kPoint]))).body).toMatchObject({
@@ -197,7 +201,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     })
   })
 
-  it('[PAY-042] most shops of the seed take points, some do not', async () => {
+  it('[PAY-042] most shops of the seed accept points, some do not', async () => {
     const rows = await rowsOf<{ takes: boolean; n: number }>(
       server.db,
       sql`select modes @> '["cash_point"]'::jsonb as takes, count(*)::int as n from merchants
@@ -207,7 +211,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     expect(rows[1]!.n).toBeGreaterThan(3 * rows[0]!.n)
   })
 
-  it('[PAY-042] [DON-001] donations stay in cash: no shop’s mode opens them to points', async () => {
+  it('[PAY-042] [DON-001] donations are paid in cash: no shop’s mode allows points', async () => {
     await server.db.execute(`update merchants set modes = '["baht_only", "cash_point"]' where type = 'foundation'`)
     const rows = await rowsOf<{ id: string; product_id: string; mid: string }>(
       server.db,
@@ -236,7 +240,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     },
   )
 
-  describe('both parts come back', () => {
+  describe('both parts are returned', () => {
     const sources = () => [cash(due - 10), points('kbank_reward_point', 100)]
 
     it('[PAY-042] when the shopper cancels before the PIN', async () => {
@@ -247,7 +251,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
       expect(await isBalanced()).toBe(true)
     })
 
-    it('[PAY-042] when the PIN does not come in time', async () => {
+    it('[PAY-042] when the PIN is not entered in time', async () => {
       const before = await wallets()
       const { order_id, pin_reference } = await place(full, cart(due - 10, sources()))
       server.clock.advance(10 * 60_000)
@@ -261,7 +265,7 @@ describe.each(databaseKinds)('goods in baht and points on the %s database', (kin
     it.each([
       ['voided', ['void']],
       ['refunded', ['shipped', 'completed', 'refund_sent', 'refunded']],
-    ] as const)('[PAY-042] when it is %s after it was paid', async (_, moves) => {
+    ] as const)('[PAY-042] when the order is %s after payment', async (_, moves) => {
       const before = await wallets()
       const { order_id, pin_reference } = await place(full, cart(due - 10, sources()))
       await server.bank.enterPin(pin_reference)

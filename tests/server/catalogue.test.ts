@@ -39,26 +39,26 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
   }
 
   describe('lists', () => {
-    it('answers pages that join to all products, none twice, ended by total [API-025][API-141]', async () => {
+    it('returns pages that join to all products without duplicates, ended by total [API-025][API-141]', async () => {
       const { found, total } = await every({})
       const ids = found.map((product) => product.product_id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toHaveLength(total)
-      // 158 of the catalogue less the inactive 1099, and the paused shop's one.
+      // The catalogue's 158 products without the inactive 1099 and the one of the paused shop.
       expect(total).toBe(158)
       const { body } = await ask(client, {})
       expect(body).toMatchObject({ page: 1, limit: 20 })
       expect(body.products).toHaveLength(20)
     })
 
-    it('gives an empty page beyond the end [API-141]', async () => {
+    it('returns an empty page beyond the end [API-141]', async () => {
       const { code, body } = await ask(client, { page: '999' })
       expect(code).toBe('0000')
       expect(body.products).toEqual([])
       expect(body.total).toBe(158)
     })
 
-    it('keeps counts that are what counting would give, for every shop and category [API-141]', async () => {
+    it('stores counts that equal the counted products, for every shop and category [API-141]', async () => {
       const { body } = await client.call(listCategories, {})
       const queries: Query[] = [
         ...body.categories.flatMap((category) => [
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       }
     })
 
-    it('lists a category with its children: the parent holds what they hold together [CAT-001][CAT-004]', async () => {
+    it('lists a category with its children: the parent contains all of their products [CAT-001][CAT-004]', async () => {
       const parent = await every({ category: 'food' })
       const children = ['food-coffee', 'food-rice', 'food-snack', 'food-fruit', 'food-drink']
       const parts = await Promise.all(children.map((category) => every({ category })))
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(parent.found.map((row) => row.product_id)).toContain('1007')
     })
 
-    it('lists one shop, sold-out products included and inactive ones left out [API-087]', async () => {
+    it('lists one shop with sold-out products and without inactive ones [API-087]', async () => {
       const tone = await every({ merchant_id: '100006' })
       expect(tone.found.map((row) => row.product_id).sort()).toEqual(
         ['1065', '1066', '1067', '1068', '1069', '1070', '1071', '1072', '1073', '1074'].sort(),
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect((await ask(client, { category: 'no-such' })).code).toBe('410')
     })
 
-    it('sorts four ways, newest unless asked [CAT-002][CAT-003]', async () => {
+    it('sorts in four ways, newest by default [CAT-002][CAT-003]', async () => {
       expect(productSorts).toEqual(['newest', 'best_seller', 'price_asc', 'price_desc'])
       const rows = await server.db.select().from(products).where(eq(products.mid, '100006'))
       const by = new Map(rows.map((row) => [row.productId, row]))
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(answer.status).toBe(200)
     })
 
-    it('leaves out a shop that stops selling, from page and total alike [API-141]', async () => {
+    it('leaves a shop that stops selling out of the page and the total [API-141]', async () => {
       const before = (await ask(client, { category: 'home' })).body.total
       await server.db.update(merchants).set({ status: 'inactive' }).where(eq(merchants.mid, '100003'))
       const after = await every({ category: 'home' })
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       client = await server.signIn('full')
     })
 
-    it('works without a session, so that the first screen can be painted', async () => {
+    it('works without a session, for the first screen', async () => {
       expect((await ask(server.client(), { category: 'food' })).code).toBe('0000')
     })
   })
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
     const detail = (productId: string, language: 'th' | 'en' = 'th') =>
       client.call(getProduct, { params: { productId } }, { language })
 
-    it('answers all that a detail shows [PRD-001][PRD-005]', async () => {
+    it('returns all that a detail shows [PRD-001][PRD-005]', async () => {
       const { body, code } = await detail('1001')
       expect(code).toBe('0000')
       expect(body.product).toMatchObject({
@@ -242,13 +242,13 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       client = await server.signIn('full')
     })
 
-    it('speaks English when asked, and Thai to a language that it does not know [FMT-001]', async () => {
+    it('answers in English when requested, and in Thai for an unsupported language [FMT-001]', async () => {
       expect((await detail('1001', 'en')).body.product.productName).toBe('Doi & Day insulated bottle')
       expect((await detail('1001', 'en')).body.product.variants[0]?.values).toEqual(['Teal', '500 ml'])
       expect((await detail('1001', 'xx' as never)).body.product.productName).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์ เดย์')
     })
 
-    it('names the dummy variant where there is nothing to choose [PRD-001][PRD-013]', async () => {
+    it('returns the dummy variant where there is nothing to choose [PRD-001][PRD-013]', async () => {
       const { body } = await detail('1003')
       expect(body.product.dummyVariantId).toBe('1003-00')
       expect(body.product.variants).toMatchObject([{ productVariantId: '1003-00', values: [] }])
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       return [...new Set((found as unknown as Record<string, unknown>[]).map((card) => card[name]))].sort()
     }
 
-    it('has a product of every type, kind of delivery and status that is shown [PRD-006][PRD-007][PRD-009]', async () => {
+    it('has a product of every type, delivery type and visible status [PRD-006][PRD-007][PRD-009]', async () => {
       expect(await valuesOf('type')).toEqual([
         'donation',
         'fulfillment',
@@ -273,7 +273,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(await valuesOf('status')).toEqual(['active', 'exceedlimit', 'out_of_stock', 'unredeemable'])
     })
 
-    it('has a product of every mode of price and tax condition [PRD-002][PRD-010]', async () => {
+    it('has a product of every price mode and tax condition [PRD-002][PRD-010]', async () => {
       expect(await valuesOf('taxDeductionCondition')).toEqual(['double', 'none', 'normal'])
       expect(await valuesOf('priceDisplayMode')).toEqual([
         'baht_only',
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       ])
     })
 
-    it('prices points and mixed prices in their own fields [PRD-011]', async () => {
+    it('returns points and mixed prices in their own fields [PRD-011]', async () => {
       const theme = (await detail('4003')).body.product
       expect(theme).toMatchObject({ price_unit: 'points', pricePoints: 500, priceDisplayMode: 'kpoint_only' })
       expect(theme.price).toBeUndefined()
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(plain.discountPercent).toBe(0)
     })
 
-    it('is out of stock when the last one is gone [PRD-007][PRD-008]', async () => {
+    it('is out of stock when the last item is sold [PRD-007][PRD-008]', async () => {
       expect((await detail('1004')).body.product).toMatchObject({ status: 'active', stock: 1 })
       await server.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.id, '1004-00'))
       expect((await detail('1004')).body.product).toMatchObject({ status: 'out_of_stock', stock: 0 })
@@ -323,13 +323,13 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(answer.body).not.toHaveProperty('product')
     })
 
-    it('refuses an id that could be none [REL-008]', async () => {
+    it('refuses an invalid id [REL-008]', async () => {
       expect((await detail("1001'; drop table products")).code).toBe('1011')
     })
   })
 
   describe('categories', () => {
-    it('gives twelve with their children, in order and in both languages [CAT-004][API-026][API-088]', async () => {
+    it('returns twelve with their children, in order and in both languages [CAT-004][API-026][API-088]', async () => {
       const { body } = await client.call(listCategories, {}, { language: 'th' })
       expect(body.categories).toHaveLength(12)
       expect(body.categories[0]).toMatchObject({ id: 'food', name: 'อาหารและเครื่องดื่ม', icon: 'coffee' })
@@ -346,7 +346,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
   })
 
   describe('recommendations', () => {
-    it('shows ten beside a product: its own category first, itself never, nothing sold out [PRD-016][API-027][API-089]', async () => {
+    it('returns ten for a product: its own category first, never the product itself, nothing sold out [PRD-016][API-027][API-089]', async () => {
       const { body } = await client.call(recommendProducts, {
         query: { product_id: '1040', limit: String(recommendedProducts) },
       })
@@ -359,7 +359,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(next.body.products.some((card) => ids.includes(card.product_id))).toBe(false)
     })
 
-    it('recommends best sellers to a shopper, page by page to the end [API-141]', async () => {
+    it('recommends best sellers to a shopper, in pages up to the end [API-141]', async () => {
       const ids: string[] = []
       let sold = Infinity
       for (let page = 1; ; page += 1) {
@@ -378,32 +378,29 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(ids).not.toContain('1069')
     })
 
-    it.each(['1040', '1903', '1069', '4001', '3001'])(
-      'ends where its total says, beside %s [API-141]',
-      async (product_id) => {
-        const ids: string[] = []
-        for (let page = 1; ; page += 1) {
-          const { body } = await client.call(recommendProducts, {
-            query: { product_id, page: String(page), limit: '100' },
-          })
-          ids.push(...body.products.map((card) => card.product_id))
-          if (page * body.limit < body.total) continue
-          expect(ids).toHaveLength(body.total)
-          break
-        }
-        expect(new Set(ids).size).toBe(ids.length)
-        expect(ids).not.toContain(product_id)
-      },
-    )
+    it.each(['1040', '1903', '1069', '4001', '3001'])('ends at its total for %s [API-141]', async (product_id) => {
+      const ids: string[] = []
+      for (let page = 1; ; page += 1) {
+        const { body } = await client.call(recommendProducts, {
+          query: { product_id, page: String(page), limit: '100' },
+        })
+        ids.push(...body.products.map((card) => card.product_id))
+        if (page * body.limit < body.total) continue
+        expect(ids).toHaveLength(body.total)
+        break
+      }
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).not.toContain(product_id)
+    })
 
-    it('falls back on best sellers for a product that is gone', async () => {
+    it('falls back to best sellers for a product that no longer exists', async () => {
       const { body, code } = await client.call(recommendProducts, { query: { product_id: 'gone' } })
       expect(code).toBe('0000')
       expect(body.products[0]?.product_id).toBe('2009')
     })
   })
 
-  it('counts anew after a change in bulk', async () => {
+  it('recounts after a bulk change', async () => {
     await server.db.update(products).set({ status: 'inactive' }).where(eq(products.productId, '1007'))
     await recountProducts(server.db)
     expect((await ask(client, {})).body.total).toBe(157)

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     )[0]
 
   describe('lists', () => {
-    it('[CPN-001] [CPN-003] [API-051] [API-113] each tab has its coupons, each filter its part of them', async () => {
+    it('[CPN-001] [CPN-003] [API-051] [API-113] each tab lists its coupons, and each filter its part of them', async () => {
       const purchased = ['barcode', 'both', 'ends-soon', 'fulfilment', 'large-value', 'privilege', 'theme', 'to-send']
       expect(await keys({ tab: 'purchased' })).toEqual([...purchased, 'usable', 'value'])
       expect(await keys({ tab: 'purchased', filter: 'fulfilment' })).toEqual(['fulfilment'])
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
             expect((await full.call(listCoupons, { query: { tab, filter } })).code).toBe('1011')
     })
 
-    it('[ORD-058] [API-011] a coupon leads to reviews only where its order is complete, or its gift is open', async () => {
+    it('[ORD-058] [API-011] a coupon links to reviews only if its order is complete or its gift is opened', async () => {
       expect(await read('c-full-used')).toMatchObject({ review_of: 'o-full-digital-completed' })
       const all = (await Promise.all(couponTabs.map((tab) => list({ tab })))).flat()
       const reviewed = all.filter(({ review_of }) => review_of !== undefined)
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
         expect((await full.call(listOrderReviews, { params: { orderId: review_of } })).code).toBe('0000')
     })
 
-    it('[CPN-002] [CPN-004] sorted by nearest expiry or newly added, each tab in its own way unless asked', async () => {
+    it('[CPN-002] [CPN-004] sorts by nearest expiry or newly added; each tab has its own default', async () => {
       const rising = (values: string[]) => expect(values).toEqual([...values].sort())
       const added = async (query: Parameters<typeof list>[0]) => {
         const ids = (await list(query)).map(({ coupon_id }) => coupon_id)
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       rising((await added({ tab: 'purchased', sort: 'newly_added' })).reverse())
     })
 
-    it('[API-053] [API-115] the count of each tab is the number of its coupons, and changes with the clock', async () => {
+    it('[API-053] [API-115] the count of each tab is the number of its coupons and changes with the clock', async () => {
       const counted = async () => (await full.call(countCoupons, {})).body
       const sizes = async () => ({
         purchased: (await list({ tab: 'purchased' })).length,
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await keys({ tab: 'history', filter: 'expired' })).toContain('ends-soon')
     })
 
-    it('[CPN-004] [API-141] a page holds no coupon of another, and all pages hold all', async () => {
+    it('[CPN-004] [API-141] no coupon is on two pages, and the pages together list all', async () => {
       const page = async (n: number) =>
         (await full.call(listCoupons, { query: { tab: 'purchased', limit: '4', page: String(n) } })).body
       const ids = [...(await page(1)).coupons, ...(await page(2)).coupons, ...(await page(3)).coupons].map(key)
@@ -126,13 +126,13 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await page(4)).coupons).toEqual([])
     })
 
-    it('[API-054] [API-116] history is the history tab', async () => {
+    it('[API-054] [API-116] the history endpoint returns the history tab', async () => {
       const { body } = await full.call(listCouponHistory, { query: { filter: 'used' } })
       expect(body.coupons.map(key)).toEqual(['used'])
       expect((await full.call(listCouponHistory, { query: { filter: 'usable' } })).code).toBe('1011')
     })
 
-    it('[API-055] [API-117] search finds a name in either language or a shop, in every state, and no wildcard', async () => {
+    it('[API-055] [API-117] search finds a name in either language or a shop, in every state, and takes no wildcard', async () => {
       const search = async (keyword: string) => (await full.call(searchCoupons, { body: { keyword } })).body
       expect((await search('iced LATTE')).coupons.map(key).sort()).toEqual(['to-send', 'usable'])
       expect((await search('snorkel')).coupons.map(key)).toEqual(['expired'])
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await full.call(searchCoupons, { body: { keyword: 'a'.repeat(101) } })).code).toBe('1011')
     })
 
-    it('[API-056] [API-118] the shops of the coupons, each once, narrow the list', async () => {
+    it('[API-056] [API-118] the shops of the coupons are listed once each and narrow the list', async () => {
       const { merchants } = (await full.call(listCouponMerchants, {}, { language: 'en' })).body
       const mids = merchants.map(({ mid }) => mid)
       expect(new Set(mids).size).toBe(mids.length)
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     })
   })
 
-  it('[CPN-007] [CPN-012] [CPN-014] [CPN-015] a coupon tells its state, its code only while it may be shown, and who gave it', async () => {
+  it('[CPN-007] [CPN-012] [CPN-014] [CPN-015] a coupon has its state, its giver, and its code only while it may be shown', async () => {
     const usable = await read('c-full-usable', full, 'en')
     expect(usable).toMatchObject({
       status: 'usable',
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect((await read('c-full-fulfilment')).can_send_gift).toBe(false)
   })
 
-  it('[REL-009] a foreign coupon answers exactly as an unknown one', async () => {
+  it('[REL-009] another shopper’s coupon answers like an unknown one', async () => {
     for (const couponId of ['c-rich-usable', 'nowhere']) {
       expect((await full.call(getCoupon, { params: { couponId } })).code).toBe('407')
       expect((await use(full, couponId)).code).toBe('407')
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await keys({ tab: 'history', filter: 'used' })).toContain('usable')
     })
 
-    it('[REL-001] [REL-003] a repeat of the call answers the first answer, however late', async () => {
+    it('[REL-001] [REL-003] a repeated call returns the first answer, however late', async () => {
       const again = uuid()
       const first = await use(full, 'c-full-usable', again)
       server.clock.advance(20 * minute)
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await state('c-full-both'))?.status).toBe('usable')
     })
 
-    it('[CPN-008] [REL-002] two phones at once: one wins, the other is told with 601', async () => {
+    it('[CPN-008] [REL-002] of two phones at once one succeeds, the other gets 601', async () => {
       const other = await server.signIn('full')
       const both = await Promise.all([use(full, 'c-full-usable'), use(other, 'c-full-usable')])
       expect(both.map(({ body }) => (body as { MessageCode?: string }).MessageCode).sort()).toEqual(['0000', '601'])
@@ -234,13 +234,13 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('refuses one whose time has not come with 308', async () => {
+    it('refuses a coupon that is not valid yet with 308', async () => {
       await server.db.execute(sql`update coupons set start_at = now() + interval '50 years' where id = 'c-full-usable'`)
       expect((await use(full, 'c-full-usable')).code).toBe('308')
       expect((await read('c-full-usable')).can_use).toBe(false)
     })
 
-    it('refuses one that pays for an order with 603, and who may not use any with 405', async () => {
+    it('refuses a coupon that pays for an order with 603, and a shopper who may not use any with 405', async () => {
       await server.db.execute(sql`update coupons set paid_order_id = 'o-full-waiting' where id = 'c-full-usable'`)
       expect((await use(full, 'c-full-usable')).code).toBe('603')
       expect(await read('c-full-usable')).toMatchObject({ is_held: true, can_use: false, can_send_gift: false })
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     })
   })
 
-  it('[FUL-005] [FUL-006] a theme is activated from its coupon; one that can’t be stays usable with 2004-01', async () => {
+  it('[FUL-005] [FUL-006] activates a theme by its coupon; a theme that can’t be activated stays usable with 2004-01', async () => {
     expect(await read('c-full-theme')).toMatchObject({ product_type: 'theme', can_use: true })
     await server.db.execute(sql`update products set status = 'inactive' where product_id = '4002'`)
     expect((await use(full, 'c-full-theme')).code).toBe('2004-01')
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       return { hasTheme, isThemeInUse }
     }
 
-    it('one of a coupon: owned, then in use; its coupon is used with it, and once [PRD-017]', async () => {
+    it('activates a theme of a coupon: owned, then in use; its coupon is used with it, once [PRD-017]', async () => {
       expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: false })
       const key = uuid()
       for (const { code } of await Promise.all([activate(full, '4002', key), activate(full, '4002', key)]))
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await use(full, 'c-full-theme')).code).toBe('601')
     })
 
-    it('of two coupons the one that nobody else is to have [PRD-017]', async () => {
+    it('uses the one of two coupons that is not held for a gift [PRD-017]', async () => {
       await server.db
         .execute(sql`insert into coupons select (jsonb_populate_record(c, '{"id": "c-another-theme", "code": "EC-ANOTHER-THEME"}')).*
         from coupons c where id = 'c-full-theme'`)
@@ -293,14 +293,14 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       ])
     })
 
-    it('is no longer owned while its only coupon is given away, and is again when the gift is called off [PRD-014] [PRD-017]', async () => {
+    it('is not owned while its only coupon is held for a gift, and is again when the gift is cancelled [PRD-014] [PRD-017]', async () => {
       await server.db.execute(sql`update coupons set held_gift_id = 'g' where id = 'c-full-theme'`)
       expect(await look(full, '4002')).toEqual({ hasTheme: false, isThemeInUse: false })
       await server.db.execute(sql`update coupons set held_gift_id = null where id = 'c-full-theme'`)
       expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: false })
     })
 
-    it('one that everybody has, and back to another that was used before [PRD-017]', async () => {
+    it('activates a theme that every shopper has, and switches back to one used before [PRD-017]', async () => {
       await activate(full, '4002')
       expect((await activate(full, '4001')).code).toBe('0000')
       expect([await look(full, '4001'), await look(full, '4002')]).toEqual([
@@ -312,7 +312,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await look(await server.signIn('rich'), '4001')).toEqual({ hasTheme: true, isThemeInUse: false })
     })
 
-    it('fails with 2004-01 where it is not offered any more, and leaves its coupon usable [PRD-017] [FUL-005]', async () => {
+    it('fails with 2004-01 if the theme is no longer offered, and leaves its coupon usable [PRD-017] [FUL-005]', async () => {
       for (const id of ['4001', '4002']) {
         await server.db.execute(sql`update products set status = 'unredeemable' where product_id = ${id}`)
         const before = await holdings(server)
@@ -333,13 +333,13 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('refuses one whose only coupon pays for an order [PRD-017]', async () => {
+    it('refuses a theme whose only coupon pays for an order [PRD-017]', async () => {
       await server.db.execute(sql`update coupons set paid_order_id = 'o-full-waiting' where id = 'c-full-theme'`)
       expect((await activate(full, '4002')).code).toBe('603')
     })
   })
 
-  it('[PRD-014] [FUL-006] a theme that the shopper has, usable or activated, is not offered again; to others it is', async () => {
+  it('[PRD-014] [FUL-006] a theme counts as owned while its coupon is usable or used, for this shopper only', async () => {
     const has = async (client: TestClient) =>
       (await client.call(getProduct, { params: { productId: '4002' } })).body.product.hasTheme
     expect([await has(full), await has(server.client()), await has(await server.signIn('rich'))]).toEqual([
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     }
   })
 
-  it('[API-016] [CPN-004] the badge counts the coupons that are not used up, and changes with a use', async () => {
+  it('[API-016] [CPN-004] the badge counts the unused coupons and decreases with a use', async () => {
     const badge = async () => (await full.call(getBadge, {})).body.badges.coupon
     const { purchased, gift } = (await full.call(countCoupons, {})).body
     expect(await badge()).toBe(purchased + gift)
@@ -364,7 +364,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect(await badge()).toBe(purchased + gift - 1)
   })
 
-  it('[CPN-005] a redeemed privilege is a coupon at once, which its detail can use', async () => {
+  it('[CPN-005] a redeemed privilege is a coupon at once and can be used', async () => {
     const { body } = await full.call(redeemReward, { body: { privilege_id: '5001' } }, { idempotencyKey: uuid() })
     const coupon = await read(body.coupon_id ?? '', full, 'en')
     expect(coupon).toMatchObject({ name: 'Airport lounge, one visit', status: 'usable', can_use: true })
@@ -373,7 +373,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect((await use(full, coupon.coupon_id)).code).toBe('0000')
   })
 
-  it('[CPN-007] the coupon of an order that is refunded while it counts stays used; an unused one can’t be used', async () => {
+  it('[CPN-007] a coupon that is refunded while it is owned can’t be used', async () => {
     const bought = await place(full, requestFor([spa]))
     await server.bank.enterPin(bought.pin_reference)
     const [row] = await rowsOf<{ id: string }>(

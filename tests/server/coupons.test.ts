@@ -53,7 +53,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     inTransaction(server.db, (tx) => moveOrder(tx, { bank: server.deps.bank, orderId, to, now: server.clock.now() }))
   const statuses = async (orderId: string) => (await couponsOf(orderId)).map(({ status }) => status)
 
-  it('[CPN-005] [CPN-012] a confirmed order gives one coupon a unit, as each product says, and none before', async () => {
+  it('[CPN-005] [CPN-012] a confirmed order creates one coupon per unit, as each product defines, and none before', async () => {
     const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 2 }, drinkCard]))
     expect(await couponsOf(order_id)).toEqual([])
     server.clock.advance(60_000)
@@ -75,14 +75,14 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect(new Date(start?.at ?? 0).getTime()).toBe(testTime.getTime() + 60_000)
   })
 
-  it('[REL-002] the PIN given twice gives no coupon twice', async () => {
+  it('[REL-002] a PIN entered twice creates no coupon twice', async () => {
     const { order_id, pin_reference } = await place(full, requestFor([latte]))
     await Promise.all([server.bank.enterPin(pin_reference), server.bank.enterPin(pin_reference)])
     await server.bank.enterPin(pin_reference)
     expect(await couponsOf(order_id)).toHaveLength(1)
   })
 
-  it('a theme becomes a code that is shown without redeeming; goods and donations become none', async () => {
+  it('a theme becomes a code that is shown without redeeming; goods and donations create no coupon', async () => {
     const bought = await place(full, requestFor([theme], { ...digitalRequest(theme.price) }))
     await server.bank.enterPin(bought.pin_reference)
     expect(await couponsOf(bought.order_id)).toMatchObject([
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect(await couponsOf(given.order_id)).toEqual([])
   })
 
-  it('a privilege that costs points is a coupon for the days that it states', async () => {
+  it('a privilege that costs points is a coupon valid for the days that it states', async () => {
     const privilege = { product_id: '5003', product_variant_id: '5003-00', price: 4000, mid: '100008' }
     const { order_id, pin_reference } = await place(
       full,
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect(await couponsOf(order_id)).toMatchObject([{ name: 'Weekday green fee', sub_type: 'qr', days: 60 }])
   })
 
-  it('an order that is cancelled or times out gives none', async () => {
+  it('an order that is cancelled or times out creates no coupons', async () => {
     const cancelled = await place(full, requestFor([latte]))
     await full.call(cancelClaim, { body: { order_id: cancelled.order_id } })
     const late = await place(full, requestFor([latte]))
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect([...(await couponsOf(cancelled.order_id)), ...(await couponsOf(late.order_id))]).toEqual([])
   })
 
-  it('[CPN-007] a refund takes back what is not used, money and coupons balance', async () => {
+  it('[CPN-007] a refund takes back unused coupons; money and coupons balance', async () => {
     const saving = await server.bank.saving('full')
     const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 3 }]))
     await server.bank.enterPin(pin_reference)
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect(await holdings(server)).toEqual(after)
   })
 
-  it('[CPN-007] a void of a paid order with goods and coupons takes the coupons back too', async () => {
+  it('[CPN-007] voiding a paid order with goods and coupons takes back the coupons too', async () => {
     await server.db.execute(sql`update products set mid = '100001' where product_id = '2002'`)
     const { order_id, pin_reference } = await place(full, requestFor([bottle, { ...latte, mid: '100001' }]))
     await server.bank.enterPin(pin_reference)
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect(await statuses(order_id)).toEqual(['refunded'])
   })
 
-  it('[CPN-007] the seed has a coupon in every state and of every kind, with ids that stay', async () => {
+  it('[CPN-007] the seed has a coupon in every state and of every kind, with stable ids', async () => {
     const rows = await rowsOf<{ id: string; state: string; type: string; code_type: string }>(
       server.db,
       sql`select id, case when status = 'usable' and expired_at <= ${testTime.toISOString()}::timestamptz then 'expired' else status end as state,
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect(rows.find(({ id }) => id === 'c-full-expired')?.state).toBe('expired')
   })
 
-  it('every order that a coupon or a used voucher of the seed names is its shopper’s', async () => {
+  it('every order of a coupon or a used voucher of the seed belongs to its shopper', async () => {
     const strays = await rowsOf(
       server.db,
       sql`select c.id from coupons c left join orders o on o.id = c.order_id and o.shopper_id = c.shopper_id
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
   })
 })
 
-/** What a request for something that is not carried has instead of address and delivery. */
+/** What a request for a digital product has in place of address and delivery. */
 function digitalRequest(total: number) {
   return {
     address_id: undefined,

@@ -20,21 +20,21 @@ describe('the order of donations', () => {
   const names = (sort: DonationSort, language: Language, donations: ReturnType<typeof named>) =>
     sortDonations(donations, { sort, language, now }).map(({ name }) => name)
 
-  it('by Thai names: a vowel before its consonant comes after the consonant, tone marks count last [DON-006]', () => {
+  it('by Thai names: a vowel sorts after the consonant that it precedes, tone marks count last [DON-006]', () => {
     const given = named('แมว', 'เก่า', 'ไก่', 'กา', 'ก่า', 'ขา', 'ฮูก', 'มด', 'แก')
     const expected = ['กา', 'ก่า', 'เก่า', 'แก', 'ไก่', 'ขา', 'มด', 'แมว', 'ฮูก']
     expect(names('name_asc', 'th', given)).toEqual(expected)
     expect(names('name_desc', 'th', given)).toEqual(expected.toReversed())
   })
 
-  it('by English names: whatever their case [DON-006]', () => {
+  it('by English names: case-insensitive [DON-006]', () => {
     const given = named('banana', 'Cherry', 'apple', 'Élan', 'Dates')
     const expected = ['apple', 'banana', 'Cherry', 'Dates', 'Élan']
     expect(names('name_asc', 'en', given)).toEqual(expected)
     expect(names('name_desc', 'en', given)).toEqual(expected.toReversed())
   })
 
-  it('as recommended: those still collected for first, of them those with most donors', () => {
+  it('as recommended: open ones first, those with most donors before others', () => {
     const given = [
       { productId: 'a', name: 'a', soldCount: 9, endsAt: '2026-11-21T03:00:00.000Z' },
       { productId: 'b', name: 'b', soldCount: 1, endsAt: later },
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
   const namesOf = async (query: Query, language: Language) =>
     (await ask(query, language)).body.products.map(({ productName }) => productName)
 
-  it('are listed by their names in the shown language, page by page [DON-006] [NAV-037]', async () => {
+  it('are listed by their names in the requested language, in pages [DON-006] [NAV-037]', async () => {
     expect(await namesOf({ sort: 'name_asc' }, 'th')).toEqual([
       'กล่องยาโรงเรียนห่างไกล',
       'เครื่องช่วยหายใจให้ 8 โรงพยาบาล',
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
     expect((await ask({ page: '999', limit: '5' })).body).toMatchObject({ products: [], total: 14 })
   })
 
-  it('are recommended by their donors while they are collected for [DON-006]', async () => {
+  it('are recommended by their donors while they are open [DON-006]', async () => {
     const ids = async () => (await ask({})).body.products.map(({ product_id }) => product_id)
     const before = await ids()
     expect(before.slice(0, 3)).toEqual(['3012', '3004', '3008'])
@@ -102,11 +102,11 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
     client = await server.signIn('full')
     const after = await ids()
     expect(after).toHaveLength(14)
-    // Of the first three only 3012 is collected for longer than 80 days.
+    // Of the first three only 3012 stays open for longer than 80 days.
     expect([after[0], after.indexOf('3004') > after.indexOf('3014')]).toEqual(['3012', true])
   })
 
-  it('are filtered by tax deduction, e-donation and category, with a total to match', async () => {
+  it('are filtered by tax deduction, e-donation and category, with a matching total', async () => {
     const found = async (query: Query) => {
       const { body } = await ask(query)
       expect(body.total).toBe(body.products.length)
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
     expect((await ask({ category: 'nothing' })).code).toBe('410')
   })
 
-  it('alone have their orders: other products answer 1011', async () => {
+  it('are the only products with these sort orders: others answer 1011', async () => {
     for (const query of [{}, { type: 'general' }, { type: 'theme', category: 'food' }])
       for (const sort of ['recommended', 'name_asc', 'name_desc'])
         expect((await client.call(listProducts, { query: { ...query, sort } as never })).code).toBe('1011')
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
     })
     const give = (amount: number) => place(client, request(amount))
 
-    it('counts a donation once, when it is paid, and a donor once [DON-009]', async () => {
+    it('counts a donation once, when it is paid, and each donor once [DON-009]', async () => {
       const before = await progress()
       expect(before).toMatchObject({ raised: 320_150, goal: 500_000, donors: 5310, min: 1 })
       const { pin_reference } = await give(250)
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
       expect(await progress()).toEqual({ ...before, raised: 320_500, donors: 5311 })
     })
 
-    it('does not count a donation that lapsed', async () => {
+    it('does not count a donation that timed out', async () => {
       const before = await progress()
       await give(250)
       server.clock.advance(60 * minute)
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
       expect(await progress()).toEqual(before)
     })
 
-    it('is on no other card', async () => {
+    it('is missing on other product cards', async () => {
       const { body } = await client.call(listProducts, { query: { category: 'food' } })
       expect(body.products.some((card) => 'donation' in card)).toBe(false)
       await server.db

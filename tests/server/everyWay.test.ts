@@ -10,7 +10,7 @@ import { claim } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer } from './testServer'
 
-/** One of each kind that the seed sells, each in the way its price is shown. */
+/** One of each kind that the seed sells, in each price display mode. */
 const kinds = {
   goods: '1001',
   'e-coupon': '2002',
@@ -28,12 +28,12 @@ const given = 100
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-  // Each is bought once by each source.
+  // Each is bought once with each source.
   await server.db.execute(sql`update products set max_per_shopper = null`)
 })
 afterAll(() => server.close())
 
-/** Baht, as the wire has it. */
+/** Baht, as sent by the API. */
 const amountOf = ({ donation, variants }: Product): number =>
   donation ? given : Number(variants[0]?.discountPrice ?? variants[0]?.price ?? 0)
 
@@ -62,7 +62,7 @@ function requestOf(product: Product, source: SourceOfFund, address: string): Cla
   }
 }
 
-/** What the rules say of it: undefined where it must be paid. */
+/** The code that the rules demand: undefined where the purchase must succeed. */
 function refusalOf(shopper: string, product: Product, source: SourceOfFund): readonly string[] | undefined {
   if (shopper === 'guest' || shopper === 'readonly') return ['405']
   if ((source.card_block_code ?? '') !== '' || source.card_type === 'supplementary') return ['320-01']
@@ -90,9 +90,9 @@ async function sourcesFor(client: TestClient, product: Product): Promise<readonl
   )
 }
 
-describe('every shopper pays every kind of product in every permitted way', () => {
+describe('every shopper buys every kind of product with every source', () => {
   it.each(shoppers)(
-    '%s: is paid, or refused for the stated reason, and the books balance [CHK-001][PAY-003][PAY-007][PAY-016]',
+    '%s: is paid or refused for the stated reason, and the books balance [CHK-001][PAY-003][PAY-007][PAY-016]',
     async (shopper) => {
       const client = await server.signIn(shopper)
       const seen: string[] = []

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('favourites on the %s database', (kind) => {
   })
   afterAll(() => server.close())
 
-  it('lists the followed shops, the latest first, in the language asked for, page by page [API-111][SHP-006]', async () => {
+  it('lists the followed shops, latest first, in the requested language and in pages [API-111][SHP-006]', async () => {
     const client = await server.signIn('full')
     const { body } = await client.call(listFavorites, { query: {} })
     expect(body).toMatchObject({ page: 1, limit: 20, total: 3 })
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('favourites on the %s database', (kind) => {
     expect(second.merchants.map(({ mid, name }) => [mid, /^[\x20-\x7e]+$/.test(name)])).toEqual([['100014', true]])
   })
 
-  it('follows and unfollows, counts once however often it is said, and keeps shoppers apart [API-049][API-111][SHP-005]', async () => {
+  it('follows and unfollows, counts repeated calls once, and separates shoppers [API-049][API-111][SHP-005]', async () => {
     const card = await server.signIn('card')
     const before = await followers('100002')
     expect((await card.call(followMerchant, { body: { mid: '100002' } })).body.followerCount).toBe(before + 1)
@@ -43,14 +43,14 @@ describe.each(databaseKinds)('favourites on the %s database', (kind) => {
     expect((await full.call(listFavorites, { query: figures })).body.total).toBe(3)
   })
 
-  it('counts each of many shoppers who follow at once [SHP-005]', async () => {
+  it('counts each of many shoppers who follow concurrently [SHP-005]', async () => {
     const before = await followers('100003')
     const clients = await Promise.all(['card', 'rich', 'favorite'].map((key) => server.signIn(key)))
     await Promise.all(clients.map((client) => client.call(followMerchant, { body: { mid: '100003' } })))
     expect(await followers('100003')).toBe(before + 3)
   })
 
-  it('refuses guests and blocked shoppers, lets in who may only follow [SES-020][SES-024][SHP-005]', async () => {
+  it('refuses guests and blocked shoppers, and allows shoppers who may only follow [SES-020][SES-024][SHP-005]', async () => {
     for (const key of ['guest', 'potential', 'readonly', 'noperm']) {
       const client = await server.signIn(key)
       expect((await client.call(listFavorites, { query: {} })).code, key).toBe('405')
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('favourites on the %s database', (kind) => {
     expect((await favorite.call(followMerchant, { body: { mid: '100002' } })).code).toBe('0000')
   })
 
-  it('refuses an unknown shop and a request without one, and leaves shops that have closed out [API-111]', async () => {
+  it('refuses an unknown shop and a request without one, and leaves out closed shops [API-111]', async () => {
     const client = await server.signIn('rich')
     expect((await client.call(followMerchant, { body: { mid: '999999' } })).code).toBe('1004')
     expect((await client.call(unfollowMerchant, { body: { mid: '999999' } })).code).toBe('1004')

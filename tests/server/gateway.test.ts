@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(await charged()).toBe(before)
   })
 
-  it('[CHK-011] [PAY-002] approved, the card is charged, the merchant paid and the order paid', async () => {
+  it('[CHK-011] [PAY-002] an approval charges the card, pays the merchant and the order', async () => {
     const before = await charged()
     const { id, reference } = await openPage()
     expect((await tell(reference, 'approve')).body).toEqual({
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('[CHK-011] declined, the order is cancelled and stock and points come back', async () => {
+  it('[CHK-011] a decline cancels the order and returns stock and points', async () => {
     const stock = await server.stock(bottle.product_variant_id)
     const { id, reference } = await openPage()
     expect(await server.stock(bottle.product_variant_id)).toBe(stock - 1)
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('[CHK-011] abandoned, the order waits until its time is over; an approval after that charges nothing', async () => {
+  it('[CHK-011] an abandoned order waits until its time-out; a later approval charges nothing', async () => {
     const before = await charged()
     const { id, reference } = await openPage()
     expect((await tell(reference, 'abandon')).body).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(await charged()).toBe(before)
   })
 
-  it('[CHK-011] an approval at the last moment that is too late voids the order itself', async () => {
+  it('[CHK-011] an approval after the time-out voids the order itself', async () => {
     const before = await charged()
     const { reference } = await openPage()
     server.clock.advance(10 * minute)
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(await charged()).toBe(before)
   })
 
-  it('[CHK-012] [BRG-031] told twice, at once or in contradiction, the card is charged once', async () => {
+  it('[CHK-012] [BRG-031] repeated, concurrent or contradicting answers charge the card once', async () => {
     const before = await charged()
     const first = await openPage()
     expect((await tell(first.reference, 'approve_twice')).body).toMatchObject({ order_status: 'paid' })
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('[CHK-011] a cancelled order’s page charges nothing', async () => {
+  it('[CHK-011] the gateway page of a cancelled order charges nothing', async () => {
     const { id, reference } = await openPage()
     await full.call(cancelClaim, { body: { order_id: id } })
     expect((await tell(reference, 'approve')).body).toMatchObject({ state: 'void', order_status: 'cancelled' })
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(again.code).toBe('1050')
   })
 
-  it('[PAY-002] a debit card takes the money from the account, and one that can’t pay is declined', async () => {
+  it('[PAY-002] a debit card charges the account, and a card that can’t pay is declined', async () => {
     const saving = await server.bank.saving('full')
     const { reference } = await openPage('full-debit')
     expect(await server.bank.saving('full')).toBe(saving)
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     const referenceOf = ({ body }: Awaited<ReturnType<Awaited<ReturnType<typeof begin>>['open']>>) =>
       new URL(body.url).pathname.split('/').at(-1) ?? ''
 
-    it('[PAY-006] [CHK-011] the PIN is asked for the points first, then the card is charged on the gateway’s page', async () => {
+    it('[PAY-006] [CHK-011] the PIN confirms the points first, then the gateway’s page charges the card', async () => {
       const [had, spent] = [await points(), await charged()]
       const { id, claimed, read, open, pin, givePin } = await begin()
       expect(await points()).toBe(had - 1000)
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[CHK-011] no word of the gateway pays it before the PIN', async () => {
+    it('[CHK-011] an answer of the gateway before the PIN does not pay the order', async () => {
       const spent = await charged()
       const { id, read } = await begin()
       const now = server.clock.now()
@@ -270,7 +270,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
         },
         'voidTimeout',
       ],
-    ])('[PAY-006] [CHK-011] the points come back when %s', async (_, end, status) => {
+    ])('[PAY-006] [CHK-011] returns the points when %s', async (_, end, status) => {
       const [had, spent] = [await points(), await charged()]
       const begun = await begin()
       await end(begun)
@@ -289,18 +289,18 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     ['an e-mail that is none', byCard('full-credit', { email: 'nobody' }), '1011'],
     ['[PAY-032] a voucher beside a card', byCard('full-credit', { promocode: { promocode_code: 'MARKET40' } }), '1011'],
     ['[PAY-014] a shop whose gateway rests', { ...byCard('full-credit'), mid: '100013' }, '1011'],
-  ])('[REL-008] placing with %s is refused and leaves nothing behind', async (_, request, code) => {
+  ])('[REL-008] an order with %s is refused and changes nothing', async (_, request, code) => {
     const before = await holdings(server)
     expect((await claim(full, request)).code).toBe(code)
     expect(await holdings(server)).toEqual(before)
   })
 
-  it('[PAY-014] no card is charged where the gateway was switched off meanwhile', async () => {
+  it('[PAY-014] no card is charged if the gateway was switched off in between', async () => {
     await server.db.update(bankGateways).set({ isActive: false }).where(eq(bankGateways.mid, '100001'))
     expect((await claim(full, byCard('full-credit'))).code).toBe('304-03')
   })
 
-  it('[REL-009] [API-131] the page opens for the shopper, the order and the card only', async () => {
+  it('[REL-009] [API-131] the gateway page opens for this shopper, order and card only', async () => {
     const { body } = await claim(full, byCard('full-credit'))
     const open = (client: TestClient, order_id: string, card_id: string) =>
       client.call(payByCreditCard, { body: { order_id, card_id } })
@@ -314,7 +314,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await tell('nothing', 'approve')).code).toBe('410')
   })
 
-  it('[PAY-012] [PAY-013] [API-068] [API-130] keeps the e-mail of the gateway’s confirmation', async () => {
+  it('[PAY-012] [PAY-013] [API-068] [API-130] stores the e-mail of the gateway’s confirmation', async () => {
     const read = (mid: string) => full.call(getPaymentGateway, { query: { mid } })
     expect((await read('100001')).body).toMatchObject({
       mid: '100001',
@@ -338,7 +338,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await rich.call(getPaymentGateway, { query: { mid: '100001' } })).body.email).not.toBe('nicha@example.com')
   })
 
-  it('[PAY-008] [PAY-034] lists own cards in every state, masked, with one that the bank app has added', async () => {
+  it('[PAY-008] [PAY-034] lists the shopper’s cards in every state, masked, with a card added in the bank app', async () => {
     const cards = async () => (await full.call(listCreditCards, {})).body.cards
     const before = await cards()
     expect(before.map(({ card_id, card_type, card_block_code }) => [card_id, card_type, card_block_code])).toEqual([
@@ -357,7 +357,7 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await full.call(addCard, { body: { shopper: 'full', kind: 'partner' } })).code).toBe('1011')
   })
 
-  it('[PAY-010] [RUN-006] the page is a form in both languages that says when it is done', async () => {
+  it('[PAY-010] [RUN-006] the gateway page is a form in both languages that states when it is done', async () => {
     const { id, url: address, reference } = await openPage()
     const { origin, pathname } = new URL(address)
     const url = `${origin}${pathname}`

@@ -26,7 +26,7 @@ import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Mobile numbers of the seed, by shopper or by why nobody can be given anything there. */
+/** Mobile numbers of the seed, by shopper or by the reason why no gift can be sent there. */
 const mobile = {
   full: '0890000101',
   card: '0890000102',
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
 
   const send = (giftId: string, gift: GiftOfOrder, idempotencyKey = uuid(), client = full) =>
     client.call(sendGift, { body: { giftId, ...gift } }, { idempotencyKey })
-  /** Gives a coupon of `full`'s with the PIN. */
+  /** Sends a coupon of `full`'s and confirms it with the PIN. */
   async function give(couponId: string, to: string, change: Partial<GiftOfOrder> = {}): Promise<string> {
     const { code, body } = await send(couponId, cardTo(to, change))
     if (code !== '0000') throw new Error(`The gift was refused with ${code}.`)
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       .withMetadata()
       .toBuffer()
 
-  it('[GFT-001] [GFT-003] [API-059] [API-121] a coupon given with the PIN is the recipient’s, wrapped, and theirs alone', async () => {
+  it('[GFT-001] [GFT-003] [API-059] [API-121] a coupon sent with the PIN belongs to the recipient alone, wrapped', async () => {
     const key = uuid()
     const first = await send('c-full-usable', cardTo(mobile.card), key)
     expect(first.body).toMatchObject({ gift_status: 'waiting' })
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect(owners).toHaveLength(1)
   })
 
-  it('[GFT-018] [REL-003] a page that lost the answer finds its gift by the key, and nobody else does', async () => {
+  it('[GFT-018] [REL-003] a page that lost the answer finds its gift by the key, and no other shopper does', async () => {
     const key = uuid()
     const find = (client: TestClient, idempotency_key = key) => client.call(findGift, { query: { idempotency_key } })
     expect((await find(full)).code).toBe('410')
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await find(full, lost)).code).toBe('410')
   })
 
-  it('[GFT-010] a gift can’t be changed, cancelled or given again after sending', async () => {
+  it('[GFT-010] a gift can’t be changed, cancelled or sent again after sending', async () => {
     const giftId = await give('c-full-usable', mobile.card)
     const { body } = await full.call(cancelGift, { params: { giftId } })
     expect(body.gift_status).toBe('sent')
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await couponRow('c-full-usable'))?.shopper_id).toBe('card')
   })
 
-  it('[CPN-015] [GFT-002] the wrapped gift tells only who gave it; opened it shows card and coupon, once and for all', async () => {
+  it('[CPN-015] [GFT-002] the wrapped gift shows only its sender; once opened it always shows card and coupon', async () => {
     const giftId = await give('c-full-usable', mobile.card)
     const wrapped = (await read(card, giftId)).body.gift
     expect(wrapped).toMatchObject({
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect(used.code).toBe('0000')
   })
 
-  describe('refusals leave everything as it was', () => {
+  describe('refusals change nothing', () => {
     const cases: [string, string, GiftOfOrder, string][] = [
       ['[GFT-008] [ERR-070] the own number', 'c-full-usable', cardTo(mobile.full), '310-05'],
       ['[ERR-070] an unknown number', 'c-full-usable', cardTo(mobile.unknown), '310-09'],
@@ -230,14 +230,14 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect([await holdings(server), await rowsOf(server.db, sql`select count(*) from gifts`)]).toEqual(before)
     })
 
-    it('[ERR-070] a guest sends nothing (310-02); a theme that the recipient has is not given (310-11)', async () => {
+    it('[ERR-070] a guest can’t send a gift (310-02); a theme that the recipient has can’t be sent (310-11)', async () => {
       const guest = await server.signIn('guest')
       const own = cardTo(mobile.card, { sender: { ...names, mobileNo: mobile.guest } })
       expect((await send('c-guest-gift-closed', own, uuid(), guest)).code).toBe('310-02')
       await server.db.execute(sql`
-        insert into coupons select 'c-card-theme', 'card', 'EC-CARD-THEME', sub_type, status, type, product_id, mid, null, name, image,
-          conditions, value_satang, code_type, start_at, expired_at, used_at, use_expired_at, null, false, null, null, created_at
-        from coupons where id = 'c-full-theme'`)
+        insert into coupons select (jsonb_populate_record(c,
+          '{"id": "c-card-theme", "shopper_id": "card", "code": "EC-CARD-THEME", "order_id": null}')).*
+        from coupons c where id = 'c-full-theme'`)
       expect((await send('c-full-theme', cardTo(mobile.card))).code).toBe('310-11')
       expect((await send('c-full-theme', cardTo(mobile.rich))).code).toBe('0000')
     })
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await send('c-full-both', cardTo(mobile.card, { message: `${message}!` }))).code).toBe('310-01')
   })
 
-  it('[API-058] [API-120] [GFT-019] a recipient is looked up by number, ten times a minute', async () => {
+  it('[API-058] [API-120] [GFT-019] a recipient can be looked up by number ten times a minute', async () => {
     const verify = (mobile_no: string, gift_id?: string) =>
       full.call(verifyRecipient, { body: { mobile_no, ...(gift_id && { gift_id }) } }, { language: 'en' })
     const found = await verify(mobile.card)
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await verify('')).code).toBe('302')
   })
 
-  it('[GFT-019] sending a gift and buying one count as checks of their recipient, and nothing is told to who has nothing to give', async () => {
+  it('[GFT-019] sending and buying a gift count as checks of their recipient; a shopper without a coupon to send gets no result', async () => {
     const verify = () => full.call(verifyRecipient, { body: { mobile_no: mobile.card } })
     const buy = () => claim(full, requestFor([latte], { gift: cardTo(mobile.unknown) }))
     expect((await send('made-up', cardTo(mobile.unknown))).code).toBe('407')
@@ -295,8 +295,8 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await full.call(listGiftTemplates, {})).body.templates[0]?.name).toBe('วันเกิด')
   })
 
-  describe('an own picture', () => {
-    it('[GFT-020] [API-029] [API-091] [API-122] is kept within 1280 pixels without what the camera wrote, for sender and recipient only', async () => {
+  describe('an uploaded picture', () => {
+    it('[GFT-020] [API-029] [API-091] [API-122] is stored within 1280 pixels without metadata, for sender and recipient only', async () => {
       const { url = '', MessageCode } = await upload(full, await photo())
       expect(MessageCode).toBe('0000')
       expect((await upload(full, await photo(10, 10), { endpoint: uploadProductPicture })).MessageCode).toBe('0000')
@@ -316,7 +316,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       ).toBe(404)
     })
 
-    it('[GFT-020] [SEC-009] waits for its turn to be decoded, and holds up nobody at the database or who looks at pictures', async () => {
+    it('[GFT-020] [SEC-009] waits in a queue to be decoded and blocks neither the database nor reads of pictures', async () => {
       const bytes = await photo(600, 400)
       const { url = '' } = await upload(full, bytes)
       let free = () => undefined as void
@@ -334,8 +334,8 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       await taken
     })
 
-    it('[SEC-009] of more than 16 megapixels is refused before it is decoded', async () => {
-      // 30 kB of one colour: only what the header says makes it large.
+    it('[SEC-009] is refused above 16 megapixels before it is decoded', async () => {
+      // 30 kB of one colour: only its header makes it large.
       const large = await sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#fff' } })
         .png({ compressionLevel: 9, palette: true, colours: 2 })
         .toBuffer()
@@ -345,7 +345,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       decoding.mockRestore()
     })
 
-    it('[SEC-009] comes from one shopper at most 30 times in an hour, whether it was taken or not', async () => {
+    it('[SEC-009] is limited to 30 uploads an hour per shopper, accepted or not', async () => {
       const bad = Buffer.from('no picture')
       for (let n = 0; n < 30; n += 1) expect((await upload(full, bad)).MessageCode).toBe('1011')
       const answers = [await upload(full, await photo(9, 9)), await upload(card, await photo(9, 9))]
@@ -357,7 +357,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect((await upload(full, await photo(9, 9))).MessageCode).toBe('0000')
     })
 
-    it('[GFT-020] [REL-010] must be a JPEG or PNG by its content, of at most 5 MB, and whole', async () => {
+    it('[GFT-020] [REL-010] must be a complete JPEG or PNG by its content, of at most 5 MB', async () => {
       const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
         .webp()
         .toBuffer()
@@ -376,7 +376,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect(kept?.n).toBe(1)
     })
 
-    it('[GFT-002] [GFT-020] goes with the next try when a gift or an order was called off before the PIN', async () => {
+    it('[GFT-002] [GFT-020] can be sent again after a gift or an order was cancelled before the PIN', async () => {
       const { url: giftcardImage = '' } = await upload(full, await photo(20, 10))
       const gift = cardTo(mobile.card, { giftcardImage })
       const { gift_id } = (await send('c-full-usable', gift)).body
@@ -388,8 +388,8 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     })
   })
 
-  describe('what runs out', () => {
-    it('[GFT-010] a gift whose PIN is not given in time, or is given up, changes nothing', async () => {
+  describe('time limits', () => {
+    it('[GFT-010] a gift whose PIN is late or that is cancelled changes nothing', async () => {
       const late = (await send('c-full-usable', cardTo(mobile.card))).body
       const given = (await send('c-full-both', cardTo(mobile.card))).body
       await full.call(cancelGift, { params: { giftId: given.gift_id } })
@@ -407,7 +407,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect((await send('c-full-usable', cardTo(mobile.card))).code).toBe('0000')
     })
 
-    it('[GFT-013] [GFT-014] after 90 days the card is gone and the coupon stays, by a job that survives the server and runs once', async () => {
+    it('[GFT-013] [GFT-014] after 90 days a job removes the card and keeps the coupon; the job survives a restart and runs once', async () => {
       const { url = '' } = await upload(full, await photo(20, 10))
       const giftId = await give('c-full-both', mobile.card, { giftcardImage: url })
       await open(card, giftId)
@@ -451,7 +451,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       if (giftStatus === 'lapsed') expect((await read(later, giftId)).code).toBe('103')
     })
 
-    it('[GFT-015] [GFT-016] who has registered is told no more until when to', async () => {
+    it('[GFT-015] [GFT-016] a shopper who has registered gets no date to register by', async () => {
       const giftId = await give('c-full-both', mobile.guest)
       const guest = await server.signIn('guest')
       const told = async () => [
@@ -465,7 +465,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect(await told()).toEqual([undefined, undefined, undefined])
     })
 
-    it('[CPN-007] a coupon that its order takes back while the PIN is waited for is not given', async () => {
+    it('[CPN-007] a coupon that its order takes back before the PIN is not sent', async () => {
       const sent = (await send('c-full-usable', cardTo(mobile.card))).body
       await server.db.execute(sql`update coupons set status = 'refunded' where id = 'c-full-usable'`)
       expect(await server.bank.enterPin(sent.pin_reference ?? '')).toBe(false)
@@ -477,7 +477,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
   describe('bought as a gift', () => {
     const buy = (items: Parameters<typeof requestFor>[0], to = mobile.card) => requestFor(items, { gift: cardTo(to) })
 
-    it('[GFT-001] [GFT-018] [ORD-003] e-coupons are the recipient’s once the order is paid, and the order names the gift', async () => {
+    it('[GFT-001] [GFT-018] [ORD-003] e-coupons belong to the recipient once the order is paid, and the order links the gift', async () => {
       const saving = await server.bank.saving('full')
       const { order_id, pin_reference } = await place(full, buy([{ ...latte, quantity: 2 }]))
       await server.bank.enterPin(pin_reference)
@@ -499,7 +499,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('goods that are carried are a gift with a card; an order that is not paid gives nothing', async () => {
+    it('physical goods are a gift with a card; an unpaid order sends nothing', async () => {
       const goods = await place(full, buy([bottle]))
       await server.bank.enterPin(goods.pin_reference)
       const order = (await full.call(getOrder, { params: { id: goods.order_id } })).body
@@ -522,7 +522,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('stays with who has paid, to be sent, when the recipient is gone by then; a refund takes it back from whoever has it', async () => {
+    it('stays with the payer if the recipient is no longer registered; a refund takes it back from its current owner', async () => {
       const { order_id, pin_reference } = await place(full, buy([latte]))
       await server.db.execute(sql`update bank_numbers set is_active = false where mobile_no = ${mobile.card}`)
       await server.bank.enterPin(pin_reference)
@@ -544,7 +544,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     })
   })
 
-  describe('of an order that is undone', () => {
+  describe('of a refunded or cancelled order', () => {
     const undo = (orderId: string, ...steps: ('refund_sent' | 'refunded' | 'cancelled')[]) =>
       inTransaction(server.db, async (tx) => {
         for (const to of steps) await moveOrder(tx, { bank: server.deps.bank, orderId, to, now: server.clock.now() })
@@ -557,7 +557,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     it.each([
       ['e-coupons', latte, ['refund_sent', 'refunded']],
       ['goods that are carried', bottle, ['cancelled']],
-    ] as const)('[CPN-015] [ERR-035] a gift of %s that is still wrapped is over', async (_, item, steps) => {
+    ] as const)('[CPN-015] [ERR-035] a wrapped gift of %s is cancelled', async (_, item, steps) => {
       const { order_id, pin_reference } = await place(full, requestFor([item], { gift: cardTo(mobile.card) }))
       await server.bank.enterPin(pin_reference)
       const giftId = (await full.call(getOrder, { params: { id: order_id } })).body.gift_id ?? ''
@@ -570,7 +570,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       await isOver(giftId)
     })
 
-    it('[CPN-015] [ERR-035] a gift of one of its coupons is over while it is wrapped, called off while it waits, and kept once it is opened', async () => {
+    it('[CPN-015] [ERR-035] a gift of one of its coupons is cancelled while it is wrapped or waits for the PIN, and kept once it is opened', async () => {
       const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 3 }]))
       await server.bank.enterPin(pin_reference)
       const { coupons } = (await full.call(listCoupons, { query: { tab: 'purchased', sort: 'newly_added' } })).body
@@ -590,7 +590,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     })
   })
 
-  it('[REL-002] a coupon sent, used and paid with at once goes one way only', async () => {
+  it('[REL-002] a coupon sent twice and used at once succeeds in one way only', async () => {
     const phones = await Promise.all([1, 2, 3].map(() => server.signIn('full')))
     const [a, b, c] = phones as [TestClient, TestClient, TestClient]
     const answers = await Promise.all([

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
   })
   afterAll(() => server.close())
 
-  it('gives the banners that are on, in order, with words and a link [API-017][API-079][HOM-001]', async () => {
+  it('returns the active banners in order, with text and a link [API-017][API-079][HOM-001]', async () => {
     const { body } = await client.call(listBanners, { query: {} })
     expect(body.banners.map((row) => row.id)).toEqual(Array.from({ length: 11 }, (_, index) => String(8001 + index)))
     expect(body.banners[0]).toMatchObject({
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(body.banners.find((row) => row.id === '8011')).toMatchObject({ headerText: 'ประกันภัย' })
   })
 
-  it('tells of a link who may open it and what a menu is opened with, on banners, icons and ads alike [BRG-050][SES-028]', async () => {
+  it('states who may open a link and how a menu is opened, on banners, icons and ads alike [BRG-050][SES-028]', async () => {
     const jd = { link_type: 'kplus', link: 'PARTNER_CARD_ADD', menuCode: 'PARTNER_CARD_ADD', minVersion: '5.13.2' }
     const added = { allowCard: true, param: { from: 'KMARKET', cardType: 'jd' } }
     await server.db
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(items.find(({ id }) => id === 'q5')).toMatchObject(fields)
   })
 
-  it('gives the pop-up ads that are on for a profile, in order, to a session only [API-022][API-084][HOM-004]', async () => {
+  it('returns the pop-up ads that are active for a profile, in order, to sessions only [API-022][API-084][HOM-004]', async () => {
     const idsFor = async (key: string) =>
       (await (await server.signIn(key)).call(listPopupAds, {})).body.ads.map(({ id }) => id)
     expect(await idsFor('full')).toEqual(['ad1', 'ad2'])
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect((await server.client().call(listPopupAds, {})).status).toBe(401)
   })
 
-  it('drops a banner when its time is over and has none at a place without any [API-079]', async () => {
+  it('drops a banner after its end and has none for a position without any [API-079]', async () => {
     server.clock.set(new Date(testTime.getTime() + 5 * dayMs))
     const { body } = await client.call(listBanners, { query: {} })
     expect(body.banners.map((row) => row.id)).not.toContain('8001')
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect((await client.call(listBanners, { query: { position: '../x' } })).code).toBe('1011')
   })
 
-  it('gives ten icons at most, with menu codes and versions where the bank app opens them [API-024][API-086][HOM-001][BRG-033]', async () => {
+  it('returns ten icons at most, with menu codes and versions for those that the bank app opens [API-024][API-086][HOM-001][BRG-033]', async () => {
     const { body } = await client.call(listQuickAccess, {}, { language: 'en' })
     expect(body.items).toHaveLength(quickAccess.max)
     expect(body.items[0]).toEqual({
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     })
   })
 
-  it('shows card holders the points menu and newcomers the way to an account [BRG-032][SES-026]', async () => {
+  it('shows the points menu to card holders and account opening to newcomers [BRG-032][SES-026]', async () => {
     const first = async (key: string) => (await (await server.signIn(key)).call(listQuickAccess, {})).body.items[0]
     expect(await first('card')).toMatchObject({ menuCode: 'KRP', minVersion: '5.11.0', allowCard: true })
     expect(await first('guest')).toMatchObject({ menuCode: 'open-first-e-saving' })
@@ -103,13 +103,13 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect((await server.client().call(listQuickAccess, {})).body.items[0]).toMatchObject({ id: 'q1' })
   })
 
-  it('gives the tabs in order [API-076][API-138][HOM-003]', async () => {
+  it('returns the tabs in order [API-076][API-138][HOM-003]', async () => {
     const { body } = await client.call(listSections, {}, { language: 'en' })
     expect(body.sections.map((row) => row.name)).toEqual(['For you', 'Mall', 'Coupons', 'Donation', 'Points'])
     expect(new Set(body.sections.map((row) => row.id)).size).toBe(5)
   })
 
-  it('gives the groups of a tab, pinned first, products and shops as they are shown [API-021][HOM-001][HOM-003]', async () => {
+  it('returns the groups of a tab, pinned first, with products and shops as they are shown [API-021][HOM-001][HOM-003]', async () => {
     const { body } = await client.call(listGroups, { query: { section: 's1' } })
     expect(body.groups.map((row) => [row.id, row.pinned])).toEqual([
       ['9301', true],
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
   it.each([
     ['th', ['ของดีประจำวัน', 'ขายดีสัปดาห์นี้', 'ร้านที่น่าติดตาม', 'ใช้คะแนนร่วมจ่าย']],
     ['en', ['Today’s picks', 'Best this week', 'Shops to follow', 'Pay part with points']],
-  ] as const)('answers id, title, kind, pinned and items of each group in %s [API-083]', async (language, titles) => {
+  ] as const)('returns id, title, kind, pinned and items of each group in %s [API-083]', async (language, titles) => {
     const answer = await client.fetch('/v1/lifestyle_groups?section=s1&page=1', {
       headers: { 'Accept-Language': language },
     })
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     }
   })
 
-  it('answers the groups of a page alone [API-083]', async () => {
+  it('returns the groups of one page alone [API-083]', async () => {
     const pages = await Promise.all(
       ['1', '2'].map(
         async (page) => (await client.call(listGroups, { query: { section: 's1', page, limit: '3' } })).body,
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(pages.map((body) => body.groups.map(({ id }) => id))).toEqual([['9301', '9302', '9303'], ['9310']])
   })
 
-  it('pages the groups of all tabs, pinned ones before all others [API-141]', async () => {
+  it('pages through the groups of all tabs, pinned ones before all others [API-141]', async () => {
     const first = await client.call(listGroups, { query: { page: '1', limit: '5' } })
     const all = await client.call(listGroups, { query: { limit: '100' } })
     expect(all.body.total).toBe(12)
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(first.body.groups).toEqual(all.body.groups.slice(0, 5))
   })
 
-  it('gives the campaigns that are on, by kind when asked; the ended one is gone [API-019][API-081]', async () => {
+  it('returns the active campaigns, by kind on request, without the ended one [API-019][API-081]', async () => {
     const { body } = await client.call(listCampaigns, { query: {} })
     expect(body.campaigns.map((row) => row.id)).not.toContain('9007')
     expect(body.total).toBe(9)

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
   const ordersOf = async (client: TestClient): Promise<number> =>
     (await client.call(listOrders, { query: {} })).body.total
 
-  it('[REL-001] [API-143] a repeat with the same key answers the first answer and changes nothing more', async () => {
+  it('[REL-001] [API-143] a repeat with the same key returns the first answer and changes nothing more', async () => {
     const key = uuid()
     const first = await claim(full, requestFor([bottle]), key)
     const after = await holdings(server)
@@ -48,6 +48,48 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect((await server.ledger()).balanced).toBe(true)
   })
 
+  it('[REL-011] writes that a full disk refuses (53100) leave no partial order, lose no paid one, and are logged', async () => {
+    const paid = await place(full, requestFor([bottle]))
+    await server.bank.enterPin(paid.pin_reference!)
+    const waiting = await place(full, requestFor([latte]))
+    const statusOf = async (id: string) => (await full.call(getOrder, { params: { id } })).body.order_status
+    const key = uuid()
+    const before = await holdings(server)
+    await server.db.execute(sql`
+      create function refuse_write() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+    try {
+      for (const name of [
+        ...['orders', 'suborders', 'order_lines', 'order_funds', 'status_log', 'product_variants'],
+        ...['bank_holds', 'bank_pin_requests', 'due_jobs', 'idempotency'],
+      ]) {
+        const table = sql.identifier(name)
+        await server.db.execute(
+          sql`create trigger full_disk before insert or update on ${table} for each row execute function refuse_write()`,
+        )
+        server.log.length = 0
+        const { status, body } = await claim(full, requestFor([lantern]), key)
+        await server.db.execute(sql`drop trigger full_disk on ${table}`)
+        expect([name, status, body]).toEqual([name, 500, {}])
+        expect(server.log.join('\n')).toContain('53100: could not extend file: No space left on device')
+        expect(await holdings(server), name).toEqual(before)
+      }
+      await server.db.execute(
+        sql`create trigger full_disk before insert or update on bank_journal for each row execute function refuse_write()`,
+      )
+      await expect(server.bank.enterPin(waiting.pin_reference!)).rejects.toThrow()
+      expect(await holdings(server)).toEqual(before)
+      expect(await statusOf(waiting.order_id)).toBe('waiting_payment_confirmation')
+    } finally {
+      await server.db.execute(sql`drop function refuse_write cascade`)
+    }
+    expect(await statusOf(paid.order_id)).toBe('paid')
+    await server.bank.enterPin(waiting.pin_reference!)
+    expect(await statusOf(waiting.order_id)).toBe('completed')
+    await place(full, requestFor([lantern]), key)
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
   it('[REL-001] another body under the same key is refused with 1011, and the first order stays', async () => {
     const key = uuid()
     const first = await place(full, requestFor([bottle]), key)
@@ -58,14 +100,14 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect((await full.call(readClaim, { query: { idempotency_key: key } })).body.order_id).toBe(first.order_id)
   })
 
-  it('the same body with its keys in another order, or the key in capitals, is the same request', async () => {
+  it('the same body with its keys in another order, or the idempotency key in upper case, is the same request', async () => {
     const key = uuid()
     const first = await claim(full, requestFor([latte]), key)
     const reversed = Object.fromEntries(Object.entries(requestFor([latte])).reverse()) as ReturnType<typeof requestFor>
     expect((await claim(full, reversed, key.toUpperCase())).body).toEqual(first.body)
   })
 
-  it('what is stored of a request stays comparable: parameters as parsed, then the body, keys in order', async () => {
+  it('the stored request is comparable: parsed parameters, then the body, with ordered keys', async () => {
     const key = uuid()
     await full.call(
       addToBasket,
@@ -80,7 +122,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect(kept?.request_hash).toBe(createHash('sha256').update(text).digest('base64url'))
   })
 
-  it('[REL-009] a key is the shopper’s own: another’s same key makes another order', async () => {
+  it('[REL-009] a key belongs to its shopper: the same key of another shopper makes another order', async () => {
     const rich = await server.signIn('rich')
     const key = uuid()
     const mine = await place(full, requestFor([latte]), key)
@@ -88,7 +130,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect(theirs.order_id).not.toBe(mine.order_id)
   })
 
-  it('[REL-001] a refused request keeps nothing: the same key may be used once the reason is gone', async () => {
+  it('[REL-001] a refused request is not stored: the same key can be used once the reason is resolved', async () => {
     const key = uuid()
     await server.db.execute(sql`update product_variants set stock = 0 where id = '1003-00'`)
     expect((await claim(full, requestFor([lantern]), key)).code).toBe('502-01')
@@ -103,7 +145,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     ['HTTP 504', { status: 504 }],
     ['a wrong code', { code: '1050' }],
   ])(
-    '[REL-002] [REL-004] a reply lost to %s is found by its key, and a retry makes no second order',
+    '[REL-002] [REL-004] an answer lost to %s is found by its key, and a retry makes no second order',
     async (_, fault) => {
       const saving = await server.bank.saving('full')
       const orders = await ordersOf(full)
@@ -123,7 +165,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     },
   )
 
-  it('[REL-002] a request lost before it arrives leaves nothing, and the retry places the order', async () => {
+  it('[REL-002] a request lost on the way changes nothing, and the retry places the order', async () => {
     const before = await holdings(server)
     const key = uuid()
     server.switches({ errors: [{ path: claimOrder.path, cut: true, times: 1 }] })
@@ -141,7 +183,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect(await restarted.bank.enterPin(first.body.pin_reference ?? '')).toBe(true)
   })
 
-  it('two servers on one database make one order of one key and one sale of the last item', async () => {
+  it('two servers on one database make one order per key and sell the last item once', async () => {
     const other = await createTestServer({ database: server.deps.database, clock: server.clock.now() })
     const there = await other.signIn('full')
     const key = uuid()
@@ -151,7 +193,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     expect(last.map(({ code }) => code).sort()).toEqual(['0000', '502-01'])
   })
 
-  it('[REL-002] whatever the order of claims, PINs, cancels and time-outs: stock and money are conserved', async () => {
+  it('[REL-002] stock and money are conserved in any sequence of claims, PINs, cancels and time-outs', async () => {
     type Step = { kind: 'claim' | 'pin' | 'wrongPin' | 'cancel' | 'repeat' | 'wait'; who: 0 | 1; pick: number }
     const step: fc.Arbitrary<Step> = fc.record({
       kind: fc.constantFrom('claim', 'claim', 'pin', 'wrongPin', 'cancel', 'repeat', 'wait'),

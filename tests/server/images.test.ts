@@ -52,7 +52,7 @@ describe('pictures', () => {
     expect(madeSize(413, 312)).toEqual({ width: 477, height: 360 })
   })
 
-  it('serves every size that the page asks for, as it asks [GEN-013][GEN-014]', async () => {
+  it('serves every size that the page requests, by the page’s own addresses [GEN-013][GEN-014]', async () => {
     for (const size of Object.values(imageSizes))
       for (const ratio of [1, 2]) {
         const answer = await get(imageUrl('/images/resize', bottle, size, ratio), { Accept: 'image/webp' })
@@ -60,7 +60,7 @@ describe('pictures', () => {
       }
   })
 
-  it('makes the format that Accept names [GEN-013]', async () => {
+  it('encodes the format that Accept lists [GEN-013]', async () => {
     for (const [accept, format] of [
       ['image/avif,image/webp,*/*', 'webp'],
       ['image/avif', 'heif'],
@@ -72,7 +72,7 @@ describe('pictures', () => {
     }
   })
 
-  it('is cached for ever by its version, kept on disk, and answers 304 [GEN-013]', async () => {
+  it('is cached for ever by its version, stored on disk, and answers 304 [GEN-013]', async () => {
     const answer = await resized(bottle, 53, 40)
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(readdirSync(cacheDir).some((file) => file.startsWith('bottle-teal-') && file.endsWith('-53x40.webp'))).toBe(
@@ -98,7 +98,7 @@ describe('pictures', () => {
     '/images/art/bottle-teal.svg/../../../../etc/passwd',
     '',
     'http://',
-  ])('never reads another address than an own original: %s [GEN-013][REL-008]', async (url) => {
+  ])('reads nothing but its own originals: %s [GEN-013][REL-008]', async (url) => {
     const answer = await resized(url, 318, 240)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ MessageCode: '1011' })
@@ -115,7 +115,7 @@ describe('pictures', () => {
     ['', ''],
     [159, 120],
     [954, 720],
-  ])('refuses a size that the page never asks for: %s x %s [GEN-014][REL-008]', async (w, h) => {
+  ])('refuses a size that the page never requests: %s x %s [GEN-014][REL-008]', async (w, h) => {
     const answer = await resized(bottle, w, h)
     expect(answer.status).toBe(400)
   })
@@ -129,7 +129,7 @@ describe('pictures', () => {
     expect((await resized('/images/art/no-such.svg', 318, 240)).status).toBe(404)
   })
 
-  it('serves an original that can run nothing [GEN-014]', async () => {
+  it('serves an original with a policy against scripts [GEN-014]', async () => {
     const answer = await get(bottle)
     expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(answer.headers.get('Cache-Control')).toContain('immutable')
@@ -142,14 +142,14 @@ describe('pictures', () => {
       expect((await get(`/icons/${name}.svg`)).headers.get('Content-Type')).toContain('image/svg+xml')
   })
 
-  it('makes a picture once for all who ask at the same moment', async () => {
+  it('renders a picture once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => resized(imagePath('bn-mega'), 750, 320)))
     const bodies = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
     expect(new Set(bodies).size).toBe(1)
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
   })
 
-  it('knows version and colour of every drawing, and no drawing has changed since', () => {
+  it('stores version and colour of every drawing, and no drawing has changed since', () => {
     const files = readdirSync(folder).map((file) => file.replace('.svg', ''))
     expect([...artKeys].sort()).toEqual(files.sort())
     for (const key of files) {

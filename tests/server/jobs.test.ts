@@ -26,7 +26,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
   const run = (onFailure?: (kind: string, error: unknown) => void) =>
     runDueJobs(server.db, { bank: server.deps.bank, now: server.clock.now() }, onFailure)
 
-  it('[RUN-004] [REL-002] several servers that look at once take each job once', async () => {
+  it('[RUN-004] [REL-002] several servers that poll concurrently run each job once', async () => {
     const saving = await server.bank.saving('full')
     const stock = await server.stock(latte.product_variant_id)
     for (let n = 0; n < 8; n++) await place(full, requestFor([latte]))
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect(await run()).toBe(0)
   })
 
-  it('[REL-002] a job survives the server that planned it', async () => {
+  it('[REL-002] a job survives a restart of the server that planned it', async () => {
     const { order_id } = await place(full, requestFor([latte]))
     const restarted = await createTestServer({
       database: server.deps.database,
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('voidTimeout')
   })
 
-  it('a job that fails is told, put off and tried again, and does not hold up the others', async () => {
+  it('a failed job is logged, postponed and retried, and does not block others', async () => {
     const { order_id } = await place(full, requestFor([latte]))
     await server.db.insert(dueJobs).values({ kind: 'nonsense', ref: 'x', runAt: new Date(0) })
     server.clock.advance(10 * minute)
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect(failures).toHaveLength(2)
   })
 
-  it('planning a job again moves it', async () => {
+  it('planning a job again reschedules it', async () => {
     const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute)
     await schedule(server.db, { kind: 'order.timeout', ref: 'x', runAt: at(1) })
     await schedule(server.db, { kind: 'order.timeout', ref: 'x', runAt: at(5) })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect(await run()).toBe(1)
   })
 
-  it('[API-143] the housekeeping keeps an idempotency key for thirty days, and ends with its next visit', async () => {
+  it('[API-143] the housekeeping job keeps an idempotency key for thirty days and deletes it on its next run', async () => {
     const { order_id } = await place(full, requestFor([latte]))
     expect(order_id).toBeDefined()
     const keep = async () => {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect(next?.runAt.getTime()).toBeGreaterThan(server.clock.now().getTime())
   })
 
-  it('the runner looks by itself until it is stopped', async () => {
+  it('the runner polls until it is stopped', async () => {
     const { order_id } = await place(full, requestFor([latte]))
     const runner = startJobRunner({
       db: server.db,

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
   })
   afterAll(() => server.close())
 
-  /** Another instant, at which the session of before is over. */
+  /** Sets another instant and signs in again: the session has expired by then. */
   const at = async (instant: string) => {
     server.clock.set(new Date(instant))
     client = await server.signIn('full')
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
   const ofType = <T extends LandingBlock['type']>(blocks: readonly { type: string }[], type: T) =>
     blocks.filter((block) => block.type === type) as Extract<LandingBlock, { type: T }>[]
 
-  it('gives a page as its title and its blocks in order, each with what it names [API-061][API-123][LND-002]', async () => {
+  it('returns a page as its title and its blocks in order, each with its content [API-061][API-123][LND-002]', async () => {
     const { code, body } = await page('9203')
     expect(code).toBe('0000')
     expect(body.title).toBe('Winter skin')
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await page('9203', client, 'th')).body.title).toBe('ผิวดีต้อนรับหน้าหนาว')
   })
 
-  it('passes a block of a type that it does not know by its type alone [LND-002]', async () => {
+  it('returns a block of an unknown type with its type alone [LND-002]', async () => {
     const blocks = [
       { type: 'hologram', secret: 'x' },
       { type: 'text', text: { th: 'ก', en: 'a' } },
@@ -82,14 +82,14 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await page('9201')).body.blocks).toEqual([{ type: 'hologram' }, { type: 'text', text: 'a' }])
   })
 
-  it('leaves out what lists do not show, and a row of which nothing is left [LND-002]', async () => {
+  it('leaves out what lists do not show, and rows that become empty [LND-002]', async () => {
     await server.db.update(merchants).set({ status: 'closed' }).where(eq(merchants.mid, '100002'))
     await server.db.update(vouchers).set({ isCollectable: false }).where(eq(vouchers.id, 'v03'))
     const { body } = await page('9201')
     expect(body.blocks.map(({ type }) => type)).toEqual(['image', 'text', 'button'])
   })
 
-  it('makes a page of a campaign that has none: picture, text, countdown, products, shops [LND-002][API-123]', async () => {
+  it('builds a page for a campaign without one: picture, text, countdown, products, shops [LND-002][API-123]', async () => {
     const { body } = await page('9001')
     expect(body.title).toBe('Month-end shopping party')
     expect(body.blocks.map(({ type }) => type)).toEqual(['image', 'text', 'countdown', 'product_row', 'button'])
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect(ofType(reward.blocks, 'button')[0]?.link).toBe('/product-fulfillment/9101')
   })
 
-  it('finds a birthday page in the month of the birthday only, by the clock in Bangkok [LND-001][LND-004]', async () => {
+  it('returns a birthday page in the month of the birthday only, by the clock in Bangkok [LND-001][LND-004]', async () => {
     const other = await server.signIn('readonly')
     for (const id of ['9202', '9005']) {
       expect((await page(id)).code).toBe('0000')
@@ -122,14 +122,14 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect(await listed(client)).toEqual(['9005'])
     expect(await listed(other)).toEqual([])
     expect(await listed(server.client())).toEqual([])
-    // The last minute of November, and the first of December, in Bangkok.
+    // The last second of November and the first of December in Bangkok.
     await at('2026-11-30T16:59:59.000Z')
     expect((await page('9202')).code).toBe('0000')
     await at('2026-11-30T17:00:00.000Z')
     expect((await page('9202')).code).toBe('410')
   })
 
-  it('refuses with 1013 what has ended, by the countdown or by the campaign [LND-004]', async () => {
+  it('refuses an ended page or campaign with 1013 [LND-004]', async () => {
     expect((await page('9007')).code).toBe('1013')
     expect((await group('9007')).code).toBe('1013')
     await at('2026-12-03T16:54:59.000Z')
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await page('9001')).code).toBe('1013')
   })
 
-  it('has nothing for an unknown id, one of the other kind, a campaign that has not begun, and refuses what is no id', async () => {
+  it('answers 410 for an unknown id, an id of the other kind and a campaign that has not started, and 1011 for an invalid id', async () => {
     await server.db
       .update(campaigns)
       .set({ startAt: new Date(testTime.getTime() + dayMs) })
@@ -158,19 +158,19 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     }
   })
 
-  it('asks for a session: the page is the shopper’s', async () => {
+  it('requires a session', async () => {
     const nobody = server.client()
     expect((await nobody.call(getLandingPage, { params: { id: '9203' } })).status).toBe(401)
     expect((await nobody.call(getGroupPage, { params: { id: '9301' }, query: {} })).status).toBe(401)
   })
 
-  it('gives a group as title and items, each by its kind, in order and by pages [API-062][API-124][CAT-006]', async () => {
+  it('returns a group as title and items, each by its kind, in order and in pages [API-062][API-124][CAT-006]', async () => {
     const { body } = await group('9208')
     expect(body.title).toBe('This week’s offers')
     const ids = body.items.map((one) =>
       one.item === 'product' ? one.product.product_id : one.item === 'campaign' ? one.campaign.id : one.merchant.mid,
     )
-    // The ended campaign of the four is not there.
+    // The ended one of the four campaigns is missing.
     expect(ids).toEqual(['9001', '9004', '9003', '1001', '1065', '1040', '1068'])
     expect(body.total).toBe(7)
     const second = await group('9208', { page: '2', limit: '3' })
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await group('9004')).body).toMatchObject({ title: 'Rainy-day food deals', total: 6 })
   })
 
-  it('gives a special campaign with its products by pages and its end [API-070][API-132][LND-003]', async () => {
+  it('returns a special campaign with its end and its products in pages [API-070][API-132][LND-003]', async () => {
     const { body } = await special('9001', { limit: '5' })
     expect(body.campaign).toMatchObject({
       id: '9001',
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     ).toEqual(['1069', '1074'])
   })
 
-  it('gives one campaign with its conditions and products [API-020][API-082]', async () => {
+  it('returns one campaign with its conditions and products [API-020][API-082]', async () => {
     const { body } = await client.call(getCampaign, { query: { id: '9003' } }, { language: 'en' })
     expect(body.campaign).toMatchObject({
       id: '9003',
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect(body.campaign.products).toHaveLength(9)
   })
 
-  it('gives the page of an advertisement while it is on [API-065][API-127]', async () => {
+  it('returns the page of an advertisement while it is active [API-065][API-127]', async () => {
     const { body } = await client.call(getAd, { query: { id: '9401' } }, { language: 'en' })
     expect(body).toMatchObject({
       id: '9401',
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await client.call(getAd, { query: { id: '9403' } })).code).toBe('1013')
   })
 
-  it('lists a fulfilment campaign for those to whom it was granted only', async () => {
+  it('lists a fulfilment campaign only for shoppers to whom it was granted', async () => {
     const rewards = async (key?: string) => {
       const by = key === undefined ? server.client() : await server.signIn(key)
       return (await by.call(listCampaigns, { query: { type: 'fulfillment' } })).body.campaigns.map(({ id }) => id)
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect(await rewards()).toEqual([])
   })
 
-  it('lists the shops that sell, of one type or all, by pages [API-140][LND-003]', async () => {
+  it('lists the open shops, of one type or all, in pages [API-140][LND-003]', async () => {
     const mall = await client.call(listMerchants, { query: { type: 'mall' } }, { language: 'en' })
     expect(mall.body.merchants.map(({ name }) => name)).toEqual([
       'Doi & Day',
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect(wrong.code).toBe('1011')
   })
 
-  it('gives the vouchers of the shops, or one of all, with their period [LND-005]', async () => {
+  it('returns the vouchers of the shops, or one of all, with their period [LND-005]', async () => {
     const list = (query: object) => client.call(listPublicVouchers, { query }, { language: 'en' })
     const shops = (await list({ of: 'merchants', limit: '100' })).body.vouchers
     expect(shops.length).toBeGreaterThan(5)

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     return order_id
   }
 
-  it('[ORD-003] [ORD-007] [ORD-008] [API-102] an order’s detail tells what was bought, where it goes and what happened', async () => {
+  it('[ORD-003] [ORD-007] [ORD-008] [API-102] an order’s detail lists what was bought, where it is sent and its history', async () => {
     const id = await paidOrder()
     const { code, body } = await full.call(getOrder, { params: { id } }, { language: 'en' })
     expect(code).toBe('0000')
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  it('[API-001] [API-004] names and variants follow the language; what is neither Thai nor English is Thai', async () => {
+  it('[API-001] [API-004] names and variants follow the language; other languages than Thai and English fall back to Thai', async () => {
     const id = await paidOrder()
     const inEnglish = await full.call(getOrder, { params: { id } }, { language: 'en' })
     const inThai = await full.call(getOrder, { params: { id } })
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     )
   })
 
-  it('what is later renamed or priced anew stays as it was bought', async () => {
+  it('later changes of names and prices do not change a placed order', async () => {
     const id = await paidOrder()
     const before = (await full.call(getOrder, { params: { id } })).body
     await server.db.execute(
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect((await full.call(getOrder, { params: { id } })).body).toEqual(before)
   })
 
-  it('[REL-009] another’s order answers exactly as an unknown one, for reading and completing', async () => {
+  it('[REL-009] another shopper’s order answers exactly as an unknown one, for reading and completing', async () => {
     const id = await paidOrder()
     await move(id, 'shipped')
     const foreign = await rich.call(getOrder, { params: { id } })
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect((await full.call(listOrders, { query: { page: '999' } })).body.orders).toEqual([])
   })
 
-  it('[API-141] the kept counts are the orders there are, whatever happened to them', async () => {
+  it('[API-141] the stored counts equal the number of orders after changes', async () => {
     const placed = await paidOrder()
     await move(placed, 'void')
     await place(full, requestFor([latte]))
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect((wrong as unknown as { rows: unknown[] }).rows).toEqual([])
   })
 
-  it('[ORD-059] every order is in exactly one tab beside All', async () => {
+  it('[ORD-059] every order is in exactly one tab besides All', async () => {
     const idsOf = async (status: (typeof orderTabs)[number]) => {
       const { body } = await full.call(listOrders, { query: { status, limit: '100' } })
       return [...new Set(body.orders.map((row) => row.order_id))]
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect((await full.call(listOrders, { query: query as { page: string } })).code).toBe('1011')
   })
 
-  it('[ORD-016] [ORD-017] the partner’s split order has a row for each package, another’s has one', async () => {
+  it('[ORD-016] [ORD-017] the partner’s split order has a row for each package, other orders have one', async () => {
     const { body } = await full.call(listOrders, { query: { limit: '100' } })
     const split = body.orders.filter((row) => row.package !== undefined)
     expect(split.length).toBeGreaterThan(1)
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(split.every((row) => row.merchant.mid === '100005')).toBe(true)
   })
 
-  it('[API-014] [API-042] [API-104] [ORD-054] the count is of orders that are on their way', async () => {
+  it('[API-014] [API-042] [API-104] [ORD-054] the count includes only orders that are in progress', async () => {
     const count = async () => (await full.call(countOrders, {})).body.count
     const before = await count()
     const { order_id, pin_reference } = await place(full, requestFor([bottle]))
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(body.badges.cart).toBeGreaterThan(0)
   })
 
-  it('[API-078] the badges count the vouchers that can be collected and were not', async () => {
+  it('[API-078] the badges count the vouchers that can be collected and are not yet', async () => {
     const badge = async () => (await full.call(getBadge, {})).body.badges.promotion
     const { vouchers } = (await full.call(listPublicVouchers, { query: { limit: '100' } })).body
     const left = vouchers.filter((one) => !one.is_collected && one.error === undefined)
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const ids = async (keyword: string, client = full) =>
       (await search(keyword, client)).orders.map(({ order_id }) => order_id)
 
-    it('[API-041] [API-103] finds a number, a product in either language or a shop, newest first, the shopper’s only', async () => {
+    it('[API-041] [API-103] finds a number, a product in either language or a shop, newest first, of this shopper only', async () => {
       expect(await ids('KM2690000005')).toEqual(['o-full-paid'])
       expect(await ids('camp LANTERN')).toEqual(['o-full-paid'])
       const byShop = await search('กาแฟริมดอย')
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect(await ids('silk', rich)).toEqual(['o-rich-silk'])
     })
 
-    it('[API-141] goes page by page and takes no wildcard', async () => {
+    it('[API-141] returns pages and takes no wildcard', async () => {
       const { total, orders } = (await full.call(searchOrders, { body: { keyword: 'KM26', limit: 2, page: 2 } })).body
       expect(total).toBeGreaterThan(40)
       expect(orders.length).toBeGreaterThanOrEqual(2)
@@ -261,8 +261,8 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  describe('a life that the sandbox leads', () => {
-    it('[ORD-046] [ORD-047] [ORD-048] goes from waiting to refunded, each step logged in the order of the screen', async () => {
+  describe('a life cycle driven by the sandbox', () => {
+    it('[ORD-046] [ORD-047] [ORD-048] moves from waiting to refunded, with each step logged in the order of the screen', async () => {
       const saving = await server.bank.saving('full')
       const { order_id } = await place(full, requestFor([lantern]))
       const reached: string[] = []
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[ORD-033] time runs out or the shopper gives up: a waiting order gives back what it held', async () => {
+    it('[ORD-033] a time-out or a cancel returns what a waiting order holds', async () => {
       const before = [await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]
       for (const to of ['voidTimeout', 'cancelled'] as const) {
         const { order_id } = await place(full, requestFor([bottle]))
@@ -291,7 +291,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
     })
 
-    it('[ORD-016] [ORD-049] [ORD-058] one package of several is shipped and delivered; the order ends with its last', async () => {
+    it('[ORD-016] [ORD-049] [ORD-058] one package of several is shipped and delivered; the order is completed with its last package', async () => {
       const send = (index: number, to: 'shipped' | 'completed' | 'void') =>
         full.call(moveOrder, { params: { id: 'o-full-split-two' }, body: { to, index } })
       const order = async () => (await full.call(getOrder, { params: { id: 'o-full-split-two' } })).body
@@ -316,7 +316,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   })
 
   describe('completing', () => {
-    it('[ORD-058] a shipped order can be completed once; a repeat answers the same', async () => {
+    it('[ORD-058] a shipped order can be completed once; a repeat returns the same answer', async () => {
       const id = await paidOrder()
       await move(id, 'shipped')
       expect((await full.call(getOrder, { params: { id } })).body).toMatchObject({
@@ -335,7 +335,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect(again.body.suborders[0]?.status_log.completed_at).toBe('2026-11-21T03:01:00.000Z')
     })
 
-    it('[REL-001] needs a key, and an order that is not shipped answers 1011', async () => {
+    it('[REL-001] requires a key, and an order that is not shipped answers 1011', async () => {
       const id = await paidOrder()
       expect((await full.call(completeOrder, { params: { id } }, { idempotencyKey: uuid() })).code).toBe('1011')
       await move(id, 'shipped')
@@ -345,7 +345,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   })
 
   it.each(['void', 'cancelled'] as const)(
-    'a paid order that the merchant makes %s gives money and stock back once',
+    'a paid order that the merchant moves to %s returns money and stock once',
     async (to) => {
       const saving = await server.bank.saving('full')
       const stock = await server.stock(bottle.product_variant_id)
@@ -359,7 +359,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     },
   )
 
-  it('a returned order gives the money back with refunded, not before', async () => {
+  it('a returned order is refunded when it becomes refunded, not before', async () => {
     const saving = await server.bank.saving('full')
     const id = await paidOrder()
     await move(id, 'shipped')

@@ -71,7 +71,7 @@ describe('the document', () => {
     ['/?lang=fr', 'th'],
     ['/cart?x=1', 'th'],
     ['/cart?x=1&lang=en', 'en'],
-  ] as const)('[FMT-001] of %s is in %s', (path, language) => {
+  ] as const)('[FMT-001] for %s is in %s', (path, language) => {
     const html = htmlOf(path)
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`))
     const LL = translations(language)
@@ -82,7 +82,7 @@ describe('the document', () => {
   it.each([
     ['th', 'เวอร์ชัน 1.12.13'],
     ['en', 'Version 1.12.13'],
-  ])('[SES-039] holds the splash with its version before any script, in %s', (language, version) => {
+  ])('[SES-039] contains the splash with its version before any script, in %s', (language, version) => {
     for (const path of ['/', '/cart', '/sorry-page', '/no/such/page']) {
       const root = documentOf(htmlOf(`${path}?lang=${language}`)).querySelector('#root')
       expect(root?.firstElementChild?.className).toBe('splash')
@@ -90,7 +90,7 @@ describe('the document', () => {
     }
   })
 
-  it('[GEN-004] [GEN-005] carries the configuration that the page reads from its window', async () => {
+  it('[GEN-004] [GEN-005] contains the configuration that the page reads from its window', async () => {
     const config = readConfig({
       env: 'uat',
       giftMessageMax: 99,
@@ -110,7 +110,7 @@ describe('the document', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is closed to what its data may hold', () => {
+  it('escapes hostile data', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 &"'
     expect(scriptJson({ hostile })).not.toMatch(/[<\u2028\u2029]/)
     expect(JSON.parse(scriptJson({ hostile }))).toEqual({ hostile })
@@ -128,7 +128,7 @@ describe('the document', () => {
     )
   })
 
-  it('asks first for what the first screen needs, in the language of the visit', () => {
+  it('requests the resources of the first screen first, in the language of the visit', () => {
     const html = htmlOf('/')
     const elements = html.slice(html.indexOf('<!--entry-->'), html.indexOf('<!--/entry-->'))
     const asked = [...elements.matchAll(/<(?:link|script)\b[^>]* (?:href|src)="([^"]+)"/g)].map(
@@ -156,7 +156,7 @@ describe('the document', () => {
     expect(htmlOf('/__proto__')).not.toContain('undefined')
   })
 
-  it('names the unbuilt entry while the sources are served', () => {
+  it('loads the unbuilt entry while the sources are served', () => {
     const html = htmlOf('/', { manifest: undefined })
     expect(html).toMatch(
       /<!--entry--><script type="module" nonce="[^"]+" src="\/src\/main\.tsx"><\/script><!--\/entry-->/,
@@ -171,11 +171,11 @@ describe('the document', () => {
     ['?footerheight=4000', undefined],
     ['?footerheight=1}body{display:none', undefined],
     ['', undefined],
-  ])('keeps the room of the bank app’s footer as %s asks', (query, height) => {
+  ])('reserves the height of the bank app’s footer given in %s', (query, height) => {
     expect(/--footer-height:([^}]+)}/.exec(htmlOf(`/${query}`))?.[1]).toBe(height)
   })
 
-  it('has the inspector before the page’s script in a phone of the workbench only', () => {
+  it('loads the inspector before the page’s script in a phone of the workbench only', () => {
     const html = htmlOf('/', { inspected: true })
     expect(html.indexOf('/workbench/inspector.js')).toBeGreaterThan(0)
     expect(html.indexOf('/workbench/inspector.js')).toBeLessThan(html.indexOf('/assets/index.js'))
@@ -185,7 +185,7 @@ describe('the document', () => {
 
 type Call = [name: string, args: unknown[]]
 
-/** A window with only what the document's script may touch. */
+/** A window with only what the document's script may access. */
 function createStage({
   origins = ['http://bank.test'],
   framed = true,
@@ -237,7 +237,7 @@ const hostile = fc.oneof(
 )
 
 describe('the document’s own script', () => {
-  it('is small and plain enough for the oldest web view', () => {
+  it('is small and uses syntax of the oldest web view only', () => {
     expect(Buffer.byteLength(bootScript)).toBeLessThan(2400)
     expect(Buffer.byteLength(floorScript)).toBeLessThan(1024)
     for (const script of [bootScript, floorScript]) {
@@ -246,7 +246,7 @@ describe('the document’s own script', () => {
     }
   })
 
-  it('[SES-039] puts up the twelve callbacks and keeps what they are told, in order, for the page’s bridge', () => {
+  it('[SES-039] installs the twelve callbacks and stores their calls, in order, for the page’s bridge', () => {
     const stage = createStage()
     stage.run()
     expect(callbackNames).toHaveLength(12)
@@ -298,7 +298,7 @@ describe('the document’s own script', () => {
     expect(readConfig(stage.window.__APP_CONFIG__).apiBaseUrl).toBe(base)
   })
 
-  it('[SES-038] [SES-039] starts the session once, at the first well-formed id, and the page takes its answer over', async () => {
+  it('[SES-038] [SES-039] starts the session once, at the first well-formed id, and the page reuses its answer', async () => {
     const answer = new Response('{"MessageCode":"0000"}')
     const stage = createStage({ fetch: vi.fn(() => Promise.resolve(answer)) })
     stage.run()
@@ -332,7 +332,7 @@ describe('the document’s own script', () => {
     ['?uuid=not%20one&frominternal=false', '', {}],
     ['?id=9', 'lang=en&uuid=device-7&frominternal=true', { uuid: 'device-7', frominternal: true }],
     ['?uuid=of-the-page', 'lang=en', {}],
-  ])('[SES-040] the session call of %s with %j carried says %j, as the page’s own does', (search, visit, said) => {
+  ])('[SES-040] the session call of %s with %j stored sends %j, as the page’s own call does', (search, visit, said) => {
     const stage = createStage()
     Object.assign(stage.window.location, { search })
     if (visit) Object.assign(stage.window, { history: { state: { visit } } })
@@ -350,7 +350,7 @@ describe('the document’s own script', () => {
   const sessionAnswer = (body: object) => vi.fn(() => Promise.resolve(new Response(JSON.stringify(body))))
 
   it.each(['0000', '00'])(
-    '[SES-039] takes the splash from a painted home when the server has verified the session (%s)',
+    '[SES-039] removes the splash from a painted home when the server has verified the session (%s)',
     async (code) => {
       const stage = createStage({ html: painted, fetch: sessionAnswer({ MessageCode: code }) })
       stage.run()
@@ -386,7 +386,7 @@ describe('the document’s own script', () => {
       '<div id="root"><div class="splash"></div></div>',
       { MessageCode: '0000' },
     ],
-  ])('[SES-039] keeps the splash over %s', async (_, html, body) => {
+  ])('[SES-039] keeps the splash for %s', async (_, html, body) => {
     const answer = new Response(JSON.stringify(body))
     const read = vi.spyOn(answer, 'clone')
     const stage = createStage({ html, fetch: vi.fn(() => Promise.resolve(answer)) })
@@ -398,7 +398,7 @@ describe('the document’s own script', () => {
     expect(stage.document.querySelector('.splash')).not.toBeNull()
   })
 
-  it('[SES-039] leaves a failed start to the page, which asks again', async () => {
+  it('[SES-039] leaves a failed start to the page, which retries', async () => {
     const stage = createStage({ fetch: vi.fn(() => Promise.reject(new TypeError('offline'))) })
     stage.run()
     stage.call('setSessionId', 'session-full')
@@ -438,7 +438,7 @@ describe('the document’s own script', () => {
     expect(heard.mock.calls).toEqual([['back', []]])
   })
 
-  it('[REL-008] 10,000 hostile calls of the callbacks are heard only where they fit the contract and never throw', () => {
+  it('[REL-008] 10,000 hostile calls of the callbacks are accepted only if they fit the contract and never throw', () => {
     const stage = createStage({ framed: false })
     stage.run()
     const calls = fc.sample(fc.tuple(fc.constantFrom(...callbackNames), fc.array(fc.anything(), { maxLength: 4 })), {
@@ -461,7 +461,7 @@ describe('the document’s own script', () => {
     expect(heard.filter(([name]) => silent.includes(name)).every(([, args]) => args.length === 0)).toBe(true)
   })
 
-  it('stops keeping once the page’s bridge has taken over, so that nothing is heard twice', () => {
+  it('stops storing calls once the page’s bridge has taken over, so that no call is delivered twice', () => {
     const stage = createStage()
     stage.run()
     stage.post(callback('setLanguage', 'th'))
@@ -477,7 +477,7 @@ describe('the document’s own script', () => {
   })
 
   it.each(['noModule', 'Proxy', 'CSSLayerBlockRule'])(
-    'says in both languages what to update where %s is missing',
+    'shows in both languages what to update where %s is missing',
     (missing) => {
       const written: string[] = []
       const document = {
@@ -494,7 +494,7 @@ describe('the document’s own script', () => {
     },
   )
 
-  it('says nothing of updates in a web view that can show the page, and comes before everything that might not run', () => {
+  it('shows no update notice in a supported web view, and runs before all other scripts', () => {
     const write = vi.fn()
     const window = { Proxy: {}, CSSLayerBlockRule: {} }
     new Function('window', 'document', floorScript)(window, { createElement: () => ({ noModule: false }), write })
@@ -539,7 +539,7 @@ describe('the shop’s page from the server', () => {
     rmSync(dist, { recursive: true, force: true })
   })
 
-  it('gives every script and style the nonce of the policy, a fresh one each time, and allows nothing inline [REL-010]', async () => {
+  it('sets the nonce of the policy on every script and style, new each time, and allows nothing inline [REL-010]', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/?lang=en&footerheight=20', '/cart']) {
       const answer = await get(path)
@@ -562,7 +562,7 @@ describe('the shop’s page from the server', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('[SES-038] is sent with no-store and no-referrer, and is not framed by strangers', async () => {
+  it('[SES-038] is sent with no-store and no-referrer, and can’t be framed by other sites', async () => {
     const answer = await get('/')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -572,7 +572,7 @@ describe('the shop’s page from the server', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   })
 
-  it('[SES-039] paints the public part of home under the splash, in the words of the calls', async () => {
+  it('[SES-039] paints the public part of home under the splash, from the answers of the calls', async () => {
     for (const language of ['th', 'en'] as const) {
       const html = await home(`/?lang=${language}`)
       const root = documentOf(html).querySelector('#root')
@@ -624,7 +624,7 @@ describe('the shop’s page from the server', () => {
     }
   })
 
-  it('loads the first four products’ pictures at once, the others when they come into view, all through the resize service', async () => {
+  it('loads the pictures of the first four products eagerly, the others lazily, all through the resize service', async () => {
     const html = await home()
     const document = documentOf(html)
     const pictures = [...document.querySelectorAll('.product-card img')]
@@ -642,7 +642,7 @@ describe('the shop’s page from the server', () => {
     expect(html.slice(html.indexOf('</head>')).includes('<link')).toBe(false)
   })
 
-  it('[SES-039] holds nothing of a shopper, whoever asks', async () => {
+  it('[SES-039] contains no data of a shopper, for any client', async () => {
     const client = await server.signIn('full')
     const strip = (html: string) => html.replace(/nonce="[^"]*"( content="[^"]*")?/g, '')
     const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -652,7 +652,7 @@ describe('the shop’s page from the server', () => {
       expect(asShopper).not.toContain(secret)
   })
 
-  it('answers every other path with the splash alone; what is no page is not answered with one', async () => {
+  it('answers every other path with the splash alone; other requests do not get the page', async () => {
     for (const path of ['/cart', '/shop/100001/product/1001', '/no/such/page']) {
       const answer = await get(path)
       expect(answer.status).toBe(200)
@@ -666,7 +666,7 @@ describe('the shop’s page from the server', () => {
     expect((await get('/cart', { Accept: '*/*' })).status).toBe(200)
   })
 
-  it('paints nothing of the market during maintenance', async () => {
+  it('paints no market content during maintenance', async () => {
     const maintenance = { start: '2026-11-21T02:00:00.000Z', end: '2026-11-21T05:00:00.000Z' }
     app = appWith({ maintenance })
     const html = await home()
@@ -675,7 +675,7 @@ describe('the shop’s page from the server', () => {
     expect(html).toContain(JSON.stringify(maintenance).slice(1, -1))
   })
 
-  it('sends the splash when the database does not answer', async () => {
+  it('sends the splash when a query of the database fails', async () => {
     const { db } = server.deps.database
     await db.execute(sql`alter table banners rename to banners_away`)
     try {
@@ -692,7 +692,7 @@ describe('the shop’s page from the server', () => {
     expect(v.parse(firstScreen, dataOf(await home())).banners, 'a home without a block is not kept').toBeDefined()
   })
 
-  it('reads home once for all who ask at the same time, and keeps the whole one while a block fails', async () => {
+  it('reads home once for concurrent requests, and keeps the complete copy while a block fails', async () => {
     const { db } = server.deps.database
     const times = async (pages: Promise<string>[]) =>
       (await Promise.all(pages)).map((html) => v.parse(firstScreen, dataOf(html)).serverTime)
@@ -715,7 +715,7 @@ describe('the shop’s page from the server', () => {
     }
   })
 
-  it('gives the inspector to phones of the workbench, off production, and to nobody else', async () => {
+  it('adds the inspector for phones of the workbench only, off production', async () => {
     const phone = 'http://phone-1.kmarket.localhost:8080'
     const inFrame = { 'Sec-Fetch-Dest': 'iframe' }
     expect(await (await get('/', inFrame, phone)).text()).toContain('src="/workbench/inspector.js"')
@@ -726,7 +726,7 @@ describe('the shop’s page from the server', () => {
     expect(await (await get('/', inFrame, phone)).text()).not.toContain('inspector')
   })
 
-  it('is compressed as the browser takes it', async () => {
+  it('is compressed with an encoding that the browser accepts', async () => {
     const decode = async (encoding: string) => {
       const answer = await get('/cart', { 'Accept-Encoding': encoding })
       return [answer.headers.get('Content-Encoding'), Buffer.from(await answer.arrayBuffer())] as const
@@ -740,7 +740,7 @@ describe('the shop’s page from the server', () => {
     expect((await decode('identity'))[0]).toBeNull()
   })
 
-  it('follows a new build without a restart', async () => {
+  it('serves a new build without a restart', async () => {
     expect(await home('/cart')).toContain('/assets/index.js')
     const file = join(dist, 'shop/.vite/manifest.json')
     const built = { ...manifest, 'index.html': { ...manifest['index.html'], file: 'assets/index-2.js' } }

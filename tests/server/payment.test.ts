@@ -25,7 +25,7 @@ import {
 
 const minute = 60_000
 
-/** An instant of the suite's day by Bangkok's clock. */
+/** An instant of the test day by Bangkok's clock. */
 const bangkok = (time: string): Date => new Date(`2026-11-21T${time}+07:00`)
 
 describe.each(databaseKinds)('paying on the %s database', (kind) => {
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
   const statusOf = async (client: TestClient, id: string) => (await client.call(getOrder, { params: { id } })).body
 
   describe('placing', () => {
-    it('[CHK-011] [API-044] [API-106] creates the order as waiting, takes stock and holds the money until the PIN', async () => {
+    it('[CHK-011] [API-044] [API-106] creates the order as waiting, reserves stock and holds the money until the PIN', async () => {
       const stock = await server.stock(bottle.product_variant_id)
       const saving = await server.bank.saving('full')
       const { code, body } = await claim(full, requestFor([{ ...bottle, quantity: 2 }, lantern]))
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(ledger.balanced).toBe(true)
     })
 
-    it('[CHK-011] [REL-004] the right PIN pays a physical order, settles with the merchant and only then empties the basket', async () => {
+    it('[CHK-011] [REL-004] the right PIN pays a physical order, settles with the merchant and then empties the basket', async () => {
       const merchantHas = async () =>
         (await server.ledger()).accounts.find(({ account }) => account === 'merchant:100001:satang')?.balance ?? 0
       const before = await merchantHas()
@@ -101,21 +101,21 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[CHK-010] buy-now leaves the same product in the basket alone', async () => {
+    it('[CHK-010] buy-now keeps the same product in the basket', async () => {
       const itemId = await putIntoBasket(server, 'full', bottle, 3)
       const { pin_reference } = await place(full, requestFor([bottle]))
       await server.bank.enterPin(pin_reference)
       expect(await basketQuantity(server, itemId)).toBe(3)
     })
 
-    it('[REL-009] another’s basket line named in a request stays where it is', async () => {
+    it('[REL-009] another shopper’s basket line in a request is not removed', async () => {
       const itemId = await putIntoBasket(server, 'rich', bottle, 3)
       const { pin_reference } = await place(full, requestFor([{ ...bottle, item_id: itemId }]))
       await server.bank.enterPin(pin_reference)
       expect(await basketQuantity(server, itemId)).toBe(3)
     })
 
-    it('[CHK-011] a digital order is complete with the PIN and needs no address', async () => {
+    it('[CHK-011] a digital order is complete after the PIN and needs no address', async () => {
       const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 2 }]))
       await server.bank.enterPin(pin_reference)
       const order = await statusOf(full, order_id)
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(order.suborders[0]?.physical_products).toEqual([])
     })
 
-    it('a donation takes the donor’s amount, ships nothing and is complete with the PIN', async () => {
+    it('a donation charges the donor’s amount, ships nothing and is complete after the PIN', async () => {
       const donation = { product_id: '3001', product_variant_id: '3001-00', price: 250, mid: '100023' }
       const request = requestFor([donation], {
         purchase_state: 'donation',
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       })
     })
 
-    it('[DLV-007] picking up at a store needs a store and no address, and shows the store on the order', async () => {
+    it('[DLV-007] pick-up needs a store and no address, and the order shows the store', async () => {
       const [store] = await rowsOf<{ id: string; name: string }>(
         server.db,
         sql`select stores->0->>'store_id' as id, stores->0->'name'->>'th' as name from merchants where mid = '100005'`,
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(order.shipping_name).toBeUndefined()
     })
 
-    it('[SES-018] the tracking parameters are kept with the order', async () => {
+    it('[SES-018] the tracking parameters are stored with the order', async () => {
       const given = {
         campaign_code: 'C1',
         tracking_code: 'T1',
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
     })
   })
 
-  describe('refusals leave nothing behind', () => {
+  describe('refusals change nothing', () => {
     const base = () => requestFor([bottle, lantern])
     const twice = { ...bottle, quantity: 1 }
     const withLine = (change: Record<string, unknown>): ClaimRequest => {
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
     })
 
     it.each(['guest', 'potential', 'readonly', 'favorite', 'noperm'])(
-      '%s may not buy, whatever the page shows: 405',
+      '%s may not buy, whatever the page sends: 405',
       async (key) => {
         const before = await holdings(server)
         expect((await claim(await server.signIn(key), requestFor([latte]))).code).toBe('405')
@@ -311,7 +311,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await claim(full, base())).code).toBe('304-01')
     })
 
-    it('[CRT-011] [CRT-013] more items than the merchant sells at once answer 507-02, the most is sold', async () => {
+    it('[CRT-011] [CRT-013] more items than the merchant sells at once answer 507-02; the maximum is accepted', async () => {
       const card = { product_id: '2009', product_variant_id: '2009-00', price: 50, mid: '100020' }
       const other = { product_id: '2010', product_variant_id: '2010-00', price: 196, mid: '100020' }
       expect(
@@ -345,7 +345,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await claim(full, requestFor([{ ...seat, quantity: 2 }]))).code).toBe('0000')
     })
 
-    it('a product limited for one person answers 506 once that many are ordered, and is free again after a cancel', async () => {
+    it('a product with a limit per shopper answers 506 once the limit is ordered, and is available again after a cancel', async () => {
       await server.db.execute(sql`update products set max_per_shopper = 2 where product_id = '2015'`)
       const first = await place(full, requestFor([{ ...spa, quantity: 2 }]))
       expect((await claim(full, requestFor([spa]))).code).toBe('506')
@@ -354,13 +354,13 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await claim(full, requestFor([spa]))).code).toBe('0000')
     })
 
-    it('[CHK-012] orders of one shopper at the same moment do not pass a limit for one person together', async () => {
+    it('[CHK-012] concurrent orders of one shopper do not exceed a limit per shopper', async () => {
       await server.db.execute(sql`update products set max_per_shopper = 1 where product_id = '2015'`)
       const answers = await Promise.all(Array.from({ length: 5 }, () => claim(full, requestFor([spa]))))
       expect(answers.map(({ code }) => code).sort()).toEqual(['0000', '506', '506', '506', '506'])
     })
 
-    it('1017 when the account holds too little, and the stock is there again', async () => {
+    it('answers 1017 when the account holds too little, and releases the stock', async () => {
       await server.db.execute(sql`update product_variants set stock = 999 where id = '1004-00'`)
       await server.db.execute(sql`update products set max_per_order = 99 where product_id = '1004'`)
       const before = await holdings(server)
@@ -368,7 +368,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('the last satang may be spent, one more may not', async () => {
+    it('the whole balance may be spent, but no satang more', async () => {
       const saving = await server.bank.saving('full')
       const price = saving / 100
       await server.db.execute(
@@ -383,7 +383,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('1056 when the account can’t transact', async () => {
+    it('answers 1056 when the account can’t transact', async () => {
       await server.db.execute(
         sql`update bank_accounts set status = 'blocked' where customer_id = 'full' and kind = 'saving'`,
       )
@@ -393,7 +393,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
     })
 
     it.each(Object.entries(transactionLimitBaht))(
-      '[PAY-026] [PAY-027] %s above %d baht in one transaction',
+      '[PAY-026] [PAY-027] answers %s above %d baht in one transaction',
       async (code, baht) => {
         await server.db.execute(sql`update merchants set limit_satang = ${baht * 100} where mid = '100002'`)
         const priced = async (price: number) => {
@@ -410,7 +410,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       },
     )
 
-    it('1002 above a limit of the merchant’s own', async () => {
+    it('answers 1002 above the merchant’s own limit', async () => {
       await server.db.execute(sql`update merchants set limit_satang = 6499 where mid = '100002'`)
       expect((await claim(full, requestFor([latte]))).code).toBe('1002')
     })
@@ -450,7 +450,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
   })
 
   describe('stock', () => {
-    it('[CRT-006] 502-01 names every line of which not enough is left, with the units', async () => {
+    it('[CRT-006] 502-01 lists every line with insufficient stock and the units left', async () => {
       await server.db.execute(sql`update product_variants set stock = 0 where id = '1003-00'`)
       const before = await holdings(server)
       const request = requestFor([{ ...tent, quantity: 2 }, bottle, lantern])
@@ -463,7 +463,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[REL-002] two shoppers and the last item: one gets it, the other 502-01, stock never below zero', async () => {
+    it('[REL-002] two shoppers and the last item: one gets it, the other 502-01, and stock is never negative', async () => {
       const answers = await Promise.all([
         claim(full, requestFor([bottle, tent])),
         claim(rich, requestFor([tent, bottle], { address_id: 'rich-a1' })),
@@ -473,7 +473,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[REL-002] many orders for a few: exactly as many are placed as there were, without a deadlock', async () => {
+    it('[REL-002] many orders for few items: exactly as many are placed as there is stock, without a deadlock', async () => {
       await server.db.execute(sql`update product_variants set stock = 5 where id in ('1003-00', '1006-00')`)
       const cap = { product_id: '1006', product_variant_id: '1006-00', price: 390, mid: '100001' }
       const answers = await Promise.all(
@@ -493,7 +493,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
   })
 
   describe('the PIN', () => {
-    it('a wrong PIN confirms nothing; the right one afterwards does', async () => {
+    it('a wrong PIN confirms nothing; the right one afterwards confirms the order', async () => {
       const { order_id, pin_reference } = await place(full, requestFor([latte]))
       expect(await server.bank.enterPin(pin_reference, '000000')).toBe(false)
       expect((await statusOf(full, order_id)).order_status).toBe('waiting_payment_confirmation')
@@ -501,7 +501,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await statusOf(full, order_id)).order_status).toBe('completed')
     })
 
-    it('[REL-002] a PIN that is told twice, or twice at once, pays once', async () => {
+    it('[REL-002] a PIN that is sent twice, also concurrently, pays once', async () => {
       const saving = await server.bank.saving('full')
       const { pin_reference } = await place(full, requestFor([latte]))
       expect(await Promise.all([server.bank.enterPin(pin_reference), server.bank.enterPin(pin_reference)])).toEqual([
@@ -519,7 +519,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
   })
 
   describe('cancelling', () => {
-    it('[API-106] gives back stock and money, once', async () => {
+    it('[API-106] returns stock and money, once', async () => {
       const before = await holdings(server)
       const saving = await server.bank.saving('full')
       const { order_id, pin_reference } = await place(full, requestFor([bottle]))
@@ -538,7 +538,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('after the PIN the order stays paid, and the answer says so', async () => {
+    it('after the PIN the order stays paid, and the answer states it', async () => {
       const { order_id, pin_reference } = await place(full, requestFor([bottle]))
       await server.bank.enterPin(pin_reference)
       const { code, body } = await full.call(cancelClaim, { body: { order_id } })
@@ -546,7 +546,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(body.order_status).toBe('paid')
     })
 
-    it('[REL-009] another’s order answers exactly as an unknown one: 404', async () => {
+    it('[REL-009] another shopper’s order answers exactly as an unknown one: 404', async () => {
       const { order_id } = await place(full, requestFor([bottle]))
       const foreign = await rich.call(cancelClaim, { body: { order_id } })
       const unknown = await rich.call(cancelClaim, { body: { order_id: uuid() } })
@@ -555,7 +555,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await statusOf(full, order_id)).order_status).toBe('waiting_payment_confirmation')
     })
 
-    it('[REL-002] a cancel and a PIN at the same moment end in one of both, with the money in the right place', async () => {
+    it('[REL-002] a concurrent cancel and PIN end in one of the two states, with money and stock to match', async () => {
       for (let round = 0; round < 6; round++) {
         const saving = await server.bank.saving('full')
         const stock = await server.stock(bottle.product_variant_id)
@@ -573,7 +573,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
   })
 
   describe('time-out', () => {
-    it('[CHK-011] after ten minutes without PIN the order is voidTimeout and everything is back; a late PIN changes nothing', async () => {
+    it('[CHK-011] after ten minutes without PIN the order is voidTimeout and everything is returned; a late PIN changes nothing', async () => {
       const saving = await server.bank.saving('full')
       const stock = await server.stock(bottle.product_variant_id)
       const { order_id, pin_reference } = await place(full, requestFor([bottle]))
@@ -593,7 +593,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[CHK-011] a PIN that comes when the time is over, before anybody has looked, voids the order', async () => {
+    it('[CHK-011] a PIN after the time-out, before the job has run, voids the order', async () => {
       const saving = await server.bank.saving('full')
       const { order_id, pin_reference } = await place(full, requestFor([latte]))
       server.clock.advance(10 * minute)
@@ -602,7 +602,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(await server.bank.saving('full')).toBe(saving)
     })
 
-    it('[REL-002] a time-out and a cancel at the same moment give back once', async () => {
+    it('[REL-002] a concurrent time-out and cancel return the money once', async () => {
       const saving = await server.bank.saving('full')
       const { order_id } = await place(full, requestFor([bottle]))
       server.clock.advance(10 * minute)
@@ -612,7 +612,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[REL-002] a time-out and a PIN at the last moment end in one of both', async () => {
+    it('[REL-002] a time-out and a PIN at the last moment end in one of the two states', async () => {
       for (let round = 0; round < 4; round++) {
         const saving = await server.bank.saving('full')
         const { order_id, pin_reference } = await place(full, requestFor([latte]))
@@ -627,7 +627,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
   })
 
   describe('reading an intent', () => {
-    it('[CHK-012] [API-106] answers the order of a key with its present status', async () => {
+    it('[CHK-012] [API-106] returns the order of a key with its current status', async () => {
       const key = uuid()
       const placed = await place(full, requestFor([latte]), key)
       const read = () => full.call(readClaim, { query: { idempotency_key: key } })
@@ -638,7 +638,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(later.body.pin_reference).toBeUndefined()
     })
 
-    it('[REL-009] answers 410 for an unknown key, and for another shopper’s', async () => {
+    it('[REL-009] answers 410 for an unknown key and for another shopper’s', async () => {
       const key = uuid()
       await place(full, requestFor([latte]), key)
       const foreign = await rich.call(readClaim, { query: { idempotency_key: key } })

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     return code === '0000' ? body.pin_status : code
   }
 
-  it('a page waits until the bank has the PIN, and a wrong one changes nothing [SES-030][BRG-031]', async () => {
+  it('a page opens once the bank has the PIN; a wrong PIN changes nothing [SES-030][BRG-031]', async () => {
     const reference = await request()
     expect(await statusOf(reference)).toBe('open')
     const phone = server.client()
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     return [code, body.verified, body.reason, body.tries_left]
   }
 
-  it('the third wrong PIN cancels the order and gives everything back; the right one comes too late [BRG-031][REL-002]', async () => {
+  it('the third wrong PIN cancels the order and returns everything; the right one is then too late [BRG-031][REL-002]', async () => {
     const before = [await server.bank.saving('full'), await server.stock(latte.product_variant_id)]
     const { pin_reference, order_id } = await place(full, requestFor([latte]))
     expect(await giveTo(pin_reference, '654321')).toEqual(['0000', false, 'wrong', 2])
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('three wrong PINs at once, and the right one among them, end in one word [BRG-031][REL-002]', async () => {
+  it('three wrong PINs and the right one at once end in one consistent state [BRG-031][REL-002]', async () => {
     const { pin_reference, order_id } = await place(full, requestFor([latte]))
     const answers = await Promise.all(['000000', '111111', '123456', '222222'].map((pin) => giveTo(pin_reference, pin)))
     const status = (await full.call(getOrder, { params: { id: order_id } })).body.order_status
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
-  it('the third wrong PIN cancels an old page too; two and the right one open it [SES-030]', async () => {
+  it('the third wrong PIN cancels an old page too; the right one after two wrong ones opens it [SES-030]', async () => {
     const [locked, opened] = [await request(), await request()]
     for (const reference of [locked, opened]) for (const pin of ['000000', '111111']) await giveTo(reference, pin)
     expect(await giveTo(locked, '222222')).toEqual(['0000', false, 'locked', 0])
@@ -84,14 +84,14 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect(await statusOf(opened)).toBe('confirmed')
   })
 
-  it('a PIN that comes too late is told apart from a wrong one [CHK-011]', async () => {
+  it('a late PIN is distinguished from a wrong one [CHK-011]', async () => {
     const { pin_reference } = await place(full, requestFor([latte]))
     server.clock.set(new Date(testTime.getTime() + 10 * minute))
     expect(await giveTo(pin_reference, '123456')).toEqual(['0000', false, 'over', undefined])
     expect((await giveTo(pin_reference, '123456'))[0]).toBe('410')
   })
 
-  it('a page that is cancelled is not confirmed by a PIN that comes later [SES-030][BRG-031]', async () => {
+  it('a page that is cancelled is not confirmed by a later PIN [SES-030][BRG-031]', async () => {
     const reference = await request()
     expect(await cancel(reference)).toBe('cancelled')
     expect(await cancel(reference)).toBe('cancelled')
@@ -99,14 +99,14 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect(await statusOf(reference)).toBe('cancelled')
   })
 
-  it('of a PIN and a cancel at once one wins, and both are told which [SES-030][REL-002]', async () => {
+  it('of a concurrent PIN and cancel one wins, and both answers agree [SES-030][REL-002]', async () => {
     const reference = await request()
     const [isRight, ended] = await Promise.all([server.bank.enterPin(reference), cancel(reference)])
     expect(ended).toBe(isRight ? 'confirmed' : 'cancelled')
     expect(await statusOf(reference)).toBe(ended)
   })
 
-  it('ten minutes later nothing waits any more, and the next request forgets it [SES-030]', async () => {
+  it('after ten minutes a request is cancelled, and the next request deletes it [SES-030]', async () => {
     const reference = await request()
     server.clock.set(new Date(testTime.getTime() + 10 * minute - 1))
     expect(await statusOf(reference)).toBe('open')
@@ -126,21 +126,21 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     ['readonly', '405'],
     ['noperm', '405'],
     ['favorite', '405'],
-  ])('%s who asks for an old page gets %s [SES-029]', async (shopper, code) => {
+  ])('%s who requests an old page gets %s [SES-029]', async (shopper, code) => {
     const client = await server.signIn(shopper)
     expect((await client.call(requestPin, { body: { url } })).code).toBe(code)
     expect(await server.db.select().from(linkOpenings)).toHaveLength(code === '0000' ? 1 : 0)
   })
 
   it.each(['', 'javascript:alert(1)', 'file:///etc/passwd', 'insurance', `https://x.example/${'a'.repeat(2000)}`])(
-    'no PIN is asked for the address %j [REL-008]',
+    'no PIN is requested for the address %j [REL-008]',
     async (bad) => {
       expect((await full.call(requestPin, { body: { url: bad } })).code).toBe('1011')
       expect(await server.db.select().from(linkOpenings)).toEqual([])
     },
   )
 
-  it('another’s reference answers as an unknown one, and stays open [REL-009]', async () => {
+  it('another shopper’s reference answers like an unknown one and is not changed [REL-009]', async () => {
     const { pin_reference } = await place(full, requestFor([latte]))
     const rich = await server.signIn('rich')
     for (const reference of [await request(), pin_reference, uuid()]) {
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect((await nobody.call(readPin, { params: { reference: pin_reference } })).status).toBe(401)
   })
 
-  it('an order is read and cancelled by its reference too [BRG-031]', async () => {
+  it('an order can be read and cancelled by its reference too [BRG-031]', async () => {
     const paid = await place(full, requestFor([latte]))
     expect(await statusOf(paid.pin_reference)).toBe('open')
     await server.bank.enterPin(paid.pin_reference)

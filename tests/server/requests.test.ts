@@ -11,7 +11,7 @@ import { resources } from '../../server/resources'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer } from './testServer'
 
-/** What no table or page expects. */
+/** Texts that no table or page expects. */
 const oddTexts = [
   '',
   ' ',
@@ -72,7 +72,7 @@ interface Schema {
   literal?: unknown
 }
 
-/** Values of a schema's form, some of them odd, and now and then something else altogether. */
+/** Values that fit a schema, some of them odd, and sometimes values of another type. */
 function valuesOf({ type, pipe, wrapped, entries, item, options, literal }: Schema): fc.Arbitrary<unknown> {
   const fitting = (): fc.Arbitrary<unknown> => {
     if (wrapped) return fc.option(valuesOf(wrapped), { nil: undefined, freq: 4 })
@@ -93,7 +93,7 @@ const fuzzed = Object.values(endpoints).filter(
   ({ path, upload }) => !path.startsWith('/sandbox/') && !upload && path !== '/v1/session',
 )
 
-/** One request: the endpoint, and what its parameters, query and body say. */
+/** One request: the endpoint with its parameters, query and body. */
 const requests = fc.constantFrom(...fuzzed).chain((endpoint) =>
   fc.record({
     endpoint: fc.constant(endpoint),
@@ -125,14 +125,14 @@ function send(
   })
 }
 
-describe('requests drawn from the contract’s schemas', () => {
+describe('requests generated from the contract’s schemas', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer()
   })
   afterAll(() => server.close())
 
-  it('none is answered with 5xx, or writes of a person into the log [REL-013][SEC-006]', async () => {
+  it('are never answered with 5xx and write no personal data into the log [REL-013][SEC-006]', async () => {
     const client = await server.signIn('full')
     const statuses = new Map<number, number>()
     await fc.assert(
@@ -145,7 +145,7 @@ describe('requests drawn from the contract’s schemas', () => {
       }),
       { numRuns: process.env['FULL'] === '1' ? 20_000 : 2_000, seed: 20_261_122, endOnFailure: true },
     )
-    // Refusals are answered with 200: without a session all would be 401, and nothing proved.
+    // Refusals are answered with 200. Without a session all answers would be 401 and the test would prove nothing.
     expect(statuses.get(200)).toBeGreaterThan(1_000)
     expect(statuses.get(401)).toBeUndefined()
   })
@@ -170,12 +170,12 @@ describe('requests drawn from the contract’s schemas', () => {
     expect([answer.status, await answer.json()]).toEqual([200, envelopeOf('1011')])
   })
 
-  it('what the contract takes is not refused for its form [REL-013]', () => {
+  it('input that fits the contract is storable [REL-013]', () => {
     expect(isStorable({ keyword: 'กาแฟ 😀 %_\\', products: [{ quantity: 2 ** 53 - 1 }], none: null })).toBe(true)
   })
 })
 
-describe('an odd host', () => {
+describe('an invalid host', () => {
   let server: TestServer
   let listening: ReturnType<typeof serve>
   beforeAll(async () => {
@@ -204,12 +204,12 @@ describe('an odd host', () => {
         .end()
     })
 
-  it('that can’t be read is refused with 1011 [REL-013]', async () => {
+  it('is refused with 1011 if it can’t be parsed [REL-013]', async () => {
     const { status, body } = await get('xn--localhost')
     expect([status, JSON.parse(body)]).toEqual([400, envelopeOf('1011')])
   })
 
-  it('that is foreign is refused off production, with the server’s time [API-142]', async () => {
+  it('is refused off production if it is foreign, with the server’s time [API-142]', async () => {
     expect(await get('evil.example')).toMatchObject({ status: 403, time: '2026-11-21T03:00:00.000Z' })
   })
 })

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     await server.db.update(shoppers).set({ profileType: 'FULL', permission: 'Full' }).where(eq(shoppers.id, 'full'))
   })
 
-  it('[REV-001] [REV-018] [API-008] a product of an order is reviewed under its number, and the page has what it saved', async () => {
+  it('[REV-001] [REV-018] [API-008] a product of an order is reviewed under its number, and the page shows the saved review', async () => {
     const number = await numberOf(card, rice.order)
     const saved = await create(card, draft(number, rice.product, { comment: '  หุงขึ้นหม้อ  ' }))
     expect(saved.body).toMatchObject({ date: testTime.toISOString(), is_shown: true, username: 'ธนกร จ.' })
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await list({ product_id: rice.product })).reviews[0]).toMatchObject({ is_own: false, order_number: '' })
   })
 
-  it('[REV-006] [REV-020] [API-011] each product of an order is there once, with its review or none', async () => {
+  it('[REV-006] [REV-020] [API-011] each product of an order is listed once, with its review if there is one', async () => {
     const paid = (await ofOrder(full, reviewed.order)).body
     expect(paid.review_lists).toMatchObject([
       { product_id: '1008', product_type: 'physical', mid: expect.any(String), review: { username: 'ณิชา ว.' } },
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await create(full, draft(order?.n ?? 'nowhere', rice.product))).code).toBe('404')
   })
 
-  it('[API-009] [API-010] [REV-016] the path with its slash changes a review, which stays the only one', async () => {
+  it('[API-009] [API-010] [REV-016] an update changes the review, which stays the only one', async () => {
     const { order_number, review_lists } = (await ofOrder(full, reviewed.order)).body
     const { review_id = '' } = review_lists[0]?.review ?? {}
     server.clock.advance(60_000)
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect(own).toHaveLength(1)
   })
 
-  it('[REL-001] [REL-002] two taps write one review: a repeat answers the first, another key is refused', async () => {
+  it('[REL-001] [REL-002] two taps write one review: a repeat returns the first, another key is refused', async () => {
     const number = await numberOf(card, rice.order)
     const key = uuid()
     const first = await create(card, draft(number, rice.product), key)
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await update(card, change)).code).toBe('0000')
   })
 
-  it('[REL-009] nobody changes another’s review', async () => {
+  it('[REL-009] a shopper can’t change another shopper’s review', async () => {
     const own = (await ofOrder(full, reviewed.order)).body
     const review_id = own.review_lists[0]?.review?.review_id ?? ''
     const number = await numberOf(card, rice.order)
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await ofOrder(full, reviewed.order)).body).toEqual(own)
   })
 
-  it('[REV-011] [REV-019] [REV-021] an anonymous review shows the product’s own name to everyone', async () => {
+  it('[REV-011] [REV-019] [REV-021] an anonymous review shows the product’s own name to all shoppers', async () => {
     const number = await numberOf(card, rice.order)
     const saved = await create(card, draft(number, rice.product, { is_anonymous: true }))
     expect(saved.body.username).toBe(productName)
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     ).toBe(true)
   })
 
-  it('[REV-021] a review that is not shown appears only to its writer, and counts for nobody', async () => {
+  it('[REV-021] a hidden review is visible only to its writer and is not counted for others', async () => {
     const { total } = await list({ product_id: '1008' })
     await server.db.execute(sql`update reviews set is_shown = false where shopper_id = 'full' and product_id = '1008'`)
     await server.db.execute(sql`delete from review_counts`)
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
       expect((await full.call(listProductReviews, { query: { product_id: 'nowhere' } })).code).toBe('403')
     })
 
-    it('[REV-002] [API-141] only those with a comment, page by page, each once', async () => {
+    it('[REV-002] [API-141] lists only reviews with a comment, in pages, each once', async () => {
       const commented = (await rows('1001')).filter(({ comment }) => comment !== '')
       expect(commented.length).toBeLessThan((await rows('1001')).length)
       const page = (n: number) => list({ product_id: '1001', with_comment: 'true', limit: '4', page: String(n) })
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
       expect(one.reviews.every(({ comment }) => comment !== '')).toBe(true)
     })
 
-    it('[API-141] the kept counts and the product’s stars are what its reviews say, whatever is written', async () => {
+    it('[API-141] the stored counts and the product’s stars match its reviews after each change', async () => {
       const number = await numberOf(card, rice.order)
       const saved = await create(card, draft(number, rice.product, { rating: 1 }))
       const check = async () => {
@@ -274,7 +274,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     })
   })
 
-  it('[REV-001] a recipient reviews a gift under its own number, which names no order of the giver’s', async () => {
+  it('[REV-001] a recipient reviews a gift under its own number, separate from the giver’s order', async () => {
     const { body } = await full.call(
       sendGift,
       {

@@ -28,7 +28,7 @@ const fulfil = (
   idempotencyKey = uuid(),
 ) => client.call(claimProductFulfillment, { body }, { idempotencyKey })
 
-/** A physical reward of the campaign for new accounts, and a digital one of the savers'. */
+/** A physical reward of the campaign for new accounts, and a digital one of the savers' campaign. */
 const tumbler: RewardRequest = {
   campaign_id: '9101',
   product_id: '7002',
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   const isBalanced = async () => (await server.ledger()).balanced
 
   describe('fulfilment rewards', () => {
-    it('[FUL-003] [CHK-011] [API-045] [API-107] a granted reward is claimed with the PIN, costs nothing and is carried free', async () => {
+    it('[FUL-003] [CHK-011] [API-045] [API-107] a granted reward is claimed with the PIN, costs nothing and is delivered free', async () => {
       const stock = await server.stock('7002-00')
       const saving = await server.bank.saving('full')
       const { code, body } = await fulfil(full, tumbler)
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await order(body.order_id)).toMatchObject({ order_status: 'redeemed', ship_required: false })
     })
 
-    it('[FUL-003] one reward a grant: the second is refused, and a cancelled one can be claimed again', async () => {
+    it('[FUL-003] one reward per grant: the second is refused, and a cancelled one can be claimed again', async () => {
       const first = await fulfil(full, tumbler)
       expect((await fulfil(full, tumbler)).code).toBe('313-02')
       await full.call(cancelClaim, { body: { order_id: first.body.order_id } })
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
     })
 
     it.each(['cancelled', 'void'] as const)(
-      '[FUL-003] a reward that the shop made %s before it was sent goes back into stock and can be claimed again',
+      '[FUL-003] a reward that the shop moved to %s before shipping is restocked and can be claimed again',
       async (to) => {
         const stock = await server.stock('7002-00')
         const { body } = await fulfil(full, tumbler)
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       },
     )
 
-    it('[ERR-074] a reward is unredeemable to whom it was not granted, and to who claimed it until that is undone', async () => {
+    it('[ERR-074] a reward is unredeemable for shoppers without a grant and for a shopper who has claimed it', async () => {
       const statusFor = async (client: TestClient) =>
         (await client.call(getProduct, { params: { productId: '7002' } })).body.product.status
       expect([
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await statusFor(full)).toBe('active')
     })
 
-    it('[REL-001] [REL-002] the same key claims once, two at once claim one', async () => {
+    it('[REL-001] [REL-002] the same key claims once, and two concurrent claims claim one', async () => {
       const key = uuid()
       const [one, two] = await Promise.all([fulfil(full, tumbler, key), fulfil(full, tumbler, key)])
       expect(one.body.order_id).toBe(two.body.order_id)
@@ -191,13 +191,13 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       ['twice', { ...tumbler, quantity: 2 }, '1011'],
       ['without an address', { ...tumbler, address_id: undefined }, '302'],
       ['[REL-009] to another’s address', { ...tumbler, address_id: 'rich-a1' }, '410'],
-    ])('[REL-008] a reward %s is refused and leaves nothing behind', async (_, request, code) => {
+    ])('[REL-008] a reward %s is refused and changes nothing', async (_, request, code) => {
       const before = await holdings(server)
       expect((await fulfil(full, request)).code).toBe(code)
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[FUL-003] what is sold out says so: the variant, or the whole campaign; a campaign that is over too', async () => {
+    it('[FUL-003] a sold-out variant, a sold-out campaign and an ended campaign have their own codes', async () => {
       await server.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.id, '7002-00'))
       const short = await fulfil(full, tumbler)
       expect(short.code).toBe('502-01')
@@ -209,11 +209,11 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await fulfil(full, tumbler)).code).toBe('314-01')
     })
 
-    it('[SES-019] those who may not buy claim nothing', async () => {
+    it('[SES-019] a potential customer can’t claim', async () => {
       expect((await fulfil(await server.signIn('potential'), tumbler)).code).toBe('405')
     })
 
-    it('[FUL-003] [API-082] a campaign shows its rewards to whom they were granted, and that one is claimed', async () => {
+    it('[FUL-003] [API-082] a campaign shows its rewards to shoppers with a grant, and whether one was claimed', async () => {
       const read = async (client: TestClient, id: string) =>
         client.call(getCampaign, { query: { id } }, { language: 'en' })
       expect((await read(full, '9101')).body.campaign).toMatchObject({
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
     const redeem = (client: TestClient, body: Record<string, unknown>, idempotencyKey = uuid()) =>
       client.call(redeemReward, { body }, { idempotencyKey })
 
-    it('[PRV-003] keeps the visit’s tracking fields with its order, as an order does', async () => {
+    it('[PRV-003] stores the visit’s tracking fields with the order', async () => {
       const tracking = { tracking_code: 'T7', campaign_code: 'C1', channel: 'line', utm_source: 'feed' }
       const { body } = await redeem(full, { privilege_id: '5001', ...tracking })
       const [kept] = await server.db
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(kept?.tracking).toEqual(tracking)
     })
 
-    it('[API-063] [API-126] [API-125] [CHK-011] one that costs nothing is redeemed at once into a coupon', async () => {
+    it('[API-063] [API-126] [API-125] [CHK-011] a free privilege is redeemed at once into a coupon', async () => {
       const key = uuid()
       const { code, body } = await redeem(full, { privilege_id: '5001' }, key)
       expect(code).toBe('0000')
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await read(full, 'nothing')).code).toBe('410')
     })
 
-    it('[API-075] [API-137] each as often as it may be, for each shopper', async () => {
+    it('[API-075] [API-137] each privilege can be redeemed up to its limit, per shopper', async () => {
       const limits = async (client: TestClient) =>
         (await client.call(listPrivilegeLimits, { query: { privilege_ids: '5001,5005,5010,1001' } })).body.limits
       expect(await limits(full)).toEqual([
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(both.map(({ code }) => code).sort()).toEqual(['0000', '508-01'])
     })
 
-    it('[API-137] [API-126] one without a limit for one person is redeemed again and again, as long as there is one', async () => {
+    it('[API-137] [API-126] a privilege without a limit per shopper can be redeemed until it is out of stock', async () => {
       const remaining = async () =>
         (await full.call(listPrivilegeLimits, { query: { privilege_ids: '5005' } })).body.limits[0]?.remaining
       await server.db.update(products).set({ maxPerShopper: null }).where(eq(products.productId, '5005'))
@@ -309,7 +309,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[API-064] [API-126] a digital reward is redeemed at once by whom it was granted to, once', async () => {
+    it('[API-064] [API-126] a digital reward is redeemed at once, by a shopper with a grant only and once', async () => {
       const { code, body } = await redeem(full, { reward_id: '7006' })
       expect(code).toBe('0000')
       expect((await order(body.order_id ?? '')).order_status).toBe('redeemed')
@@ -317,7 +317,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await redeem(card, { reward_id: '7006' })).code).toBe('313-01')
     })
 
-    it('[API-126] sold out, used up, not redeemable, changing or expired, each says so', async () => {
+    it('[API-126] sold out, used up, not redeemable, changing and expired privileges have their own codes', async () => {
       await server.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, '5009'))
       expect((await redeem(full, { privilege_id: '5009' })).code).toBe('1014')
       const set = (change: Partial<typeof products.$inferInsert>) =>
@@ -334,7 +334,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await redeem(full, { privilege_id: '5001' })).code).toBe('104')
     })
 
-    it('[API-074] [API-136] sets of privileges, in the language', async () => {
+    it('[API-074] [API-136] sets of privileges are listed in the requested language', async () => {
       const { body } = await full.call(listPrivilegeSets, {}, { language: 'en' })
       expect(body.sets.map(({ id, name }) => [id, name])).toEqual([
         ['travel', 'Travel easy'],
@@ -345,7 +345,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(body.sets[0]?.privileges.map(({ product_id }) => product_id)).toEqual(['5001', '5002', '5009'])
     })
 
-    it('[CHK-007] one that costs points is claimed like any other product, as often as it may be', async () => {
+    it('[CHK-007] a privilege that costs points is claimed like any other product, as often as its limit allows', async () => {
       const request: ClaimRequest = {
         purchase_state: 'point_redemption',
         mid: '100008',
@@ -362,7 +362,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   })
 
   describe('point exchange', () => {
-    it('[FUL-004] [CHK-007] points go in steps, the partner’s come with the PIN, and every unit’s sum stays zero', async () => {
+    it('[FUL-004] [CHK-007] points are exchanged in steps, the partner’s arrive with the PIN, and every unit’s sum stays zero', async () => {
       const [before, jd] = [await points('points:full:kbank_reward_point'), await points('points:full:jd')]
       const { order_id, pin_reference } = await place(full, exchange(3))
       expect(await points('points:full:jd')).toBe(jd)
@@ -381,7 +381,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await full.call(moveOrder, { params: { id: order_id }, body: { to: 'refund_sent' } })).code).toBe('1011')
     })
 
-    it('[FUL-004] a wallet is opened where the shopper has none, at the program’s own rate', async () => {
+    it('[FUL-004] a wallet is opened if the shopper has none, at the program’s own rate', async () => {
       const { pin_reference } = await place(card, {
         ...exchange(2),
         products: [{ product_id: '6001', product_variant_id: '6001-00', quantity: 2, price_per_item: 1000 }],
@@ -420,7 +420,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[FUL-004] a waiting exchange that is cancelled gives the points back and nothing else', async () => {
+    it('[FUL-004] cancelling a waiting exchange returns the points and changes nothing else', async () => {
       const [before, jd] = [await points('points:full:kbank_reward_point'), await points('points:full:jd')]
       const { order_id, pin_reference } = await place(full, exchange(1))
       await full.call(cancelClaim, { body: { order_id } })
@@ -429,7 +429,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await points('points:full:jd')).toBe(jd)
     })
 
-    it('[CHK-013] a completed exchange cannot be changed or cancelled, by the shopper or by anybody else', async () => {
+    it('[CHK-013] a completed exchange cannot be changed or cancelled', async () => {
       const { order_id, pin_reference } = await place(full, exchange(1))
       await server.bank.enterPin(pin_reference)
       const [completed, before] = [await order(order_id), await holdings(server)]
@@ -450,7 +450,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
     }
     const line = async (request: ClaimRequest) => (await give(request)).suborders[0]?.physical_products[0]
 
-    it('[DON-003] [DON-004] a receipt from the stated amount on, to the address that was given', async () => {
+    it('[DON-003] [DON-004] a receipt is issued from the stated amount on, to the given address', async () => {
       const given = await give(donation(100, { address_id: 'full-a1' }))
       expect(given).toMatchObject({ shipping_name: 'ณิชา วัฒนากุล', ship_required: false, order_status: 'completed' })
       expect(given.suborders[0]?.physical_products[0]).toMatchObject({ donation_receipt: true, is_edonation: false })
@@ -459,7 +459,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await claim(full, donation(100, { address_id: 'rich-a1' }))).code).toBe('410')
     })
 
-    it('[DON-001] [DON-002] an e-donation is reported with the donor’s consent only', async () => {
+    it('[DON-001] [DON-002] an e-donation is reported only with the donor’s consent', async () => {
       const consented = donation(500, { consent_flag: true, address_id: 'full-a1' }, '3001', '100023')
       const given = await give(consented)
       expect(given).toMatchObject({ consent_flag: true })
@@ -495,13 +495,13 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('a collection that is over takes nothing', async () => {
+    it('an ended collection accepts no donation', async () => {
       server.clock.advance(80 * day)
       full = await server.signIn('full')
       expect((await claim(full, donation(100))).code).toBe('314-01')
     })
 
-    it('[DON-004] the product tells its amounts, and counts what was given here', async () => {
+    it('[DON-004] the product lists its amounts and counts new donations', async () => {
       const read = async () => (await full.call(getProduct, { params: { productId: '3008' } })).body.product.donation
       const before = await read()
       expect(before).toMatchObject({ amountChoices: [100, 500, 1000], min: 1, receiptMin: 100, goal: 500_000 })
@@ -510,7 +510,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
     })
   })
 
-  it('[FUL-003] [FUL-004] a product tells its exchange and its campaign', async () => {
+  it('[FUL-003] [FUL-004] a product states its exchange and its campaign', async () => {
     const read = async (productId: string) =>
       (await full.call(getProduct, { params: { productId } }, { language: 'en' })).body.product
     expect((await read('6001')).exchange).toEqual({ from: 1000, to: 800, step: 1000, unit: 'The1 points' })
@@ -521,7 +521,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   })
 
   describe('membership cards', () => {
-    it('[PTC-001] [PTC-003] [PAY-030] a card that is added is listed, and it is stored that the shopper has one', async () => {
+    it('[PTC-001] [PTC-003] [PAY-030] an added card is listed, and the shopper is stored as its owner', async () => {
       const cards = async () => (await card.call(listMemberCards, {}, { language: 'en' })).body.cards
       const isStored = async () =>
         (
@@ -537,7 +537,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect([await cards(), await isStored()]).toEqual([[], false])
     })
 
-    it('[PTC-003] [API-067] [API-129] [API-139] lists own cards and asks the program for their points', async () => {
+    it('[PTC-003] [API-067] [API-129] [API-139] lists the shopper’s own cards with the points from the program', async () => {
       const { body } = await full.call(listMemberCards, {}, { language: 'en' })
       expect(body.cards).toEqual([
         {
@@ -562,7 +562,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       for (const key of ['rich-the1', 'nothing', 'full-credit']) expect((await verify(key)).code, key).toBe('320-01')
     })
 
-    it('[PTC-002] a JD card that is added through the bank app brings 500 points, once', async () => {
+    it('[PTC-002] a JD card that is added through the bank app adds 500 points, once', async () => {
       const add = () => card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })
       const codes = [await add(), await add()].map(({ body }) => body.card_key)
       expect(codes).toEqual(['card-jd', 'card-jd'])

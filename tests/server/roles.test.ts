@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('whoever signs in is a shopper: a session carries no role, whatever it was asked with [GEN-009]', async () => {
+it('every session is a shopper’s: it carries no role, whatever was sent [GEN-009]', async () => {
   const { body } = await server.client().call(listSandboxShoppers, {})
   expect(body.shoppers.length).toBeGreaterThan(0)
   for (const { session_id } of body.shoppers) {

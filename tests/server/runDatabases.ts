@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 
-/** How the databases of one run are called on the PostgreSQL server. */
+/** Prefix of a run's databases on the PostgreSQL server. */
 export const testDatabasePrefix = (run = 'alone'): string => `k_market_test_${run}_`
 
 const lockOfRun = (run: number) => [7_305_114, run]
 
 /**
- * Before and after all suites: a run takes with it what it made on the PostgreSQL server, and what runs that were killed have left there. A
- * run that is still going on holds its lock.
+ * Runs before and after all suites. A run drops its databases on the PostgreSQL server, and those of killed runs. A running run holds its
+ * lock.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const connectionString = process.env['TEST_DATABASE_URL']
@@ -16,7 +16,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const run = randomInt(1, 2 ** 31)
   process.env['TEST_RUN'] = String(run)
   const client = new pg.Client({ connectionString })
-  // A server that goes away fails the suites, and they say so.
+  // If the server disconnects, the suites fail and report it.
   client.on('error', () => {})
   await client.connect()
   await client.query('select pg_advisory_lock($1, $2)', lockOfRun(run))

@@ -34,7 +34,7 @@ describe('the sandbox', () => {
   const set = (body: Parameters<typeof tester.call<typeof setSwitches>>[1]['body']) =>
     tester.call(setSwitches, { body })
 
-  it('hands over a session id for each shopper of the seed, which verifies', async () => {
+  it('returns a session id for each shopper of the seed, which verifies', async () => {
     const { body } = await tester.call(listSandboxShoppers, {})
     expect(body.shoppers.map(({ key }) => key).sort()).toEqual(
       ['card', 'favorite', 'full', 'guest', 'noperm', 'potential', 'readonly', 'rich'].sort(),
@@ -56,14 +56,14 @@ describe('the sandbox', () => {
   })
 
   it.each(['12345', '1234567', 'abcdef', ''])(
-    '[REL-008] the PIN %j is refused before the bank sees it',
+    '[REL-008] the PIN %j is refused before it reaches the bank',
     async (pin) => {
       const { pin_reference } = await place(full, requestFor([latte]))
       expect((await tester.call(enterPin, { body: { pin_reference, pin } })).code).toBe('1011')
     },
   )
 
-  it('[REL-012] neither a PIN nor a session id nor a phone is ever logged', async () => {
+  it('[REL-012] neither a PIN nor a session id nor a phone number is ever logged', async () => {
     const { pin_reference } = await place(full, requestFor([latte]))
     await tester.call(enterPin, { body: { pin_reference, pin: '987654' } })
     await tester.call(postSession, { body: { session_id: 'session-nobody-0890000101' } })
@@ -76,7 +76,7 @@ describe('the sandbox', () => {
   })
 
   describe('switches', () => {
-    it('bring about every code of the catalogue on an endpoint', async () => {
+    it('force every code of the catalogue on an endpoint', async () => {
       for (const key of errorKeys) {
         const { MessageCode: code, MessageSubCode: subCode } = envelopeOf(key)
         await set({ errors: [{ path: countOrders.path, code, subCode, times: 1 }] })
@@ -87,7 +87,7 @@ describe('the sandbox', () => {
       }
     })
 
-    it('bring about an error on every endpoint of the shop', async () => {
+    it('force an error on every endpoint of the shop', async () => {
       for (const endpoint of Object.values(endpoints)) {
         await set({ errors: [{ method: endpoint.method, path: endpoint.path, code: '999' }] })
         const answer = await full.fetch(endpoint.path.replace(/:(\w+)/g, '1'), {
@@ -98,7 +98,7 @@ describe('the sandbox', () => {
       }
     })
 
-    it('reach what they name only: method and path', async () => {
+    it('affect only their own method and path', async () => {
       await set({ errors: [{ method: 'POST', path: countOrders.path, code: '999' }] })
       expect((await full.call(countOrders, {})).code).toBe('0000')
       await set({ errors: [{ path: '*', code: '999', times: 2 }] })
@@ -107,7 +107,7 @@ describe('the sandbox', () => {
       expect((await full.call(countOrders, {})).code).toBe('0000')
     })
 
-    it.each([429, 500, 503, 504, 404, 401])('bring about HTTP %d without a message code', async (status) => {
+    it.each([429, 500, 503, 504, 404, 401])('force HTTP %d without a message code', async (status) => {
       await set({ errors: [{ path: countOrders.path, status }] })
       const answer = await full.call(countOrders, {})
       expect(answer.status).toBe(status)
@@ -140,7 +140,7 @@ describe('the sandbox', () => {
       expect((await full.call(countOrders, {})).code).toBe('0000')
     })
 
-    it('are read back as they stand', async () => {
+    it('are returned as they are set', async () => {
       const given = { errors: [{ path: '*', code: '1050', times: 2 }], latency: 1, maintenance: null }
       await set(given)
       expect((await tester.call(readSwitches, {})).body).toMatchObject(given)
@@ -162,7 +162,7 @@ describe('the sandbox', () => {
     })
   })
 
-  it('[API-142] moves the clock, which Server-Time and the windows then follow', async () => {
+  it('[API-142] moves the clock, which Server-Time and the time windows then follow', async () => {
     const { headers, body } = await tester.call(setClock, { body: { now: '2026-11-20T17:00:00.000Z' } })
     expect(body.now).toBe('2026-11-20T17:00:00.000Z')
     expect(headers.get('Server-Time')).toBe('2026-11-20T17:00:00.000Z')
@@ -172,13 +172,13 @@ describe('the sandbox', () => {
     expect((await tester.call(setClock, { body: { now: 'noon' } })).code).toBe('1011')
   })
 
-  it('shows the ledger', async () => {
+  it('returns the ledger', async () => {
     const { body } = await tester.call(readLedger, {})
     expect(body.balanced).toBe(true)
     expect(body.totals['satang']).toBe(0)
   })
 
-  it('moves an order only along its life, and none that is unknown', async () => {
+  it('moves an order only along its life cycle, and no unknown one', async () => {
     const { order_id } = await place(full, requestFor([latte]))
     const move = async (id: string, to: string) =>
       (await tester.call(moveOrder, { params: { id }, body: { to: to as 'shipped' } })).code
@@ -187,7 +187,7 @@ describe('the sandbox', () => {
     expect(await move(uuid(), 'shipped')).toBe('404')
   })
 
-  it('[RUN-006] none of it exists in production', async () => {
+  it('[RUN-006] does not exist in production', async () => {
     const production = await createTestServer({ production: true, database: server.deps.database })
     const client = production.client()
     for (const [method, path] of [

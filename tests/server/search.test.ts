@@ -42,7 +42,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
   const mids = (rows: readonly { mid: string }[] | undefined) => rows?.map((row) => row.mid)
 
   describe('products', () => {
-    it('finds a product by its Thai name, without a session, and counts what it found [API-028][API-090]', async () => {
+    it('finds a product by its Thai name, without a session, and returns the count [API-028][API-090]', async () => {
       const { code, body, ids } = await products({ keyword: 'เทียนหอม' })
       expect(code).toBe('0000')
       expect(ids[0]).toBe('1027')
@@ -50,12 +50,12 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(body.total).toBe(ids.length)
     })
 
-    it('names what it found in the language of the call [API-090]', async () => {
+    it('returns names in the language of the call [API-090]', async () => {
       const { body } = await products({ keyword: 'เทียนหอมไขถั่วเหลือง' }, { language: 'en' })
       expect(body.products[0]).toMatchObject({ product_id: '1027', productName: 'Soy candle 220 g' })
     })
 
-    it('answers pages of 20 that join to all that was found, none twice [API-090]', async () => {
+    it('returns pages of 20 that join to all results without duplicates [API-090]', async () => {
       const first = await products({ keyword: 'กรัม', limit: 5 })
       const found: string[] = []
       for (let page = 1; found.length < first.body.total; page += 1) {
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect((await products({ keyword: 'แมว', category: 'no-such' })).code).toBe('410')
     })
 
-    it('sorts what it found [API-090]', async () => {
+    it('sorts the results [API-090]', async () => {
       const sold = (await products({ keyword: 'กาแฟ', sort: 'best_seller' })).body.products.map(
         (card) => card.soldCount,
       )
@@ -93,24 +93,24 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(prices).toEqual([...prices].sort((a, b) => a - b))
     })
 
-    it('gives an empty page beyond the end and nothing for words that nothing has [API-090]', async () => {
+    it('returns an empty page beyond the end and for keywords without results [API-090]', async () => {
       expect((await products({ keyword: 'กาแฟ', page: 999 })).ids).toEqual([])
       expect((await products({ keyword: 'กาแฟ', page: 999 })).body.total).toBeGreaterThan(0)
       expect((await products({ keyword: 'ฬฬฬฬฬฬ' })).body).toMatchObject({ total: 0, products: [] })
     })
 
-    it('puts the name before the shop before the text, what can be bought before what is sold out, then sales [SRC-010]', async () => {
+    it('ranks name over shop over text, available over sold out, then by sales [SRC-010]', async () => {
       const { ids, body } = await products({ keyword: 'กาแฟ', limit: 100 })
       const status = new Map(body.products.map((card) => [card.product_id, card.status]))
-      // By name: those that can be bought by sales, then the campaign's own cup and the sold-out offer.
+      // By name: available ones by sales, then the campaign's own cup and the sold-out offer.
       expect(ids.slice(0, 5)).toEqual(['1007', '1008', '2013', '2014', '1100'])
       expect([status.get('2014'), status.get('1100')]).toEqual(['out_of_stock', 'exceedlimit'])
-      // By the shop กาแฟริมดอย, whose other products do not say coffee in their name; last what only writes of coffee.
+      // By the shop กาแฟริมดอย, whose other products have no coffee in their names; last those with coffee only in the text.
       expect(ids.slice(5, 8)).toEqual(['2002', '2001', '1010'])
       expect(ids.indexOf('1089')).toBeGreaterThan(ids.indexOf('1009'))
     })
 
-    it('follows stock, status and sales as they change [SRC-010]', async () => {
+    it('follows changes of stock, status and sales [SRC-010]', async () => {
       const first = async () => (await products({ keyword: 'กาแฟ' })).ids.slice(0, 3)
       expect(await first()).toEqual(['1007', '1008', '2013'])
       await server.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, '1007'))
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'search.index'))).toEqual([])
     })
 
-    it('sorts donations by name as the shown language does [DON-006][SRC-009]', async () => {
+    it('sorts donations by name in the requested language [DON-006][SRC-009]', async () => {
       const names = async (sort: string, language: 'th' | 'en') =>
         (await products({ keyword: 'มูลนิธิ', type: 'donation', sort }, { language })).body.products.map(
           (card) => card.productName,
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       },
     )
 
-    it('finds neither inactive products nor those of closed shops or under change [API-090]', async () => {
+    it('finds no inactive products, none of closed shops and none under change [API-090]', async () => {
       expect((await products({ keyword: 'กล่องข้าวเบนโตะสองชั้น' })).ids).not.toContain('1099')
       await server.db.update(merchants).set({ status: 'closed' }).where(eq(merchants.mid, '100016'))
       expect((await products({ keyword: 'เทียนหอม' })).ids).not.toContain('1027')
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const shops = async (keyword: string, options?: CallOptions) =>
       (await client.call(searchMerchants, { body: { keyword } }, options)).body
 
-    it('finds shops by either name and what they say of themselves [API-048][API-110]', async () => {
+    it('finds shops by either name and by their descriptions [API-048][API-110]', async () => {
       expect(mids((await shops('กาแฟริมดอย')).merchants)?.[0]).toBe('100002')
       expect(mids((await shops('bua skincare')).merchants)?.[0]).toBe('100004')
       expect(mids((await shops('เตาไม้')).merchants)?.[0]).toBe('100003')
@@ -194,12 +194,12 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(total).toBe(5)
     })
 
-    it('leaves out shops that are not open [API-110]', async () => {
+    it('leaves out shops that are closed [API-110]', async () => {
       await server.db.update(merchants).set({ status: 'closed' }).where(eq(merchants.mid, '100002'))
       expect(mids((await shops('กาแฟริมดอย')).merchants)).not.toContain('100002')
     })
 
-    it('searches among the shops that the shopper follows, and no others [API-050][API-112]', async () => {
+    it('searches only the shops that the shopper follows [API-050][API-112]', async () => {
       const full = await server.signIn('full')
       const { body } = await full.call(searchFavorites, { body: { keyword: 'กาแฟ' } })
       expect(mids(body.merchants)).toEqual(['100002'])
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       }
     })
 
-    it('does not find an ended campaign, nor its banner [API-085]', async () => {
+    it('finds neither an ended campaign nor its banner [API-085]', async () => {
       expect((await promotions('เตรียมตัวรับหน้าฝน')).results.map((one) => one.id)).not.toContain('9007')
       await server.db
         .update(campaigns)
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect((await promotions('ปาร์ตี้ช้อปปลายเดือน')).total).toBe(0)
     })
 
-    it('does not find a campaign or page whose countdown is over, nor their banner [API-085]', async () => {
+    it('finds neither a campaign or page whose countdown is over, nor their banner [API-085]', async () => {
       const found = async (keyword: string) => (await promotions(keyword)).results.map((one) => one.id)
       expect(await found('ปาร์ตี้ช้อปปลายเดือน')).toContain('9001')
       expect(await found('ผิวดีต้อนรับหน้าหนาว')).toContain('9203')
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(await found(full)).not.toContain('9202')
     })
 
-    it('finds birthday offers in the month of the birthday only, and rewards that were granted only [API-085]', async () => {
+    it('finds birthday offers in the month of the birthday only, and rewards only if granted [API-085]', async () => {
       const found = async (keyword: string, from?: TestClient) =>
         (await promotions(keyword, from)).results.map((one) => one.id)
       const full = await server.signIn('full')
@@ -295,7 +295,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
   })
 
   describe('keywords', () => {
-    it('lists what is looked for most, ten at most, in the language of the call [API-066][API-128]', async () => {
+    it('lists the most frequent keywords, ten at most, in the language of the call [API-066][API-128]', async () => {
       const thai = await client.call(listPopularKeywords, {}, { language: 'th' })
       expect(thai.body.keywords).toEqual([
         'กาแฟ',
@@ -313,7 +313,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(english.body.keywords.slice(0, 3)).toEqual(['coffee', 'earbuds', 'jasmine rice'])
     })
 
-    it('suggests eight at most, in the language of the call, and none for what nothing has [SRC-011]', async () => {
+    it('suggests eight at most, in the language of the call, and none for a keyword without results [SRC-011]', async () => {
       const suggestions = async (keyword: string, language: 'th' | 'en' = 'th') =>
         (await client.call(listSuggestions, { query: { keyword } }, { language })).body.suggestions
       const many = await suggestions('ข้าว')
@@ -337,7 +337,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     })
   })
 
-  describe('what is not a search', () => {
+  describe('invalid searches', () => {
     const bad: [string, unknown, string][] = [
       ['no keyword', {}, '302'],
       ['a blank keyword', { keyword: ' \u3000 ' }, '302'],
@@ -357,7 +357,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       }
     })
 
-    it('a keyword in the query of suggestions is checked likewise [REL-008][SRC-007]', async () => {
+    it('a keyword in the query of suggestions is validated the same way [REL-008][SRC-007]', async () => {
       const code = async (query: Record<string, string>) =>
         (await client.call(listSuggestions, { query: query as never })).code
       expect(await code({})).toBe('302')
@@ -366,7 +366,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(await code({ keyword: 'ก\0' })).toBe('1011')
     })
 
-    it('too many searches of one address are told to wait', async () => {
+    it('too many searches from one address answer 429', async () => {
       const limited = await createTestServer({
         kind,
         rateLimit: { shopper: { burst: 2, perSecond: 0.001 }, address: { burst: 2, perSecond: 0.001 } },
@@ -380,14 +380,14 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       await limited.close()
     })
 
-    it('a sort that the type does not have is refused', async () => {
+    it('a sort that the type does not support is refused', async () => {
       expect((await products({ keyword: 'แมว', sort: 'name_asc' })).code).toBe('1011')
       expect((await products({ keyword: 'แมว', type: 'donation', sort: 'price_asc' })).code).toBe('1011')
       expect((await products({ keyword: 'แมว', type: 'donation', sort: 'name_asc' })).code).toBe('0000')
     })
 
     it.each(['%', '_', '\\', '%_\\', "'", '"', '😀', '๐', '&|!()', 'x'.repeat(100), 'ก'.repeat(100)])(
-      '%s is a keyword like any other [REL-008]',
+      '%s is a valid keyword [REL-008]',
       async (keyword) => {
         for (const endpoint of [searchProducts, searchMerchants, searchPromotions])
           expect((await client.call(endpoint, { body: { keyword } as never })).code, endpoint.path).toBe('0000')

@@ -16,7 +16,7 @@ const gate = () => {
   return { opened: new Promise<void>((resolve) => (open = resolve)), open: () => open() }
 }
 
-describe.each(databaseKinds)('the search index while others buy and edit, on the %s database', (kind) => {
+describe.each(databaseKinds)('the search index under concurrent sales and edits, on the %s database', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ kind })
@@ -40,8 +40,8 @@ describe.each(databaseKinds)('the search index while others buy and edit, on the
     ).length > 0
 
   /**
-   * Two transactions, a step of each in turn. A step that waits for the other transaction is left waiting. The embedded database has one
-   * connection: there the second begins when the first is done.
+   * Runs two transactions, a step of each in turn. A step that waits for a lock stays waiting. The embedded database has one connection:
+   * there the second transaction starts when the first is done.
    */
   async function interleave(first: readonly Step[], second: readonly Step[]): Promise<void> {
     if (kind === 'embedded') {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the search index while others buy and edit, on the
     for (const end of await ended) if (end.status === 'rejected') throw end.reason
   }
 
-  it('[SRC-010] [REL-002] two sales of the last variants at the same moment leave the product sold out', async () => {
+  it('[SRC-010] [REL-002] two concurrent sales of the last variants leave the product sold out', async () => {
     const [first, second] = await rowsOf<{ id: string }>(
       server.db,
       sql`select id from product_variants where product_id = ${bag} order by id`,
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the search index while others buy and edit, on the
     expect((await indexed())?.is_available).toBe(false)
   })
 
-  it('[SRC-010] [REL-002] a last piece that is redeemed and an order that is paid do not wait for each other in a ring', async () => {
+  it('[SRC-010] [REL-002] selling the last item and counting a sale concurrently do not deadlock', async () => {
     await server.db.execute(sql`update product_variants set stock = 0 where product_id = ${bag} and id <> '1001-01'`)
     await server.db.execute(sql`update product_variants set stock = 1 where id = '1001-01'`)
     const sold = sql`update products set sold_count = sold_count * 2 + 20 where product_id = ${bag}`
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('the search index while others buy and edit, on the
     expect(await indexed()).toEqual({ is_available: false, sold: product!.sold })
   })
 
-  it('[SRC-010] [REL-002] a name that changes while its job is run is found once both are done', async () => {
+  it('[SRC-010] [REL-002] a name that changes while its job is running is found once both are done', async () => {
     const rename = (name: string) =>
       sql`update products set name = jsonb_build_object('th', ${name}::text, 'en', ${name}::text) where product_id = ${bag}`
     const runJob = async (tx: Db) => {
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('the search index while others buy and edit, on the
     expect(body.products.map((card) => card.product_id)).toEqual([bag])
   })
 
-  it('[SRC-010] [REL-002] a last piece that is sold while its product is new to the index is followed', async () => {
+  it('[SRC-010] [REL-002] a sale of the last item during the first indexing of its product updates the index', async () => {
     await server.db.execute(sql`delete from product_search where product_id = ${bag}`)
     await server.db.execute(sql`update product_variants set stock = 0 where product_id = ${bag} and id <> '1001-01'`)
     await server.db.execute(sql`update product_variants set stock = 1 where id = '1001-01'`)

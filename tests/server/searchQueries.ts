@@ -1,6 +1,6 @@
 /**
- * What shoppers type, and every product of the seed that should come of it. Written from the catalogue before the index was tuned; it is
- * not changed to fit. The best product stands first only where one is clearly meant.
+ * Typical queries of shoppers, and every product of the seed that each should find. Written from the catalogue before the index was tuned, and
+ * not adjusted to the results. The best product comes first only where one is clearly meant.
  */
 export interface SearchQuery {
   typed: string

@@ -4,7 +4,7 @@ import { chunksOf, isNear, nearKeys, wordsOf } from '../../server/domain/search/
 const plain = (text: string): string[] => chunksOf(text).map((chunk) => chunk.plain)
 const words = (text: string): string[] => wordsOf(text).map((word) => word.plain)
 
-describe('the plain form of what is typed', () => {
+describe('the normalised form of a query', () => {
   it.each([
     ['tone marks, the silencing and the shortening mark', 'เมล็ด น้ำ แบงก์', ['เมลด', 'นำ', 'แบงก']],
     ['am in any order of its marks', 'นํ้า นำ้ น้ํา น้ำ', ['นำ', 'นำ', 'นำ', 'นำ']],
@@ -20,7 +20,7 @@ describe('the plain form of what is typed', () => {
 })
 
 describe('the words of a text', () => {
-  it('are split in Thai and come with the pairs that stand beside each other', () => {
+  it('are split in Thai and include the pairs of adjacent words', () => {
     expect(words('หูฟังไร้สาย')).toEqual(['หู', 'ฟัง', 'หูฟัง', 'ไร', 'ฟังไร', 'สาย', 'ไรสาย'])
     expect(words('power bank')).toEqual(['power', 'bank', 'powerbank'])
     expect(words('Thai–English')).toContain('thaienglish')

@@ -13,7 +13,7 @@ import { readSettings } from '../../server/settings'
 import type { TestServer } from './testServer'
 import { createTestServer } from './testServer'
 
-describe('what surrounds every answer', () => {
+describe('headers and limits of every answer', () => {
   let server: TestServer
   let production: TestServer
   let dist: string
@@ -36,7 +36,7 @@ describe('what surrounds every answer', () => {
   const paths = [
     '/',
     '/v1/orders/count',
-    '/v1/nowhere',
+    '/v1/nullActor',
     '/openapi.json',
     '/workbench/',
     '/assets/main-1a2b3c4d.js',
@@ -56,7 +56,7 @@ describe('what surrounds every answer', () => {
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
-  it('[REL-010] the nonce is another one in every answer', async () => {
+  it('[REL-010] every answer has another nonce', async () => {
     const nonceOf = async () =>
       /'nonce-([\w-]{22})'/.exec((await server.client().fetch('/')).headers.get('Content-Security-Policy') ?? '')?.[1]
     const nonces = await Promise.all([nonceOf(), nonceOf(), nonceOf()])
@@ -64,7 +64,7 @@ describe('what surrounds every answer', () => {
     expect(new Set(nonces).size).toBe(3)
   })
 
-  it('[REL-010] nobody may frame the page in production; off production the workbench may', async () => {
+  it('[REL-010] no site may frame the page in production; off production the workbench may', async () => {
     const policyOf = async (of: TestServer) =>
       (await of.client().fetch('/')).headers.get('Content-Security-Policy') ?? ''
     expect(await policyOf(production)).toContain("frame-ancestors 'none'")
@@ -73,18 +73,18 @@ describe('what surrounds every answer', () => {
     )
   })
 
-  it('[REL-010] TLS is kept to in production', async () => {
+  it('[REL-010] production sends HSTS', async () => {
     const { headers } = await production.client().fetch('/', { headers: { 'X-Forwarded-Proto': 'https' } })
     expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
   })
 
-  it('what is personal is never kept by a cache', async () => {
+  it('personal answers are sent with no-store', async () => {
     const client = await server.signIn('full')
     for (const path of ['/v1/orders', '/v1/orders/o-full-paid', '/v1/badge'])
       expect((await client.fetch(path)).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('[API-010] paths are taken byte for byte: a slash too many is another path', async () => {
+  it('[API-010] paths are matched exactly: an extra slash is another path', async () => {
     const client = await server.signIn('full')
     expect((await client.fetch('/v1/orders/count')).status).toBe(200)
     for (const path of ['/v1/orders/count/', '/v1//orders/count', '/v1/orders/'])
@@ -94,7 +94,7 @@ describe('what surrounds every answer', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('lists are sent compressed with %s, with their headers and cookies as they were', async (encoding, decode) => {
+  ])('answers are compressed with %s, with unchanged headers and cookies', async (encoding, decode) => {
     const plain = await server.client().fetch('/v1/lifestyle_banners')
     const packed = await server.client().fetch('/v1/lifestyle_banners', { headers: { 'Accept-Encoding': encoding } })
     expect(packed.headers.get('Content-Encoding')).toBe(encoding)
@@ -110,12 +110,12 @@ describe('what surrounds every answer', () => {
   })
 
   it('[ERR-026] an unknown path answers HTTP 404 without a message code', async () => {
-    const answer = await server.client().fetch('/v1/nowhere')
+    const answer = await server.client().fetch('/v1/nullActor')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({})
   })
 
-  it('[ERR-031] every endpoint that needs a session answers HTTP 401 without one, before it reads anything', async () => {
+  it('[ERR-031] every endpoint that requires a session answers HTTP 401 without one, before it parses the body', async () => {
     for (const endpoint of Object.values(endpoints)) {
       if (endpoint.session === false) continue
       const answer = await server.client().fetch(endpoint.path.replace(/:(\w+)/g, '1'), {
@@ -154,7 +154,7 @@ describe('what surrounds every answer', () => {
     expect((await rich.call(countOrders, {})).status).toBe(200)
   })
 
-  it('[REL-008] a failure inside answers HTTP 500 without a word about it, and is logged without values', async () => {
+  it('[REL-008] an internal failure answers HTTP 500 without details, and is logged without values', async () => {
     const client = await server.signIn('full')
     await server.db.execute(sql`alter table orders rename to orders_away`)
     try {
@@ -168,7 +168,7 @@ describe('what surrounds every answer', () => {
     }
   })
 
-  it('off production only names of this machine are answered to', async () => {
+  it('off production only local host names are accepted', async () => {
     for (const [url, status] of [
       ['http://localhost/openapi.json', 200],
       ['http://phone-1.kmarket.localhost/openapi.json', 200],
@@ -180,7 +180,7 @@ describe('what surrounds every answer', () => {
   })
 
   describe('files', () => {
-    it('keep for ever where the name carries a hash, and are compressed', async () => {
+    it('are cached for ever if the name carries a hash, and are compressed', async () => {
       const answer = await server
         .client()
         .fetch('/assets/main-1a2b3c4d.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
@@ -196,11 +196,11 @@ describe('what surrounds every answer', () => {
       '/assets/none.js',
       '/%00.js',
       '/package.json',
-    ])('[REL-010] %s is not there', async (path) => {
+    ])('[REL-010] %s answers 404', async (path) => {
       expect((await server.client().fetch(path)).status).toBe(404)
     })
 
-    it('the workbench has its own host, and only that redirect is made', async () => {
+    it('the workbench has its own host, and only that redirect exists', async () => {
       const plain = await server.client().fetch('http://localhost:8080/workbench?next=//evil.example')
       expect(plain.status).toBe(302)
       expect(plain.headers.get('Location')).toBe('http://kmarket.localhost:8080/workbench/')
@@ -210,7 +210,7 @@ describe('what surrounds every answer', () => {
       expect(await script.text()).toContain('workbench')
     })
 
-    it('the OpenAPI document names every endpoint', async () => {
+    it('the OpenAPI document lists every endpoint', async () => {
       const answer = await server.client().fetch('/openapi.json')
       const { paths: documented } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> }
       for (const { path, method } of Object.values(endpoints))
@@ -231,7 +231,7 @@ describe('the log', () => {
     expect(mask(line)).not.toMatch(/nicha|0890000101|89 000|4111|yQXxh|3f2b8a52/)
   })
 
-  it('[REL-012] a failed statement is told without its values', () => {
+  it('[REL-012] a failed statement is logged without its values', () => {
     const failure = Object.assign(new Error('Failed query: select\nparams: 0890000101,secret'), {
       query: 'select 1 where mobile = $1',
       params: ['0890000101', 'secret'],
@@ -270,7 +270,7 @@ describe('settings', () => {
     })
   })
 
-  it('[RUN-006] off production it binds loopback and needs nothing', () => {
+  it('[RUN-006] off production it binds to loopback and needs no settings', () => {
     expect(readSettings({})).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -280,14 +280,14 @@ describe('settings', () => {
     })
   })
 
-  it('[RUN-004] an address of a PostgreSQL server alone takes the place of the embedded database', async () => {
+  it('[RUN-004] the address of a PostgreSQL server replaces the embedded database', async () => {
     const settings = readSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nowhere' })
     const opened = await openDatabase(settings)
     await expect(opened.migrate()).rejects.toSatisfy(isAway)
     await opened.close()
   })
 
-  it.each(['Production', 'prod', 'PRODUCTION', 'production '])('[RUN-008] APP_ENV=%s ends the start', (name) => {
+  it.each(['Production', 'prod', 'PRODUCTION', 'production '])('[RUN-008] APP_ENV=%s fails the start', (name) => {
     expect(() => readSettings({ APP_ENV: name })).toThrow('APP_ENV must be production, development or test.')
   })
 
@@ -299,7 +299,7 @@ describe('settings', () => {
   })
 
   it.each([{ PORT: 'eighty' }, { PORT: '0' }, { PORT: '70000' }, { CLOCK_START: 'noon' }, { APP_CONFIG: '{' }])(
-    '%j is refused with a sentence',
+    '%j is refused with a message',
     (env) => {
       expect(() => readSettings(env)).toThrow(StartError)
     },
@@ -314,7 +314,7 @@ describe('the lock of a data directory', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const lock = () => join(folder, 'server.lock')
 
-  it('[REL-011] a second taker is refused with a sentence until the first is gone', () => {
+  it('[REL-011] a second server is refused with a message until the first has ended', () => {
     const unlock = lockDataDirectory(folder)
     expect(() => lockDataDirectory(folder)).toThrow(/is in use by process \d+\. Stop that server first/)
     unlock()
@@ -325,7 +325,7 @@ describe('the lock of a data directory', () => {
     ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, began: '1' })],
     ['an id that another program has now', JSON.stringify({ pid: process.ppid, began: 'another time' })],
     ['half a line', '{"pid":'],
-  ])('[REL-011] what %s left behind is taken over', (_, left) => {
+  ])('[REL-011] a lock left by %s is taken over', (_, left) => {
     writeFileSync(lock(), left)
     const unlock = lockDataDirectory(folder)
     expect(readFileSync(lock(), 'utf8')).toContain(String(process.pid))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** 10:00 in Bangkok, the hour of every suite unless its case says otherwise (RUN-007). */
+/** 10:00 in Bangkok, the time of every suite unless a test sets another (RUN-007). */
 export const testTime = new Date('2026-11-21T03:00:00.000Z')
 
-/** Changes whenever what a seeded database is made of changes. */
+/** Changes with everything that a seeded database is made of. */
 export function seedHash(): string {
   const hash = createHash('sha256')
   const add = (path: string): void => {
@@ -18,5 +18,5 @@ export function seedHash(): string {
   return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)
 }
 
-/** Where the files of an embedded database that was seeded at {@link testTime} are kept as a tar file, once the server's suites have run. */
+/** The tar file with the files of an embedded database that was seeded at {@link testTime}, once the server's suites have run. */
 export const seededTemplate = (): string => join(root, 'node_modules/.cache/k-market', `seeded-${seedHash()}.tar`)

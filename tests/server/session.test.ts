@@ -21,7 +21,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
   beforeEach(() => server.reset())
   afterAll(() => server.close())
 
-  it('[SES-011] [SES-003] [API-006] a session id that the bank knows brings the profile and a cookie that opens the rest', async () => {
+  it('[SES-011] [SES-003] [API-006] a valid session id returns the profile and sets a cookie that authorises other calls', async () => {
     const client = server.client()
     const answer = await client.call(postSession, { body: { session_id: 'session-full' } })
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
   })
 
   it.each(['no-such-session', 'session-full ', '', 'a'.repeat(201), '<script>', null, 42, { $ne: '' }])(
-    '[SES-004] [SES-007] [REL-008] the session id %j is refused with 1011 and leaves no session',
+    '[SES-004] [SES-007] [REL-008] the session id %j is refused with 1011 and creates no session',
     async (session_id) => {
       const client = server.client()
       const answer = await client.call(postSession, { body: { session_id: session_id as string } })
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     expect(answer.body).toMatchObject({ user_profile_type: type, user_permission: permission })
   })
 
-  it('[REL-010] the cookie is HttpOnly and SameSite, and over TLS Secure under a __Host- name', async () => {
+  it('[REL-010] the cookie is HttpOnly and SameSite, and over TLS Secure with a __Host- name', async () => {
     const plain = await server.client().call(postSession, { body: { session_id: 'session-full' } })
     expect(setCookieOf(plain.headers)).toMatch(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = await server
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     expect(setCookieOf(secure.headers)).not.toContain('Domain')
   })
 
-  it('[ERR-031] without a session, with a made-up one or with an ended one a call answers HTTP 401 and no message code', async () => {
+  it('[ERR-031] a call without a session, with a made-up or an ended one answers HTTP 401 without a message code', async () => {
     const nobody = server.client()
     const forged = server.client()
     forged.cookies.set('session', 'A'.repeat(43))
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     }
   })
 
-  it('[SEC-007] another session id ends the browser’s earlier session and brings the other shopper', async () => {
+  it('[SEC-007] another session id ends the browser’s earlier session and signs in the other shopper', async () => {
     const client = await server.signIn('full')
     const earlier = new Map(client.cookies)
     const answer = await client.call(postSession, { body: { session_id: 'session-rich' } })
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     expect(session?.shopperId).toBe('rich')
   })
 
-  it('[SEC-007] the account key is the shopper’s own, random, and the same at the next session', async () => {
+  it('[SEC-007] the account key is per shopper, random, and the same in the next session', async () => {
     const keyOf = async (key: string) =>
       (await server.client().call(postSession, { body: { session_id: `session-${key}` } })).body.account_key
     expect(await keyOf('full')).toBe(await keyOf('full'))
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     expect(rows).not.toContain(client.cookies.get('session'))
   })
 
-  describe('what the bank app says of the visit', () => {
+  describe('visit parameters of the bank app', () => {
     const visit = { uuid: 'device-7', frominternal: true }
     const open = async (said: object) => {
       const client = server.client()
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     }
     const refused = (client: TestClient) => client.call(getProduct, { params: { productId: 'none' } })
 
-    it('[SES-040] uuid and frominternal are kept with the session and stand in the log of its requests', async () => {
+    it('[SES-040] uuid and frominternal are stored with the session and logged with its requests', async () => {
       const { client } = await open(visit)
       const [kept] = await server.db.select().from(sessions)
       expect(kept).toMatchObject({ uuid: 'device-7', fromInternal: true })
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
       expect(server.log.at(-1)).toBe('POST /v1/session 1011 uuid=device-7 frominternal')
     })
 
-    it('[SES-040] they are kept with what the visit orders and redeems', async () => {
+    it('[SES-040] uuid and frominternal are stored with the visit’s orders and redemptions', async () => {
       const { client } = await open(visit)
       const { order_id } = await place(client, requestFor([latte], { utm_source: 'feed', tracking_code: 'T1' }))
       const { body } = await client.call(
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
       expect(await trackingOf(body['order_id'])).toEqual({ source: 'push', ...said })
     })
 
-    it('[SES-040] they decide nothing, and a visit without them has none', async () => {
+    it('[SES-040] uuid and frominternal change no answer, and a visit without them stores none', async () => {
       const { client, body } = await open({})
       expect(body).toEqual((await open(visit)).body)
       expect((await refused(client)).code).not.toBe('0000')
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
       expect((await server.db.select().from(orders)).find(({ id }) => id === order_id)?.tracking).toEqual({})
     })
 
-    it('[SEC-006] a uuid that may be a number of a person’s is not written into the log', async () => {
+    it('[SEC-006] a uuid that may be a personal number is not logged', async () => {
       const { client } = await open({ uuid: '0890000101' })
       await refused(client)
       expect(server.log.at(-1)).toMatch(/ uuid=…$/)
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
   describe('stand-in session', () => {
     const body = { mobile_no: '0890000999', session_id: 'trial-1', type: 'CARD' } as const
 
-    it('[API-007] [SES-010] [RUN-005] makes a shopper of the wanted profile, whose session id then verifies', async () => {
+    it('[API-007] [SES-010] [RUN-005] creates a shopper of the requested profile, whose session id then verifies', async () => {
       const client = server.client()
       expect((await client.call(postSessionTest, { body })).body).toMatchObject({ session_id: 'trial-1' })
       const answer = await client.call(postSession, { body: { session_id: 'trial-1' } })
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[SES-009] lasts one hour', async () => {
+    it('[SES-009] expires after one hour', async () => {
       const client = server.client()
       await client.call(postSessionTest, { body })
       await client.call(postSession, { body: { session_id: 'trial-1' } })
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
       expect((await client.call(postSession, { body: { session_id: 'trial-1' } })).code).toBe('1011')
     })
 
-    it('takes a shopper of the seed by mobile number and profile', async () => {
+    it('returns a shopper of the seed by mobile number and profile', async () => {
       const client = server.client()
       await client.call(postSessionTest, { body: { mobile_no: '0890000101', session_id: 'trial-2', type: 'FULL' } })
       const answer = await client.call(postSession, { body: { session_id: 'trial-2' } })

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
     Object.fromEntries((await ship(mid, lines)).body.methods.map((method) => [method.type, method.fee]))
 
   describe('delivery', () => {
-    it('offers five carriers with fee and days, the usual one first [DLV-003][DLV-004][API-043][API-105]', async () => {
+    it('offers five carriers with fee and days, the default first [DLV-003][DLV-004][API-043][API-105]', async () => {
       const { body } = await ship('100002', [['1007', '1007-01', 1]], 'full-a1')
       expect(body.methods.map((method) => method.type)).toEqual(['registered', 'ems', 'dhl', 'fedex', 'other'])
       expect(body.methods[1]).toEqual({
@@ -56,12 +56,12 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       expect(carrierTypes).toContain(body.methods[4]?.type)
     })
 
-    it('offers picking up where the shop has counters and every product allows it [DLV-007]', async () => {
+    it('offers pick-up where the shop has stores and every product allows it [DLV-007]', async () => {
       expect(await fees('100005', [['1021', '1021-00', 1]])).toMatchObject({ click_and_collect: 0, ems: 50 })
       expect(await fees('100002', [['1009', '1009-00', 1]])).not.toHaveProperty('click_and_collect')
     })
 
-    it('offers nothing for digital goods and donations, and only looks at what is carried [DLV-007]', async () => {
+    it('offers nothing for digital goods and donations, and considers only physical goods [DLV-007]', async () => {
       expect((await ship('100018', [['2004', '2004-00', 2]])).body.methods).toEqual([])
       expect((await ship('100023', [['3001', '3001-00', 1]])).body.methods).toEqual([])
       expect(
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       ).toMatchObject({ registered: 35 })
     })
 
-    it('carries a campaign’s products free from 299 baht on, by its carriers, while it runs', async () => {
+    it('ships a campaign’s products free from 299 baht on, with its carriers, while it is active', async () => {
       expect(await fees('100002', [['1008', '1008-01', 2]])).toEqual({
         registered: 0,
         ems: 0,
@@ -94,14 +94,14 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       full = await server.signIn('full')
     })
 
-    it('refuses a product of another shop, an unknown one, an unknown shop [API-105]', async () => {
+    it('refuses a product of another shop, an unknown product and an unknown shop [API-105]', async () => {
       expect((await ship('100002', [['1001', '1001-01', 1]])).code).toBe('403')
       expect((await ship('100002', [['1007', '1008-01', 1]])).code).toBe('403')
       expect((await ship('100002', [['1', '1-1', 1]])).code).toBe('403')
       expect((await ship('1', [['1007', '1007-01', 1]])).code).toBe('1004')
     })
 
-    it('refuses another’s address as an unknown one [REL-009]', async () => {
+    it('refuses another shopper’s address as an unknown one [REL-009]', async () => {
       for (const address of ['rich-a1', 'nobody-a1'])
         expect((await ship('100002', [['1007', '1007-01', 1]], address)).body).toEqual({ MessageCode: '410' })
     })
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       expect((await ship('100002', [['1007', '1007-01', quantity]])).code).toBe('1011')
     })
 
-    it('prices an order by the same rule, and refuses a way that is not offered', async () => {
+    it('prices an order by the same rule, and refuses a method that is not offered', async () => {
       const request = {
         mid: '100002',
         lines: [{ productId: '1008', variantId: '1008-01', quantity: 2 }],
@@ -125,11 +125,11 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
     })
   })
 
-  describe('what a shop takes', () => {
+  describe('payment options of a shop', () => {
     const detail = (mid: string, language: 'th' | 'en' = 'th') =>
       full.call(getPaymentDetail, { query: { mid } }, { language })
 
-    it('tells name, sources, limit and rule of one shop [API-047][API-109]', async () => {
+    it('returns name, sources, limit and rule of one shop [API-047][API-109]', async () => {
       expect((await detail('100020', 'en')).body).toMatchObject({
         mid: '100020',
         name: 'Ploen Mart',
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       ...new Set((await funds(full, mid, lines)).body.source_of_funds.map((source) => source.type)),
     ]
 
-    it('gives the saving account, masked, without what it holds [PAY-001][PAY-005][API-018][API-080]', async () => {
+    it('returns the saving account, masked, without its balance [PAY-001][PAY-005][API-018][API-080]', async () => {
       const { body } = await funds(full, '100002', [['1007', '1007-01', 1]])
       expect(body.source_of_funds[0]).toEqual({
         type: 'saving_account',
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       expect(JSON.stringify(body)).not.toContain('42350')
     })
 
-    it('gives what the mode of every product allows [PAY-004][PAY-007]', async () => {
+    it('returns the sources that the mode of every product allows [PAY-004][PAY-007]', async () => {
       const allPoints = ['kbank_reward_point', 'credit_card_point', 'the1', 'partner_point']
       expect(new Set(await types('100002', [['1007', '1007-01', 1]]))).toEqual(
         new Set(['saving_account', 'kmarket_credit_card', ...allPoints]),
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       for (const type of mixed) expect(sourcesOfFund).toContain(type)
     })
 
-    it('keeps point cards in every state listed, with their letter and points [PAY-015][PAY-018]', async () => {
+    it('lists point cards in every state, with their letter and points [PAY-015][PAY-018]', async () => {
       const { body } = await funds(full, '100008', [['4003', '4003-00', 1]], 0)
       const cards = body.source_of_funds.filter((source) => source.type === 'credit_card_point')
       expect(
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       for (const card of cards) expect(card.card_number).toMatch(/^xxxx-xxxx-xxxx-\d{4}$/)
     })
 
-    it('never shows another’s cards [REL-009]', async () => {
+    it('never returns another shopper’s cards [REL-009]', async () => {
       const rich = await funds(await server.signIn('rich'), '100006', [['1065', '1065-01', 1]])
       expect(rich.body.source_of_funds.every((source) => (source.card_key ?? 'rich-').startsWith('rich-'))).toBe(true)
       expect(rich.body.source_of_funds.find((source) => source.type === 'kbank_reward_point')?.current_point).toBe(
@@ -232,14 +232,14 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       expect(guest.body.source_of_funds).toEqual([])
     })
 
-    it('drops what is over for K Point and rounds for other points [PAY-019][PAY-020]', async () => {
+    it('rounds K Points down and other points half up [PAY-019][PAY-020]', async () => {
       expect(pointsFor(toSatang(10_09), 10, 'kbank_reward_point')).toBe(100)
       expect(pointsFor(toSatang(10_09), 10, 'the1')).toBe(101)
       expect(pointsFor(toSatang(10_05), 10, 'credit_card_point')).toBe(101)
       expect(pointsFor(toSatang(10_04), 10, 'partner_point')).toBe(100)
     })
 
-    it('refuses what is not the shop’s, unknown shops and shops that take nothing [API-080]', async () => {
+    it('refuses a product of another shop, unknown shops and shops that do not sell [API-080]', async () => {
       expect((await funds(full, '100002', [['1001', '1001-01', 1]])).code).toBe('403')
       expect((await funds(full, '999999', [['1001', '1001-01', 1]])).code).toBe('1004')
       expect((await funds(full, '100095', [['1905', '1905-00', 1]])).code).toBe('1003')
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       expect((await funds(full, '100002', [])).code).toBe('1011')
     })
 
-    it('gives ten points for a baht unless the bank has a rate for the type [API-073][API-135][CHK-005][CHK-006]', async () => {
+    it('uses ten points per baht unless the bank has a rate for the type [API-073][API-135][CHK-005][CHK-006]', async () => {
       expect((await full.call(getExchangeRate, { query: {} })).body.rate).toBe(10)
       expect((await full.call(getExchangeRate, { query: { type: 'the1' } })).body.rate).toBe(8)
       expect((await full.call(getExchangeRate, { query: { type: 'partner_point' } })).body.rate).toBe(5)

@@ -8,7 +8,7 @@ import { createTestServer, databaseKinds, uuid } from './testServer'
 
 const bangkok = (time: string): Date => new Date(`2026-11-21T${time}+07:00`)
 
-/** A theme for 500 K Points, an earphone for 1,490 baht or points and baht, a theme for any points. */
+/** A theme for 500 K Points, earphones for 1,490 baht or points and baht, a theme for any points. */
 const theme = { product_id: '4003', product_variant_id: '4003-00' }
 const earphone = { product_id: '1065', product_variant_id: '1065-01' }
 const anyPoints = { product_id: '4008', product_variant_id: '4008-00' }
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
   const isBalanced = async () => (await server.ledger()).balanced
 
   describe('points alone', () => {
-    it('[PAY-003] [PAY-007] [CHK-007] K Points pay what is priced in points: held, then settled with the PIN', async () => {
+    it('[PAY-003] [PAY-007] [CHK-007] K Points pay for a product priced in points: held, then settled with the PIN', async () => {
       const before = await kPoints()
       const { order_id, pin_reference } = await place(
         full,
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
       ['credit_card_point', 'full-points', 350],
       ['partner_point', 'full-jd', 350],
       ['the1', 'full-the1', 350],
-    ])('[PAY-003] [PAY-007] mode point_only takes %s', async (type, key, amount) => {
+    ])('[PAY-003] [PAY-007] mode point_only accepts %s', async (type, key, amount) => {
       const before = await balance(
         `points:full:${key === 'full-kpoint' ? type : key === 'full-points' ? type : key.slice(5)}`,
       )
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
       ['[PAY-035] not enough points', redemptionOfAny(points('credit_card_point', 350, 'full-not-enough')), '318-01'],
       ['[REL-009] another’s card', redemptionOfAny(points('the1', 350, 'rich-the1')), '320-01'],
     ]
-    it.each(refused)('[REL-008] refuses %s and leaves nothing behind', async (_, request, code) => {
+    it.each(refused)('[REL-008] refuses %s and changes nothing', async (_, request, code) => {
       const before = await holdings(server)
       expect((await claim(full, request)).code).toBe(code)
       expect(await holdings(server)).toEqual(before)
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
   })
 
   describe('baht and points', () => {
-    it('[PAY-006] [PAY-007] [CHK-006] cash pays what the points leave, each from its own wallet', async () => {
+    it('[PAY-006] [PAY-007] [CHK-006] cash pays the amount that the points leave, each from its own wallet', async () => {
       const [saving, held] = [await server.bank.saving('full'), await kPoints()]
       const { order_id, pin_reference } = await place(
         full,
@@ -266,7 +266,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
         '1011',
       ],
     ]
-    it.each(refused)('[REL-008] refuses %s and leaves nothing behind', async (_, request, code) => {
+    it.each(refused)('[REL-008] refuses %s and changes nothing', async (_, request, code) => {
       const before = await holdings(server)
       expect((await claim(full, request)).code).toBe(code)
       expect(await holdings(server)).toEqual(before)
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
       expect((await claim(full, mixed(1225, [baht(1225), points('kbank_reward_point', 3000)]))).code).toBe(code)
     })
 
-    it('[REL-001] [CHK-012] the same key places once, and a lost reply finds the order', async () => {
+    it('[REL-001] [CHK-012] the same key places one order, and a lost answer is found by it', async () => {
       const held = await kPoints()
       const body = mixed(1225, [baht(1225), points('kbank_reward_point', 3000)])
       const idempotencyKey = uuid()
@@ -294,14 +294,14 @@ describe.each(databaseKinds)('sources of funds of an order on the %s database', 
       expect(read.body).toMatchObject({ order_id: replies[0]?.body.order_id, pin_reference: expect.any(String) })
     })
 
-    it('[REL-002] two orders at once never take a wallet below zero', async () => {
+    it('[REL-002] two concurrent orders never make a wallet negative', async () => {
       const request = mixed(725, [baht(725), points('kbank_reward_point', 8000)])
       const codes = await Promise.all([claim(full, request), claim(full, request)])
       expect(codes.map(({ code }) => code).sort()).toEqual(['0000', '318-01'])
       expect(await isBalanced()).toBe(true)
     })
 
-    it('[CHK-017] a source that the shop does not take is refused with 304-03, whatever the product allows', async () => {
+    it('[CHK-017] a source that the shop does not accept is refused with 304-03, whatever the product allows', async () => {
       await server.db.execute(`update merchants set sources = '["saving_account"]' where mid = '100006'`)
       expect((await claim(full, mixed(1225, [baht(1225), points('kbank_reward_point', 3000)]))).code).toBe('304-03')
     })

@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort as findPort } from '../../scripts/ports.mjs'
+import type { DatabaseOptions } from '../../server/db/client'
+import { openDatabase, rowsOf } from '../../server/db/client'
 import { latte, requestFor } from './buying'
 import { createServerDatabase } from './testServer'
 
@@ -32,7 +35,7 @@ function start(env: Record<string, string>): Started {
   }
 }
 
-/** Waits until the server has said a text; fails when it ends without. */
+/** Waits until the server has printed a text; fails when it exits without. */
 const said = (server: Started, text: string): Promise<void> =>
   new Promise((heard, failed) => {
     const listen = () => {
@@ -61,7 +64,7 @@ describe('starting', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('[RUN-001] [REL-011] makes and seeds the embedded database, refuses a second server on it, stops when told, and is the same after', async () => {
+  it('[RUN-001] [REL-011] creates and seeds the embedded database, refuses a second server on it, stops on a signal, and keeps its data', async () => {
     const port = await freePort()
     const first = go({ PORT: port, DATA_DIR: dataDir })
     await said(first, `http://kmarket.localhost:${port}/workbench/`)
@@ -88,7 +91,49 @@ describe('starting', () => {
     expect(await again.ended).toBe(0)
   }, 120_000)
 
-  it('[RUN-006] refuses production without a database address, with one sentence', async () => {
+  /** The state of a database whose migrations were replaced by others, and the message with which a server refuses it. */
+  async function startOnOtherMigrations(options: DatabaseOptions, env: Record<string, string>) {
+    const look = async (change: boolean) => {
+      const opened = await openDatabase(options)
+      if (change) {
+        await opened.migrate()
+        await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
+      }
+      const tables = await rowsOf(opened.db, sql`select schemaname, tablename from pg_tables order by 1, 2`)
+      const migrations = await rowsOf(opened.db, sql`select * from drizzle.__drizzle_migrations`)
+      await opened.close()
+      return { tables, migrations }
+    }
+    const before = await look(true)
+    const server = go({ PORT: await freePort(), ...env })
+    expect(await server.ended).toBe(1)
+    expect(await look(false)).toEqual(before)
+    return server.output().trim()
+  }
+
+  it('[REL-011] refuses a data directory of other migrations with instructions, and leaves it unchanged', async () => {
+    const older = join(dataDir, 'older')
+    expect(await startOnOtherMigrations({ dataDir: older }, { DATA_DIR: older })).toBe(
+      `The database in ${older} was made by another version of the shop. Delete it to begin with the seed, or set DATA_DIR to another directory.`,
+    )
+  }, 120_000)
+
+  it.runIf(process.env['TEST_DATABASE_URL'])(
+    '[REL-011] refuses a database of other migrations on a server, and leaves it unchanged',
+    async () => {
+      const { url, drop } = await createServerDatabase()
+      try {
+        expect(await startOnOtherMigrations({ databaseUrl: url }, { DATABASE_URL: url, DATA_DIR: dataDir })).toBe(
+          'The database at DATABASE_URL was made by another version of the shop. Start that version, or set DATABASE_URL to an empty database.',
+        )
+      } finally {
+        await drop()
+      }
+    },
+    120_000,
+  )
+
+  it('[RUN-006] refuses production without a database address, with one message', async () => {
     const server = go({ APP_ENV: 'production', SESSION_SECRET: 's'.repeat(40) })
     expect(await server.ended).toBe(1)
     expect(server.output().trim()).toBe(
@@ -96,7 +141,7 @@ describe('starting', () => {
     )
   })
 
-  it('[RUN-006] refuses production with the sandbox bank, before it looks for the database', async () => {
+  it('[RUN-006] refuses production with the sandbox bank, before it connects to the database', async () => {
     const server = go({
       APP_ENV: 'production',
       SESSION_SECRET: 's'.repeat(40),
@@ -107,7 +152,7 @@ describe('starting', () => {
   }, 30_000)
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
-    '[REL-011] [REL-002] [RUN-004] two servers on one PostgreSQL, killed and cut off in the midst of orders: each intent ends as one order',
+    '[REL-011] [REL-002] [RUN-004] two servers on one PostgreSQL, killed and disconnected during orders: each intent ends as one order',
     async () => {
       const database = await createServerDatabase()
       const admin = new pg.Client({ connectionString: database.url })
@@ -177,7 +222,7 @@ describe('starting', () => {
   )
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
-    '[REL-011] says that the database server knows no such database',
+    '[REL-011] reports that the database does not exist on the server',
     async () => {
       const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
       url.pathname = '/k_market_no_such_database'

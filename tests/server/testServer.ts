@@ -31,7 +31,7 @@ export { testTime }
 
 export type DatabaseKind = 'embedded' | 'server'
 
-/** Databases that this run has: the embedded one always, a PostgreSQL server where TEST_DATABASE_URL names one. */
+/** Databases of this run: always the embedded one, and a PostgreSQL server if TEST_DATABASE_URL is set. */
 export const databaseKinds: DatabaseKind[] = process.env['TEST_DATABASE_URL'] ? ['embedded', 'server'] : ['embedded']
 
 async function fill(opened: OpenedDatabase): Promise<void> {
@@ -39,7 +39,7 @@ async function fill(opened: OpenedDatabase): Promise<void> {
   await seedDatabase(opened.db, { now: testTime })
 }
 
-/** The seeded embedded database, made once for all test processes. */
+/** The seeded embedded database, created once for all test processes. */
 async function embeddedTemplate(): Promise<Blob> {
   const file = seededTemplate()
   if (!existsSync(file)) {
@@ -74,7 +74,7 @@ const addressOf = (database: string): string => {
   return url.href
 }
 
-/** A seeded database on the server, made once and copied for every suite. */
+/** A seeded database on the server, created once and copied for every suite. */
 async function serverTemplate(client: pg.Client): Promise<string> {
   const name = `k_market_seeded_${seedHash()}`
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -94,14 +94,14 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   return name
 }
 
-/** A seeded database of its own on the server, for processes that open it by its address. */
+/** A separate seeded database on the server, for processes that open it by its address. */
 export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${testDatabasePrefix(process.env['TEST_RUN'])}${randomUUID().replaceAll('-', '')}`
   await administrate(async (client) => {
-    // Nobody may drop the template before it is copied.
+    // The lock keeps the template from being dropped before it is copied.
     await client.query('select pg_advisory_lock(7305113)')
     await client.query(`create database ${name} template ${await serverTemplate(client)}`)
-    // What a crash would lose is lost gladly here.
+    // Losing data in a crash is acceptable here.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   return {
@@ -111,7 +111,7 @@ export async function createServerDatabase(): Promise<{ url: string; drop: () =>
   }
 }
 
-/** Seeded databases that suites of this process are done with: the next ones begin on them. */
+/** Seeded databases of finished suites in this process, reused by the next ones. */
 const spare: Record<DatabaseKind, OpenedDatabase[]> = { embedded: [], server: [] }
 
 async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
@@ -127,17 +127,17 @@ async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
   return database
 }
 
-/** Gives a database back with nothing but the seed in it. The databases on a server are dropped when the run ends. */
+/** Returns a database with nothing but the seed in it. The databases on a server are dropped when the run ends. */
 async function giveBack(kind: DatabaseKind, database: OpenedDatabase): Promise<void> {
   await bringBack(database.db)
-  // The embedded database has nobody who clears away the rows of the suites before. Its statistics are those of the seed, as its rows are.
+  // The embedded database has no autovacuum for the rows of earlier suites. Its statistics are those of the seed, as its rows are.
   if (kind === 'embedded') await database.db.execute(sql`vacuum`)
   spare[kind].push(database)
 }
 
 /**
- * Copies every table aside, so that `reset` can bring them back without opening a database again. A trigger notes which were written to, in
- * a sequence each: that takes no lock and outlives a rollback.
+ * Copies every table aside, so that `reset` can restore them without reopening a database. A trigger marks the written tables in a sequence
+ * each: a sequence takes no lock and is not rolled back.
  */
 async function keepAside(db: Db): Promise<void> {
   const tables = await rowsOf<{ name: string; columns: string }>(
@@ -154,7 +154,7 @@ async function keepAside(db: Db): Promise<void> {
   ])
   const note = `create function aside.note() returns trigger language plpgsql as
     $$ begin perform nextval(format('aside.%I', tg_table_name || ' written')); return null; end $$`
-  // Neither the foreign keys nor the notes hear of it.
+  // Neither foreign keys nor the write marks are triggered.
   const bringBack = `create function aside.bring_back() returns void language plpgsql
     set session_replication_role = replica as
     $$ declare is_written boolean; begin
@@ -191,7 +191,7 @@ export interface Reply<T> {
 }
 
 export interface TestClient {
-  /** `fetch` with this client's cookies; paths go to the server. For the page's own api client too. */
+  /** `fetch` with this client's cookies; paths are sent to the server. Also for the page's own API client. */
   fetch: typeof globalThis.fetch
   call: <O extends EndpointOptions>(
     endpoint: O,
@@ -210,22 +210,22 @@ export interface TestServer {
   /** A browser in which this shopper of the seed has a verified session. */
   signIn: (shopperKey: string) => Promise<TestClient>
   bank: {
-    /** The phone gives a PIN; the right one unless said otherwise. */
+    /** Enters a PIN on the phone, by default the right one. */
     enterPin: (pinReference: string, pin?: string) => Promise<boolean>
-    /** What an account of the ledger holds: satang or points. */
+    /** Balance of a ledger account: satang or points. */
     account: (id: string) => Promise<number>
-    /** What a shopper's saving account holds, in satang. */
+    /** Balance of a shopper's saving account, in satang. */
     saving: (shopperKey: string) => Promise<number>
   }
   ledger: () => Promise<TrialBalance>
   stock: (variantId: string) => Promise<number>
-  /** Switches as the sandbox's endpoint would set them. */
+  /** Sets switches as the sandbox's endpoint does. */
   switches: (given: { errors?: ErrorSwitch[] } & Partial<Omit<Switches, 'errors'>>) => void
   runDueJobs: () => Promise<number>
-  /** Brings back seed, clock and switches; sessions end, and no recipient was checked. */
+  /** Resets seed, clock and switches, ends sessions and clears recipient checks. */
   reset: () => Promise<void>
   close: () => Promise<void>
-  /** What the server logged. */
+  /** Lines that the server logged. */
   log: string[]
 }
 
@@ -236,13 +236,13 @@ export interface TestServerOptions {
   rateLimit?: Parameters<typeof createRateLimiter>[0]
   /** Folder with built pages. */
   dist?: string
-  /** An opened database to share with another server; it is not closed by this one. */
+  /** An open database to share with another server; it is not closed by this one. */
   database?: OpenedDatabase
 }
 
 export const uuid = (): string => randomUUID()
 
-/** The shop's server in this process on a database of its own, with the seed, a standing clock and no rate limit. */
+/** The shop's server in this process on a database of its own, with the seed, a fixed clock and no rate limit. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { kind = 'embedded', production = false } = options
   const database = options.database ?? (await takeSeeded(kind))

@@ -27,14 +27,14 @@ import { createTestServer, databaseKinds, uuid } from './testServer'
 
 type Items = Parameters<typeof requestFor>[0]
 
-/** Two things of a mall shop: goods of 1,680 baht and 35 of delivery. */
+/** Two products of a mall shop: goods for 1,680 baht and 35 for delivery. */
 const basket: Items = [bottle, lantern]
 const drinkCard = { product_id: '2001', product_variant_id: '2001-00', price: 90, mid: '100002' } as const
 
 const linesOf = (items: Items) =>
   items.map(({ product_id, product_variant_id, quantity = 1 }) => ({ product_id, product_variant_id, quantity }))
 
-/** A right request for these items with a voucher that takes off so many baht. */
+/** A valid request for these items with a voucher that takes off so many baht. */
 function withVoucher(items: Items, code: string, discount: number, change: Partial<ClaimRequest> = {}): ClaimRequest {
   const request = requestFor(items)
   const total = Math.round((request.expected_total - discount) * 100) / 100
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
           from vouchers where code = ${voucher} on conflict do nothing`,
     )
 
-  /** Shop, lines and voucher of each refusal, and what is different from the seed. */
+  /** Shop, lines and voucher of each refusal, and its difference from the seed. */
   const refusals: [title: string, code: string, items: Items, key: string, prepare?: string][] = [
     ['[ERR-094] below the minimum spend', 'MARKET100', [{ ...latte, quantity: 2 }], '504-01'],
     [
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
   const amountOf = (items: Items) => requestFor(items).expected_total
   const shippingOf = (items: Items) => (items[0]?.product_id.startsWith('2') ? 0 : registered)
 
-  describe('each refusal in its place', () => {
+  describe('refusals in every use', () => {
     it.each([...refusals, ...unknown])(
       '%s: %s is refused and changes nothing',
       async (_, code, items, key, prepare?) => {
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       },
     )
 
-    it('[VCH-004] the minimum spend is of goods alone: reached to the satang it takes off, a satang short it does not', async () => {
+    it('[VCH-004] the minimum spend counts goods alone: exactly reached the voucher applies, one satang less it does not', async () => {
       const offered = async () => find(await list(full, '100001', 725, [bottle]), 'MARKET100')
       const order = () => claim(full, withVoucher([bottle], 'MARKET100', 100))
       const ask = (minimum: number) =>
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await order()).code).toBe('0000')
     })
 
-    it('[ERR-102] [VCH-018] the list greys each of them with its reason', async () => {
+    it('[ERR-102] [VCH-018] the list returns each of them with its reason', async () => {
       for (const [, code, items, key, prepare] of refusals) {
         if (prepare) await server.db.execute(sql.raw(prepare))
         await give(code, 'full')
@@ -208,14 +208,14 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       }
     })
 
-    it('[VCH-016] [ERR-102] the reason is told in the shopper’s language', async () => {
+    it('[VCH-016] [ERR-102] the reason is in the shopper’s language', async () => {
       const reason = async (language?: 'en') =>
         find(await list(full, '100001', 1715, basket, language), 'BIG2000')?.error?.message
       expect(await reason()).toBe('มูลค่าโค้ดต้องน้อยกว่ายอดที่ต้องชำระ')
       expect(await reason('en')).toBe("The voucher's value must be lower than the amount to pay.")
     })
 
-    it('[ERR-102] what fails several conditions is refused for the first in their order', async () => {
+    it('[ERR-102] a voucher that fails several conditions is refused for the first in their order', async () => {
       const fix = (column: string, value: string) =>
         server.db.execute(sql.raw(`update vouchers set ${column} = ${value} where code = 'BIG2000'`))
       await fix('min_spend_satang', '900000')
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(seen).toEqual(['504-01', '504-02', '504-03', '504-04', '504-05', '504-06', '504-07', '0000'])
     })
 
-    it('[ERR-103] collecting one that is gone is refused with 505-01; what was collected before stays', async () => {
+    it('[ERR-103] a voucher that can’t be collected is refused with its code; a collected one stays', async () => {
       expect((await redeem(rich, 'FULLYTAKEN')).code).toBe('505-01')
       expect((await redeem(full, 'FULLYTAKEN')).code).toBe('0000')
       expect((await redeem(full, 'RIMDOI30')).code).toBe('603')
@@ -252,7 +252,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
   })
 
-  describe('looking', () => {
+  describe('reading', () => {
     it('[API-099] [VCH-018] lists usable vouchers first, the best at the top, then the others', async () => {
       const vouchers = await list(full, '100001', 1715, basket)
       const refusedFrom = vouchers.findIndex(({ error }) => error)
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(find(vouchers, 'MARKET100')).toMatchObject({ discount: 100, is_collected: true })
     })
 
-    it('[VCH-001] lists a shop’s own vouchers at the shop, and nobody’s secret codes', async () => {
+    it('[VCH-001] lists a shop’s own vouchers at the shop, and no secret codes', async () => {
       const there = await list(rich, '100002', 325, [{ ...latte, quantity: 5 }])
       expect(find(there, 'RIMDOI30')).toMatchObject({ type: 'merchant', mid: '100002', discount: 30 })
       const elsewhere = await list(rich, '100001', 1715, basket)
@@ -277,14 +277,14 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(find(await list(await server.signIn('card'), '100001', 1715, basket), 'VIP500')).toBeUndefined()
     })
 
-    it('[VCH-015] a bill without a basket counts whole as goods, and has no delivery', async () => {
+    it('[VCH-015] a bill without a basket counts wholly as goods and has no delivery', async () => {
       const vouchers = await list(full, '100001', 500)
       expect(find(vouchers, 'MARKET100')?.error).toBeUndefined()
       expect(find(vouchers, 'FREESHIP')?.error).toMatchObject({ code: '504', sub_code: '04' })
       expect(find(vouchers, 'HBD15')?.discount).toBe(75)
     })
 
-    it('[API-098] [VCH-019] one voucher is read by its code however it is typed, and tells the reason when the amount changed', async () => {
+    it('[API-098] [VCH-019] one voucher is read by its code in any notation, and returns the reason when the amount has changed', async () => {
       const read = (amount: string, shipping?: string) =>
         full.call(readVoucher, { params: { code: ' market100 ' }, query: { mid: '100001', amount, shipping } })
       const { body } = await read('725', '35')
@@ -293,7 +293,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await read('535', '35')).code).toBe('0000')
     })
 
-    it('[VCH-019] [API-098] one for a kind of goods is checked again on that kind only, as it is applied and ordered', async () => {
+    it('[VCH-019] [API-098] a voucher for a kind of goods is validated on that kind only, as it is applied and ordered', async () => {
       await server.db.execute(
         sql`update vouchers set discount_kind = 'percent', discount_value = 10, max_discount_satang = null where code = 'ECOUP20'`,
       )
@@ -318,7 +318,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       },
     )
 
-    it('[VCH-006] HELLO60 is for those whose orders were all undone', async () => {
+    it('[VCH-006] HELLO60 is usable for a shopper whose orders were all cancelled', async () => {
       const read = () =>
         full.call(readVoucher, { params: { code: 'HELLO60' }, query: { mid: '100001', amount: '1715' } })
       await server.db.execute(sql`update orders set status = 'cancelled' where shopper_id = 'full'`)
@@ -327,7 +327,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await read()).code).toBe('504-03')
     })
 
-    it('[API-039] [API-101] lists what anyone can collect, of a shop or of all, page by page', async () => {
+    it('[API-039] [API-101] lists public vouchers, of a shop or of all, in pages', async () => {
       const publicOf = (query: { mid?: string; page?: string; limit?: string }) =>
         full.call(listPublicVouchers, { query })
       const { body: all } = await publicOf({ limit: '100' })
@@ -378,7 +378,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
   })
 
   describe('collecting and applying', () => {
-    it('[API-100] remembers the voucher, answers what comes off, and takes no quota', async () => {
+    it('[API-100] stores the voucher, returns the discount, and uses no quota', async () => {
       const left = await quotaOf('MARKET40')
       const { body } = await redeem(rich, 'market40', { mid: '100001', amount: 1715, products: linesOf(basket) })
       expect(body).toMatchObject({ promocode_id: 'v01', promocode_history_id: expect.any(String), discount: 40 })
@@ -400,7 +400,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
 
       beforeEach(() => server.db.execute(sql`delete from basket_lines where shopper_id = 'rich'`))
 
-      it('takes the delivery off, where the amount is what the cart at the shop comes to with it', async () => {
+      it('deducts the delivery if the amount equals the cart at the shop with delivery', async () => {
         await fillCart(1)
         const { body } = await redeem(rich, 'FREESHIP', { mid: '100001', amount: 725 })
         expect(body.discount).toBe(35)
@@ -411,24 +411,24 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
         ['the goods of the cart alone', '100001', 690],
         ['another amount than the cart', '100001', 800],
         ['a shop that nothing in the cart is of', '100002', 725],
-      ])('takes nothing off for %s', async (_, mid, amount) => {
+      ])('deducts nothing for %s', async (_, mid, amount) => {
         await fillCart(1)
         expect((await redeem(rich, 'FREESHIP', { mid, amount })).code).toBe('504-04')
       })
 
-      it('takes nothing off a bill, which says that it has no products, though the cart comes to the same', async () => {
+      it('deducts nothing for a bill, sent without products, even if the cart has the same amount', async () => {
         await fillCart(1)
         expect((await redeem(rich, 'FREESHIP', { mid: '100001', amount: 725, products: [] })).code).toBe('504-04')
       })
 
-      it('takes nothing off for what is in the cart of another shopper', async () => {
+      it('deducts nothing for the cart of another shopper', async () => {
         await fillCart(1)
         await server.db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
         expect((await redeem(full, 'FREESHIP', { mid: '100001', amount: 725 })).code).toBe('504-04')
       })
     })
 
-    it('[REL-001] [API-143] a doubled reply is the first one, and five at once collect once', async () => {
+    it('[REL-001] [API-143] a repeat returns the first answer, and five concurrent calls collect once', async () => {
       const key = uuid()
       const given = { mid: '100001', amount: 1715 }
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => redeem(rich, 'MARKET40', given, key)))
@@ -442,7 +442,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
 
     it.each(['guest', 'potential', 'readonly', 'favorite', 'noperm'])(
-      '[SES-020] %s may not apply or collect one',
+      '[SES-020] %s may not apply or collect a voucher',
       async (shopper) => {
         const client = await server.signIn(shopper)
         expect((await redeem(client, 'MARKET40', { mid: '100001', amount: 1715 })).code).toBe('405')
@@ -459,7 +459,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await redeem(full, 'MARKET40', given)).code).toBe('1011')
     })
 
-    it('[REL-008] without a session nothing is told', async () => {
+    it('[REL-008] a list without a session answers 401', async () => {
       const { status } = await server.client().call(listVouchers, { body: { mid: '100001', amount: 100 } })
       expect(status).toBe(401)
     })
@@ -498,7 +498,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('a shop’s own voucher is written as the shop’s, and what a percentage leaves of a satang is not given', async () => {
+    it('a shop’s own voucher is recorded as the shop’s, and a percentage is rounded down to the satang', async () => {
       await server.db.execute(
         sql`update vouchers set discount_kind = 'percent', discount_value = 7 where code = 'RIMDOI30'`,
       )
@@ -513,7 +513,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(body.source_of_funds[1]).toMatchObject({ type: 'promocode_merchant', amount: 13.65 })
     })
 
-    it('[API-106] a total that forgets the voucher, or takes off too much, is refused with 304-03', async () => {
+    it('[API-106] a total without the voucher, or with too large a discount, is refused with 304-03', async () => {
       const before = await holdings(server)
       expect((await claim(full, withVoucher(basket, 'MARKET100', 0))).code).toBe('304-03')
       expect((await claim(full, withVoucher(basket, 'MARKET100', 100.01))).code).toBe('304-03')
@@ -529,8 +529,8 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
         'K Point',
         { type: 'kbank_reward_point' as const, amount: 16150, unit: 'points' as const, card_key: 'full-kpoint' },
       ],
-    ])('[VCH-012] %s does not go with a voucher', async (_, source) => {
-      // A product that takes points as well, so that the voucher alone is what refuses.
+    ])('[VCH-012] %s can’t be combined with a voucher', async (_, source) => {
+      // A product that accepts points as well, so that only the voucher is the reason of the refusal.
       await server.db.execute(
         sql`update products set price_display_mode = 'cash_point' where product_id in ('1001', '1003')`,
       )
@@ -544,7 +544,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       ).toBe('0000')
     })
 
-    it('[DON-011] a donation takes no voucher', async () => {
+    it('[DON-011] a donation accepts no voucher', async () => {
       const donation = { product_id: '3001', product_variant_id: '3001-00', price: 500, mid: '100023' }
       const request = withVoucher([donation], 'MARKET40', 40 + registered, {
         purchase_state: 'donation',
@@ -555,7 +555,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await claim(full, request)).code).toBe('1011')
     })
 
-    it('[REL-002] two shoppers and the last unit: one has it, the other is told 602', async () => {
+    it('[REL-002] two shoppers and the last unit: one gets it, the other 602', async () => {
       await setQuota('MARKET100', 1)
       const answers = await Promise.all([
         claim(full, withVoucher(basket, 'MARKET100', 100)),
@@ -566,7 +566,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[REL-002] [ERR-111] one shopper, five orders at once: the voucher is used once and nothing is paid below its price', async () => {
+    it('[REL-002] [ERR-111] five concurrent orders of one shopper use the voucher once and pay the right price', async () => {
       const left = await quotaOf('MARKET40')
       const saving = await server.bank.saving('full')
       const items: Items = [{ ...latte, quantity: 5 }]
@@ -576,7 +576,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await server.bank.saving('full')).toBe(saving - 285_00)
     })
 
-    it('[REL-001] a lost reply: the same key finds the same order and takes no second unit', async () => {
+    it('[REL-001] after a lost answer the same key finds the same order and uses no second unit', async () => {
       const left = await quotaOf('MARKET100')
       const key = uuid()
       const first = await place(full, withVoucher(basket, 'MARKET100', 100), key)
@@ -585,7 +585,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await quotaOf('MARKET100')).toBe(left - 1)
     })
 
-    it('[VCH-018] an order that lacks stock or money takes no voucher', async () => {
+    it('[VCH-018] an order that lacks stock uses no voucher', async () => {
       await server.db.execute(sql`update product_variants set stock = 0 where id = ${bottle.product_variant_id}`)
       const before = await holdings(server)
       expect((await claim(full, withVoucher(basket, 'MARKET100', 100))).code).toBe('502-01')
@@ -593,7 +593,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
   })
 
-  describe('undone, it comes back', () => {
+  describe('a voucher of an undone order', () => {
     const undoings: [string, (orderId: string, pinReference: string) => Promise<unknown>][] = [
       ['cancelled', (orderId) => full.call(cancelClaim, { body: { order_id: orderId } })],
       [
@@ -613,7 +613,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
         },
       ],
     ]
-    it.each(undoings)('[REL-002] %s: quota and use come back once, and it can be used again', async (_, undo) => {
+    it.each(undoings)('[REL-002] %s: quota and use are returned once, and it can be used again', async (_, undo) => {
       const left = await quotaOf('MARKET100')
       const saving = await server.bank.saving('full')
       const { order_id, pin_reference } = await place(full, withVoucher(basket, 'MARKET100', 100))
@@ -628,7 +628,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await claim(full, withVoucher(basket, 'MARKET100', 100))).code).toBe('0000')
     })
 
-    it('[ERR-111] confirmed, it stays used, also when the goods are sent back and refunded', async () => {
+    it('[ERR-111] stays used after confirmation, also when the goods are returned and refunded', async () => {
       const { order_id, pin_reference } = await place(full, withVoucher(basket, 'MARKET100', 100))
       await server.bank.enterPin(pin_reference)
       const left = await quotaOf('MARKET100')
@@ -641,12 +641,12 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
   })
 
-  describe('e-coupons that pay', () => {
+  describe('e-coupons as payment', () => {
     const five: Items = [{ ...latte, quantity: 5 }]
     const apply = (client: TestClient, code: string, mid = '100002', amount = 325, idempotencyKey = uuid()) =>
       client.call(redeemEcouponVoucher, { body: { promocode_code: code, mid, amount } }, { idempotencyKey })
 
-    it('[API-133] lists the shopper’s own that pay at this shop, usable ones first', async () => {
+    it('[API-133] lists the shopper’s own that are accepted at this shop, usable ones first', async () => {
       const at = async (mid: string, amount: number) =>
         (await full.call(listEcouponVouchers, { body: { mid, amount } })).body.vouchers
       expect(await at('100002', 325)).toMatchObject([
@@ -677,7 +677,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await holdings(server)).toEqual(before)
     })
 
-    it('[API-134] [ERR-100] [ERR-144] one worth the amount or more, and one whose time is over, are refused', async () => {
+    it('[API-134] [ERR-100] [ERR-144] an e-coupon worth the amount or more and an expired one are refused', async () => {
       expect((await apply(full, 'EC-FULL-VALUE', '100002', 100)).code).toBe('504-07')
       expect((await apply(full, 'EC-FULL-VALUE', '100002', 100.01)).code).toBe('0000')
       await server.db.execute(
@@ -687,7 +687,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await claim(full, withVoucher(five, 'EC-FULL-VALUE', 100))).code).toBe('1062')
     })
 
-    it('[API-072] [API-134] [VCH-018] pays for an order: held while it waits, used once it is confirmed', async () => {
+    it('[API-072] [API-134] [VCH-018] pays for an order: held while the order waits, used once it is confirmed', async () => {
       expect((await apply(full, 'ec-full-value')).body).toEqual({
         MessageCode: '0000',
         promocode_id: 'c-full-value',
@@ -710,7 +710,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
-    it('[REL-002] five orders at once use it once, and an undone order gives it back', async () => {
+    it('[REL-002] five concurrent orders use it once, and a cancelled order returns it', async () => {
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => claim(full, withVoucher(five, 'EC-FULL-VALUE', 100))))
       expect(answers.map(({ code }) => code).sort()).toEqual(['0000', '603', '603', '603', '603'])
       const order = answers.find(({ code }) => code === '0000')
@@ -718,7 +718,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await couponOf('c-full-value')).toMatchObject({ status: 'usable', paid_order_id: null })
     })
 
-    it('one whose own order was refunded while it paid comes back refunded', async () => {
+    it('an e-coupon whose own order was refunded during payment is returned as refunded', async () => {
       const { order_id } = await place(full, withVoucher(five, 'EC-FULL-VALUE', 100))
       await inTransaction(server.db, (tx) =>
         moveOrder(tx, { bank: server.deps.bank, orderId: 'o-full-digital-paid', to: 'void', now: server.clock.now() }),

@@ -22,7 +22,7 @@ interface Seen {
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** A network that answers with what it is given, in turn; the last one stays. A string stands for a broken line, `hang` for silence. */
+/** A network that returns the given answers in turn; the last one repeats. A string stands for a network error, `hang` for no answer. */
 function network(...answers: (Response | 'cut' | 'hang' | 'stall')[]) {
   const seen: Seen[] = []
   const fetch = (async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -71,8 +71,8 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
 
 const count = { MessageCode: '0000', total_items: 3 }
 
-describe('what is sent', () => {
-  it('[API-001, SEC-001] credentials and the Thai language go along, in English once the page is English', async () => {
+describe('requests', () => {
+  it('[API-001, SEC-001] credentials and the Thai language are sent, English once the page is English', async () => {
     const thai = page(network(json(count)))
     await thai.api.call(countBasket, {})
     expect(thai.seen[0]?.init.credentials).toBe('include')
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect(english.seen[0]?.headers.get('Accept-Language')).toBe('en')
   })
 
-  it('the path stands alone without a base address and after it with one', async () => {
+  it('the path is used alone without a base address, and appended to it otherwise', async () => {
     const local = page(network(json(count)))
     await local.api.call(countBasket, {})
     expect(local.seen[0]?.path).toBe('/v1/baskets/count')
@@ -110,7 +110,7 @@ describe('what is sent', () => {
     expect(await failureOf(orders.api.call(countOrders, {}))).toMatchObject({ kind: 'http' })
   })
 
-  it('[API-143] the key of the intent goes along, and only where there is one', async () => {
+  it('[API-143] the intent’s key is sent, and only where there is one', async () => {
     const { api, seen } = page(network(json({ MessageCode: '0000', total_items: 1 })))
     const body = { product_id: '1', product_variant_id: '1-1', quantity: 1 }
     await failureOf(api.call(addToBasket, { query: {}, body }, { idempotencyKey: 'k1' }))
@@ -121,14 +121,14 @@ describe('what is sent', () => {
   })
 })
 
-describe('what counts as success', () => {
+describe('success', () => {
   it.each([200, 201, 299])('[API-003] status %i with its data is success', async (status) => {
     const { api, raised } = page(network(json(count, status)))
     expect(await api.call(countBasket, {})).toMatchObject({ total_items: 3 })
     expect(raised).toEqual([])
   })
 
-  it.each([300, 304, 400, 500])('[API-003] status %i without a code is a failure of the line', async (status) => {
+  it.each([300, 304, 400, 500])('[API-003] status %i without a code is a network failure', async (status) => {
     const answer = status === 304 ? new Response(null, { status }) : json({ total_items: 3 }, status)
     const { api } = page(network(answer))
     expect(await failureOf(api.call(countBasket, {}))).toMatchObject({ kind: 'http', status })
@@ -145,13 +145,13 @@ describe('what counts as success', () => {
     expect(raised).toMatchObject([{ option: 'default', error: { key: '502-01' } }])
   })
 
-  it('[ERR-024, ERR-032] a message code wins over the status, also beside 401', async () => {
+  it('[ERR-024, ERR-032] a message code wins over the status, also with 401', async () => {
     const { api, renewSession } = page(network(json({ MessageCode: '405' }, 401)))
     expect(await failureOf(api.call(countBasket, {}))).toMatchObject({ kind: 'business', key: '405', status: 401 })
     expect(renewSession).not.toHaveBeenCalled()
   })
 
-  it('an unknown code is the default entry, with the code kept for the popup', async () => {
+  it('an unknown code gives the default entry and keeps the code for the popup', async () => {
     const { api } = page(network(json({ MessageCode: '99999' })))
     expect(await failureOf(api.call(countBasket, {}))).toMatchObject({
       kind: 'business',
@@ -160,7 +160,7 @@ describe('what counts as success', () => {
     })
   })
 
-  it('an answer that is not what the contract says is a failure, never half-read data', async () => {
+  it('an answer that does not match the contract is a failure, never partial data', async () => {
     for (const body of [[], 'text', null, { MessageCode: '0000', addresses: [{ id: 7 }] }]) {
       const { api } = page(network(json(body)))
       expect(await failureOf(api.call(listAddresses, {}))).toMatchObject({ kind: 'http', status: 200 })
@@ -168,11 +168,11 @@ describe('what counts as success', () => {
   })
 })
 
-describe('limits and repeats', () => {
+describe('timeouts and retries', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('[API-005] a GET is made once more after the line broke, and never after that', async () => {
+  it('[API-005] a GET is retried once after a network error, and never again', async () => {
     const saved = page(network('cut', json(count)))
     expect(await saved.api.call(countBasket, {})).toMatchObject({ total_items: 3 })
     expect(saved.seen).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('limits and repeats', () => {
     expect(lost.seen).toHaveLength(2)
   })
 
-  it('[API-005] what moves something is never repeated by itself, and no GET for a bad status', async () => {
+  it('[API-005] a write is never retried automatically, and no GET after a bad status', async () => {
     const order = page(network('cut'))
     await failureOf(order.api.call(cancelClaim, { body: { order_id: 'o1' } }))
     expect(order.seen).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('limits and repeats', () => {
         api.call(claimOrder, { body: {} as never }, { signal }),
     ],
   ] as const)(
-    '[API-005, REL-007] a %s call that nobody answers ends after %i ms, %s or without',
+    '[API-005, REL-007] a %s call without an answer ends after %i ms, %s or without',
     async (_, limit, __, make) => {
       for (const signal of [undefined, new AbortController().signal]) {
         const { api, seen, raised } = page(network('hang'))
@@ -236,7 +236,7 @@ describe('limits and repeats', () => {
     expect(seen[0]?.headers.get('Content-Type')).toBeNull()
   })
 
-  it('[API-005, REL-007] an answer whose body never ends is given up too', async () => {
+  it('[API-005, REL-007] an answer whose body never ends times out too', async () => {
     const { api } = page(network('stall'))
     let failure: unknown
     void failureOf(api.call(countBasket, {})).then((error) => (failure = error))
@@ -244,7 +244,7 @@ describe('limits and repeats', () => {
     expect(failure).toMatchObject({ kind: 'network' })
   })
 
-  it('a call whose owner is gone is ended at once and raises nothing', async () => {
+  it('an aborted call ends at once and raises nothing', async () => {
     const { api, raised, seen } = page(network('hang'))
     const owner = new AbortController()
     const call = failureOf(api.call(countBasket, {}, { signal: owner.signal }))
@@ -254,8 +254,8 @@ describe('limits and repeats', () => {
   })
 })
 
-describe('what becomes of a failure', () => {
-  it('[ERR-022, ERR-023] option and handler of the call travel with its failure, which is raised once and rejects', async () => {
+describe('handling of a failure', () => {
+  it('[ERR-022, ERR-023] option and handler of the call are passed on with its failure, which is raised once and rejects', async () => {
     const handler = vi.fn()
     for (const option of ['noModal', 'custom', 'alwaysBack', 'alwaysBackToNative'] as const) {
       const { api, raised } = page(network(json({}, 500)))
@@ -264,7 +264,7 @@ describe('what becomes of a failure', () => {
     }
   })
 
-  it('[SEC-006, REL-012] what is told of a failed call holds its path without query and nothing of its body', async () => {
+  it('[SEC-006, REL-012] the report of a failed call has its path without query and nothing of its body', async () => {
     const { api, raised } = page(network(json({}, 500)))
     const address = { recipientName: 'สมชาย', zipcode: '10110' }
     await failureOf(api.call(listSourcesOfFunds, { body: address as never }))
@@ -272,7 +272,7 @@ describe('what becomes of a failure', () => {
     expect(JSON.stringify(raised)).not.toContain('สมชาย')
   })
 
-  it('[REL-005, ERR-031] a session that ended is renewed once and the same call made again, key and all', async () => {
+  it('[REL-005, ERR-031] an expired session is renewed once and the same call repeated, with its key', async () => {
     const { api, renewSession, seen, raised } = page(
       network(
         json({}, 401),
@@ -290,7 +290,7 @@ describe('what becomes of a failure', () => {
     expect(raised).toEqual([])
   })
 
-  it('[ERR-031] a second 401 is not renewed again but raised; one that could not be renewed leads to no popup of its own', async () => {
+  it('[ERR-031] a second 401 is not renewed again but raised; a failed renewal raises no error of its own', async () => {
     const again = page(network(json({}, 401)), { renews: true })
     expect(await failureOf(again.api.call(countBasket, {}))).toMatchObject({ status: 401 })
     expect([again.renewSession.mock.calls.length, again.seen.length]).toEqual([1, 2])
@@ -300,7 +300,7 @@ describe('what becomes of a failure', () => {
     expect([lost.seen.length, lost.raised]).toEqual([1, []])
   })
 
-  it('[ERR-031] calls that were sent before the session was renewed share the one renewal, however late their 401 is', async () => {
+  it('[ERR-031] calls sent before the renewal share it, however late their 401 arrives', async () => {
     const counted = json({ MessageCode: '0000', total_items: 2 })
     const answers: ((answer: Response) => void)[] = []
     const fetch = () => new Promise<Response>((resolve) => answers.push(resolve))
@@ -319,7 +319,7 @@ describe('what becomes of a failure', () => {
     expect([renewSession.mock.calls.length, raised]).toEqual([1, []])
   })
 
-  it('[GEN-023] beside a look of its own only a message code pops up', async () => {
+  it('[GEN-023] with an error state of its own, only a message code shows a popup', async () => {
     const busy = page(network(json({}, 500)))
     await failureOf(busy.api.call(countBasket, {}, drawn()))
     const refused = page(network(json({ MessageCode: '1004' })))
@@ -335,7 +335,7 @@ describe('what becomes of a failure', () => {
   })
 })
 
-describe('the session call that the document began', () => {
+describe('the session call that the document started', () => {
   const answer = () => json({ MessageCode: '0000' })
   const early = (id: string, given: Promise<Response>) =>
     ({
@@ -354,7 +354,7 @@ describe('the session call that the document began', () => {
     expect(line.seen).toHaveLength(1)
   })
 
-  it('[SES-039] is dropped for another id, left alone by other calls, and made again when it failed', async () => {
+  it('[SES-039] is dropped for another id, not used by other calls, and repeated when it failed', async () => {
     const other = network(answer())
     await ask(earlySession(early('s1', Promise.resolve(answer())), other.fetch), 's2')
     expect(other.seen).toHaveLength(1)

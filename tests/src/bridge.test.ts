@@ -10,7 +10,7 @@ type Made = Record<string, unknown> & {
   posted: { message: unknown; origin: string }[]
 }
 
-/** A page's window, framed by the phone unless it stands alone. */
+/** A page's window, framed by the phone unless it is on its own. */
 function makeWindow(more: object = {}, isFramed = false): Made {
   const listeners: ((event: unknown) => void)[] = []
   const posted: Made['posted'] = []
@@ -39,7 +39,7 @@ function open(window: Made, origins: string[] = []) {
 const call = (window: Made, name: string, ...args: unknown[]) =>
   (window[name] as (...given: unknown[]) => void)(...args)
 
-/** One right payload of each call. */
+/** One valid payload of each call. */
 const payloads: Record<NativeCallName, Record<string, unknown>> = {
   showLoading: {},
   hideLoading: {},
@@ -82,7 +82,7 @@ describe('calls of the page', () => {
     },
   )
 
-  it('[BRG-030] in the workbench’s frame they are posted to the configured origins alone', () => {
+  it('[BRG-030] in the workbench’s frame they are posted to the configured origins only', () => {
     const window = makeWindow({}, true)
     open(window, [bankApp, 'https://phone-2.localhost']).bridge.call('openPin', { pin_reference: 'p1' })
     const message = { channel: 'kmarket-bridge', kind: 'call', name: 'openPin', payload: { pin_reference: 'p1' } }
@@ -99,7 +99,7 @@ describe('calls of the page', () => {
     expect(logged).toHaveLength(nativeCallNames.length)
   })
 
-  it('[BRG-029, REL-012] what the bank app throws is swallowed and logged by name alone', () => {
+  it('[BRG-029, REL-012] what the bank app throws is caught and logged by name only', () => {
     const window = makeWindow({
       KPlus: {
         openPin: () => {
@@ -186,7 +186,7 @@ describe('calls of the bank app', () => {
     ['setSessionId', ['x'.repeat(201)]],
     ['setSessionId', [null]],
     ['setSessionId', [{ toString: () => 's-1' }]],
-  ] as const)('[BRG-014, REL-008] %s ignores what is malformed: %j', (name, args) => {
+  ] as const)('[BRG-014, REL-008] %s ignores malformed values: %j', (name, args) => {
     const window = makeWindow()
     const { listen, heard, logged } = open(window)
     listen()
@@ -194,7 +194,7 @@ describe('calls of the bank app', () => {
     expect([heard, logged]).toEqual([[], []])
   })
 
-  it('[BRG-014] early ones, of the document’s script and before the page listens, are told first and in their order', () => {
+  it('[BRG-014] early calls, of the document’s script and before the page listens, are delivered first and in order', () => {
     const window = makeWindow({
       __EARLY__: {
         calls: [
@@ -223,7 +223,7 @@ describe('calls of the bank app', () => {
 describe('messages', () => {
   const back = { channel: 'kmarket-bridge', kind: 'callback', name: 'back', args: [] }
 
-  it('[BRG-014, BRG-030] the phone’s message counts; the page says that it is ready', () => {
+  it('[BRG-014, BRG-030] the phone’s message is accepted; the page reports that it is ready', () => {
     const window = makeWindow({}, true)
     const { listen, heard, bridge } = open(window, [bankApp])
     listen()
@@ -239,7 +239,7 @@ describe('messages', () => {
     ['no origin', { data: back, origin: 'null' }],
     ['another window of the right origin', { data: back, source: {} }],
     ['no window', { data: back, source: null }],
-  ])('[REL-008] from %s it does not count', (_, message) => {
+  ])('[REL-008] from %s it is ignored', (_, message) => {
     const window = makeWindow({}, true)
     const { listen, heard } = open(window, [bankApp])
     listen()
@@ -247,7 +247,7 @@ describe('messages', () => {
     expect(heard).toEqual([])
   })
 
-  it('[REL-008] without configured origins, as in production, no message counts at all', () => {
+  it('[REL-008] without configured origins, as in production, every message is ignored', () => {
     const window = makeWindow({}, true)
     const { listen, heard, bridge } = open(window)
     listen()
@@ -270,7 +270,7 @@ describe('messages', () => {
     { channel: 'kmarket-bridge', kind: 'ready' },
     { channel: 'kmarket-bridge', kind: 'call', name: 'openPin', payload: { pin_reference: 'p1' } },
     { ...back, name: 'setLanguage', args: ['xx'] },
-  ])('[REL-008] a message of another shape does not count: %j', (data) => {
+  ])('[REL-008] a message of another shape is ignored: %j', (data) => {
     const window = makeWindow({}, true)
     const { listen, heard } = open(window, [bankApp])
     listen()
@@ -278,7 +278,7 @@ describe('messages', () => {
     expect(heard).toEqual([])
   })
 
-  it('[REL-008] 10,000 hostile calls and messages: nothing is heard, nothing thrown, nothing sent', () => {
+  it('[REL-008] 10,000 hostile calls and messages: nothing is delivered, thrown or sent', () => {
     const window = makeWindow({}, true)
     const { listen, heard, logged } = open(window, [bankApp])
     listen()

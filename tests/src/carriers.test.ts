@@ -21,7 +21,7 @@ describe('names of carriers', () => {
     })
   }
 
-  it('an unknown type without a name shows as it came [DLV-005]', () => {
+  it('an unknown type without a name is shown unchanged [DLV-005]', () => {
     expect(carrierName({ type: 'rocket', name: '' }, translations('th'))).toBe('rocket')
   })
 })

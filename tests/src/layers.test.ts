@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { createLayers, pageOf } from '../../src/stack/layers'
 
-/** Goes back later than it is told, as a browser does. */
+/** Goes back asynchronously, as a browser does. */
 function later(history: RouterHistory): RouterHistory {
   const { go } = history
   history.go = (steps, options) => void setImmediate(() => go(steps, options))
@@ -37,7 +37,7 @@ describe('layers over a page', () => {
     expect(page()).toEqual(under)
   })
 
-  it('[NAV-075] Back closes the topmost one alone and tells its owner once', () => {
+  it('[NAV-075] Back closes only the topmost one and notifies its owner once', () => {
     const { show, place, told, history } = open()
     show('addresses')
     show('addressForm')
@@ -52,7 +52,7 @@ describe('layers over a page', () => {
     expect([place()[0], told.length]).toEqual(['/a', 2])
   })
 
-  it('[NAV-075] closed from within its entry goes, with those above it, and nobody is told of what is closed so', async () => {
+  it('[NAV-075] a layer closed from the page takes those above it along, without notifying its own owner', async () => {
     const { show, place, told, layers } = open()
     show('addresses')
     show('addressForm')
@@ -65,7 +65,7 @@ describe('layers over a page', () => {
     expect([place(), told]).toEqual([['/b', 1, []], ['addressForm']])
   })
 
-  it('[NAV-075] two closed at once, one of them twice, before the browser has gone back: the page under them is left alone', async () => {
+  it('[NAV-075] two layers closed at once, one of them twice, before the browser has gone back: the page under them stays', async () => {
     const { show, place, told, layers } = open()
     show('addresses')
     show('addressForm')
@@ -85,7 +85,7 @@ describe('layers over a page', () => {
     expect(place()).toEqual(['/b', 1, []])
   })
 
-  it('[NAV-075] what is opened, and what is pushed, while one closes comes after it', async () => {
+  it('[NAV-075] a layer opened, and a page pushed, during a close come after it', async () => {
     const { show, place, layers, history } = open()
     show('variant')
     layers.close('variant')
@@ -101,7 +101,7 @@ describe('layers over a page', () => {
     await layers.settled()
   })
 
-  it('opened twice it has one entry; closed when it is not there nothing moves', async () => {
+  it('a layer opened twice has one entry; closing one that is not open does nothing', async () => {
     const { show, place, layers } = open()
     show('variant')
     show('variant')
@@ -113,7 +113,7 @@ describe('layers over a page', () => {
     expect(place()).toEqual(['/b', 1, []])
   })
 
-  it('a page that is replaced under its layers tells them that they are gone', () => {
+  it('replacing a page under its layers notifies their owners', () => {
     const { show, told, history } = open()
     show('addresses')
     history.replace('/cart')

@@ -16,8 +16,8 @@ function open() {
   }
 }
 
-describe('what goes to the bank app', () => {
-  it('[BRG-016, BRG-048, BRG-049] waits within waits show the loading look once and hide it once, with the last', () => {
+describe('calls to the bank app', () => {
+  it('[BRG-016, BRG-048, BRG-049] nested waits show the loading indicator once and hide it once, with the last', () => {
     const { show, hide, called } = open()
     const names = () => called.splice(0).map(([name]) => name)
     show()
@@ -34,7 +34,7 @@ describe('what goes to the bank app', () => {
     expect(names()).toEqual(['showLoading', 'hideLoading'])
   })
 
-  it('[BRG-048] a hide too many does not swallow the next wait', () => {
+  it('[BRG-048] an extra hide does not suppress the next wait', () => {
     const { show, hide, called } = open()
     hide()
     hide()
@@ -44,7 +44,7 @@ describe('what goes to the bank app', () => {
     expect(called.map(([name]) => name)).toEqual(['showLoading', 'hideLoading'])
   })
 
-  it('[BRG-024, BRG-027, BRG-028] every other call goes on as it is', () => {
+  it('[BRG-024, BRG-027, BRG-028] every other call is forwarded unchanged', () => {
     const { native, called } = open()
     native.send(nativeRequest('openExternalWeb', { url: 'https://x.example/' }))
     native.send(nativeRequest('updateFeed', { status: 'updated' }))

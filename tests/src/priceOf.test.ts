@@ -5,7 +5,7 @@ import { priceOf } from '../../src/actors/checkoutActors'
 
 const variant = { price: fromBaht(100), discountPrice: fromBaht(90), pricePoints: 600 } as ProductVariant
 
-it('[CHK-017] what was changed since the summary opened is read again in the unit that it is paid in', () => {
+it('[CHK-017] a price that changed since the summary opened is read in the unit that it is paid in', () => {
   expect(priceOf({ price_unit: 'baht' } as Product, variant)).toEqual({ price: fromBaht(90) })
   expect(priceOf({ price_unit: 'points', pricePoints: 500 } as Product, variant)).toMatchObject({ points: 600 })
   const exchange = { from: 10, to: 1 } as unknown as NonNullable<Product['exchange']>

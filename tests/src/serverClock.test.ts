@@ -4,12 +4,12 @@ import { createServerClock } from '../../src/api/serverClock'
 const at = (text: string) => Date.parse(text)
 
 describe('the server’s clock', () => {
-  it('[API-142] is the phone’s until an answer tells better', () => {
+  it('[API-142] is the phone’s until an answer has a better one', () => {
     expect(createServerClock(() => 5).now()).toBe(5)
   })
 
   it.each([0, 5 * 3_600_000, -7 * 3_600_000, 9 * 365 * 86_400_000])(
-    '[API-142] goes on from the answer’s instant, whatever the phone says (%i ms off)',
+    '[API-142] runs on from the answer’s instant, whatever the phone’s clock (%i ms off)',
     (off) => {
       let phone = at('2026-11-21T03:00:00.000Z') + off
       const clock = createServerClock(() => phone)
@@ -20,7 +20,7 @@ describe('the server’s clock', () => {
     },
   )
 
-  it('[API-142] the last answer counts: a phone’s clock that jumps is made good', () => {
+  it('[API-142] the last answer applies: a jump of the phone’s clock is corrected', () => {
     let phone = 0
     const clock = createServerClock(() => phone)
     clock.learn('2026-11-21T03:00:00.000Z')
@@ -30,7 +30,7 @@ describe('the server’s clock', () => {
   })
 
   it.each([0, 1000, 3000])(
-    '[CPN-011] [REL-003] is right to 1 s on a slow network, and to much less once a quick answer came (%i ms)',
+    '[CPN-011] [REL-003] is accurate to 1 s on a slow network, and to much less after a quick answer (%i ms)',
     (wayThere) => {
       let phone = at('2026-11-21T08:00:00.000Z')
       let server = at('2026-11-21T03:00:00.000Z')
@@ -56,7 +56,7 @@ describe('the server’s clock', () => {
   )
 
   it.each([null, '', 'soon', '2026-13-45T00:00:00Z'])(
-    '[API-142] an answer with %s for its instant changes nothing',
+    '[API-142] an answer whose instant is %s changes nothing',
     (text) => {
       const clock = createServerClock(() => 0)
       clock.learn('2026-11-21T03:00:00.000Z')

@@ -17,8 +17,8 @@ const denied = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-describe('what the device keeps', () => {
-  it('[SEC-005, SEC-007] each account has its own, under a name with the version', () => {
+describe('device storage', () => {
+  it('[SEC-005, SEC-007] each account has its own entry, under a name with the version', () => {
     const store = makeStore()
     const storage = createStorage(store)
     storage.set('intent', 'a', intent)
@@ -40,7 +40,7 @@ describe('what the device keeps', () => {
     expect(createStorage(store).of('memberCard', 'b')?.key).toBe('pp')
   })
 
-  it('[SEC-005] an intent whose outcome is known is gone, and with the last one the entry itself', () => {
+  it('[SEC-005] an intent with a known outcome is removed, and with the last one the entry itself', () => {
     const store = makeStore()
     const storage = createStorage(store)
     storage.set('intent', 'a', intent)
@@ -51,7 +51,7 @@ describe('what the device keeps', () => {
     expect(store.kept.size).toBe(0)
   })
 
-  it('[SEC-003, SEC-005] no more of an intent than its three facts is ever read', () => {
+  it('[SEC-003, SEC-005] only the three fields of an intent are read', () => {
     const more = { a: { ...intent, recipientName: 'สมชาย', session_id: 's-1' } }
     const storage = createStorage(makeStore({ 'kmarket:1:intent': JSON.stringify(more) }))
     expect(storage.of('intent', 'a')).toEqual(intent)
@@ -67,7 +67,7 @@ describe('what the device keeps', () => {
     '{"a":1}',
     '{"a":{"idempotencyKey":"1","use":"general","startedAt":1}}',
     '{"a":{}}',
-  ])('[REL-003, SEC-005] what can’t be read is dropped: %s', (raw) => {
+  ])('[REL-003, SEC-005] unreadable storage is dropped: %s', (raw) => {
     const store = makeStore({ 'kmarket:1:intent': raw })
     expect(createStorage(store).of('intent', 'a')).toBeUndefined()
     expect(store.kept.size).toBe(0)

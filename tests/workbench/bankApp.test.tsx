@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A phone whose frame records what is posted into it. */
+/** A phone whose frame records the messages posted to it. */
 function aPhone() {
   const told: { name: string; args: unknown[]; to: string }[] = []
   const journal: JournalAction[] = []
@@ -80,7 +80,7 @@ const press = async (phone: () => ReturnType<typeof usePhone>, digits: string) =
 }
 
 describe('the stand-in for the bank app', () => {
-  test('hands over session, language, contact, place and picture once the page is ready, not by its address [SES-038]', () => {
+  test('passes session, language, contact, location and picture once the page is ready, not in its address [SES-038]', () => {
     const { phone, told, ready, origin } = aPhone()
     expect(told).toEqual([])
     ready()
@@ -95,7 +95,7 @@ describe('the stand-in for the bank app', () => {
     expect(phone().url).not.toContain('session')
   })
 
-  test('says nothing to a page of another origin or another window', () => {
+  test('sends nothing to a page of another origin or another window', () => {
     const { told, ready } = aPhone()
     ready({ origin: 'https://evil.example' })
     ready({ source: {} })
@@ -127,7 +127,7 @@ describe('the stand-in for the bank app', () => {
     expect(told.map(({ name }) => name)).not.toContain('setSessionId')
   })
 
-  test('tells the page that its web view goes and comes back with a native screen', () => {
+  test('notifies the page when a native screen covers and uncovers its web view', () => {
     const { phone, told, call } = aPhone()
     call('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })
     expect(told.map(({ name }) => name)).toEqual(['webviewWillDisappear'])
@@ -135,7 +135,7 @@ describe('the stand-in for the bank app', () => {
     expect(told.map(({ name }) => name)).toEqual(['webviewWillDisappear', 'webviewAppeared'])
   })
 
-  test('logs and ignores a call that is not as the contract says', () => {
+  test('logs and ignores a malformed call', () => {
     const { phone, told, journal, call } = aPhone()
     call('openPin', { reference: 'P1' })
     expect(pinPadOf(phone().state)).toBeUndefined()
@@ -145,7 +145,7 @@ describe('the stand-in for the bank app', () => {
 })
 
 describe('a PIN', () => {
-  test('goes to the bank and never through the page; the page only learns that it is seen again [BRG-031]', async () => {
+  test('is sent to the bank and never through the page; the page is only notified that it is shown again [BRG-031]', async () => {
     const { phone, told, journal, call } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     await press(phone, '123456')
@@ -164,7 +164,7 @@ describe('a PIN', () => {
     ['late', { verified: false, reason: 'over' }, /หมดเวลา/, /run out of time/],
     ['late, long after', { MessageCode: '410' }, /หมดเวลา/, /run out of time/],
     ['not heard by the bank', { MessageCode: '1050' }, /ติดต่อธนาคารไม่ได้/, /could not be reached/],
-  ])('that is %s is not logged as accepted, and the pad says so in both languages', async (_, answer, th, en) => {
+  ])('that is %s is not logged as accepted, and the pad shows it in both languages', async (_, answer, th, en) => {
     const { phone, told, journal, call } = aPhone()
     answers.pin = { MessageCode: '0000', ...answer }
     call('openPin', { pin_reference: 'P1' })
@@ -182,7 +182,7 @@ describe('a PIN', () => {
     expect(screen.getByRole('heading').textContent).toBe('ใส่รหัส PIN ของ K PLUS')
   })
 
-  test('pad that can take no PIN any more is left by its one button, and the page is seen again', async () => {
+  test('pad that accepts no more PINs is closed by its one button, and the page is shown again', async () => {
     const { phone, told, call } = aPhone()
     answers.pin = { MessageCode: '410' }
     call('openPin', { pin_reference: 'P1' })
@@ -194,7 +194,7 @@ describe('a PIN', () => {
     expect(told.at(-1)?.name).toBe('webviewAppeared')
   })
 
-  test('pad answers the phone’s own Back first, then a cover, the page last [NAV-055]', () => {
+  test('pad handles the phone’s own Back first, then a cover, the page last [NAV-055]', () => {
     const { phone, told, call } = aPhone()
     call('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })
     call('openPin', { pin_reference: 'P1' })
@@ -210,7 +210,7 @@ describe('a PIN', () => {
     ])
   })
 
-  test('can be given after the page was killed, and a page opened again hears of it', async () => {
+  test('can be entered after the page was killed, and a reopened page is notified', async () => {
     const { phone, told, call, insert } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     act(() => phone().kill())
@@ -224,7 +224,7 @@ describe('a PIN', () => {
     expect(told.map(({ name }) => name)).toEqual(['webviewAppeared'])
   })
 
-  test('is not asked for twice by a seventh digit or a double tap', async () => {
+  test('is not sent twice by a seventh digit or a double tap', async () => {
     const { phone, call } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     for (const digit of '12345') act(() => phone().pressDigit(digit))
@@ -236,7 +236,7 @@ describe('a PIN', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('pad is left without a PIN: the bank is not asked, the page is seen again', () => {
+  test('pad is closed without a PIN: the bank gets no call, the page is shown again', () => {
     const { phone, told, call } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     act(() => phone().closePinPad())
@@ -245,7 +245,7 @@ describe('a PIN', () => {
     expect(pinPadOf(phone().state)).toBeUndefined()
   })
 
-  test('is typed on keys or keyboard, and Escape leaves', () => {
+  test('is typed on keys or keyboard, and Escape closes the pad', () => {
     const { phone, call } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     const pad = { current: phone() }

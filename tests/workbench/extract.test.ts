@@ -55,7 +55,7 @@ const words = (machine: AnyStateMachine) =>
   extractChart(machine).edges.map((edge) => `${edge.source} > ${edge.target ?? '-'}: ${edgeLabel(edge).join(' ')}`)
 
 describe('the chart of a machine', () => {
-  test('has every transition in words: events, branches, after, done, error, always', () => {
+  test('lists every transition as text: events, branches, after, done, error, always', () => {
     expect(words(sample)).toEqual([
       'sample > sample.idle: order.cancel',
       'sample > -: page.shown / clear',
@@ -73,7 +73,7 @@ describe('the chart of a machine', () => {
     ])
   })
 
-  test('has every state with its kind, its description and its requirements', () => {
+  test('has every state with its kind, description and requirements', () => {
     const { nodes } = extractChart(sample)
     expect(nodes.map(({ path, kind, initial }) => `${path} ${kind}${initial ? ' initial' : ''}`)).toEqual([
       ' compound',
@@ -95,7 +95,7 @@ describe('the chart of a machine', () => {
     expect(nodes[7]).toMatchObject({ invokes: ['claimOrder'], tags: ['busy'] })
   })
 
-  test('lights what a state value names, by key, whatever the ids', () => {
+  test('highlights the states of a state value, by key, whatever the ids', () => {
     const chart = extractChart(sample)
     expect([...activeStates(chart, { summary: { address: 'known', source: 'known' } })]).toEqual([
       'sample',
@@ -122,7 +122,7 @@ type Config = {
 
 const many = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
-/** Counts transitions in the raw definition, without the machine's own reading of it. */
+/** Counts transitions in the raw definition, independently of the machine. */
 function countTransitions(config: Config): number {
   const sum = (lists: unknown[]) => lists.reduce<number>((total, list) => total + many(list).length, 0)
   const invoked = many(config.invoke) as { onDone?: unknown; onError?: unknown; onSnapshot?: unknown }[]
@@ -156,7 +156,7 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('the ch
     expect(chart.edges.filter((edge) => edgeLabel(edge).join('').includes('inline'))).toEqual([])
   })
 
-  test('is laid out with every line drawn, no label over another, and always the same', async () => {
+  test('is laid out with every line drawn, no overlapping labels, and always the same', async () => {
     const layout = await layoutChart(chart, engine)
     const labelled = layout.lines.flatMap(({ parts }) => parts.map(({ edge }) => edge.id))
     const inside = layout.nodes.flatMap(({ internal }) => internal.map(({ edge }) => edge.id))

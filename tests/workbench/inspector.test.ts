@@ -51,7 +51,7 @@ const watch = () => {
   return { messages, actor: createActor(root, { inspect }) }
 }
 
-test('each transition is told by the names that the chart uses, raised and eventless ones included', async () => {
+test('each transition is reported under the names that the chart uses, raised and eventless ones included', async () => {
   const { messages, actor } = watch()
   actor.start()
   actor.send({ type: 'form.fill', phone: '0812345678' })
@@ -86,7 +86,7 @@ test('each transition is told by the names that the chart uses, raised and event
   expect(childMessage?.parentId).toBe(messages.find(({ machineId }) => machineId === 'form')?.actorId)
 })
 
-test('no payload and no context is told to the chart [REL-012]', () => {
+test('no payload and no context is sent to the chart [REL-012]', () => {
   const { messages, actor } = watch()
   actor.start()
   actor.send({ type: 'form.fill', phone: '0812345678' })
@@ -94,7 +94,7 @@ test('no payload and no context is told to the chart [REL-012]', () => {
   expect(JSON.stringify(messages)).not.toContain('0812345678')
 })
 
-test('an event that nothing takes is not told; an end is', () => {
+test('an ignored event is not reported; a stop is', () => {
   const { messages, actor } = watch()
   actor.start()
   const before = messages.length

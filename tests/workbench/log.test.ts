@@ -7,7 +7,7 @@ import { mask, maskArguments } from '../../workbench/log/mask'
 const written = (...actions: JournalAction[]) => actions.reduce(journalReducer, emptyJournal)
 
 describe('the log', () => {
-  test('keeps no session, person, place, card or picture', () => {
+  test('keeps no session, name, location, card or picture', () => {
     const picture = `data:image/png;base64,${'A'.repeat(4000)}`
     const journal = written(
       { type: 'callback', at: 1, phone: 1, name: 'setSessionId', args: ['sess-nicha-1'] },
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(text).toContain('success')
   })
 
-  test('shows what is not personal as it is', () => {
+  test('shows values that are not personal unchanged', () => {
     expect(mask({ menuCode: 'ADD_CREDIT_CARD', needSession: false, list: [1, 'two'] })).toEqual({
       menuCode: 'ADD_CREDIT_CARD',
       needSession: false,
@@ -84,7 +84,7 @@ describe('running machines', () => {
     expect(followed(journal, 'checkout')).toBeUndefined()
   })
 
-  test('go with their page: closed by the phone, or loaded again', () => {
+  test('are removed with their page: closed by the phone, or reloaded', () => {
     const two = written(moved({}), moved({ actorId: 'cart x:3@z' }, 2))
     expect([...journalReducer(two, { type: 'pageGone', phone: 1 }).machines.keys()]).toEqual(['2 cart x:3@z'])
     expect([...journalReducer(two, moved({ actorId: 'cart x:3@b' })).machines.keys()]).toEqual([
@@ -93,7 +93,7 @@ describe('running machines', () => {
     ])
   })
 
-  test('a chart follows the one asked for, else the newest that runs', () => {
+  test('a chart follows the requested actor, else the newest that runs', () => {
     const journal = written(
       moved({}),
       moved({ actorId: 'cart x:9@a' }),
@@ -104,7 +104,7 @@ describe('running machines', () => {
     expect(followed(journal, 'cart', '1 gone')?.actorId).toBe('cart x:3@a')
   })
 
-  test('tell their value in words', () => {
+  test('show their value as text', () => {
     expect(valueWords('idle')).toBe('idle')
     expect(valueWords({ summary: { address: 'known', source: { card: 'chosen' } } })).toBe(
       'summary (address.known + source.card.chosen)',

@@ -25,7 +25,7 @@ const call = (name: NativeCallName, payload: unknown = {}): PhoneAction => ({ ty
 const opened = act(startingPhone(settings, false), { type: 'open' }, { type: 'ready' })
 
 describe('the address of a frame', () => {
-  test('is on the phone’s own host and tells what the bank app tells, but no session', () => {
+  test('is on the phone’s own host and has the bank app’s parameters, but no session', () => {
     const url = new URL(frameUrl(place, 2, settings))
     expect(url.origin).toBe('http://phone-2.kmarket.localhost:8080')
     expect(url.pathname).toBe('/cart')
@@ -50,12 +50,12 @@ describe('the address of a frame', () => {
   })
 })
 
-describe('what a phone hears', () => {
+describe('messages that a phone accepts', () => {
   const window = {}
   const from = { origin: frameOrigin(place, 1), window }
   const ready = { channel: 'kmarket-bridge', kind: 'ready' }
 
-  test('is its own frame only', () => {
+  test('come from its own frame only', () => {
     expect(hear({ origin: from.origin, source: window, data: ready }, from)).toEqual({ bridge: ready })
     expect(hear({ origin: frameOrigin(place, 2), source: window, data: ready }, from)).toBeUndefined()
     expect(hear({ origin: from.origin, source: {}, data: ready }, from)).toBeUndefined()
@@ -64,7 +64,7 @@ describe('what a phone hears', () => {
     ).toBeUndefined()
   })
 
-  test('is what the contract knows', () => {
+  test('match the contract', () => {
     const heard = (data: unknown) => hear({ origin: from.origin, source: window, data }, from)
     expect(heard({ ...ready, kind: 'callback', name: 'back', args: [] })).toBeUndefined()
     expect(heard({ ...ready, kind: 'call', name: 'formatDisk', payload: {} })).toBeUndefined()
@@ -133,14 +133,14 @@ describe('the bank app', () => {
     expect(after('notifySelectedImage')).toEqual(opened)
   })
 
-  test('ignores a call that is not as the contract says, and any call of a page that is gone', () => {
+  test('ignores a malformed call, and any call of a closed page', () => {
     expect(act(opened, call('openPin', { reference: 'P1' }))).toEqual(opened)
     expect(act(opened, call('openExternalWeb', { url: 'not an address' }))).toEqual(opened)
     const gone = act(opened, { type: 'kill' })
     expect(act(gone, call('openPin', { pin_reference: 'P1' }))).toEqual(gone)
   })
 
-  test('opens every page anew: header back, veil and covers gone', () => {
+  test('resets the phone for each opened page: header shown, no loading indicator, no covers', () => {
     const used = act(opened, call('hideHeaderAndFooter'), call('showLoading'), call('upgradeProfile'))
     expect(act(used, { type: 'open' })).toMatchObject({
       open: true,
@@ -154,7 +154,7 @@ describe('the bank app', () => {
 })
 
 describe('the settings of the panel', () => {
-  test('reach the page when it opens and not before, so that it is not reloaded while they are typed', () => {
+  test('apply when the page opens and not before, so that it is not reloaded during typing', () => {
     const changed = act(opened, { type: 'settings', settings: { path: '/order', shopper: 'arthit', lang: 'en' } })
     expect(changed.opened).toEqual(settings)
     expect(frameUrl(place, 1, changed.opened)).toBe(frameUrl(place, 1, opened.opened))
@@ -167,14 +167,14 @@ describe('the PIN pad', () => {
   const wrong = { kind: 'wrong', triesLeft: 2 } as const
   const digits = (text: string): PhoneAction[] => [...text].map((digit) => ({ type: 'pin.digit', digit }))
 
-  test('outlives the page, and stays when it is opened again', () => {
+  test('survives a kill of the page, and stays when the page is opened again', () => {
     const killed = act(withPad, ...digits('12'), { type: 'kill' })
     expect(killed.open).toBe(false)
     expect(pinPadOf(killed)).toMatchObject({ reference: 'P1', entered: '12' })
     expect(pinPadOf(act(killed, { type: 'open' }, { type: 'ready' }))?.reference).toBe('P1')
   })
 
-  test('belongs to a person', () => {
+  test('belongs to a shopper', () => {
     const openAs = (shopper: string): PhoneAction[] => [{ type: 'settings', settings: { shopper } }, { type: 'open' }]
     const other = act(withPad, ...openAs('arthit'))
     expect(pinPadOf(other)).toBeUndefined()
@@ -184,7 +184,7 @@ describe('the PIN pad', () => {
     ).toBeDefined()
   })
 
-  test('takes six digits, none while the bank is asked, and starts again when refused', () => {
+  test('accepts six digits, none while the bank call is pending, and starts again when refused', () => {
     const full = act(withPad, ...digits('1234567'), { type: 'pin.submit' }, ...digits('8'))
     expect(pinPadOf(full)).toMatchObject({ entered: '123456', busy: true })
     expect(pinPadOf(act(full, { type: 'pin.erase' }))?.entered).toBe('123456')
@@ -193,17 +193,14 @@ describe('the PIN pad', () => {
     expect(pinPadOf(act(refused, ...digits('1')))?.fault).toBeUndefined()
   })
 
-  test.each(['locked', 'over'] as const)(
-    'that is %s takes no digit and does not lie over a page that is opened anew',
-    (kind) => {
-      const refused: PhoneAction = { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: { kind } }
-      const over = act(withPad, ...digits('123456'), { type: 'pin.submit' }, refused, ...digits('1'))
-      expect(pinPadOf(over)).toMatchObject({ entered: '', fault: { kind } })
-      expect(pinPadOf(act(over, { type: 'open' }))).toBeUndefined()
-    },
-  )
+  test.each(['locked', 'over'] as const)('that is %s accepts no digit and does not cover a reopened page', (kind) => {
+    const refused: PhoneAction = { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: { kind } }
+    const over = act(withPad, ...digits('123456'), { type: 'pin.submit' }, refused, ...digits('1'))
+    expect(pinPadOf(over)).toMatchObject({ entered: '', fault: { kind } })
+    expect(pinPadOf(act(over, { type: 'open' }))).toBeUndefined()
+  })
 
-  test('an answer to an earlier reference changes nothing', () => {
+  test('an answer for an earlier reference changes nothing', () => {
     const next = act(withPad, call('openPin', { pin_reference: 'P2' }))
     expect(act(next, { type: 'pin.closed', person: 'nicha', reference: 'P1' })).toEqual(next)
     expect(act(next, { type: 'pin.refused', person: 'nicha', reference: 'P1', fault: wrong })).toEqual(next)

@@ -15,7 +15,7 @@ export type Picked = { kind: 'state'; id: string } | { kind: 'edge'; id: string 
 type Props = {
   chart: Chart
   running: RunningMachine | undefined
-  /** The value to light; the running machine's, or one of its past. */
+  /** The state value to highlight: the running machine's current or a past one. */
   value: unknown
   picked: Picked
   onPick: (picked: Picked) => void

@@ -7,7 +7,7 @@ import { layoutChart } from './layout'
 let engine: LayoutEngine | undefined
 const layouts = new Map<string, Promise<Layout>>()
 
-/** The layout of a chart, made once a page by a worker. */
+/** Computes a chart's layout in a worker, which is created once per page. */
 export function layoutOf(chart: Chart): Promise<Layout> {
   engine ??= new ELK({ workerFactory: () => new ElkWorker() })
   const known = layouts.get(chart.id)

@@ -5,12 +5,12 @@ export type ChartNodeKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'hist
 export type ChartNode = {
   id: string
   key: string
-  /** Keys from the machine's root down, the root's left out. */
+  /** Keys from the machine's root down, without the root's. */
   path: string
   parent: string | undefined
   kind: ChartNodeKind
   depth: number
-  /** The state that its compound parent starts in. */
+  /** The initial state of its compound parent. */
   initial: boolean
   description: string | undefined
   screen: string | undefined
@@ -28,10 +28,10 @@ export type ChartEdge = {
   /** Name of the transition as running actors report it; one per guarded branch. */
   transition: string
   source: string
-  /** Absent when the transition changes no state (it only runs actions, or forbids the event). */
+  /** Undefined if the transition changes no state (it only runs actions, or forbids the event). */
   target: string | undefined
   kind: ChartEdgeKind
-  /** The event in words: `cart.open`, `after untilExpiry`, `done claimOrder`, `error claimOrder`, `always`. */
+  /** The event as text: `cart.open`, `after untilExpiry`, `done claimOrder`, `error claimOrder`, `always`. */
   event: string
   guard: string | undefined
   actions: string[]
@@ -48,7 +48,7 @@ const builtIn = (type: string) => type.replace(/^xstate\./, '')
 
 const unknown = '\u2049'
 
-/** Stands for everything that is only known at run time; what is read from it or called on it is as unknown. */
+/** Stands for every value available only at run time; reading or calling it returns another such value. */
 const probe: unknown = new Proxy(() => undefined, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => unknown : key === Symbol.iterator ? [][Symbol.iterator] : probe),
   apply: () => probe,
@@ -64,7 +64,7 @@ function writtenParams(params: unknown): unknown {
   }
 }
 
-/** Words that the definition itself writes as parameters of a guard or action; what is only known at run time has none. */
+/** Literal words in the parameters of a guard or action; values available only at run time have none. */
 function fixedWords(params: unknown): string[] {
   const written = writtenParams(params)
   if (written === null || typeof written !== 'object') return []
@@ -133,9 +133,8 @@ function sourceWord(src: unknown): string {
 }
 
 /**
- * The statechart of a machine, taken from its own definition: every state with what it does, and every transition
- * (events, after, done, error, always, each guarded branch) in words. Order is the definition's order, so that the same machine
- * always gives the same chart.
+ * The statechart of a machine, extracted from its definition: every state with what it does, and every transition (events, after, done,
+ * error, always, each guarded branch) as text. Keeps the definition's order, so that the same machine always gives the same chart.
  */
 export function extractChart(machine: AnyStateMachine): Chart {
   const nodes: ChartNode[] = []
@@ -192,7 +191,7 @@ export function extractChart(machine: AnyStateMachine): Chart {
   return { id: machine.id, nodes, edges }
 }
 
-/** The label of an edge as the lines that are drawn: event, [guard], / actions. */
+/** The lines of an edge's label: event, [guard], / actions. */
 export function edgeLabel(edge: ChartEdge): string[] {
   const guard = edge.guard ?? (edge.branches > 1 && edge.branch > 0 ? 'else' : undefined)
   const forbidden = edge.target === undefined && edge.actions.length === 0
@@ -204,7 +203,7 @@ export function edgeLabel(edge: ChartEdge): string[] {
   ]
 }
 
-/** Ids of the states that a state value names, the root included. */
+/** Ids of the states in a state value, including the root. */
 export function activeStates(chart: Chart, value: unknown): Set<string> {
   const active = new Set<string>()
   const root = chart.nodes.find((node) => node.parent === undefined)

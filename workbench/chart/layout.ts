@@ -6,7 +6,7 @@ export type Point = { x: number; y: number }
 export type Box = { x: number; y: number; width: number; height: number }
 
 export type PlacedNode = Box & { node: ChartNode; lines: string[]; internal: { edge: ChartEdge; lines: string[] }[] }
-/** Transitions between the same two states share one line and one label box; errors stand apart. */
+/** Transitions between the same two states share one line and one label box; errors have their own. */
 export type PlacedLine = {
   id: string
   isError: boolean
@@ -23,7 +23,7 @@ export type Layout = {
   initials: PlacedInitial[]
 }
 
-/** Something that lays out an ELK graph: the worker in the page, the same library in a test. */
+/** Lays out an ELK graph: the worker in the page, the same library in a test. */
 export type LayoutEngine = { layout: (graph: ElkNode) => Promise<ElkNode> }
 
 export const metrics = {
@@ -40,7 +40,7 @@ export const metrics = {
   dot: 10,
 }
 
-/** Breaks a label's parts at its separators so that no line is longer than the wrap. */
+/** Wraps a label's parts at their separators to the given width. */
 export function wrapLines(parts: string[], width = metrics.wrap): string[] {
   return parts.flatMap((part) => {
     if (part.length <= width) return [part]
@@ -59,7 +59,7 @@ export function wrapLines(parts: string[], width = metrics.wrap): string[] {
 
 type Group = { id: string; source: string; target: string; edges: ChartEdge[] }
 
-/** Transitions with the same two ends, in the definition's order; errors apart. */
+/** Transitions with the same source and target, in the definition's order; errors in separate groups. */
 function groups(chart: Chart): Group[] {
   const found = new Map<string, Group>()
   for (const edge of chart.edges) {
@@ -85,7 +85,7 @@ function labelOf(group: Group) {
   return { parts, width: Math.ceil(longest * labelChar) + 2 * labelPadding, height }
 }
 
-/** What a state says inside its box, under its name. */
+/** Lines inside a state's box, under its name. */
 export function stateLines(node: ChartNode): string[] {
   return wrapLines([
     ...node.invokes.map((source) => `↻ ${source}`),
@@ -100,8 +100,8 @@ const isInside = (nodes: Map<string, ChartNode>, inner: string, outer: string): 
 }
 
 /**
- * Place of every state among its siblings: the initial one, then as the definition writes them. Lines that lead back are handed to the layout
- * turned round, so that charts read downwards in the order in which their authors tell them.
+ * Rank of every state among its siblings: the initial one, then the definition's order. Back edges are passed to the layout reversed, so
+ * that charts read downwards in the order of their definition.
  */
 function siblingRanks(childrenOf: Map<string, ChartNode[]>): Map<string, number> {
   const ranks = new Map<string, number>()
@@ -121,8 +121,8 @@ const pathTo = (byId: Map<string, ChartNode>, id: string): string[] => {
 const headOf = (node: ChartNode, lines: number) => metrics.header + (lines > 0 ? lines * metrics.line + 8 : 0)
 
 /**
- * Lays a chart out. Every line gets a label box of its own in the layout (a small node between source and target), so that no label
- * can lie over another; transitions without a target are lines inside their state.
+ * Lays a chart out. Every line has its own label box in the layout (a small node between source and target), so that labels never overlap;
+ * transitions without a target are lines inside their state.
  */
 export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<Layout> {
   const byId = new Map(chart.nodes.map((node) => [node.id, node]))
@@ -215,7 +215,7 @@ export async function layoutChart(chart: Chart, engine: LayoutEngine): Promise<L
     if (back) turned.add(edge.id)
   }
 
-  // Regions stand in two columns: an edge that is not drawn puts every third one below.
+  // Regions form two columns: an invisible edge places each region below the one two before it.
   for (const node of chart.nodes) {
     if (node.kind !== 'parallel') continue
     const regions = childrenOf.get(node.id) ?? []

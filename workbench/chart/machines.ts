@@ -7,7 +7,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*Mac
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'config' in value && 'implementations' in value
 
-/** The chart of every machine of the shop, by the machine's id, in alphabetical order. */
+/** The charts of all machines of the shop by machine id, in alphabetical order. */
 export const charts: ReadonlyMap<string, Chart> = new Map(
   Object.values(modules)
     .flatMap((module) => Object.values(module).filter(isMachine))
@@ -21,7 +21,7 @@ const ledgers = import.meta.glob<string>('../../docs/requirements.tsv', {
   eager: true,
 })
 
-/** What each requirement id says. */
+/** The text of each requirement id. */
 export const requirementTexts: ReadonlyMap<string, string> = new Map(
   Object.values(ledgers)
     .flatMap((ledger) => ledger.split('\n').slice(1))

@@ -2,7 +2,7 @@ import type { Point } from './layout'
 
 const radius = 7
 
-/** SVG path through the points with rounded corners. */
+/** SVG path through the points, with rounded corners. */
 export function roundedPath(points: Point[]): string {
   const [first, ...rest] = points
   if (!first) return ''

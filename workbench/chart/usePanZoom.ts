@@ -8,7 +8,7 @@ const limits = { min: 0.1, max: 2.5, readable: 0.6, wide: 0.4 }
 const margin = { side: 20, top: 60, bottom: 62 }
 const clamp = (scale: number) => Math.min(limits.max, Math.max(limits.min, scale))
 
-/** Pan by drag, arrow keys or wheel, zoom by pinch, Ctrl and wheel, or keys; fit a box into what is visible. */
+/** Pans by drag, arrow keys or wheel, zooms by pinch, Ctrl and wheel, or keys; fits a box into the visible area. */
 export function usePanZoom() {
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })
   const [moving, setMoving] = useState(false)
@@ -33,7 +33,7 @@ export function usePanZoom() {
     setView((before) => ({ ...before, x: before.x + dx, y: before.y + dy }))
   }, [])
 
-  /** Shows the whole box, or, when a focus is given, the box's top around it at a scale at which text can be read. */
+  /** Shows the whole box, or, with a focus, the top of the box around it at a readable scale. */
   const fit = useCallback((box: Box, focus?: number) => {
     lastFit.current = [box, focus]
     const size = surface.current?.getBoundingClientRect()
@@ -50,7 +50,7 @@ export function usePanZoom() {
     })
   }, [])
 
-  /** Brings the box to the middle at a scale at which it can be read (smaller when it is wide), unless it is seen well already. */
+  /** Centres the box at a readable scale (smaller if it is wide), unless it is already well visible. */
   const reveal = useCallback((box: Box) => {
     const size = surface.current?.getBoundingClientRect()
     if (!size || size.width === 0) return

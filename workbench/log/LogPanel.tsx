@@ -43,7 +43,7 @@ type Props = {
   onClear: () => void
 }
 
-/** Everything that went between page, phone, bank and machines, newest at the end. A transition, when chosen, is shown on the chart. */
+/** All messages between page, phone, bank and machines, newest last. Choosing a transition shows it on the chart. */
 export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set())
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
   const shown = entries.filter(({ kind }) => !hidden.has(kind)).slice(-250)
   const newest = shown.at(-1)?.id
 
-  // Before the browser paints: a scroll event must not come between the rows that are trimmed above and this.
+  // Before the browser paints: no scroll event may occur between the trimming of rows above and this.
   useLayoutEffect(() => {
     const box = list.current
     if (!box || !atEnd.current) return
@@ -94,11 +94,12 @@ export function LogPanel({ entries, chosen, onChoose, onClear }: Props) {
         aria-label="Log entries"
         aria-live="off"
         onScroll={({ currentTarget: box }) => {
-          // Rows that arrive between a scroll and its event must not count as the reader having scrolled up.
+          // Rows added between a scroll and its event must not count as the reader scrolling up.
           if (box.scrollHeight - box.scrollTop - box.clientHeight < 24) atEnd.current = true
           else if (box.scrollTop < lastTop.current - 1) atEnd.current = false
           lastTop.current = box.scrollTop
-          // The browser keeps a reader's rows in their place when rows above are trimmed; who follows is moved by nobody else.
+          // While the reader is scrolled up, the browser keeps the rows in place when rows above are trimmed; while following the end, this
+          // component scrolls alone.
           box.style.overflowAnchor = atEnd.current ? 'none' : 'auto'
         }}
       >

@@ -12,7 +12,7 @@ export type LogEntry = {
 
 const keptEntries = 600
 
-/** One machine that runs on a phone, as its page reported it. */
+/** A machine running on a phone, as reported by its page. */
 export type RunningMachine = {
   key: string
   phone: number
@@ -68,7 +68,7 @@ function withTransition(
   return new Map(sameVisit).set(key, machine)
 }
 
-/** What happened on the phones, newest last, and the machines that run there. Everything that is kept is masked first. */
+/** The phones' events, newest last, and their running machines. Everything stored is masked first. */
 export function journalReducer(journal: Journal, action: JournalAction): Journal {
   const steps = journal.steps + 1
   const add = (entry: LogEntry, machines = journal.machines): Journal => ({
@@ -108,7 +108,7 @@ export function journalReducer(journal: Journal, action: JournalAction): Journal
   }
 }
 
-/** The machine that a chart follows: the one asked for while it runs, else the newest running one of the same definition. */
+/** The machine that a chart follows: the requested one while it runs, else the newest running one of the same definition. */
 export function followed(journal: Journal, machineId: string, key?: string): RunningMachine | undefined {
   const asked = key === undefined ? undefined : journal.machines.get(key)
   if (asked?.machineId === machineId) return asked
@@ -116,7 +116,7 @@ export function followed(journal: Journal, machineId: string, key?: string): Run
   return same.findLast((machine) => machine.status === 'active') ?? same.at(-1)
 }
 
-/** A state value in few words: `summary.ready + counting`. */
+/** A state value as short text: `summary.ready + counting`. */
 export function valueWords(value: unknown): string {
   if (typeof value === 'string') return value
   if (!value || typeof value !== 'object') return ''

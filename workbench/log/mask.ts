@@ -12,7 +12,7 @@ function maskText(text: string): string {
     .slice(0, 300)
 }
 
-/** A copy of a payload fit for the log: session, person, card and picture are hidden, long texts are cut. */
+/** A copy of a payload for the log: session, personal, card and picture data are masked, long texts are cut. */
 export function mask(value: unknown, key = ''): unknown {
   if (secretKeys.test(key) && value !== null && value !== undefined && value !== '') {
     return typeof value === 'string' ? dots(value) : '••••'
@@ -27,7 +27,7 @@ export function mask(value: unknown, key = ''): unknown {
 
 const secretCallbacks = new Set(['setSessionId', 'setContactNumber', 'setCoordsFound', 'setImageProfile', 'setPhoto'])
 
-/** The arguments of a callback as the log shows them. */
+/** A callback's arguments as the log shows them. */
 export const maskArguments = (callback: string, args: unknown[]): unknown[] =>
   secretCallbacks.has(callback)
     ? args.map((argument) =>

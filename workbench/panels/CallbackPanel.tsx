@@ -21,7 +21,7 @@ const sampleArguments = (phone: Phone, shopper: SandboxShopper | undefined): Rec
   webviewWillDisappear: [],
 })
 
-/** A button for each of the twelve callbacks, with arguments that may be edited; wrong ones can be sent on purpose. */
+/** A button for each of the twelve callbacks, with editable arguments; invalid ones can be sent on purpose. */
 export function CallbackPanel({ phone, shopper }: { phone: Phone; shopper: SandboxShopper | undefined }) {
   const samples = sampleArguments(phone, shopper)
   return (

@@ -4,7 +4,7 @@ import { Choice, Field, Switch } from './controls'
 
 type Props = { phone: Phone; shoppers: SandboxShopper[]; fault: string | undefined }
 
-/** What the bank app tells the page when it opens it. */
+/** The parameters with which the bank app opens the page. */
 export function PhonePanel({ phone, shoppers, fault }: Props) {
   const { settings, open } = phone.state
   const shopper = shoppers.find(({ key }) => key === settings.shopper)

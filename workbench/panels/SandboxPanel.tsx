@@ -12,7 +12,7 @@ import { Choice, Field, Switch } from './controls'
 type Note = { text: string; bad: boolean }
 type Ledger = InferOutput<typeof readLedger.response>
 
-/** The sandbox's switches: clock, faults of endpoints, latency, maintenance, orders' life, the bank's ledger. */
+/** The sandbox's switches: clock, endpoint faults, latency, maintenance, order moves, the bank's ledger. */
 export function SandboxPanel() {
   const [switches, setState] = useState<Switches>()
   const [note, setNote] = useState<Note>()

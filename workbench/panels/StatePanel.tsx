@@ -13,7 +13,7 @@ type Props = {
   onPick: (picked: Picked) => void
 }
 
-/** What the picked state or transition is, in the machine's own words; the whole machine when nothing is picked. */
+/** Details of the picked state or transition from the machine's definition; of the whole machine if nothing is picked. */
 export function StatePanel({ chart, running, active, picked, onPick }: Props) {
   if (picked?.kind === 'edge') {
     const edge = chart.edges.find(({ id }) => id === picked.id)
@@ -79,7 +79,7 @@ function Run({ chart, running }: { chart: Chart; running: RunningMachine | undef
   )
 }
 
-/** The innermost states that are active, each with what it is about. */
+/** The innermost active states with their descriptions. */
 function Active({ chart, active, onPick }: Pick<Props, 'chart' | 'active' | 'onPick'>) {
   const leaves = chart.nodes.filter(({ id, kind }) => active.has(id) && kind !== 'compound' && kind !== 'parallel')
   if (leaves.length === 0) return null

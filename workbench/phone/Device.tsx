@@ -7,7 +7,7 @@ import type { Phone } from './usePhone'
 
 const size = { width: 390, height: 844, bezel: 11 }
 
-/** One phone: its tool row, and the device scaled to the room there is. */
+/** One phone: its toolbar, and the device scaled to the available space. */
 export function Device({ phone, shopperName }: { phone: Phone; shopperName: string }) {
   const { state } = phone
   const room = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import type { Phone } from './usePhone'
 
 const isWeb = (url: string) => /^https?:\/\//.test(url)
 
-/** The bank app's own screens that lie over the page: third-party web view, outside browser, store, menus, profile upgrade. */
+/** The bank app's own screens over the page: third-party web view, external browser, store, menus, profile upgrade. */
 export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
   switch (cover.kind) {
     case 'thirdParty': {
@@ -79,7 +79,7 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
   }
 }
 
-/** A page that says of itself that it is done, as the card gateway's does, is closed like one that the person leaves. */
+/** Closes when its page reports that it is done, as the card gateway's does, just as if the shopper had left it. */
 function ThirdPartyFrame({ url, onDone }: { url: string; onDone: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -100,7 +100,7 @@ function ThirdPartyFrame({ url, onDone }: { url: string; onDone: () => void }) {
   )
 }
 
-/** The bank app's card form: the bank adds the card, then the page is told. */
+/** The bank app's card form: the bank adds the card, then the page is notified. */
 function CardForm({ phone }: { phone: Phone }) {
   const [fault, setFault] = useState<string>()
   const add = (kind: 'credit' | 'debit') => {

@@ -31,7 +31,7 @@ const faultWords = (fault: PinFault, { wrong, ...others }: (typeof words)['th'])
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** The bank app's PIN pad. It is the phone's, not the page's, so it stays when the page is killed. */
+/** The bank app's PIN pad. It belongs to the phone, not to the page, so it stays when the page is killed. */
 export function PinPad({ pad, phone }: { pad: Pad; phone: Phone }) {
   const { lang } = phone.state.settings
   const text = words[lang]

@@ -21,13 +21,13 @@ export type PhoneSettings = {
 
 type Place = { protocol: string; hostname: string; port: string }
 
-/** Origin of one phone's page. Each phone has a host of its own, because cookies are shared by host. */
+/** Origin of one phone's page. Each phone has its own host, because a host's ports share cookies. */
 export const frameOrigin = (place: Place, phone: number) =>
   `${place.protocol}//phone-${phone}.${place.hostname}${place.port ? `:${place.port}` : ''}`
 
 /**
- * Address that the bank app opens: the path of a deep link and what it tells by query. The session id is never part of it (SES-038).
- * A path that would leave the phone's own host opens the first page.
+ * The URL that the bank app opens: the path of a deep link and its query parameters. It never contains the session id (SES-038). A path
+ * that would leave the phone's own host opens the first page.
  */
 export function frameUrl(place: Place, phone: number, settings: PhoneSettings): string {
   const origin = frameOrigin(place, phone)
@@ -49,7 +49,7 @@ export function frameUrl(place: Place, phone: number, settings: PhoneSettings): 
 
 export type Heard = { bridge: BridgeMessage } | { inspection: InspectionMessage }
 
-/** What a message of a frame says, or undefined when it comes from elsewhere or is not of the contract. */
+/** Parses a frame's message; undefined if it comes from elsewhere or breaks the contract. */
 export function hear(
   message: { origin: string; source: unknown; data: unknown },
   from: { origin: string; window: unknown },

@@ -3,7 +3,7 @@ import type { NativeCallName, NativeCallPayload } from '../../contract/bridge'
 import { nativeCalls } from '../../contract/bridge'
 import type { PhoneSettings } from './frame'
 
-/** A native screen that lies over the page. */
+/** A native screen over the page. */
 export type Cover =
   | { kind: 'thirdParty'; call: NativeCallPayload['openThirdPartyWebView'] }
   | { kind: 'external'; url: string }
@@ -11,27 +11,27 @@ export type Cover =
   | { kind: 'menu'; call: NativeCallPayload['directToMenu'] }
   | { kind: 'upgrade' }
 
-/** What the bank said of a PIN that it did not take. */
+/** Why a PIN was not accepted. */
 export type PinFault = { kind: 'wrong'; triesLeft: number } | { kind: 'locked' | 'over' | 'unreachable' }
 
-/** A PIN pad belongs to the bank app and to a person: it outlives the page, and another person does not see it. */
+/** A PIN pad belongs to the bank app and to one person: it outlives the page, and other persons do not see it. */
 export type PinPad = { reference: string; entered: string; busy: boolean; fault: PinFault | undefined }
 
 export type PhoneState = {
-  /** As the panel has them; all but the language are for the next opening. */
+  /** The panel's settings; all but the language apply to the next opening. */
   settings: PhoneSettings
-  /** What the page was opened with last; before the first opening, the settings. */
+  /** The settings of the last opening; before the first one, the panel's. */
   opened: PhoneSettings
   /** True while the frame exists. */
   open: boolean
-  /** Counts openings: each gives a new frame. */
+  /** Number of openings: each creates a new frame. */
   opening: number
   ready: boolean
   loading: boolean
   nativeHeader: boolean
   partnerRemark: boolean
   cover: Cover | undefined
-  /** What the bank app's home says about how the page was left. */
+  /** How the page was left, as the bank app's home shows it. */
   left:
     { by: 'kill' | 'finishProcess' | 'closeApplication' | 'backToNative'; params: Record<string, string> } | undefined
   pinPads: Record<string, PinPad>
@@ -82,10 +82,10 @@ const withPad = (state: PhoneState, pad: Partial<PinPad>): PhoneState => {
   return before ? { ...state, pinPads: { ...state.pinPads, [person(state)]: { ...before, ...pad } } } : state
 }
 
-/** True when no further PIN is taken for this reference: the pad only tells why. */
+/** True if no further PIN is accepted for this reference: the pad only shows why. */
 export const isPadOver = ({ fault }: PinPad) => fault?.kind === 'locked' || fault?.kind === 'over'
 
-/** A pad that only tells why does not lie over a page that is opened anew. */
+/** A pad that only shows a reason is closed when the page is opened again. */
 const withoutOverPads = (pads: PhoneState['pinPads']): PhoneState['pinPads'] =>
   Object.fromEntries(Object.entries(pads).filter(([, pad]) => !isPadOver(pad)))
 
@@ -121,11 +121,11 @@ function called<N extends NativeCallName>(state: PhoneState, name: N, payload: u
   return parsed.success ? calls[name](state, parsed.output as never) : state
 }
 
-/** True when the payload is what the contract says the call carries. */
+/** True if the payload matches the contract of the call. */
 export const isCallWellFormed = (name: NativeCallName, payload: unknown) =>
   v.safeParse(nativeCalls[name], payload).success
 
-/** True when the call puts a native screen over the page, so that the page's web view disappears. */
+/** True if the call opens a native screen over the page, so that the page's web view disappears. */
 export const coversPage = (name: NativeCallName) =>
   name === 'openThirdPartyWebView' || name === 'openPin' || name === 'directToMenu' || name === 'upgradeProfile'
 

@@ -1,4 +1,4 @@
-/** A small portrait picture (a coloured square with an initial) as a data address, in place of the shopper's photo. */
+/** A small portrait (a coloured square with an initial) as a data URL, in place of the shopper's photo. */
 export function portrait(name: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = 96

@@ -22,7 +22,7 @@ export type Phone = {
   openAs: (key: string) => void
   open: () => void
   kill: () => void
-  /** The phone's own Back: whatever lies on top answers it, the page last. */
+  /** The phone's Back: handled by the topmost layer, the page last. */
   back: () => void
   uncover: () => void
   pressDigit: (digit: string) => void
@@ -30,7 +30,7 @@ export type Phone = {
   closePinPad: () => void
 }
 
-/** A phone in the hands of the bank app: its state, and what it tells the page. */
+/** A phone with the bank app: its state, and the calls that it sends to the page. */
 export function usePhone(
   number: number,
   settings: PhoneSettings,
@@ -39,7 +39,7 @@ export function usePhone(
 ): Phone {
   const [state, setState] = useState(() => startingPhone(settings, false))
   const now = useRef(state)
-  // Taken at once, not at the next render: two taps in one frame must not both find five digits.
+  // Applied at once, not at the next render: two taps in one frame must not both see five digits.
   const dispatch = useCallback((action: PhoneAction) => {
     now.current = phoneReducer(now.current, action)
     setState(now.current)
@@ -119,7 +119,7 @@ export function usePhone(
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         bank('PIN refused', { pin_reference: reference, reason }, true)
-        // The bank knows no such reference any more: what waited for it is decided.
+        // The reference no longer exists at the bank: what waited for it is decided.
         const isOver = error instanceof SandboxRefusal && error.code === '410'
         dispatch({ type: 'pin.refused', person, reference, fault: { kind: isOver ? 'over' : 'unreachable' } })
       }

@@ -13,7 +13,7 @@ export class SandboxRefusal extends Error {
   }
 }
 
-/** Calls one of the sandbox's endpoints on the workbench's own origin; throws a SandboxRefusal, or an Error when there is no answer. */
+/** Calls one of the sandbox's endpoints on the workbench's origin; throws a SandboxRefusal, or an Error without an answer. */
 export async function callSandbox<O extends EndpointOptions>(
   endpoint: O,
   body?: unknown,

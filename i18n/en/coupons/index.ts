@@ -98,7 +98,7 @@ const coupons: NamespaceCouponsTranslation = {
     held: 'This coupon is paying for an order or waiting to be sent as a gift. It can be used again if that ends.',
     upcoming: 'This coupon can be used from {date}.',
     refunded: 'What was paid for this coupon has been returned.',
-    unsure: 'We don’t know yet whether the coupon was used. Press “Check” before using it again.',
+    outcomeUnknown: 'We don’t know yet whether the coupon was used. Press “Check” before using it again.',
     register: 'Complete your K PLUS registration before {date} to use this coupon.',
   },
   check: 'Check',

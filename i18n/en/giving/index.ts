@@ -19,7 +19,7 @@ const giving: NamespaceGivingTranslation = {
     required: 'Please enter the recipient’s mobile number',
     invalid: 'This is not a valid mobile number',
     checking: 'Checking the number',
-    unheard: 'The number could not be checked',
+    unanswered: 'The number could not be checked',
     supported: 'Uses a supported version of K PLUS',
     name: 'Recipient’s name on the card',
     nameRequired: 'Please enter the recipient’s name',

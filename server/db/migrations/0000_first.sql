@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 99999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
 CREATE TABLE "addresses" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -10,6 +11,18 @@ CREATE TABLE "addresses" (
 	"recipient_mobile_no" text NOT NULL,
 	"recipient_email" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lifestyle_ads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"placeholder" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"link_type" text NOT NULL,
+	"link" text NOT NULL,
+	"start_at" timestamp (3) with time zone NOT NULL,
+	"end_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bank_accounts" (
@@ -38,14 +51,38 @@ CREATE TABLE "bank_cards" (
 	"card_type" text DEFAULT '' NOT NULL,
 	"block_code" text DEFAULT '' NOT NULL,
 	"partner_type" text,
-	"account_id" text
+	"partner" text,
+	"account_id" text,
+	CONSTRAINT "card_of_partner" UNIQUE("customer_id","partner")
 );
 --> statement-breakpoint
 CREATE TABLE "bank_customers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
 	"pin_hash" text NOT NULL,
+	"theme" text,
 	CONSTRAINT "bank_customers_shopperId_unique" UNIQUE("shopper_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_gateway_payments" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"order_reference" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"mid" text NOT NULL,
+	"card_key" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bank_gateway_payments_orderReference_unique" UNIQUE("order_reference")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_gateways" (
+	"mid" text PRIMARY KEY NOT NULL,
+	"cid" text NOT NULL,
+	"public_key" text NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bank_holds" (
@@ -66,11 +103,30 @@ CREATE TABLE "bank_journal" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bank_numbers" (
+	"mobile_no" text PRIMARY KEY NOT NULL,
+	"customer_id" text,
+	"citizen_key" text NOT NULL,
+	"app_version" text,
+	"is_active" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_partners" (
+	"partner" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"type" text NOT NULL,
+	"unit" text NOT NULL,
+	"bonus_points" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bank_pin_requests" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"customer_id" text NOT NULL,
 	"order_reference" text NOT NULL,
 	"state" text NOT NULL,
+	"wrong_pins" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"verified_at" timestamp (3) with time zone
 );
@@ -80,6 +136,11 @@ CREATE TABLE "bank_postings" (
 	"account_id" text NOT NULL,
 	"amount" bigint NOT NULL,
 	CONSTRAINT "bank_postings_journal_id_account_id_pk" PRIMARY KEY("journal_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_rates" (
+	"type" text PRIMARY KEY NOT NULL,
+	"rate" double precision NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bank_sessions" (
@@ -100,6 +161,7 @@ CREATE TABLE "banners" (
 	"text_tone" text NOT NULL,
 	"link_type" text NOT NULL,
 	"link" text NOT NULL,
+	"link_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"start_at" timestamp (3) with time zone NOT NULL,
 	"end_at" timestamp (3) with time zone NOT NULL
 );
@@ -140,6 +202,35 @@ CREATE TABLE "categories" (
 	"name" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"code" text NOT NULL,
+	"sub_type" text NOT NULL,
+	"status" text NOT NULL,
+	"type" text NOT NULL,
+	"product_id" text NOT NULL,
+	"mid" text NOT NULL,
+	"order_id" text,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"value_satang" bigint,
+	"code_type" text NOT NULL,
+	"start_at" timestamp (3) with time zone NOT NULL,
+	"expired_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"use_expired_at" timestamp (3) with time zone,
+	"paid_order_id" text,
+	"is_gift" boolean DEFAULT false NOT NULL,
+	"gift_id" text,
+	"gift_opened" boolean,
+	"held_gift_id" text,
+	"register_by" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "coupons_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
 CREATE TABLE "due_jobs" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -154,6 +245,57 @@ CREATE TABLE "favorite_merchants" (
 	"mid" text NOT NULL,
 	"added_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "favorite_merchants_shopper_id_mid_pk" PRIMARY KEY("shopper_id","mid")
+);
+--> statement-breakpoint
+CREATE TABLE "fulfillment_grants" (
+	"id" text PRIMARY KEY NOT NULL,
+	"campaign_id" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"order_id" text,
+	CONSTRAINT "grant_once" UNIQUE("shopper_id","campaign_id")
+);
+--> statement-breakpoint
+CREATE TABLE "gift_pictures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gift_templates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"image" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"message" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "gifts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"sender_id" text NOT NULL,
+	"recipient_id" text NOT NULL,
+	"status" text NOT NULL,
+	"coupon_id" text,
+	"order_id" text,
+	"product_id" text NOT NULL,
+	"mid" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"receiver_name" text NOT NULL,
+	"receiver_mobile" text NOT NULL,
+	"sender_mobile" text NOT NULL,
+	"message" text,
+	"picture" text,
+	"pin_reference" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"card_until" timestamp (3) with time zone,
+	"register_by" timestamp (3) with time zone,
+	CONSTRAINT "gifts_number_unique" UNIQUE("number"),
+	CONSTRAINT "gifts_pinReference_unique" UNIQUE("pin_reference")
 );
 --> statement-breakpoint
 CREATE TABLE "groups" (
@@ -177,8 +319,19 @@ CREATE TABLE "idempotency" (
 CREATE TABLE "landing_pages" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
+	"audience" text DEFAULT 'all' NOT NULL,
 	"title" jsonb NOT NULL,
 	"blocks" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "link_openings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"url" text NOT NULL,
+	"pin_reference" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "link_openings_pinReference_unique" UNIQUE("pin_reference")
 );
 --> statement-breakpoint
 CREATE TABLE "merchants" (
@@ -191,7 +344,6 @@ CREATE TABLE "merchants" (
 	"is_verified" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"partner_id" text,
-	"premium" boolean DEFAULT false NOT NULL,
 	"limit_satang" bigint NOT NULL,
 	"max_items_per_transaction" integer,
 	"one_brand" boolean DEFAULT false NOT NULL,
@@ -203,6 +355,13 @@ CREATE TABLE "merchants" (
 	"active_product_count" integer DEFAULT 0 NOT NULL,
 	"opening_hours" jsonb,
 	"stores" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_counts" (
+	"shopper_id" text NOT NULL,
+	"status" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "order_counts_shopper_id_status_pk" PRIMARY KEY("shopper_id","status")
 );
 --> statement-breakpoint
 CREATE TABLE "order_funds" (
@@ -241,6 +400,7 @@ CREATE TABLE "order_lines" (
 	"price" bigint NOT NULL,
 	"discount_price" bigint,
 	"is_product_fulfillment" boolean DEFAULT false NOT NULL,
+	"basket_item_id" text,
 	"donation_receipt" boolean,
 	"tax_deduction_condition" text,
 	"is_edonation" boolean
@@ -259,6 +419,9 @@ CREATE TABLE "orders" (
 	"goods_satang" bigint NOT NULL,
 	"shipping_satang" bigint NOT NULL,
 	"discount_satang" bigint NOT NULL,
+	"goods_points" integer DEFAULT 0 NOT NULL,
+	"shipping_points" integer DEFAULT 0 NOT NULL,
+	"transfer" jsonb,
 	"is_customer_timeout" boolean DEFAULT false NOT NULL,
 	"consent_flag" boolean,
 	"email" text,
@@ -276,16 +439,20 @@ CREATE TABLE "orders" (
 	"payment_method" text NOT NULL,
 	"kplus_ref" text,
 	"pin_reference" text,
-	"basket_kind" text,
+	"pin_verified_at" timestamp (3) with time zone,
 	"tracking" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"idempotency_key" uuid,
-	"can_review" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"paid_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_orderNumber_unique" UNIQUE("order_number"),
 	CONSTRAINT "orders_invoiceNumber_unique" UNIQUE("invoice_number"),
 	CONSTRAINT "orders_pinReference_unique" UNIQUE("pin_reference"),
 	CONSTRAINT "order_of_intent" UNIQUE("shopper_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "popular_keywords" (
+	"position" integer PRIMARY KEY NOT NULL,
+	"text" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "popup_ads" (
@@ -295,9 +462,18 @@ CREATE TABLE "popup_ads" (
 	"title" jsonb NOT NULL,
 	"link_type" text NOT NULL,
 	"link" text NOT NULL,
+	"link_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"profile_types" jsonb NOT NULL,
 	"start_at" timestamp (3) with time zone NOT NULL,
 	"end_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "privilege_sets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"product_ids" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "product_counts" (
@@ -307,6 +483,18 @@ CREATE TABLE "product_counts" (
 	"status" text NOT NULL,
 	"count" integer NOT NULL,
 	CONSTRAINT "product_counts_mid_category_id_type_status_pk" PRIMARY KEY("mid","category_id","type","status")
+);
+--> statement-breakpoint
+CREATE TABLE "product_search" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"mid" text NOT NULL,
+	"category_id" text,
+	"type" text NOT NULL,
+	"is_listed" boolean NOT NULL,
+	"is_available" boolean NOT NULL,
+	"sold" integer NOT NULL,
+	"name_words" integer[] NOT NULL,
+	"text_words" integer[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "product_variants" (
@@ -371,9 +559,16 @@ CREATE TABLE "quick_access" (
 	"name" jsonb NOT NULL,
 	"link_type" text NOT NULL,
 	"link" text NOT NULL,
-	"menu_code" text,
-	"min_version" text,
-	"allow_card" boolean DEFAULT false NOT NULL
+	"link_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"profile_types" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "review_counts" (
+	"product_id" text NOT NULL,
+	"stars" integer NOT NULL,
+	"count" integer NOT NULL,
+	"comment_count" integer NOT NULL,
+	CONSTRAINT "review_counts_product_id_stars_pk" PRIMARY KEY("product_id","stars")
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -389,6 +584,30 @@ CREATE TABLE "reviews" (
 	"is_shown" boolean NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "rating_in_stars" CHECK (rating between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "search_groups" (
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"name_words" integer[] NOT NULL,
+	"text_words" integer[] NOT NULL,
+	CONSTRAINT "search_groups_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_word_keys" (
+	"key" integer NOT NULL,
+	"word_id" integer NOT NULL,
+	CONSTRAINT "search_word_keys_key_word_id_pk" PRIMARY KEY("key","word_id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "search_words_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"word" text collate "C" NOT NULL,
+	"first_length" integer NOT NULL,
+	"parts" integer[],
+	"in_names" boolean NOT NULL,
+	"spellings" text[] NOT NULL,
+	CONSTRAINT "search_word_once" UNIQUE("word")
 );
 --> statement-breakpoint
 CREATE TABLE "section_groups" (
@@ -408,6 +627,8 @@ CREATE TABLE "sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
 	"session_id_hash" text NOT NULL,
+	"uuid" text,
+	"from_internal" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
@@ -440,6 +661,7 @@ CREATE TABLE "shoppers" (
 	"account_key" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"birthday_month" integer,
 	"own_partner_card" boolean DEFAULT false NOT NULL,
+	"payment_email" text,
 	CONSTRAINT "shoppers_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
@@ -460,6 +682,17 @@ CREATE TABLE "suborders" (
 	"expected_completed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "voucher_holdings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"voucher_id" text NOT NULL,
+	"state" text NOT NULL,
+	"order_id" text,
+	"collected_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "voucher_once" UNIQUE("shopper_id","voucher_id")
+);
+--> statement-breakpoint
 CREATE TABLE "vouchers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -472,6 +705,7 @@ CREATE TABLE "vouchers" (
 	"eligible_shop_types" jsonb NOT NULL,
 	"eligible_delivery" jsonb NOT NULL,
 	"user_rule" text NOT NULL,
+	"selected_shopper_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"title" jsonb NOT NULL,
 	"conditions" jsonb NOT NULL,
 	"image" text NOT NULL,
@@ -488,8 +722,10 @@ ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOR
 ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_gateway_payments" ADD CONSTRAINT "bank_gateway_payments_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_from_account_id_bank_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_to_account_id_bank_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_numbers" ADD CONSTRAINT "bank_numbers_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_pin_requests" ADD CONSTRAINT "bank_pin_requests_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_journal_id_bank_journal_id_fk" FOREIGN KEY ("journal_id") REFERENCES "public"."bank_journal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -497,18 +733,32 @@ ALTER TABLE "bank_sessions" ADD CONSTRAINT "bank_sessions_customer_id_bank_custo
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_merchants" ADD CONSTRAINT "favorite_merchants_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_merchants" ADD CONSTRAINT "favorite_merchants_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfillment_grants" ADD CONSTRAINT "fulfillment_grants_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfillment_grants" ADD CONSTRAINT "fulfillment_grants_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfillment_grants" ADD CONSTRAINT "fulfillment_grants_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_pictures" ADD CONSTRAINT "gift_pictures_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_sender_id_shoppers_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_recipient_id_shoppers_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_openings" ADD CONSTRAINT "link_openings_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_counts" ADD CONSTRAINT "order_counts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_funds" ADD CONSTRAINT "order_funds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_suborder_id_suborders_id_fk" FOREIGN KEY ("suborder_id") REFERENCES "public"."suborders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_counts" ADD CONSTRAINT "product_counts_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_mid_merchants_mid_fk" FOREIGN KEY ("mid") REFERENCES "public"."merchants"("mid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_counts" ADD CONSTRAINT "review_counts_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "section_groups" ADD CONSTRAINT "section_groups_section_id_sections_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."sections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -516,29 +766,144 @@ ALTER TABLE "section_groups" ADD CONSTRAINT "section_groups_group_id_groups_id_f
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_log" ADD CONSTRAINT "status_log_suborder_id_suborders_id_fk" FOREIGN KEY ("suborder_id") REFERENCES "public"."suborders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suborders" ADD CONSTRAINT "suborders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_holdings" ADD CONSTRAINT "voucher_holdings_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_holdings" ADD CONSTRAINT "voucher_holdings_voucher_id_vouchers_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."vouchers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_shopper_id_created_at_index" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE INDEX "bank_accounts_customer_id_index" ON "bank_accounts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "bank_accounts_mid_index" ON "bank_accounts" USING btree ("mid");--> statement-breakpoint
 CREATE INDEX "bank_cards_customer_id_position_index" ON "bank_cards" USING btree ("customer_id","position");--> statement-breakpoint
 CREATE INDEX "bank_holds_reference_index" ON "bank_holds" USING btree ("reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_once" ON "bank_journal" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "bank_numbers_customer_id_index" ON "bank_numbers" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "bank_pin_requests_order_reference_index" ON "bank_pin_requests" USING btree ("order_reference");--> statement-breakpoint
 CREATE INDEX "bank_postings_account_id_index" ON "bank_postings" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "coupons_of_shopper" ON "coupons" USING btree ("shopper_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "coupons_order_id_index" ON "coupons" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "coupons_paid_order_id_index" ON "coupons" USING btree ("paid_order_id");--> statement-breakpoint
+CREATE INDEX "coupons_gift_id_index" ON "coupons" USING btree ("gift_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "due_job_once" ON "due_jobs" USING btree ("kind","ref");--> statement-breakpoint
 CREATE INDEX "due_jobs_run_at_index" ON "due_jobs" USING btree ("run_at");--> statement-breakpoint
+CREATE INDEX "fulfillment_grants_order_id_index" ON "fulfillment_grants" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "gift_pictures_created_at_index" ON "gift_pictures" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "gifts_recipient_id_index" ON "gifts" USING btree ("recipient_id");--> statement-breakpoint
+CREATE INDEX "gifts_sender_id_index" ON "gifts" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "gifts_order_id_index" ON "gifts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "idempotency_created_at_index" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "link_openings_shopper_id_created_at_index" ON "link_openings" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "orders_of_shopper" ON "orders" USING btree ("shopper_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "product_counts_category_id_index" ON "product_counts" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "product_search_name" ON "product_search" USING gin ("name_words");--> statement-breakpoint
+CREATE INDEX "product_search_text" ON "product_search" USING gin ("text_words");--> statement-breakpoint
+CREATE INDEX "product_search_merchant" ON "product_search" USING btree ("mid");--> statement-breakpoint
+CREATE INDEX "product_search_category" ON "product_search" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_variants_product_id_position_index" ON "product_variants" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS LAST,"product_id");--> statement-breakpoint
 CREATE INDEX "products_sold" ON "products" USING btree ("sold_count" DESC NULLS LAST,"product_id");--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("sort_price","product_id");--> statement-breakpoint
 CREATE INDEX "products_merchant" ON "products" USING btree ("mid","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_type" ON "products" USING btree ("type");--> statement-breakpoint
 CREATE INDEX "reviews_product_id_at_index" ON "reviews" USING btree ("product_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "review_once" ON "reviews" USING btree ("shopper_id","order_number","product_id");--> statement-breakpoint
+CREATE INDEX "reviews_by_stars" ON "reviews" USING btree ("product_id","rating","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "search_groups_name" ON "search_groups" USING gin ("name_words");--> statement-breakpoint
+CREATE INDEX "search_groups_text" ON "search_groups" USING gin ("text_words");--> statement-breakpoint
 CREATE INDEX "sessions_shopper_id_index" ON "sessions" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "suborders_order_id_position_index" ON "suborders" USING btree ("order_id","position");
+CREATE INDEX "suborders_order_id_position_index" ON "suborders" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "voucher_holdings_order_id_index" ON "voucher_holdings" USING btree ("order_id");--> statement-breakpoint
+-- From here on written by hand: what keeps counts and the search index in step.
+create function keep_order_counts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.status = new.status and old.shopper_id = new.shopper_id then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    update order_counts set count = count - 1 where shopper_id = old.shopper_id and status = old.status;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into order_counts (shopper_id, status, count) values (new.shopper_id, new.status, 1)
+      on conflict (shopper_id, status) do update set count = order_counts.count + 1;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger keep_order_counts after insert or update of status, shopper_id or delete on orders for each row execute function keep_order_counts();
+--> statement-breakpoint
+-- A job that is running now is waited for and planned anew: it may have read the text before this change.
+create function plan_search_index(ref text) returns void language sql as $$
+  insert into due_jobs (kind, ref, run_at) values ('search.index', ref, to_timestamp(0))
+    on conflict (kind, ref) do update set run_at = excluded.run_at, attempts = 0, last_error = null
+$$;
+--> statement-breakpoint
+create function keep_product_search() returns trigger language plpgsql as $$
+begin
+  if (old.name, old.description, old.variant_axes) is distinct from (new.name, new.description, new.variant_axes) then
+    perform plan_search_index(new.product_id);
+  end if;
+  if (old.mid, old.category_id, old.type, old.status, old.is_changing)
+      is not distinct from (new.mid, new.category_id, new.type, new.status, new.is_changing)
+      and not exists (select from product_search
+        where product_id = new.product_id and abs(new.sold_count - sold) * 20 >= sold) then
+    return null;
+  end if;
+  -- Once the row is locked, the next statement sees what was committed while this one waited for it.
+  perform from product_search where product_id = new.product_id for update;
+  if not found then
+    perform plan_search_index(new.product_id);
+    return null;
+  end if;
+  update product_search set mid = new.mid, category_id = new.category_id, type = new.type,
+      is_listed = new.status <> 'inactive' and not new.is_changing,
+      is_available = new.status = 'active' and exists (
+        select from product_variants where product_variants.product_id = new.product_id and stock > 0),
+      sold = new.sold_count
+    where product_id = new.product_id;
+  return null;
+end $$;
+--> statement-breakpoint
+create function keep_search_availability() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.stock > 0) = (new.stock > 0) then
+    return null;
+  end if;
+  perform from product_search where product_id = old.product_id for update;
+  if found then
+    update product_search set is_available = p.status = 'active' and exists (
+        select from product_variants v where v.product_id = p.product_id and v.stock > 0)
+      from products p where p.product_id = old.product_id and product_search.product_id = p.product_id;
+  elsif exists (select from products where product_id = old.product_id) then
+    perform plan_search_index(old.product_id);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- At the end of a transaction: these locks are the last that an order takes, so none waits for it while it waits for another.
+create constraint trigger keep_product_search
+  after update of mid, category_id, type, status, is_changing, sold_count, name, description, variant_axes on products
+  deferrable initially deferred for each row execute function keep_product_search();
+--> statement-breakpoint
+create constraint trigger keep_search_availability after update of stock or delete on product_variants
+  deferrable initially deferred for each row execute function keep_search_availability();
+--> statement-breakpoint
+create function plan_search_of_new() returns trigger language plpgsql as $$
+begin
+  perform plan_search_index('new');
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger plan_search_of_new after insert on products for each statement execute function plan_search_of_new();
+--> statement-breakpoint
+create function plan_search_of_groups() returns trigger language plpgsql as $$
+begin
+  perform plan_search_index('groups');
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger plan_search_of_groups after insert or update of name, about on merchants
+  for each statement execute function plan_search_of_groups();
+--> statement-breakpoint
+create trigger plan_search_of_groups after insert or update of name, parent_id on categories
+  for each statement execute function plan_search_of_groups();

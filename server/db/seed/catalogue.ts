@@ -14,7 +14,7 @@ import type {
 } from '../../../contract/enums'
 import type { LinkFields, LocalText, OpeningHours } from '../schema'
 
-/** Shape of catalogue.json. Dates are relative, money is baht, pictures are keys of art/. */
+/** Shape of catalogue.json. Dates are relative, money is in baht, pictures are keys of art/. */
 
 export interface SeedVariant {
   product_variant_id: string
@@ -70,7 +70,7 @@ export interface SeedProduct {
 export interface SeedLink {
   kind: LinkKind
   target: string
-  /** What a menu of the bank app is opened with. */
+  /** Parameters for opening a menu of the bank app. */
   params?: Record<string, string>
   fields?: LinkFields
 }

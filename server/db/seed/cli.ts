@@ -17,14 +17,15 @@ if (!Number.isInteger(products) || products < 0 || products > 1_000_000)
   stop('--products takes a whole number up to 1000000.')
 
 const databaseUrl = process.env['DATABASE_URL']
-const opened = await openDatabase(
-  databaseUrl ? { databaseUrl } : { dataDir: process.env['DATA_DIR'] || '.data' },
-).catch((error: unknown) => {
+const refused = (error: unknown): never => {
   if (error instanceof StartError) stop(error.message)
   throw error
-})
+}
+const opened = await openDatabase(
+  databaseUrl ? { databaseUrl } : { dataDir: process.env['DATA_DIR'] || '.data' },
+).catch(refused)
 try {
-  await opened.migrate()
+  await opened.migrate().catch(refused)
   if (await isSeeded(opened.db)) {
     if (!values.reset) stop('The database is seeded already. With --reset everything in it is dropped and loaded anew.')
     const tables = await rowsOf<{ name: string }>(

@@ -10,12 +10,12 @@ import type { Catalogue } from './catalogue'
 import { registerByOf } from './gifts'
 import { relativeTime } from './relativeTime'
 
-/** Whom the voucher for selected users is for. Keys are voucher ids. */
+/** Shoppers of the voucher for selected users, by voucher id. */
 export const selectedShoppers: Record<string, string[]> = { v20: ['rich'] }
 
 /**
- * Vouchers that the seed's shoppers have collected. Those of `full` show every reason why one can't be used: all taken, expired, nothing
- * off, another shop's, more than the amount, other users'; what its past orders have used adds the last one.
+ * Vouchers that the seed's shoppers have collected. Those of `full` show every reason why one can't be used: quota exhausted, expired, no
+ * discount, another shop's, more than the amount, other users'; a past order's voucher adds the last one.
  */
 const collected: Record<string, string[]> = {
   full: ['v02', 'v15', 'v16', 'v17', 'v18', 'v19', 'v20'],
@@ -32,13 +32,13 @@ interface SeedCoupon {
   type?: CouponType
   /** When the shopper got it. */
   since?: string
-  /** Until when it is valid, where that is not told by the product. */
+  /** Expiry, if it does not follow from the product. */
   until?: string
   usedAt?: string
-  /** Last part of the past order's id that it was bought with. */
+  /** Last part of the id of the past order that it was bought with. */
   order?: string
   giftId?: string
-  /** Bought to be given, and not given yet. */
+  /** Bought as a gift, and not given yet. */
   toSend?: boolean
 }
 
@@ -49,7 +49,7 @@ const full = (key: string, product: string, rest: Partial<SeedCoupon> = {}): See
   ...rest,
 })
 
-/** A coupon in each state, of each kind of code, and of each way in which it came. */
+/** A coupon in each state, of each code type and from each origin. */
 export const seedCoupons: SeedCoupon[] = [
   full('usable', '2002', { since: '-3d 09:30' }),
   full('both', '2008', { since: '-8d 18:05' }),
@@ -159,7 +159,7 @@ function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInse
   })
 }
 
-/** Coupons of the seed's shoppers, vouchers that they collected, and those that their past orders have used. */
+/** Coupons of the seed's shoppers, vouchers that they collected, and those that their past orders used. */
 export async function couponsAndHoldings(
   db: Db,
   catalogue: Catalogue,

@@ -15,11 +15,11 @@ interface SeedGift {
   openedAt?: string
   status: 'sent' | 'opened' | 'lapsed'
   template: string
-  /** Last part of the order's id that bought it. */
+  /** Last part of the id of the order that bought it. */
   order?: string
 }
 
-/** Gifts that were sent and received: wrapped, opened, lapsed with a guest, and one whose card is no longer kept. Coupons name them. */
+/** Gifts sent and received: wrapped, opened, lapsed with a guest, and one whose card is deleted. Coupons refer to them. */
 export const seedGifts: SeedGift[] = [
   {
     id: 'gift-seed-1',
@@ -85,7 +85,7 @@ export const seedGifts: SeedGift[] = [
 const dayMs = 86_400_000
 const isGuest = (key: string): boolean => key === 'guest' || key === 'potential'
 
-/** Until when a guest of the seed must register to keep what was given at this instant. */
+/** When a gift given to a guest of the seed at this time lapses without registration. */
 export const registerByOf = (shopper: string, since: Date): Date | null =>
   isGuest(shopper) ? new Date(since.getTime() + guestCouponDays * dayMs) : null
 
@@ -130,45 +130,34 @@ function giftRows(catalogue: Catalogue, now: Date): (typeof schema.gifts.$inferI
   })
 }
 
-/** Numbers of people who can't be given anything, one for each reason (ERR-070). */
+/** Numbers of people who can't receive a gift, one per reason (ERR-070). */
 const otherNumbers = [
   { mobileNo: '0890000111', citizenKey: 'without-the-app' },
   { mobileNo: '0890000112', citizenKey: 'full' },
   { mobileNo: '0890000113', citizenKey: 'gone', isActive: false },
 ]
 
-/** The app of this shopper is too old to receive a gift (310-04). */
+/** This shopper's app is too old to receive a gift (310-04). */
 const outdatedApp = { shopper: 'favorite', version: '5.12.9' }
 
-/** Reviews that the seed's shoppers have written of what they bought: one under their name, one without. */
+/** Reviews that the seed's shoppers wrote: one under their name, one anonymous. */
 const ownReviews = [
   { shopper: 'full', order: 'o-full-completed', product: '1008', isAnonymous: false, username: 'ณิชา ว.' },
   { shopper: 'full', order: 'o-full-voucher-merchant', product: '1009', isAnonymous: true, username: 'ณิชา ว.' },
 ]
 
-/**
- * What gifts need of the shop and the bank: pictures for their cards, and numbers to which nothing can be given. A database that was seeded
- * before there were gifts gets them when the server starts; what is there stays as it is.
- */
-export async function completeGiving(db: Db, catalogue: Catalogue): Promise<void> {
-  await db
-    .insert(schema.giftTemplates)
-    .values(
-      catalogue.gift_templates.map(({ id, order, image, name }) => ({
-        id,
-        position: order,
-        image: imagePath(image),
-        name,
-        message: catalogue.gift_message_samples.find(({ template_id }) => template_id === id)?.text ?? null,
-      })),
-    )
-    .onConflictDoNothing()
-  await db.insert(schema.bankNumbers).values(otherNumbers).onConflictDoNothing()
-}
-
-/** Cards, gifts with the jobs that end them, the bank's numbers, and which reviews are the seed's shoppers' own. */
+/** Cards, gifts with the jobs that end them, the bank's numbers, and the seed shoppers' own reviews. */
 export async function seedGiving(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
-  await completeGiving(db, catalogue)
+  await db.insert(schema.giftTemplates).values(
+    catalogue.gift_templates.map(({ id, order, image, name }) => ({
+      id,
+      position: order,
+      image: imagePath(image),
+      name,
+      message: catalogue.gift_message_samples.find(({ template_id }) => template_id === id)?.text ?? null,
+    })),
+  )
+  await db.insert(schema.bankNumbers).values(otherNumbers)
   const gifts = giftRows(catalogue, now)
   await db.insert(schema.gifts).values(gifts)
   await db

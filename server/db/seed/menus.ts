@@ -9,7 +9,7 @@ const menus: Record<string, LinkFields & { menuCode: string }> = {
 
 export const menuOf = (target: string): (LinkFields & { menuCode: string }) | undefined => menus[target]
 
-/** In the place of the QR payment, for those who can't pay by QR: points for card holders, a first account for the others (SES-026). */
+/** Replaces the QR payment for shoppers who can't pay by QR: points for card holders, a first account for the others (SES-026). */
 export const profileMenus: (typeof quickAccess.$inferInsert)[] = [
   {
     id: 'q11',

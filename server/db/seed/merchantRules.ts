@@ -2,11 +2,11 @@ import { transactionLimitBaht } from '../../../contract/constants'
 import type { PaymentMode, SourceOfFund } from '../../../contract/enums'
 import { paymentModes } from '../../../contract/enums'
 
-/** What the catalogue's files do not say about the shops. Keys are mids. */
+/** Rules of the shops that the catalogue's files do not contain. Keys are mids. */
 
 export type Limit = (typeof transactionLimitBaht)[keyof typeof transactionLimitBaht]
 
-/** Most that one transaction may come to, in baht; all seven figures occur (PAY-026). */
+/** Maximum of one transaction, in baht; all seven amounts occur (PAY-026). */
 export const limitOf: Record<string, Limit> = {
   '100006': transactionLimitBaht[1057],
   '100023': transactionLimitBaht[1057],
@@ -23,13 +23,13 @@ export const limitOf: Record<string, Limit> = {
 }
 export const usualLimit = transactionLimitBaht[1080]
 
-/** Gift-card shops that sell five items in one transaction at most (507-02). */
+/** Gift-card shops that sell at most five items per transaction (507-02). */
 export const fiveItemMids = ['100020']
 
-/** Gift-card shops that sell one brand in one transaction (507-01). */
+/** Gift-card shops that sell one brand per transaction (507-01). */
 export const oneBrandMids = ['100018', '100020']
 
-/** Brand on the tag of the products of those shops. Keys are product ids. */
+/** Brand of these shops' products, by product id. */
 export const brandOf: Record<string, string> = {
   '2004': 'Chantra',
   '2005': 'Chantra Plus',
@@ -37,19 +37,19 @@ export const brandOf: Record<string, string> = {
   '2010': 'Ploen Mart',
 }
 
-/** The partner whose orders are split into packages, and its id as the configuration names it (ORD-017). */
+/** The partner whose orders are split into packages, with its id in the configuration (ORD-017). */
 export const splitPartner = { partnerId: 'khanom', mid: '100005' }
 
 /** Shops whose card payments are switched off at the gateway (PAY-014). */
 export const withoutCardsMids = ['100014']
 
-/** Shops that take cards, but whose contract with the gateway rests (PAY-014). */
+/** Shops that accept cards, but whose gateway contract is suspended (PAY-014). */
 export const withoutGatewayMids = ['100013', ...withoutCardsMids]
 
-/** Shops that are paid in cash alone (PAY-042). */
+/** Shops that accept cash only (PAY-042). */
 export const withoutPointsMids = ['100009', '100014', '100022']
 
-/** Points for one baht, where they are not the usual ten (CHK-006). */
+/** Points for one baht where the rate is not the default of ten (CHK-006). */
 export const pointRates = [
   { type: 'the1', rate: 8 },
   { type: 'partner_point', rate: 5 },
@@ -60,13 +60,13 @@ const allPoints: SourceOfFund[] = ['kbank_reward_point', 'credit_card_point', 'p
 
 const takesPoints = (mid: string, type: string): boolean => type !== 'foundation' && !withoutPointsMids.includes(mid)
 
-/** How a shop may be paid. */
+/** A shop's payment modes. */
 export function modesOfShop(mid: string, type: string): PaymentMode[] {
   if (type === 'kbank') return [...paymentModes]
   return takesPoints(mid, type) ? ['baht_only', 'cash_point'] : ['baht_only']
 }
 
-/** Sources that a shop takes; products narrow them further by their mode. */
+/** Sources that a shop accepts; a product's mode narrows them further. */
 export function sourcesOfShop(mid: string, type: string): SourceOfFund[] {
   const baht = withoutCardsMids.includes(mid) ? cash.slice(0, 1) : cash
   if (!takesPoints(mid, type)) return baht
@@ -76,7 +76,7 @@ export function sourcesOfShop(mid: string, type: string): SourceOfFund[] {
 
 const text = (th: string, en: string) => ({ th, en })
 
-/** Shops that can't sell just now; each shows one answer of the catalogue. Their products are in no list. */
+/** Shops that can't sell now, one per error of the catalogue. Lists omit their products. */
 export const closedShops = [
   {
     mid: '100091',
@@ -115,7 +115,7 @@ export const closedShops = [
   },
 ] as const
 
-/** A product of an open shop that is being changed and awaits approval (304-01). */
+/** A product of an open shop whose change awaits approval (304-01). */
 export const changingProduct = {
   id: '1904',
   mid: '100003',

@@ -21,15 +21,15 @@ import type {
 import type { Catalogue, SeedProduct } from './catalogue'
 import { splitPartner } from './merchantRules'
 
-/** Past orders of the seed's shoppers: one in each status, physical and digital, and those that show something of their own. */
+/** Past orders of the seed's shoppers: one in each status, physical and digital, and special cases. */
 
 interface Line {
   product: string
   variant?: string
   quantity?: number
-  /** Points that one was redeemed for then. */
+  /** Points per unit at that time. */
   points?: number
-  /** Whole baht that were given, for donations. */
+  /** Donated whole baht. */
   baht?: number
 }
 
@@ -46,7 +46,7 @@ export interface SeedOrder {
   status: OrderStatus
   /** One entry unless the partner's order is split. */
   packages: Package[]
-  /** The source of the baht, else of the points; the first one pays what the others do not. */
+  /** The source of the baht, else of the points; the first one pays the remainder. */
   sources: { type: SourceOfFund; cardKey?: string; points?: number }[]
   shipping?: 'registered' | 'ems' | 'dhl' | 'fedex' | 'other' | 'click_and_collect'
   promocode?: { id: string; code: string; type: 'promocode_merchant' | 'promocode_kbank'; baht: number }
@@ -198,15 +198,15 @@ export interface OrderRows {
   journal: Rows<typeof bankJournal>
   postings: Rows<typeof bankPostings>
   holds: Rows<typeof bankHolds>
-  /** Merchants' accounts that were paid into. */
+  /** Accounts of the merchants that were paid. */
   merchantAccounts: Rows<typeof bankAccounts>
-  /** What each customer's account gave away for good, in its unit. */
+  /** What was finally debited from each customer account, in its unit. */
   spent: Map<string, number>
 }
 
 const hourMs = 3_600_000
 
-/** Statuses that a package went through before its present one, with the hours from one to the next. */
+/** Statuses that a package went through before its current one, with the hours between them. */
 const pathTo: Record<OrderStatus, OrderStatus[]> = {
   waiting_payment_confirmation: ['waiting_payment_confirmation'],
   processing: ['waiting_payment_confirmation', 'processing'],
@@ -241,7 +241,7 @@ const hoursTo: Partial<Record<OrderStatus, number>> = {
   refundedPoint: 96,
 }
 
-/** The log knows only the wire's nine rows; the cash and point kinds of a status are told in the row of the status. */
+/** The log has only the wire's nine rows; a status's cash and point variants share its row. */
 const logged: Partial<Record<OrderStatus, OrderStatus>> = {
   voidCash: 'void',
   voidPoint: 'void',
@@ -253,7 +253,7 @@ const logged: Partial<Record<OrderStatus, OrderStatus>> = {
 
 const isUnpaid = (status: OrderStatus): boolean => status === 'waiting_payment_confirmation' || status === 'processing'
 
-/** What became of the money: it is held, was settled, was given back before or after the merchant had it. */
+/** Where the money is: held, settled, released before settlement, or refunded after it. */
 function fateOf(order: SeedOrder): 'held' | 'settled' | 'released' | 'refunded' {
   const { status } = order
   if (isUnpaid(status)) return 'held'
@@ -265,7 +265,7 @@ function fateOf(order: SeedOrder): 'held' | 'settled' | 'released' | 'refunded' 
 const unitOf = (source: SourceOfFund): BankUnit =>
   isPointSource(source) ? (source === 'the1' ? 'the1' : source) : 'satang'
 
-/** Rows of all past orders, with the ledger entries that they left behind. Deterministic but for `now`. */
+/** Rows of all past orders with their ledger entries. Deterministic except for `now`. */
 export function orderRows(
   catalogue: Catalogue,
   cards: (typeof bankCards.$inferInsert)[],

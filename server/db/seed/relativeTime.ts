@@ -5,8 +5,8 @@ const bangkokOffsetMs = bangkokOffsetMinutes * 60_000
 const pattern = /^([+-]?\d+)d(?: (\d{2}):(\d{2}))?$/
 
 /**
- * The instant of a relative date such as `-3d`, `+12d` or `-3d 14:00`: days from the Bangkok day of `now`, at a Bangkok
- * clock time; without one a start is at 00:00 and an end at 23:59. Throws a RangeError on anything else.
+ * The time of a relative date such as `-3d`, `+12d` or `-3d 14:00`: days from the Bangkok day of `now`, at a Bangkok clock time; without
+ * one a start is at 00:00 and an end at 23:59. Throws a RangeError on anything else.
  */
 export function relativeTime(text: string, now: Date, edge: 'start' | 'end' = 'start'): Date {
   const match = pattern.exec(text)
@@ -17,5 +17,5 @@ export function relativeTime(text: string, now: Date, edge: 'start' | 'end' = 's
   return new Date(midnight + Number(days) * dayMs + clock * 60_000)
 }
 
-/** The Bangkok day of an instant: `2026-11-21`. */
+/** The Bangkok day of a time: `2026-11-21`. */
 export const bangkokDay = (at: Date): string => bangkokDate(at.getTime())

@@ -28,23 +28,23 @@ import {
   usualLimit,
   withoutGatewayMids,
 } from './merchantRules'
-import { completeGiving, seedGiving } from './gifts'
+import { seedGiving } from './gifts'
 import { menuOf, profileMenus } from './menus'
 import { orderRows } from './orders'
 import { bangkokDay, relativeTime } from './relativeTime'
 import { walletsOf } from './wallets'
 
-/** The key of the settings row that tells that the seed was loaded, and for which Bangkok day. */
+/** Key of the settings row that records that the seed was loaded, and for which Bangkok day. */
 const seedKey = 'seed'
 
 export interface SeedOptions {
-  /** Instant from which the relative dates are counted. */
+  /** Base time of the relative dates. */
   now: Date
-  /** Products in all: the catalogue's are copied until there are as many. Default: the catalogue's own. */
+  /** Total number of products: the catalogue's are copied to reach it. Default: the catalogue's own. */
   products?: number
 }
 
-/** Session id that the bank app hands over for a shopper of the seed. */
+/** Session id that the bank app passes for a shopper of the seed. */
 export const sessionIdOf = (shopperKey: string): string => `session-${shopperKey}`
 
 const columnsMax = 30_000
@@ -123,7 +123,7 @@ function priceColumns(price: number, original: number | null, unit: 'baht' | 'po
     : { priceSatang: fromBaht(original), discountPriceSatang: fromBaht(price) }
 }
 
-/** Until when privileges can be redeemed; the catalogue says only how long their coupons are valid. */
+/** When privileges stop being redeemable; the catalogue states only how long their coupons are valid. */
 const privilegeEnd = '+45d'
 
 function detailsOf(product: SeedProduct, now: Date): Record<string, unknown> {
@@ -194,7 +194,7 @@ function productRows(catalogue: Catalogue, now: Date): { products: ProductInsert
       rating: product.rating,
       reviewCount: product.review_count,
       minPerOrder: product.min_per_order,
-      // The catalogue's 1 is one exchange an order; its quantity is the number of steps.
+      // The catalogue's 1 means one exchange per order; the quantity here is the number of steps.
       maxPerOrder: product.exchange ? null : product.max_per_order,
       maxPerShopper: product.status === 'exceedlimit' ? 1 : (product.privilege?.left ?? null),
       clickAndCollect: product.click_and_collect,
@@ -433,7 +433,11 @@ async function seedContent(db: Db, catalogue: Catalogue, now: Date): Promise<voi
     })),
   )
   await insertAll(db, schema.reviews, reviewRows(catalogue, now))
-  await seedPopularKeywords(db, catalogue)
+  await insertAll(
+    db,
+    schema.popularKeywords,
+    catalogue.popular_keywords.map((text, position) => ({ position, text })),
+  )
 }
 
 async function seedLandingPages(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
@@ -444,7 +448,7 @@ async function seedLandingPages(db: Db, catalogue: Catalogue, now: Date): Promis
     title: page.title,
     blocks: page.blocks.map((block) => blockOf(block, now)),
   }))
-  await db.insert(schema.landingPages).values(pages).onConflictDoNothing()
+  await insertAll(db, schema.landingPages, pages)
 }
 
 async function seedAds(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
@@ -468,15 +472,8 @@ async function seedAds(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
     startAt: relativeTime(ad.start_at, now),
     endAt: relativeTime(ad.end_at, now, 'end'),
   }))
-  await db.insert(schema.ads).values(ads).onConflictDoNothing()
-  await db.insert(schema.popupAds).values(popups).onConflictDoNothing()
-}
-
-async function seedPopularKeywords(db: Db, catalogue: Catalogue): Promise<void> {
-  await db
-    .insert(schema.popularKeywords)
-    .values(catalogue.popular_keywords.map((text, position) => ({ position, text })))
-    .onConflictDoNothing()
+  await insertAll(db, schema.ads, ads)
+  await insertAll(db, schema.popupAds, popups)
 }
 
 const campaignDates = (campaign: Catalogue['campaigns'][number], now: Date) => ({
@@ -553,7 +550,7 @@ async function seedShoppers(db: Db, catalogue: Catalogue, now: Date): Promise<vo
   )
 }
 
-/** Rewards that are granted: those who may buy hold two campaigns of three, so that each also meets another's (313-01). */
+/** Granted rewards: shoppers who may buy hold two campaigns of three, so that the third refuses them (313-01). */
 const grantedTo: Record<string, string[]> = {
   full: ['9101', '9103'],
   card: ['9101', '9102'],
@@ -618,7 +615,7 @@ async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> 
       isActive: !withoutGatewayMids.includes(mid),
     })),
   )
-  // What was spent since is added to the first balance, so that today's is the one of the catalogue.
+  // Later spending is added to the opening balance, so that the current balance is the catalogue's.
   const openings = accounts
     .filter((account) => account.floor !== null)
     .map((account) => ({ ...account, first: account.balance + (past.spent.get(account.id ?? '') ?? 0) }))
@@ -646,7 +643,7 @@ async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> 
   await insertAll(db, schema.bankPostings, past.postings)
 }
 
-/** Copies goods of the catalogue until there are as many products as wanted; the same number gives the same rows. */
+/** Copies goods of the catalogue to reach the wanted number of products; the same number gives the same rows. */
 async function multiply(db: Db, wanted: number, own: number): Promise<void> {
   const missing = wanted - own
   if (missing <= 0) return
@@ -684,7 +681,7 @@ async function multiply(db: Db, wanted: number, own: number): Promise<void> {
     db,
     sql`select indexname as name, indexdef as definition from pg_indexes where tablename = 'product_search' and indexdef like '%USING gin%'`,
   )
-  // Indexes of words are made at once much sooner than row by row.
+  // Building the word indexes afterwards is much faster than updating them row by row.
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
   await db.execute(sql`
     insert into product_search (product_id, mid, category_id, type, is_listed, is_available, sold, name_words, text_words)
@@ -694,23 +691,22 @@ async function multiply(db: Db, wanted: number, own: number): Promise<void> {
   await db.delete(schema.dueJobs).where(eq(schema.dueJobs.kind, 'search.index'))
 }
 
-/** An order of the seed that waits is given up in time, as one that a shopper placed (CHK-011). */
+/** Schedules the time-out of the seed's waiting orders, as for an order that a shopper placed (CHK-011). */
 const planTimeouts = (db: Db): Promise<unknown> =>
   db.execute(sql`
     insert into due_jobs (kind, ref, run_at)
     select 'order.timeout', id, created_at + make_interval(mins => ${orderConfirmationMinutes})
-    from orders where status = 'waiting_payment_confirmation'
-    on conflict (kind, ref) do nothing`)
+    from orders where status = 'waiting_payment_confirmation'`)
 
-/** True when the seed was loaded into this database. */
+/** True if the seed was loaded into this database. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const rows = await db.select().from(schema.settings).where(eq(schema.settings.key, seedKey))
   return rows.length > 0
 }
 
 /**
- * Loads the whole seed into an empty database, in one transaction: shops, categories, products, content, shoppers, the bank and past
- * orders. Ids are the same every time; dates are relative to `now`. The bank's books balance afterwards.
+ * Loads the whole seed into an empty database in one transaction: shops, categories, products, content, shoppers, the bank and past orders.
+ * Ids are stable; dates are relative to `now`. The bank's ledger balances afterwards.
  */
 export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -727,46 +723,13 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     await indexCatalogue(tx)
     await multiply(tx, wanted, catalogue.products.length)
     await recountProducts(tx)
-    // The embedded database never looks at its tables by itself; without figures it plans lists badly.
+    // The embedded database never analyses its tables by itself; without statistics it plans lists badly.
     await tx.execute(sql`analyze`)
     await tx
       .insert(schema.settings)
       .values({ key: seedKey, value: { day: bangkokDay(now), products: Math.max(wanted, catalogue.products.length) } })
   })
 }
-
-/** What a link carries besides, where it was loaded before there was such a thing. What is there counts before the seed. */
-async function completeLinks(db: Db, catalogue: Catalogue): Promise<void> {
-  const complete = async (table: PgTable, rows: readonly { id: string; link: SeedLink }[]) => {
-    for (const { id, link } of rows) {
-      const fields = JSON.stringify(linkOf(link).linkFields)
-      await db.execute(sql`update ${table} set link_fields = ${fields}::jsonb || link_fields where id = ${id}`)
-    }
-  }
-  await complete(
-    schema.banners,
-    catalogue.banners.map(({ banner_id: id, link }) => ({ id, link })),
-  )
-  await complete(schema.popupAds, catalogue.popup_ads)
-  await complete(schema.quickAccess, catalogue.quick_access)
-}
-
-/**
- * Adds what the seed has got since it was loaded into this database: the pictures and numbers that gifts need, popular keywords, landing pages and
- * who may see them, ads, what links carry, and the time-out of waiting orders. Not for production (RUN-006).
- */
-export const completeSeed = (db: Db, now: Date): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const catalogue = readCatalogue()
-    await completeGiving(tx, catalogue)
-    await seedPopularKeywords(tx, catalogue)
-    await seedLandingPages(tx, catalogue, now)
-    for (const { id, audience } of catalogue.landing_pages)
-      if (audience) await tx.update(schema.landingPages).set({ audience }).where(eq(schema.landingPages.id, id))
-    await seedAds(tx, catalogue, now)
-    await completeLinks(tx, catalogue)
-    await planTimeouts(tx)
-  })
 
 async function setInstants(
   db: Db,
@@ -782,8 +745,8 @@ async function setInstants(
 }
 
 /**
- * Sets the seed's dates to today when it was loaded on another Bangkok day, so that deals, banners and vouchers are always current;
- * true when it did. Orders, accounts and whatever a shopper has made stay as they are. Not for production (RUN-006).
+ * Moves the seed's dates to today if it was loaded on another Bangkok day, so that deals, banners and vouchers are current; true if it did.
+ * Orders, accounts and the shoppers' own data are unchanged. Not for production (RUN-006).
  */
 export function shiftDates(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -15,7 +15,7 @@ export interface Wallets {
 
 const text = (th: string, en: string): LocalText => ({ th, en })
 
-/** Point cards in every state, by the letter of card_block_code (PAY-018): shopper `full` holds one of each. */
+/** Point cards in every state, by card_block_code (PAY-018): shopper `full` has one of each. */
 export const cardStates: { key: string; blockCode: string; cardType?: string; points: number; name: LocalText }[] = [
   { key: 'suspended', blockCode: 'S', points: 5200, name: text('บัตรเครดิตแพลทินัม', 'Platinum credit card') },
   { key: 'partial', blockCode: 'P', points: 4100, name: text('บัตรเครดิตไทเทเนียม', 'Titanium credit card') },
@@ -33,22 +33,22 @@ export const cardStates: { key: string; blockCode: string; cardType?: string; po
   { key: 'not-enough', blockCode: '', points: 5, name: text('บัตรเครดิตใหม่', 'New credit card') },
 ]
 
-/** Credit cards that can't pay: shopper `full` holds one of each. */
+/** Credit cards that can't pay: shopper `full` has one of each. */
 export const creditStates = [
   { key: 'credit-suspended', blockCode: 'S', name: text('บัตรเครดิตช้อปปิ้ง', 'Shopping credit card') },
   { key: 'credit-expired', blockCode: 'E', name: text('บัตรเครดิตใบเดิม', 'Previous credit card') },
 ]
 
-/** Points on the member cards of partners; the first ones of JD are its welcome bonus (PTC-002). */
+/** Points on partners' member cards; JD's are its welcome bonus (PTC-002). */
 const partnerPoints: Record<string, number> = { jd: 500, peekfah: 1850, ruenpak: 900, palang: 640 }
 
 const cardNumber = (shopper: SeedShopper, position: number): string =>
   `xxxx-xxxx-xxxx-${String(4000 + Number(shopper.mobile_no.slice(-3)) * 10 + position)}`
 
 /**
- * Accounts, cards and point wallets of one shopper, with the balances that the catalogue states. Ids: `saving:full`,
- * `points:full:kbank_reward_point`, `card:full`, and for a card `full-kpoint`, `full-credit`, `full-points`, `full-the1`, `full-jd`,
- * `full-debit`, and `full-suspended` and so on by {@link cardStates} and {@link creditStates}.
+ * Accounts, cards and point wallets of one shopper, with the catalogue's balances. Ids: `saving:full`, `points:full:kbank_reward_point`,
+ * `card:full`; cards are `full-kpoint`, `full-credit`, `full-points`, `full-the1`, `full-jd`, `full-debit`, and `full-suspended` etc. from
+ * {@link cardStates} and {@link creditStates}.
  */
 export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_cards']): Wallets {
   const { key, balances, user_profile_type: profile } = shopper
@@ -150,7 +150,7 @@ export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_car
       partner: partner.key,
     })
   }
-  // Cards that came later: their numbers must not move those of the others.
+  // Cards added later: they must not change the numbers of the others.
   if (hasAccount && balances.credit_card_point > 0)
     card({
       suffix: 'debit',

@@ -2,7 +2,7 @@ import type { PointSource } from '../../../contract/enums'
 import type { LocalText } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
 
-/** What only a donation has; amounts in baht. */
+/** Details of a donation; amounts in baht. */
 export interface DonationDetails {
   amount_choices: number[]
   min_amount: number
@@ -14,7 +14,7 @@ export interface DonationDetails {
   ends_at: string
 }
 
-/** What only a point exchange has: `from` points become `to` of the partner's; points go in steps. */
+/** Details of a point exchange: `from` points become `to` of the partner's; points are exchanged in steps. */
 export interface ExchangeDetails {
   sources: PointSource[]
   from: number
@@ -24,7 +24,7 @@ export interface ExchangeDetails {
   partner: string
 }
 
-/** What only a privilege has. */
+/** Details of a privilege. */
 export interface PrivilegeDetails {
   set_id: string
   left: number

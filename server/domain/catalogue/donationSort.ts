@@ -3,15 +3,15 @@ import type { DonationSort, Language } from '../../../contract/enums'
 
 export interface SortedDonation {
   productId: string
-  /** In the shown language. */
+  /** In the page's language. */
   name: string
-  /** How often it was given to. */
+  /** Number of donations to it. */
   soldCount: number
   /** ISO 8601 in UTC. */
   endsAt: string
 }
 
-/** Made once: a collator is slow to make. */
+/** Shared: a collator is slow to create. */
 const collators: Record<Language, Intl.Collator> = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
 
 type Compare = (one: SortedDonation, other: SortedDonation) => number
@@ -23,13 +23,13 @@ const byName =
 
 const byId: Compare = (one, other) => (one.productId < other.productId ? -1 : 1)
 
-/** Those that are still collected for first, then those with most donors. */
+/** Open collections first, then those with the most donors. */
 function byRecommendation(now: Date): Compare {
   const rank = (donation: SortedDonation) => (isCollecting(donation, now.getTime()) ? 0 : 1)
   return (one, other) => rank(one) - rank(other) || other.soldCount - one.soldCount
 }
 
-/** Donations as recommended, or by their names in the shown language with its collation. Source: DON-005, DON-006. */
+/** Donations as recommended, or by name in the page's language with its collation. Source: DON-005, DON-006. */
 export function sortDonations<D extends SortedDonation>(
   donations: readonly D[],
   { sort, language, now }: { sort: DonationSort; language: Language; now: Date },

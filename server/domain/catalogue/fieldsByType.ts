@@ -16,8 +16,8 @@ type Own = Pick<Wire, 'donation' | 'exchange' | 'fulfillmentCampaignId'> & { sta
 type Progress = NonNullable<Card['donation']>
 
 /**
- * How far donations have come, by product: the catalogue's figures and what was given and paid here since. An order that waits, lapsed or was
- * refunded does not count.
+ * Progress of donations by product: the catalogue's figures plus what was donated and paid here since. Waiting, lapsed and refunded orders
+ * do not count.
  */
 export async function donationProgress(
   db: Db,
@@ -73,8 +73,8 @@ async function holdsFreeGrant(db: Db, shopper: Shopper, campaignId: string): Pro
 }
 
 /**
- * The fields of a product's detail that only donations, point exchanges or rewards have, as the shopper meets them: a reward that
- * this one can't claim is unredeemable (DON-004, DON-011, ERR-074, FUL-003, FUL-004).
+ * The product detail's fields for donations, point exchanges and rewards, for this shopper: a reward that they can't claim is unredeemable
+ * (DON-004, DON-011, ERR-074, FUL-003, FUL-004).
  */
 export async function ownFields(
   db: Db,

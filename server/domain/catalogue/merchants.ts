@@ -14,7 +14,7 @@ import type { MerchantRow } from '../../db/rows'
 import { merchantOf, merchantSummaryOf } from './products'
 import { refuse } from '../catalogueError'
 
-/** What a shop that can't sell answers with: inactive 309-01, closed 401, paused 1003, left 1055. */
+/** The error of a shop that can't sell: inactive 309-01, closed 401, paused 1003, left 1055. */
 const refusalOfMerchant: Record<Exclude<MerchantRow['status'], 'active'>, ErrorKey> = {
   inactive: '309-01',
   closed: '401',
@@ -36,8 +36,8 @@ export async function openMerchant(db: Db, mid: string): Promise<MerchantRow> {
 }
 
 /**
- * What a shop takes, its limit for one transaction in baht and its rules. Refuses as {@link openMerchant}, and with 402-01 when it
- * has no products. Source: API-109, PAY-026, CRT-011.
+ * A shop's payment sources, its limit for one transaction in baht and its rules. Refuses as {@link openMerchant}, and with 402-01 for a
+ * shop without products. Source: API-109, PAY-026, CRT-011.
  */
 export async function paymentDetail(
   db: Db,
@@ -82,7 +82,7 @@ export async function merchantProfile(
   }
 }
 
-/** Shops that sell something, of one type or all, by pages. Source: LND-003, API-140. */
+/** One page of shops that have products, of one type or all. Source: LND-003, API-140. */
 export async function openMerchants(
   db: Db,
   { type, page, limit, language }: { type?: MerchantType | undefined; page: number; limit: number; language: Language },

@@ -1,7 +1,7 @@
 import art from '../../db/seed/art.json' with { type: 'json' }
 
 interface Art {
-  /** First eight hex digits of the picture's SHA-256: part of its address, so that it may be cached for ever. */
+  /** First eight hex digits of the picture's SHA-256: part of its URL, so that it can be cached for good. */
   version: string
   /** Average colour, #rrggbb. */
   color: string
@@ -18,9 +18,9 @@ export function imagePath(key: string): string {
   return known ? `/images/art/${key}.svg?v=${known.version}` : `/images/art/${key}.svg`
 }
 
-/** The colour (#rrggbb) that stands in until the picture is there. */
+/** Placeholder colour (#rrggbb) until the picture is loaded. */
 export const placeholderOf = (key: string): string => pictures.get(key)?.color ?? '#e8efee'
 
-/** The same for a picture that is known by its path. */
+/** The same, by the picture's path. */
 export const placeholderOfImage = (path: string): string =>
   placeholderOf(/^\/images\/art\/([\w-]+)\.svg/.exec(path)?.[1] ?? '')

@@ -29,22 +29,22 @@ import type { Shopper } from '../shopper/session'
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type Card = Wire<typeof productCard>
 
-/** Shops whose products are in lists. A paused one only takes no payment. */
+/** Shops whose products are listed. A paused one only accepts no payments. */
 export const openStatuses: MerchantRow['status'][] = ['active', 'paused']
 
 export interface EffectivePrice {
   unit: 'baht' | 'points'
-  /** Before the discount: satang, or points when the unit is points. */
+  /** Before the discount: satang, or points if the unit is points. */
   price: number
   /** After the discount, only when lower: satang. */
   discountPrice: number | undefined
-  /** What one costs: satang, or points. */
+  /** The price to pay per unit: satang, or points. */
   paid: number
   /** Baht part (satang) and points part of the mixed price, for cash_point. */
   mixed: { cash: Satang; points: number } | undefined
 }
 
-/** What one unit of a variant costs: the one place where a price is decided, for catalogue, basket and order alike. */
+/** The price of one unit of a variant. Catalogue, basket and order all take their prices from here. */
 export function effectivePrice(
   product: Pick<
     ProductRow,
@@ -66,7 +66,7 @@ export function effectivePrice(
   return { unit: 'baht', price, discountPrice, paid: discountPrice ?? price, mixed }
 }
 
-/** A product's status with its stock looked at: what the shopper is shown and the basket goes by (PRD-007, PRD-008). */
+/** A product's status including its stock, as shown to the shopper and used by the basket (PRD-007, PRD-008). */
 export function statusOf(product: Pick<ProductRow, 'status'>, stock: number): ProductStatus {
   return product.status === 'active' && stock <= 0 ? 'out_of_stock' : product.status
 }
@@ -100,7 +100,7 @@ export function merchantOf(merchant: MerchantRow, language: Language): Wire<type
   }
 }
 
-/** Baht for a field that is left out when there is no amount. */
+/** Baht for an optional field; undefined without an amount. */
 const bahtOf = (amount: number | null | undefined): number | undefined =>
   amount === null || amount === undefined ? undefined : toBaht(toSatang(amount))
 
@@ -165,7 +165,7 @@ async function cardsOf(db: Db, rows: Listed[], language: Language): Promise<Card
   })
 }
 
-/** What a card is made from: of the shop only what its summary shows. */
+/** Columns for a card; of the shop only those of its summary. */
 const listed = {
   product: products,
   merchant: {
@@ -177,11 +177,11 @@ const listed = {
   },
 }
 
-/** What lists show: products of open shops that are neither inactive nor being changed. */
+/** Condition of lists: products of open shops that are neither inactive nor being changed. */
 export const isListed = (): SQL | undefined =>
   and(ne(products.status, 'inactive'), eq(products.isChanging, false), inArray(merchants.status, openStatuses))
 
-/** The cards of products by their ids, in the given order; those that lists do not show are left out. */
+/** The cards of products by their ids, in the given order; unlisted products are omitted. */
 export async function cardsById(db: Db, ids: readonly string[], language: Language): Promise<Map<string, Card>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -193,7 +193,7 @@ export async function cardsById(db: Db, ids: readonly string[], language: Langua
   return new Map(cards.map((card) => [card.product_id, card]))
 }
 
-/** The indexes keep nulls last; another order of nulls, though there are none, would not use them. */
+/** `nulls last` as in the indexes: without it they would not be used, although there are no nulls. */
 export const orderOf: Record<ProductSort, SQL[]> = {
   newest: [sql`${products.createdAt} desc nulls last`, asc(products.productId)],
   best_seller: [sql`${products.soldCount} desc nulls last`, asc(products.productId)],
@@ -219,7 +219,7 @@ export interface CardPage extends Page {
   total: number
 }
 
-/** One page of the cards of products whose ids are known, in the given order; the total counts all ids. */
+/** One page of product cards by their ids, in the given order; the total counts all ids. */
 export async function cardPage(
   db: Db,
   ids: readonly string[],
@@ -230,7 +230,7 @@ export async function cardPage(
   return { products: shown.flatMap((id) => cards.get(id) ?? []), page, limit, total: ids.length }
 }
 
-/** The category itself and its children; refuses with 410 when there is none of this id. */
+/** The category and its children. Refuses with 410 for an unknown id. */
 export async function categoryIds(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ id: categories.id })
@@ -240,7 +240,7 @@ export async function categoryIds(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** How many listed products there are, from the kept counts (API-141). */
+/** Number of listed products, from the stored counts (API-141). */
 async function countListed(db: Db, condition: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${productCounts.count}), 0)::int` })
@@ -251,9 +251,9 @@ async function countListed(db: Db, condition: SQL | undefined): Promise<number> 
 }
 
 /**
- * One page of a shop's, a category's (its children included) or all products, in one of four orders, or of the donations in one of three.
- * Refuses with 1004 for an unknown shop, 410 for an unknown category, 1011 where other products than donations are wanted in an order of
- * donations. Source: CAT-001 to CAT-004, DON-005, DON-006, API-087.
+ * One page of a shop's, a category's (including its children) or all products, in one of four orders, or of donations in one of three.
+ * Refuses with 1004 for an unknown shop, 410 for an unknown category, 1011 for a donation order for other products. Source: CAT-001 to
+ * CAT-004, DON-005, DON-006, API-087.
  */
 export async function listProductCards(db: Db, query: ProductQuery): Promise<CardPage> {
   const { mid, categoryId, type, taxDeductionCondition, isEdonation, sort, page, limit, language } = query
@@ -310,7 +310,7 @@ async function countProducts(db: Db, condition: SQL | undefined): Promise<number
   return row?.total ?? 0
 }
 
-/** The ids of donations in their order. */
+/** The sorted ids of donations. */
 async function donationIds(
   db: Db,
   condition: SQL | undefined,
@@ -330,8 +330,8 @@ async function donationIds(
 }
 
 /**
- * Products to recommend, best sellers first and none that can't be bought. Beside a product: those of its own category, of its top
- * category, then others of its type, without itself; without a product the market's goods and coupons. Source: PRD-016, API-089.
+ * Recommended products, best sellers first, without those that can't be bought. With a product: others of its category, of its top
+ * category, then of its type; without one: the market's goods and coupons. Source: PRD-016, API-089.
  */
 export async function recommendCards(
   db: Db,
@@ -412,7 +412,7 @@ async function siblingCategories(db: Db, id: string): Promise<string[]> {
   return categoryIds(db, own?.parentId ?? id)
 }
 
-/** Whether a shopper has a theme beside those that everybody has: it was activated, or still can be, and is not just being given away (FUL-006). */
+/** Whether a shopper owns a theme that is not free for everyone: its coupon was used, or is usable and not being given away (FUL-006). */
 async function ownsTheme(
   db: Db,
   { shopper, productId, now }: { shopper: Shopper | undefined; productId: string; now: Date },
@@ -436,9 +436,9 @@ async function ownsTheme(
 }
 
 /**
- * One product as its detail shows it. Refuses with 403 when it is unknown, inactive or of a shop that has left, with 401 while its
- * shop is closed, with 304-01 while a change of it awaits approval. To a shopper without a free grant of its campaign a reward is
- * unredeemable. Source: PRD-001, PRD-005, API-087, ERR-074.
+ * One product's detail. Refuses with 403 for one that is unknown, inactive or of a shop that has left, with 401 if its shop is closed, with
+ * 304-01 if a change awaits approval. A reward is unredeemable for a shopper without an unused grant of its campaign. Source: PRD-001,
+ * PRD-005, API-087, ERR-074.
  */
 export async function productDetail(
   db: Db,
@@ -498,7 +498,7 @@ export async function productDetail(
   }
 }
 
-/** All categories in their order, each with its children (CAT-004, API-088). */
+/** All categories by position, each with its children (CAT-004, API-088). */
 export async function categoryTree(db: Db, language: Language): Promise<Wire<typeof category>[]> {
   const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
   return rows
@@ -513,7 +513,7 @@ export async function categoryTree(db: Db, language: Language): Promise<Wire<typ
     }))
 }
 
-/** The shops of a list by their ids: open ones that have products. */
+/** The listed shops with these ids: open ones that have products. */
 export async function merchantsById(
   db: Db,
   ids: readonly string[],
@@ -527,7 +527,7 @@ export async function merchantsById(
   return new Map(rows.filter((row) => row.activeProductCount > 0).map((row) => [row.mid, merchantOf(row, language)]))
 }
 
-/** Writes the kept counts anew: after products or their statuses have changed in bulk. */
+/** Recomputes the stored counts, after products or their statuses changed in bulk. */
 export async function recountProducts(tx: Db): Promise<void> {
   await tx.delete(productCounts)
   await tx.execute(sql`

@@ -16,7 +16,7 @@ import type { Shopper } from '../shopper/session'
 export type CampaignRow = typeof campaigns.$inferSelect
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 
-/** Kinds of campaigns with pages of their own, or for some shoppers only. */
+/** Kinds of campaigns with their own pages or with a restricted audience. */
 const kinds = { fulfillment: 'fulfillment', birthday: 'birthday', special: 'special' } as const
 
 export const isFulfillment = ({ kind }: Pick<CampaignRow, 'kind'>): boolean => kind === kinds.fulfillment
@@ -34,13 +34,13 @@ export const campaignOf = (row: CampaignRow, language: Language): Wire<typeof li
   ...(row.countdownTo && { countdown_to: row.countdownTo.toISOString() }),
 })
 
-/** A campaign with a countdown ends with it. */
+/** A campaign ends with its countdown, if that is earlier. */
 export const endOf = ({ endAt, countdownTo }: Pick<CampaignRow, 'endAt' | 'countdownTo'>): Date =>
   countdownTo && countdownTo < endAt ? countdownTo : endAt
 
 /**
- * A campaign that is on for this shopper. Refuses with 410 where there is none: unknown, not begun, or a birthday campaign in another
- * month than the shopper's; with 1013 where it has ended. Source: LND-004.
+ * A campaign that runs for this shopper. Refuses with 410 for one that is unknown, not started, or a birthday campaign outside the
+ * shopper's birthday month; with 1013 for one that has ended. Source: LND-004.
  */
 export async function openCampaign(
   db: Db,
@@ -54,8 +54,8 @@ export async function openCampaign(
 }
 
 /**
- * One campaign with its products; a fulfilment campaign shows them to whom it was granted, and whether the one reward is claimed.
- * Refuses as {@link openCampaign}. Source: FUL-003, API-082.
+ * One campaign with its products. A fulfilment campaign shows them to shoppers with a grant, and whether the reward is claimed. Refuses as
+ * {@link openCampaign}. Source: FUL-003, API-082.
  */
 export async function readCampaign(
   db: Db,
@@ -84,8 +84,8 @@ export async function readCampaign(
 }
 
 /**
- * A special campaign and one page of its products. Refuses as {@link openCampaign}, and with 410 for a campaign of another kind.
- * Source: API-132, LND-003.
+ * A special campaign and one page of its products. Refuses as {@link openCampaign}, and with 410 for a campaign of another kind. Source:
+ * API-132, LND-003.
  */
 export async function specialCampaign(
   db: Db,
@@ -105,14 +105,14 @@ export async function specialCampaign(
 }
 
 interface Viewer {
-  /** Undefined before the shopper is known. */
+  /** Undefined without a session. */
   shopper: Shopper | undefined
   now: Date
 }
 
 /**
- * Campaigns that are on at `now`, of one kind or all. Those of a birthday are shown in its month only, fulfilment campaigns to those to
- * whom they were granted; before the shopper is known neither are. Source: LND-004.
+ * Campaigns running at `now`, of one kind or all. Birthday campaigns are included only in the shopper's birthday month, fulfilment
+ * campaigns only with a grant; without a session neither. Source: LND-004.
  */
 export async function campaignsOn(db: Db, { kind, shopper, now }: Viewer & { kind?: string }): Promise<CampaignRow[]> {
   const granted = sql`exists (select 1 from ${fulfillmentGrants} where ${fulfillmentGrants.campaignId} = ${campaigns.id}

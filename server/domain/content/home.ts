@@ -13,7 +13,7 @@ import { pageOf } from '../paging'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 
-/** Banners of a place, or the one with this id, that are on at `now` (API-079, LND-003). */
+/** Banners of a place, or the one with this id, running at `now` (API-079, LND-003). */
 export async function runningBanners(
   db: Db,
   { position, now, language }: { position: string; now: Date; language: Language },
@@ -40,7 +40,7 @@ export async function runningBanners(
   }))
 }
 
-/** Icons under the banners, as a profile sees them; without one those of a full member (HOM-001, API-086). */
+/** Quick access icons of a profile; without one those of a full member (HOM-001, API-086). */
 export async function quickAccessOf(
   db: Db,
   { profileType = 'FULL', language }: { profileType?: ProfileType; language: Language },
@@ -57,15 +57,15 @@ export async function quickAccessOf(
     }))
 }
 
-/** Tabs of the home page in their order (HOM-003). */
+/** Tabs of the home page by position (HOM-003). */
 export async function homeSections(db: Db, language: Language): Promise<Wire<typeof section>[]> {
   const rows = await db.select().from(sections).orderBy(asc(sections.position))
   return rows.map((row) => ({ id: row.id, name: row.name[language] }))
 }
 
 /**
- * Rows of products or shops: those of a section, or all; pinned ones first, empty ones left out. Refuses with 410 for an unknown
- * section. Source: HOM-001, API-083.
+ * Rows of products or shops: those of a section, or all; pinned ones first, without empty ones. Refuses with 410 for an unknown section.
+ * Source: HOM-001, API-083.
  */
 export async function homeGroups(
   db: Db,

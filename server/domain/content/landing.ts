@@ -22,7 +22,7 @@ type WireBlock = WirePage['blocks'][number]
 type WireGroup = v.InferInput<typeof getGroupPage.response>
 type WireItem = WireGroup['items'][number]
 
-/** A block as it is stored; which of the fields are there depends on its type. */
+/** A stored block; its type decides which fields are present. */
 interface StoredBlock {
   type: string
   image?: string
@@ -91,10 +91,10 @@ async function wireBlocks(db: Db, blocks: readonly StoredBlock[], asked: Asked):
   return wired
 }
 
-/** Most products of a campaign that its page shows in the row. */
+/** Maximum products in the row on a campaign's page. */
 const rowMax = 10
 
-/** What a campaign without a page of its own shows (LND-002). */
+/** Blocks of a campaign without a page of its own (LND-002). */
 function blocksOf(campaign: CampaignRow): StoredBlock[] {
   const { id, image, placeholder, name, description, productIds, mids } = campaign
   const of = (key: 'shopAll' | 'rewards'): LocalText => ({
@@ -123,7 +123,7 @@ interface Viewer {
   now: Date
 }
 
-/** A birthday page is there in the month of the shopper's birthday only (LND-004). */
+/** A birthday page exists only in the shopper's birthday month (LND-004). */
 const isFor = ({ audience }: PageRow, { shopper, now }: Viewer): boolean =>
   audience === 'all' || isBirthdayMonth(shopper, now)
 
@@ -138,26 +138,25 @@ async function findPage(db: Db, kind: 'LANDING_PAGE' | 'GROUP', { id, shopper, n
   return page && { title: page.title, blocks: storedBlocks(page) }
 }
 
-/** The earliest end of what a page counts down to. */
+/** The earliest end of a page's countdowns. */
 const endOf = (blocks: readonly StoredBlock[]): string | undefined =>
   blocks.flatMap(({ ends_at }) => ends_at ?? []).sort()[0]
 
-/** A page has ended when its countdown is over. */
+/** A page ends with its countdown. */
 function hasEnded(blocks: readonly StoredBlock[], now: Date): boolean {
   const end = endOf(blocks)
   return end !== undefined && Date.parse(end) <= now.getTime()
 }
 
-/** Landing pages and groups that this shopper can open and that have not ended. */
+/** Landing pages and groups that are open to this shopper and have not ended. */
 export async function pagesOn(db: Db, viewer: Viewer): Promise<PageRow[]> {
   const rows = await db.select().from(landingPages).orderBy(asc(landingPages.id))
   return rows.filter((row) => isFor(row, viewer) && !hasEnded(storedBlocks(row), viewer.now))
 }
 
 /**
- * A landing page with what its blocks name, or one made from the campaign of this id.
- * Refuses with 410 for none and for a birthday page in another month than the shopper's, with 1013 once it has ended.
- * Source: LND-002, LND-004, API-123.
+ * A landing page with the data of its blocks, or one generated from the campaign with this id. Refuses with 410 for an unknown page and a
+ * birthday page outside the shopper's birthday month, with 1013 for one that has ended. Source: LND-002, LND-004, API-123.
  */
 export async function landingPage(db: Db, asked: Asked): Promise<WirePage> {
   const page = await findPage(db, 'LANDING_PAGE', asked)
@@ -178,7 +177,7 @@ export async function landingPage(db: Db, asked: Asked): Promise<WirePage> {
   }
 }
 
-/** What a group of this id names, in its order: a row of home, a page of kind GROUP, or the products of a campaign. */
+/** The items of the group with this id, in order: a row of home, a page of kind GROUP, or a campaign's products. */
 async function groupOf(
   db: Db,
   asked: Asked,
@@ -212,8 +211,8 @@ async function campaignsById(db: Db, ids: readonly string[], asked: Asked) {
 }
 
 /**
- * The products, campaigns and shops of a group, those that lists show, by pages; of one kind where `kind` names it. Refuses with 410 for
- * no such group, and as `openCampaign`. Source: CAT-006, LND-002, API-124.
+ * One page of a group's listed products, campaigns and shops, optionally of one `kind`. Refuses with 410 for an unknown group, and as
+ * `openCampaign`. Source: CAT-006, LND-002, API-124.
  */
 export async function groupPage(
   db: Db,
@@ -239,7 +238,7 @@ export async function groupPage(
   }
 }
 
-/** A page made by the market for an advertisement. Refuses with 410 for none, with 1013 once it has ended. Source: API-127. */
+/** An advertisement page of the market. Refuses with 410 for an unknown one, with 1013 for one that has ended. Source: API-127. */
 export async function adPage(db: Db, { id, now, language }: Pick<Asked, 'id' | 'now' | 'language'>): Promise<Ad> {
   const [ad] = await db.select().from(ads).where(eq(ads.id, id))
   if (!ad || now < ad.startAt) return refuse('410')

@@ -7,7 +7,7 @@ import { popupAds } from '../../db/schema'
 import { toLink } from './links'
 import type { Shopper } from '../shopper/session'
 
-/** Pop-up ads that are on at `now` for the shopper's profile (HOM-004, API-084). */
+/** Pop-up ads running at `now` for the shopper's profile (HOM-004, API-084). */
 export async function runningPopupAds(
   db: Db,
   { shopper, now, language }: { shopper: Shopper; now: Date; language: Language },

@@ -20,7 +20,7 @@ import { contains, hasText } from '../search/textPattern'
 
 type WireCoupon = InferInput<typeof couponShape>
 
-/** What a coupon's rules need of its product; null for a product that is no more. */
+/** The product fields that a coupon's rules need; null if the product no longer exists. */
 export type CouponProduct = Pick<ProductRow, 'type' | 'subType' | 'details' | 'isGiftable' | 'priceUnit'>
 
 interface Found {
@@ -35,15 +35,15 @@ interface Looked {
   shopper: Shopper
   now: Date
   language: Language
-  /** Minutes for which a code is valid whose product states none (CPN-011). */
+  /** Validity in minutes of a code whose product states none (CPN-011). */
   usualMinutes: number
 }
 
-/** Whether a coupon is usable, and nothing else has it in hand. */
+/** Whether a coupon is usable and no order or gift holds it. */
 export const isFree = ({ status, paidOrderId, heldGiftId }: CouponRow): boolean =>
   status === 'usable' && paidOrderId === null && heldGiftId === null
 
-/** Minutes for which a coupon's code is valid once its use has begun; undefined where nothing counts down. */
+/** Minutes for which a coupon's code is valid once it is redeemed; undefined without a countdown. */
 export function validMinutesOf(
   coupon: Pick<CouponRow, 'subType'>,
   product: CouponProduct | null,
@@ -53,7 +53,7 @@ export function validMinutesOf(
   return (product && couponOf(product)?.qr_minutes) ?? usual
 }
 
-/** `S.`, `ส.`; empty for no name. A Thai vowel that is written first is sounded after its consonant, which is the initial. */
+/** `S.`, `ส.`; empty for no name. A leading Thai vowel is pronounced after its consonant, so the consonant is the initial. */
 export function initialOf(name: string): string {
   const initial = /^[เ-ไ]?(.)/u.exec(name)?.[1]
   return initial === undefined ? '' : `${initial}.`
@@ -140,7 +140,7 @@ const found = (db: Db) =>
     .leftJoin(gifts, and(eq(gifts.id, coupons.giftId), eq(gifts.recipientId, coupons.shopperId)))
     .leftJoin(shoppers, eq(shoppers.id, gifts.senderId))
 
-/** Which coupons each tab has. Whether one has expired is told by the clock (CPN-004). */
+/** The coupons of each tab. The clock decides whether one has expired (CPN-004). */
 function ofTab(tab: CouponTab, now: Date): SQL | undefined {
   const isOpen = and(sql`${coupons.status} in ('usable', 'gift_not_opened')`, gt(coupons.expiredAt, now))
   switch (tab) {
@@ -153,7 +153,7 @@ function ofTab(tab: CouponTab, now: Date): SQL | undefined {
   }
 }
 
-/** What a filter leaves of a tab. In the purchased tab a gift is what was bought to send, in the gift tab what is still wrapped. */
+/** Narrows a tab by a filter. `gift` means coupons bought to send in the purchased tab, and still wrapped ones in the gift tab. */
 function ofFilter(filter: CouponFilter, tab: CouponTab, now: Date): SQL | undefined {
   switch (filter) {
     case 'all':
@@ -210,7 +210,7 @@ async function pageOfCoupons(
   return { coupons: rows.map((row) => wireCoupon(row, looked)), page, limit, total: all?.total ?? 0 }
 }
 
-/** One page of a shopper's coupons under a tab and one filter of it, of one shop if asked (CPN-001 to CPN-004, API-113). */
+/** One page of a shopper's coupons under a tab and a filter, optionally of one shop (CPN-001 to CPN-004, API-113). */
 export function listCoupons(
   db: Db,
   asked: Looked & {
@@ -227,7 +227,7 @@ export function listCoupons(
   return pageOfCoupons(db, { ...asked, sort, which })
 }
 
-/** A shopper's coupons in every state whose name or shop has the keyword in either language, newest first (API-117). */
+/** A shopper's coupons in every state whose name or shop contains the keyword in either language, newest first (API-117). */
 export function searchCoupons(
   db: Db,
   asked: Looked & { keyword: string; page: number; limit: number },
@@ -240,7 +240,7 @@ export function searchCoupons(
   })
 }
 
-/** How many coupons each tab has (API-115). */
+/** Number of coupons per tab (API-115). */
 export async function countCoupons(
   db: Db,
   { shopper, now }: { shopper: Shopper; now: Date },
@@ -253,7 +253,7 @@ export async function countCoupons(
   return row ?? { purchased: 0, gift: 0, history: 0 }
 }
 
-/** One coupon. Refuses with 407 when it is unknown or another's. */
+/** One coupon. Refuses with 407 for one that is unknown or another's. */
 export async function readCoupon(db: Db, { couponId, ...looked }: Looked & { couponId: string }): Promise<WireCoupon> {
   const [row] = await found(db).where(and(eq(coupons.id, couponId), eq(coupons.shopperId, looked.shopper.id)))
   return row ? wireCoupon(row, looked) : refuse('407')

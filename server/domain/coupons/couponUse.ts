@@ -6,16 +6,16 @@ import type { Db } from '../../db/client'
 import { coupons, products } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
 import { refuse } from '../catalogueError'
-import { checkShopper } from '../payment/claim/eligibility'
 import type { CouponProduct } from './couponLists'
 import { validMinutesOf } from './couponLists'
 import type { CouponRow } from './coupons'
 import { isExpired } from './coupons'
 import type { Shopper } from '../shopper/session'
+import { checkPermission } from '../shopper/permission'
 
 type Redeemed = InferInput<typeof redeemed>
 
-/** Refuses a coupon that can't be used now: used 601, over 102, not yet 308, in another's hands 603, of another kind 307. */
+/** Refuses a coupon that can't be used now: used 601, expired 102, not yet valid 308, held by an order or gift 603, of another kind 307. */
 function checkUse(coupon: CouponRow, product: CouponProduct | null, now: Date): void {
   if (coupon.status === 'used') refuse('601')
   if (coupon.status !== 'usable') refuse('307')
@@ -25,7 +25,7 @@ function checkUse(coupon: CouponRow, product: CouponProduct | null, now: Date): 
   if (coupon.subType === 'value' && product?.type !== 'theme') refuse('307')
 }
 
-/** Has the bank app wear a theme. Refuses with 2004-01 for one that is not offered any more, or that the bank can't set. */
+/** Sets the bank app's theme. Refuses with 2004-01 for a theme that is no longer offered, or that the bank can't set. */
 async function activate(tx: Db, theme: ProductRow, { bank, shopper }: { bank: Bank; shopper: Shopper }): Promise<void> {
   const isOffered = theme.status === 'active' && !theme.isChanging
   if (!isOffered || !(await bank.activateTheme(tx, { shopperId: shopper.id, theme: theme.productId })))
@@ -33,15 +33,15 @@ async function activate(tx: Db, theme: ProductRow, { bank, shopper }: { bank: Ba
 }
 
 /**
- * Uses one of the shopper's coupons, once, whoever else tries at the same moment: from now on its code is valid for the minutes that its
- * product states. A theme is activated instead. Refusals are those of the contract's `redeemCoupon`. Source: CPN-008, CPN-011, FUL-006.
+ * Redeems one of the shopper's coupons, once even under concurrent calls: its code is then valid for the minutes that its product states. A
+ * theme is activated instead. Refusals are those of the contract's `redeemCoupon`. Source: CPN-008, CPN-011, FUL-006.
  */
 export async function redeemCoupon(
   tx: Db,
   given: { bank: Bank; shopper: Shopper; couponId: string; usualMinutes: number; now: Date },
 ): Promise<Redeemed> {
   const { bank, shopper, couponId, now } = given
-  checkShopper(shopper)
+  checkPermission(shopper)
   const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, shopper.id))
   const [coupon] = await tx.select().from(coupons).where(own).for('update')
   if (!coupon) return refuse('407')
@@ -64,8 +64,8 @@ export async function redeemCoupon(
 }
 
 /**
- * Has the bank app wear a theme that the shopper owns: one that everybody has, or one of an own coupon, which is used with it unless it
- * was before. Refuses with 405 who may not, with 403 what is no theme of theirs, with 603 or 308 when the only coupon for it is being
+ * Sets the bank app to a theme that the shopper owns: a free one, or one of their coupons, which is used with it unless it was before.
+ * Refuses with 405 for a shopper who may not, with 403 for a theme that is not theirs, with 603 or 308 if the only coupon for it is being
  * given, pays an order or is not valid yet, and with 2004-01 as {@link activate}, which leaves the coupon usable. Source: PRD-017, FUL-005.
  */
 export async function activateTheme(
@@ -73,11 +73,11 @@ export async function activateTheme(
   given: { bank: Bank; shopper: Shopper; productId: string; now: Date },
 ): Promise<void> {
   const { bank, shopper, productId, now } = given
-  checkShopper(shopper)
+  checkPermission(shopper)
   const [theme] = await tx.select().from(products).where(eq(products.productId, productId))
   if (theme?.type !== 'theme') return refuse('403')
   const isFree = and(isNull(coupons.heldGiftId), isNull(coupons.paidOrderId), lte(coupons.startAt, now))!
-  // One that was used before comes first: nothing more is used for it; then one that can be used.
+  // A used coupon comes first, so that no further one is used up; then a usable one.
   const [coupon] = await tx
     .select()
     .from(coupons)

@@ -11,12 +11,12 @@ import type { ProductRow } from '../../db/rows'
 export type CouponRow = typeof coupons.$inferSelect
 type CouponInsert = typeof coupons.$inferInsert
 
-/** What only an e-coupon has; its value in baht, null when it is for goods. */
+/** Details of an e-coupon; value in baht, null if it is for goods. */
 export interface CouponDetails {
   sub_type: CouponSubType
   code_type: CodeType
   valid_days: number
-  /** Minutes for which its code is valid once its use has begun. */
+  /** Minutes for which its code is valid once it is redeemed. */
   qr_minutes?: number | null
   value: number | null
 }
@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 
 export const isExpired = ({ expiredAt }: Pick<CouponRow, 'expiredAt'>, now: Date): boolean => expiredAt <= now
 
-/** How a unit of a product is used as a coupon; undefined for products that become none. */
+/** How a unit of a product is used as a coupon; undefined for products that do not become coupons. */
 export function couponOf({
   type,
   subType,
@@ -48,14 +48,14 @@ export function couponOf({
   }
 }
 
-/** Crockford's digits: none is taken for another when it is typed. */
+/** Crockford's base 32: no two digits look alike when typed. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A code that can't be guessed: 16 digits, 80 bits. */
 export const newCode = (): string => `EC${Array.from(randomBytes(16), (byte) => digits[byte % 32]).join('')}`
 
 /**
- * Turns the e-coupons, themes and privileges of a confirmed order into the shopper's coupons, one a unit, valid from now on for the days
+ * Turns the e-coupons, themes and privileges of a confirmed order into the shopper's coupons, one per unit, valid from now on for the days
  * that the product states. Source: CPN-005, CPN-012.
  */
 export async function issueCoupons(
@@ -108,7 +108,10 @@ export async function issueCoupons(
   if (issued.length > 0) await tx.insert(coupons).values(issued)
 }
 
-/** Takes back what an undone order had issued; what is used, or pays for another order just now, stays as it is. Coupons come before stock in the order of locks. */
+/**
+ * Takes back what an undone order issued; coupons that are used or currently pay for another order are unchanged. Coupons are locked before
+ * stock.
+ */
 export async function takeBackCoupons(tx: Db, orderId: string): Promise<void> {
   const own = await tx
     .select({ id: coupons.id })

@@ -13,7 +13,7 @@ import type { ProductRow } from '../../db/rows'
 import { cardsById, effectivePrice } from '../catalogue/products'
 import { refuse } from '../catalogueError'
 import { deliveryOf } from '../payment/claim/delivery'
-import { checkShopper, checkWindows } from '../payment/claim/eligibility'
+import { checkWindows } from '../payment/claim/eligibility'
 import type { Line } from '../payment/claim/lines'
 import { unitsLeft } from '../payment/claim/lines'
 import { insertOrder } from '../payment/claim/insertOrder'
@@ -25,8 +25,9 @@ import { privilegeOf } from '../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
 import { takeStock } from '../orders/stock'
+import { checkPermission } from '../shopper/permission'
 
-/** Sets of privileges in their order, without those that are empty (API-136). */
+/** Sets of privileges by position, without empty ones (API-136). */
 export async function privilegeSets(db: Db, language: Language): Promise<v.InferInput<typeof privilegeSet>[]> {
   const rows = await db.select().from(sets).orderBy(asc(sets.position))
   const cards = await cardsById(
@@ -44,7 +45,7 @@ export async function privilegeSets(db: Db, language: Language): Promise<v.Infer
     .filter(({ privileges }) => privileges.length > 0)
 }
 
-/** How often this shopper may still redeem each privilege, of which no more are left than in stock; what is no privilege is left out (API-137). */
+/** How often this shopper may still redeem each privilege, capped by its stock; products that are no privileges are omitted (API-137). */
 export async function privilegeLimits(
   db: Db,
   { shopper, ids }: { shopper: Shopper; ids: readonly string[] },
@@ -74,7 +75,9 @@ interface Redeeming {
   language: Language
 }
 
-/** Refuses a privilege that can't be redeemed now: expired 104, used up by this shopper 508-01, changed 304-01, not redeemable 314-01. */
+/**
+ * Refuses a privilege that can't be redeemed now: expired 104, limit of this shopper reached 508-01, changed 304-01, not redeemable 314-01.
+ */
 async function checkPrivilege(tx: Db, product: ProductRow, { shopper, now }: Redeeming): Promise<void> {
   const endsAt = privilegeOf(product)?.ends_at
   if (product.isChanging || product.status === 'inactive') refuse('304-01')
@@ -134,8 +137,8 @@ async function couponOfOrder(db: Db, orderId: string): Promise<string | undefine
 }
 
 /**
- * Redeems what costs nothing, at once: a privilege, or a digital reward that was granted. Refusals are those of the contract's
- * `redeemReward`. Source: CHK-011, API-126.
+ * Redeems something free at once: a privilege, or a granted digital reward. Refusals are those of the contract's `redeemReward`. Source:
+ * CHK-011, API-126.
  */
 export async function redeemReward(
   tx: Db,
@@ -145,7 +148,7 @@ export async function redeemReward(
   const { privilege_id, reward_id, card_key, ...tracking } = request
   if ((privilege_id === undefined) === (reward_id === undefined)) return refuse('1011')
   checkWindows({ purchaseState: 'fulfillment', sources: [] }, now)
-  checkShopper(shopper)
+  checkPermission(shopper)
   if (card_key !== undefined && !(await bank.wallets(tx, shopper.id)).some(({ cardKey }) => cardKey === card_key))
     return refuse('319-01')
   const orderId =
@@ -164,7 +167,7 @@ export async function redeemReward(
   return { order_id: orderId, ...(couponId !== undefined && { coupon_id: couponId }) }
 }
 
-/** What became of a redeemed reward, by its order or its coupon. Refuses with 410 for another's (API-125). */
+/** The state of a redeemed reward, by its order or its coupon. Refuses with 410 for another's (API-125). */
 export async function rewardTransaction(
   db: Db,
   { shopper, id }: { shopper: Shopper; id: string },

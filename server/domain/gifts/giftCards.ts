@@ -10,7 +10,7 @@ import type { Shopper } from '../shopper/session'
 
 const dayMs = 86_400_000
 
-/** Pictures for cards, in their order (API-119). */
+/** Pictures for cards, by position (API-119). */
 export async function listTemplates(
   db: Db,
   language: Language,
@@ -24,11 +24,14 @@ export async function listTemplates(
   }))
 }
 
-/** Where an uploaded picture is served. */
+/** Path of an uploaded picture. */
 const pathOf = (id: string): string => `/images/gift/${id}.webp`
 const idIn = (path: string): string | undefined => /^\/images\/gift\/([0-9a-f-]{36})\.webp$/.exec(path)?.[1]
 
-/** A picture as it is kept: upright, within 1280 pixels, without what the camera wrote into it. Refuses with 1011 what is no JPEG or PNG, whatever it is called, and before it decodes it what has more than 16 megapixels (SEC-009). */
+/**
+ * Normalises a picture: upright, within 1280 pixels, without metadata. Refuses with 1011 for what is no JPEG or PNG, whatever its name,
+ * and, before decoding, more than 16 megapixels (SEC-009).
+ */
 export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
   try {
     const { pixelsMax, longSidePx: side } = giftPicture
@@ -45,7 +48,7 @@ export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Keeps a shopper's own picture for a card, as {@link tidyPicture} gives it, and answers its path (GFT-020). */
+/** Stores a shopper's picture for a card, as {@link tidyPicture} returns it, and returns its path (GFT-020). */
 export async function keepPicture(
   tx: Db,
   { shopper, body, now }: { shopper: Shopper; body: Buffer; now: Date },
@@ -55,7 +58,7 @@ export async function keepPicture(
   return pathOf(id)
 }
 
-/** Bytes of an uploaded picture (WebP), for who has uploaded it and for who was given a card with it, as long as the card is kept. */
+/** Bytes of an uploaded picture (WebP), for its uploader and for the recipient of a card with it, as long as the card is kept. */
 export async function readPicture(
   db: Db,
   { shopper, id, now }: { shopper: Shopper; id: string; now: Date },
@@ -74,7 +77,7 @@ export async function readPicture(
   return found?.body
 }
 
-/** The path of a card's picture as it is kept: a template's, or one of the sender's own. Refuses with 310-01 any other. */
+/** The stored path of a card's picture: a template's, or one of the sender's own. Refuses with 310-01 for any other. */
 export async function pictureOfCard(db: Db, sender: Shopper, path: string): Promise<string> {
   const [plain = ''] = path.split('?')
   const id = idIn(plain)
@@ -89,7 +92,7 @@ export async function pictureOfCard(db: Db, sender: Shopper, path: string): Prom
   return templates.find(({ image }) => image.split('?')[0] === plain)?.image ?? refuse('310-01')
 }
 
-/** Forgets a picture unless another card shows it. */
+/** Deletes a picture unless another card shows it. */
 export async function dropPicture(tx: Db, path: string): Promise<void> {
   const id = idIn(path)
   if (id === undefined) return
@@ -97,7 +100,7 @@ export async function dropPicture(tx: Db, path: string): Promise<void> {
   if (!other) await tx.delete(giftPictures).where(eq(giftPictures.id, id))
 }
 
-/** Forgets pictures of which no card was made within a day. */
+/** Deletes pictures that no card used within a day. */
 export async function dropUnusedPictures(tx: Db, now: Date): Promise<void> {
   await tx.delete(giftPictures).where(
     and(

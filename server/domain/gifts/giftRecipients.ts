@@ -19,7 +19,7 @@ export interface Recipient {
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
-/** Whether a version such as 5.13.2 is at least another; what can't be read is not. */
+/** Whether a version such as 5.13.2 is at least `least`; an unreadable one is not. */
 function isAtLeast(version: string, least: string): boolean {
   const have = numbersOf(version)
   for (const [index, wanted] of numbersOf(least).entries()) {
@@ -29,15 +29,15 @@ function isAtLeast(version: string, least: string): boolean {
   return true
 }
 
-/** Refuses with 310-02 who can't give. */
+/** Refuses with 310-02 for a shopper who can't give. */
 export function checkGiver(sender: Shopper): void {
   if (isGuest(sender) || sender.permission !== 'Full') refuse('310-02')
 }
 
 /**
- * Whom a gift to this number would go to. Refuses a sender who can't give (310-02), the sender's own number (310-05), one that the bank
- * does not know (310-09) or can't serve (310-03), another number of the sender (310-08), a person without the app (310-07) and one whose
- * app is too old (310-04). Source: ERR-070, GFT-021.
+ * The recipient of a gift to this number. Refuses a sender who can't give (310-02), the sender's own number (310-05), a number that is
+ * unknown to the bank (310-09) or can't be served (310-03), another number of the sender (310-08), a person without the app (310-07) or
+ * with a too old one (310-04). Source: ERR-070, GFT-021.
  */
 export async function recipientOf(
   db: Db,
@@ -55,7 +55,7 @@ export async function recipientOf(
   return { shopper, version: person.appVersion }
 }
 
-/** Whether someone has a product of which nobody needs a second: a theme, or a privilege that one may have only so often. */
+/** Whether a shopper already has a product that can't be had again: a theme, or a privilege with its limit reached. */
 async function owns(db: Db, shopper: Shopper, product: ProductRow): Promise<boolean> {
   if (product.type === 'theme') {
     const [held] = await db
@@ -75,14 +75,14 @@ async function owns(db: Db, shopper: Shopper, product: ProductRow): Promise<bool
   return product.type === 'privilege' && (await unitsLeft(db, shopper, product)) === 0
 }
 
-/** Refuses what can't be given, to anyone (310-10, 310-01) or to this recipient, who has it (310-11). */
+/** Refuses what can't be given to anyone (310-10, 310-01) or what this recipient already has (310-11). */
 export async function checkGiven(db: Db, product: ProductRow, recipient: Recipient): Promise<void> {
   if (isFreeReward(product)) refuse('310-10')
   if (!isGiftable(product)) refuse('310-01')
   if (await owns(db, recipient.shopper, product)) refuse('310-11')
 }
 
-/** The product of what is to be given: of one of the sender's coupons, or the one of this id. */
+/** The product to give: that of one of the sender's coupons, or the one with this id. */
 async function productOf(db: Db, sender: Shopper, giftId: string): Promise<ProductRow | undefined> {
   const [ofCoupon] = await db
     .select({ product: products })
@@ -94,7 +94,7 @@ async function productOf(db: Db, sender: Shopper, giftId: string): Promise<Produ
   return product
 }
 
-/** Looks a recipient up for the page: first name and initial, and the app's version. Refusals are those of the contract (GFT-019). */
+/** Looks up a recipient for the page: first name and initial, and the app's version. Refusals are those of the contract (GFT-019). */
 export async function verifyRecipient(
   db: Db,
   given: { bank: Bank; sender: Shopper; mobileNo: string; giftId: string | undefined; language: Language },

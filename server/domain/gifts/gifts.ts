@@ -31,7 +31,7 @@ export type GiftRow = typeof gifts.$inferSelect
 const dayMs = 86_400_000
 const pinMs = orderConfirmationMinutes * 60_000
 
-/** Until when a gift waits for its sender's PIN. */
+/** When the wait for the sender's PIN ends. */
 const pinDeadline = (createdAt: Date): Date => new Date(createdAt.getTime() + pinMs)
 
 /** The gift, locked until the transaction ends. */
@@ -44,12 +44,12 @@ interface Making {
   bank: Bank
   sender: Shopper
   card: Card
-  /** Most graphemes of a message (GFT-012). */
+  /** Maximum graphemes of a message (GFT-012). */
   messageMax: number
   now: Date
 }
 
-/** What a card must say before anything is given: for whom, what, with which picture. Refuses with 310-01 to 310-11. */
+/** Validates a card before anything is given: recipient, product and picture. Refuses with 310-01 to 310-11. */
 async function checkCard(
   tx: Db,
   { bank, sender, card, messageMax }: Making,
@@ -87,7 +87,10 @@ async function insertGift(
   })
 }
 
-/** One of the sender's coupons, set aside for a gift. Refuses what can't be given: unknown 407, used 601, over 102, in other use 603, 310-01. */
+/**
+ * Holds one of the sender's coupons for a gift. Refuses what can't be given: unknown 407, used 601, expired 102, held 603, not giftable
+ * 310-01.
+ */
 async function setAside(tx: Db, given: { sender: Shopper; couponId: string; giftId: string; now: Date }) {
   const { sender, couponId, giftId, now } = given
   const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, sender.id))
@@ -102,8 +105,8 @@ async function setAside(tx: Db, given: { sender: Shopper; couponId: string; gift
 }
 
 /**
- * Gives one of the shopper's coupons: everything is checked, the coupon is set aside and the bank asks for the PIN, which makes it the
- * recipient's. Whatever is refused leaves nothing behind. Refusals are those of the contract's `sendGift`. Source: GFT-018, ERR-070.
+ * Gives one of the shopper's coupons: validates it, holds the coupon and has the bank request the PIN, which makes it the recipient's. A
+ * refusal leaves no changes. Refusals are those of the contract's `sendGift`. Source: GFT-018, ERR-070.
  */
 export async function sendGift(
   tx: Db,
@@ -113,7 +116,7 @@ export async function sendGift(
   const making = { ...given, card: request }
   checkGiver(sender)
   const id = randomUUID()
-  // Before the recipient: who has nothing to give learns nothing about a number.
+  // Before the recipient, so that a sender without a coupon learns nothing about a number.
   const coupon = await setAside(tx, { sender, couponId: request.giftId, giftId: id, now })
   const { recipient, picture } = await checkCard(tx, making)
   const product = (await productOf(tx, coupon)) ?? refuse('310-06')
@@ -141,8 +144,8 @@ async function productOf(db: Db, { productId }: Pick<CouponRow, 'productId'>): P
 }
 
 /**
- * What an order buys is for somebody else: checks card, recipient and every product, and keeps the gift until the order is confirmed.
- * Gives what the order says of it.
+ * Makes an order's purchase a gift: validates card, recipient and every product, and stores the gift until the order is confirmed. Returns
+ * the order's gift fields.
  */
 export async function attachGift(
   tx: Db,
@@ -168,7 +171,7 @@ export async function attachGift(
   }
 }
 
-/** Hands coupons over: they are the recipient's, wrapped, under codes that the sender has never seen. */
+/** Hands coupons over to the recipient, wrapped, under new codes that the sender has never seen. */
 async function handOver(tx: Db, gift: GiftRow, given: readonly CouponRow[], now: Date): Promise<GiftRow> {
   const [recipient] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.recipientId))
   const registerBy = recipient && isGuest(recipient) ? new Date(now.getTime() + guestCouponDays * dayMs) : null
@@ -195,7 +198,9 @@ async function handOver(tx: Db, gift: GiftRow, given: readonly CouponRow[], now:
   return { ...gift, ...fields }
 }
 
-/** Ends a gift that was never given: its coupon is the sender's as before. Its picture stays for another try, as long as any that is in no card. */
+/**
+ * Cancels a gift that was never given: the sender can use its coupon again. Its picture stays for another try, as long as any unused one.
+ */
 async function callOff(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftStatus> {
   await tx.update(coupons).set({ heldGiftId: null }).where(eq(coupons.heldGiftId, gift.id))
   await tx.update(gifts).set({ status: 'cancelled', message: null, picture: null }).where(eq(gifts.id, gift.id))
@@ -206,8 +211,8 @@ async function callOff(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftStatus> {
 const isOverdue = (gift: GiftRow, now: Date): boolean => now >= pinDeadline(gift.createdAt)
 
 /**
- * The bank says that the sender has given the PIN. A waiting gift is given, once; one whose time is over, or whose coupon is no longer the
- * sender's to give, is called off. Undefined for what is no gift.
+ * The bank confirms that the sender entered the PIN. A waiting gift is given, once; one that is overdue, or whose coupon the sender can no
+ * longer give, is cancelled. Undefined for an unknown gift.
  */
 export async function confirmGift(
   tx: Db,
@@ -230,7 +235,7 @@ export async function confirmGift(
   return { status: (await handOver(tx, gift, free, now)).status, verified: true }
 }
 
-/** Calls off a gift that still waits; one that is given stays given. Undefined for what is no gift of a coupon. */
+/** Cancels a gift that still waits; one that was given stays given. Undefined for an unknown gift. */
 export async function endWait(
   tx: Db,
   { bank, giftId }: { bank: Bank; giftId: string },
@@ -240,7 +245,7 @@ export async function endWait(
   return gift.status === 'waiting' ? callOff(tx, gift, bank) : gift.status
 }
 
-/** The sender gives up before the PIN. Refuses with 410 a gift that is unknown or another's. */
+/** The sender cancels before the PIN. Refuses with 410 for a gift that is unknown or another's. */
 export async function cancelGift(
   tx: Db,
   { bank, shopper, giftId }: { bank: Bank; shopper: Shopper; giftId: string },
@@ -253,14 +258,14 @@ export async function cancelGift(
   return { gift_id: giftId, gift_status: status ?? refuse('410') }
 }
 
-/** Calls off a gift whose PIN was not given in time; leaves any other alone. */
+/** Cancels a gift whose PIN was not given in time; leaves any other unchanged. */
 export async function expireGift(tx: Db, { bank, giftId, now }: { bank: Bank; giftId: string; now: Date }) {
   const gift = await lockGift(tx, giftId)
   if (gift?.status === 'waiting' && gift.orderId === null && isOverdue(gift, now)) await callOff(tx, gift, bank)
 }
 
-/** Whether the recipient may still have it: a gift is checked again when it is given. */
-async function stillWelcome(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean> {
+/** Whether the recipient can still receive it: a gift is checked again on delivery. */
+async function isRecipientEligible(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean> {
   try {
     const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
     const product = await productOf(tx, gift)
@@ -275,8 +280,8 @@ async function stillWelcome(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean>
 }
 
 /**
- * A paid order's gift is given: its coupons become the recipient's. Where that is not possible any more they stay with who has paid,
- * marked as bought to send.
+ * Delivers a paid order's gift: its coupons become the recipient's. If that is no longer possible the buyer keeps them, marked as bought to
+ * send.
  */
 export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; now: Date }): Promise<void> {
   if (order.giftId === null) return
@@ -287,13 +292,13 @@ export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank
     .from(coupons)
     .where(and(eq(coupons.orderId, order.id), eq(coupons.shopperId, order.shopperId)))
     .orderBy(coupons.id)
-  if (bought.length > 0 && !(await stillWelcome(tx, gift, bank))) {
+  if (bought.length > 0 && !(await isRecipientEligible(tx, gift, bank))) {
     await tx.update(coupons).set({ giftId: null }).where(eq(coupons.orderId, order.id))
     await callOff(tx, gift, bank)
   } else await handOver(tx, gift, bought, now)
 }
 
-/** Whether a paid order's gift was called off when it was to be given: {@link deliverGift} has left it with who has paid. */
+/** Whether a paid order's gift was cancelled on delivery, so that {@link deliverGift} left it with the buyer. */
 export async function isGiftKept(db: Db, { giftId, status }: OrderRow): Promise<boolean> {
   if (giftId === null || outcomeOf[status] !== 'paid') return false
   const [gift] = await db.select({ status: gifts.status }).from(gifts).where(eq(gifts.id, giftId))
@@ -301,8 +306,8 @@ export async function isGiftKept(db: Db, { giftId, status }: OrderRow): Promise<
 }
 
 /**
- * An order that is undone gives nothing: of its gift, and of the gifts that were made of its coupons, what waits is called off, and what
- * is wrapped stays so for ever. What is opened keeps its card.
+ * Ends the gifts of an undone order: its own, and those made of its coupons. Waiting ones are cancelled, wrapped ones stay wrapped for
+ * good, opened ones keep their card.
  */
 export async function endGifts(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   const rows = await tx
@@ -317,15 +322,15 @@ export async function endGifts(tx: Db, order: OrderRow, bank: Bank): Promise<voi
   }
 }
 
-/** An order that is not paid gives nothing. */
+/** Cancels the gift of an order that is not paid. */
 export async function callOffGift(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   const gift = order.giftId === null ? undefined : await lockGift(tx, order.giftId)
   if (gift?.status === 'waiting') await callOff(tx, gift, bank)
 }
 
 /**
- * After 90 days a card's message and picture are gone; what a guest was given has lapsed unless they are registered by now. The coupon of
- * anyone else follows its own expiry (GFT-014 to GFT-016).
+ * After 90 days deletes a card's message and picture; a guest's gift lapses unless the guest has registered by now. Other recipients'
+ * coupons follow their own expiry (GFT-014 to GFT-016).
  */
 export async function lapseGift(tx: Db, { giftId, now }: { giftId: string; now: Date }): Promise<void> {
   const gift = await lockGift(tx, giftId)
@@ -397,14 +402,14 @@ async function wireGift(
   }
 }
 
-/** A gift of this shopper's: one that was sent, or one that was received. Refuses with 410 any other. */
+/** A gift that this shopper sent or received. Refuses with 410 for any other. */
 function ownGift(gift: GiftRow | undefined, shopper: Shopper): GiftRow {
   const isSender = gift?.senderId === shopper.id
   const isRecipient = gift?.recipientId === shopper.id && gift.sentAt !== null
   return gift && (isSender || isRecipient) ? gift : refuse('410')
 }
 
-/** The gift that the shopper made under an idempotency key. Refuses with 410 a key that is unknown. */
+/** The gift that the shopper made under an idempotency key. Refuses with 410 for an unknown key. */
 export async function findGift(
   db: Db,
   { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
@@ -430,7 +435,9 @@ export async function findGift(
   }
 }
 
-/** A gift as its sender or its recipient sees it. Refuses with 410 and, to a recipient whose gift lapsed or was taken back, with 103 (API-121). */
+/**
+ * A gift as its sender or its recipient sees it. Refuses with 410 and, for the recipient of a lapsed or withdrawn gift, with 103 (API-121).
+ */
 export async function readGift(
   db: Db,
   given: { shopper: Shopper; giftId: string; now: Date; language: Language },
@@ -442,7 +449,10 @@ export async function readGift(
   return wireGift(db, gift, given)
 }
 
-/** Unwraps a received gift: its coupons are usable. Again it changes nothing. Refuses with 410, and with 103 one that is over (CPN-015). */
+/**
+ * Unwraps a received gift and makes its coupons usable. A repeat changes nothing. Refuses with 410, and with 103 for a lapsed or withdrawn
+ * gift (CPN-015).
+ */
 export async function openGift(
   tx: Db,
   given: { shopper: Shopper; giftId: string; now: Date; language: Language },

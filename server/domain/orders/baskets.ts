@@ -10,11 +10,11 @@ import { basketLines, merchants, products, productVariants } from '../../db/sche
 import type { MerchantRow, ProductRow, VariantRow } from '../../db/rows'
 import { effectivePrice, merchantSummaryOf, statusOf } from '../catalogue/products'
 import { refuse } from '../catalogueError'
-import { checkShopper } from '../payment/claim/eligibility'
 import { checkShopperLimit } from '../payment/claim/lines'
 import { requireOpen } from '../catalogue/merchants'
 import type { Shopper } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
+import { checkPermission } from '../shopper/permission'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type LineRow = typeof basketLines.$inferSelect
@@ -65,7 +65,7 @@ function wireLine(entry: Entry, language: Language): Wire<typeof basketLine> {
   }
 }
 
-/** How many items the shopper's carts hold (API-013, CRT-008). */
+/** Number of items in the shopper's carts (API-013, CRT-008). */
 export async function countItems(db: Db, shopperId: string): Promise<number> {
   const [row] = await db
     .select({ items: sql<number>`coalesce(sum(${basketLines.quantity}), 0)::int` })
@@ -74,7 +74,7 @@ export async function countItems(db: Db, shopperId: string): Promise<number> {
   return row?.items ?? 0
 }
 
-/** The shopper's cart by shop, the shop last added to first, with today's prices and stocks. Source: CRT-002, API-030. */
+/** The shopper's cart by shop, the last used shop first, with current prices and stock. Source: CRT-002, API-030. */
 export async function readBaskets(
   db: Db,
   { shopperId, kind, language }: { shopperId: string; kind: BasketType; language: Language },
@@ -104,9 +104,8 @@ export async function readBaskets(
 }
 
 /**
- * Refuses a quantity that one line can't have beside the cart's other lines: 501 (sold out), 502-02 (fewer are left), 304-02 (more
- * than one order may hold), 506 (more than this shopper may ever buy), 507-02 (more than the shop sells at once), 1011 (fewer than
- * the least).
+ * Refuses a quantity that one line can't have, given the cart's other lines: 501 (sold out), 502-02 (fewer left), 304-02 (above the limit
+ * of one order), 506 (above this shopper's limit), 507-02 (above the shop's limit at once), 1011 (below the minimum).
  */
 async function checkQuantity(
   tx: Db,
@@ -130,19 +129,22 @@ async function checkQuantity(
   if (limit !== null && unitsOf((entry) => entry.merchant.mid === merchant.mid) > limit) refuse('507-02')
 }
 
-/** Refuses what can't be bought now: shop (309-01, 401, 1003, 403 when it left), change in approval (304-01), status (403, 506, 1011). */
+/**
+ * Refuses a product that can't be bought now: shop (309-01, 401, 1003, 403 once it left), change in approval (304-01), status (403, 506,
+ * 1011).
+ */
 function checkSellable(product: ProductRow, merchant: MerchantRow, kind: BasketType | undefined): void {
   if (product.status === 'inactive' || merchant.status === 'left') refuse('403')
   requireOpen(merchant)
   if (product.isChanging) refuse('304-01')
   if (product.status === 'exceedlimit') refuse('506')
-  // Only goods and coupons are gathered in a cart; gifts of money, themes, privileges and points are taken one at a time (PRD-014).
+  // Carts hold only goods and coupons; gifts of money, themes, privileges and points are bought one at a time (PRD-014).
   if (product.type !== 'general' || product.priceUnit !== 'baht') refuse('1011')
   if (kind !== undefined && kind !== basketTypeOf(merchant)) refuse('1011')
 }
 
 /**
- * Adds to the cart; the same variant adds up. Refuses with 405 (may not buy), 403 (no such product or variant) and as
+ * Adds to the cart; the same variant adds up. Refuses with 405 (a shopper who may not buy), 403 (unknown product or variant) and as
  * {@link checkSellable} and {@link checkQuantity}. Source: API-030, CRT-005, CRT-013.
  */
 export async function addItem(
@@ -157,7 +159,7 @@ export async function addItem(
   },
 ): Promise<{ item_id: string; total_items: number }> {
   const { shopper, productId, variantId, quantity, now } = given
-  checkShopper(shopper)
+  checkPermission(shopper)
   await lockShopper(tx, shopper)
   const [found] = await tx
     .select({ product: products, variant: productVariants, merchant: merchants })
@@ -186,7 +188,10 @@ export async function addItem(
   return { item_id: id, total_items: await countItems(tx, shopper.id) }
 }
 
-/** Sets a line's quantity. Refuses with 410 for a line that is not the shopper's, else as {@link checkQuantity}; fewer is always taken. */
+/**
+ * Sets a line's quantity. Refuses with 410 for a line that is not the shopper's, else as {@link checkQuantity}; a decrease is always
+ * accepted.
+ */
 export async function setQuantity(
   tx: Db,
   given: { shopper: Shopper; itemId: string; quantity: number; language: Language },
@@ -204,7 +209,7 @@ export async function setQuantity(
   return readBaskets(tx, { shopperId: shopper.id, kind: line.kind, language })
 }
 
-/** Removes lines, all or none. Refuses with 410 when one of them is not the shopper's. */
+/** Removes lines, all or none. Refuses with 410 if one of them is not the shopper's. */
 export async function removeItems(
   tx: Db,
   given: { shopper: Shopper; itemIds: readonly string[]; language: Language },

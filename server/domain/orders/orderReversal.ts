@@ -16,7 +16,7 @@ import { giveBackVoucher } from '../vouchers/vouchers'
 
 const dayMs = 86_400_000
 
-/** The same time of the day after so many working days, Monday to Friday by Bangkok's calendar. Public holidays are not known here. */
+/** The same time of day after this many working days, Monday to Friday in Bangkok. Ignores public holidays. */
 export function afterWorkingDays(from: Date, days: number): Date {
   let at = from.getTime()
   for (let left = days; left > 0;) {
@@ -27,10 +27,10 @@ export function afterWorkingDays(from: Date, days: number): Date {
   return new Date(at)
 }
 
-/** Points whose program takes its time to give them back (ORD-042, ORD-043). */
+/** Points whose program returns them with a delay (ORD-042, ORD-043). */
 const comesBackLater = (type: SourceOfFund): boolean => type === 'partner_point' || type === 'the1'
 
-/** Gives back what an order held at the bank; after a time-out partners' points follow within 5 working days, by a job. */
+/** Releases an order's holds at the bank; after a time-out a job returns partners' points within 5 working days. */
 async function releaseHolds(
   tx: Db,
   order: OrderRow,
@@ -48,13 +48,13 @@ async function releaseHolds(
   }
 }
 
-/** What never left the shop goes back into stock, and the grant that a reward was claimed with is free again. */
+/** Puts unshipped goods back into stock and frees the grant that a reward was claimed with. */
 async function giveBackGoods(tx: Db, { id }: OrderRow): Promise<void> {
   await giveBackStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
   await tx.update(fulfillmentGrants).set({ orderId: null }).where(eq(fulfillmentGrants.orderId, id))
 }
 
-/** Gives back everything that a waiting order held, and ends it in `status`. */
+/** Returns everything that a waiting order held and sets it to `status`. */
 export async function undoOrder(
   tx: Db,
   order: OrderRow,
@@ -76,8 +76,8 @@ export async function undoOrder(
 }
 
 /**
- * Voids a waiting order of this shopper and gives back what it held. An order that is past waiting stays as it is and its present
- * status is answered: the PIN or the gateway was first. Refuses with 404 for an order that is unknown or another's.
+ * Voids a waiting order of this shopper and returns what it held. An order that no longer waits stays unchanged and its current status is
+ * returned: the PIN or the gateway came first. Refuses with 404 for an order that is unknown or another's.
  */
 export async function cancelClaim(
   tx: Db,
@@ -90,8 +90,8 @@ export async function cancelClaim(
 }
 
 /**
- * Makes a waiting order that was not confirmed in time voidTimeout; leaves any other alone (CHK-011). The job that calls this is not
- * taken away when an order is confirmed: it would wait for the order while the order waits for it.
+ * Sets a waiting order that was not confirmed in time to voidTimeout; leaves any other unchanged (CHK-011). Confirming an order does not
+ * delete the job that calls this: each would wait for the other's lock.
  */
 export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; now: Date }): Promise<void> {
   const order = await lockOrder(tx, given.orderId)
@@ -100,8 +100,8 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
 }
 
 /**
- * What was paid goes back to where it came from, settled or still held, coupons and gifts that it gave are taken back, and what never left the shop
- * goes back into stock; then its voucher and its grant of a reward come back too.
+ * Returns what was paid to its source, settled or still held, and takes back the coupons and gifts that the order gave. With `restock`
+ * unshipped goods go back into stock, and the voucher and the grant of a reward are free again.
  */
 export async function refundOrder(
   tx: Db,

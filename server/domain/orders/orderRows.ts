@@ -10,21 +10,21 @@ import { orderFunds, orders, statusLog, suborders } from '../../db/schema'
 export type OrderRow = typeof orders.$inferSelect
 export type FundRow = typeof orderFunds.$inferSelect
 
-/** When an order that nobody confirms becomes voidTimeout (CHK-011). */
+/** When an unconfirmed order becomes voidTimeout (CHK-011). */
 export const confirmationDeadline = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + orderConfirmationMinutes * 60_000)
 
-/** Goods that have arrived can be reviewed; a donation or a transfer of points is no goods (ORD-058). */
+/** Delivered goods can be reviewed; donations and transfers of points are no goods (ORD-058). */
 export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | 'purchaseState'>): boolean =>
   status === 'completed' && purchaseState !== 'donation' && purchaseState !== 'point_transfer'
 
 export const isWaiting = (order: OrderRow): boolean => order.status === 'waiting_payment_confirmation'
-/** The bank has not got the PIN yet that the order needs. */
+/** The order needs a PIN that the bank has not received yet. */
 export const awaitsPin = (order: Pick<OrderRow, 'pinReference' | 'pinVerifiedAt'>): boolean =>
   order.pinReference !== null && order.pinVerifiedAt === null
 export const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirmationDeadline(order.createdAt)
 
-/** Order and invoice number: the Bangkok day and a running number of eight digits. */
+/** Order and invoice number: the Bangkok date and a running number of eight digits. */
 export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: string; invoiceNumber: string }> {
   const [row] = await rowsOf<{ n: number }>(tx, sql`select nextval('order_numbers') as n`)
   const day = bangkokTime(now).toISOString().slice(2, 10).replaceAll('-', '')
@@ -32,7 +32,7 @@ export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: str
   return { orderNumber: `KM${running}`, invoiceNumber: `INV${running}` }
 }
 
-/** What pays an order, vouchers included, in their order. */
+/** An order's funds, vouchers included, by position. */
 export const fundsOf = (db: Db, orderId: string): Promise<FundRow[]> =>
   db.select().from(orderFunds).where(eq(orderFunds.orderId, orderId)).orderBy(asc(orderFunds.position))
 
@@ -40,7 +40,7 @@ export const fundsOf = (db: Db, orderId: string): Promise<FundRow[]> =>
 export const cardFundOf = (funds: readonly FundRow[]): FundRow | undefined =>
   funds.find(({ type, amount }) => type === 'kmarket_credit_card' && amount > 0)
 
-/** A part of what pays an order, as the wire has it. */
+/** A fund in the wire format. */
 export const wireFund = (fund: FundRow): SourceOfFund => ({
   type: fund.type,
   amount: wireOf(fund.unit, fund.amount),
@@ -56,7 +56,7 @@ export const wireFund = (fund: FundRow): SourceOfFund => ({
   partner: fund.partnerType === null ? undefined : { type: fund.partnerType },
 })
 
-/** The claim of an order with its present status, and while it waits with what pays it and what must confirm it next: the PIN before the card. */
+/** An order's claim with its current status; while it waits also its funds and the next confirmation, the PIN before the card. */
 export async function claimOf(
   db: Db,
   order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference' | 'pinVerifiedAt'>,
@@ -75,13 +75,13 @@ export async function claimOf(
   return card?.cardKey ? { ...claim, payment: { data: { card_id: card.cardKey } } } : claim
 }
 
-/** The order, locked until the transaction ends: whoever comes second sees what the first decided. */
+/** Locks the order until the transaction ends, so that a concurrent caller sees the first one's decision. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order
 }
 
-/** Moves an order and all its packages to a status and logs the instants given. */
+/** Sets an order and all its packages to a status and logs the given times. */
 export async function setOrderStatus(
   tx: Db,
   order: OrderRow,
@@ -105,6 +105,6 @@ export async function setOrderStatus(
   return { ...order, ...fields, status }
 }
 
-/** The bank's holds behind what pays an order. */
+/** The bank's holds behind an order's funds. */
 export const holdsOf = async (tx: Db, orderId: string): Promise<string[]> =>
   (await fundsOf(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))

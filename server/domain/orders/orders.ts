@@ -45,7 +45,7 @@ type LineRow = typeof orderLines.$inferSelect
 type PackageRow = typeof suborders.$inferSelect
 type LogRow = typeof statusLog.$inferSelect
 
-/** Orders that are on their way: what the header's badge counts. */
+/** Orders under way: the header's badge counts them. */
 const onTheirWay: OrderStatus[] = ['waiting_payment_confirmation', 'processing', 'paid', 'shipped']
 
 const statusesOfTab: Record<Exclude<OrderTab, 'all'>, OrderStatus[]> = {
@@ -86,7 +86,7 @@ function wireLine(line: LineRow, language: Language): Suborder['physical_product
   }
 }
 
-/** Goods with delivery, and delivery, in the unit that the order costs. */
+/** Goods including delivery, and delivery, in the order's unit. */
 const totalsOf = (order: OrderRow) => {
   const isInPoints = order.priceUnit === 'points'
   const goods = isInPoints ? order.goodsPoints : order.goodsSatang
@@ -97,7 +97,7 @@ const totalsOf = (order: OrderRow) => {
   }
 }
 
-/** What an order costs after its voucher, in its unit. */
+/** An order's total after its voucher, in its unit. */
 const totalOf = ({ priceUnit, goodsPoints, shippingPoints, goodsSatang, shippingSatang, discountSatang }: OrderRow) =>
   priceUnit === 'points'
     ? goodsPoints + shippingPoints
@@ -118,11 +118,11 @@ function wireLog(pack: PackageRow, log: readonly LogRow[]): StatusLog {
   }
 }
 
-/** Whether nothing of an order is left to be sent: what is said to have arrived has left (ORD-058). */
+/** Whether every package of an order has been shipped; only then can the shopper confirm its arrival (ORD-058). */
 const isAllSent = ({ status }: OrderRow, packages: readonly PackageRow[]): boolean =>
   status === 'shipped' && packages.every((pack) => pack.status === 'shipped' || pack.status === 'completed')
 
-/** The packages of an order in their order. */
+/** The packages of an order by position. */
 const packagesOf = (db: Db, orderId: string): Promise<PackageRow[]> =>
   db.select().from(suborders).where(eq(suborders.orderId, orderId)).orderBy(asc(suborders.position))
 
@@ -135,7 +135,7 @@ async function ownOrder(db: Db, shopper: Shopper, id: string, lock = false): Pro
   return order ?? refuse('404')
 }
 
-/** One order with every field of the contract. Refuses with 404 when it is unknown or another's (ORD-003, REL-009). */
+/** One order with every field of the contract. Refuses with 404 for an order that is unknown or another's (ORD-003, REL-009). */
 export async function readOrder(
   db: Db,
   { shopper, orderId, language }: { shopper: Shopper; orderId: string; language: Language },
@@ -251,18 +251,18 @@ interface PageAsked {
   page: number
   limit: number
   language: Language
-  /** The partner whose orders show a row for each package (ORD-016, ORD-017). */
+  /** The partner whose orders have a row per package (ORD-016, ORD-017). */
   splitPartnerId?: string | undefined
 }
 
-/** One page of a shopper's orders, newest first, under one tab. Page, limit and total count orders, so that a page is never cut inside one. */
+/** One page of a shopper's orders under one tab, newest first. Page, limit and total count orders, so that no page splits an order. */
 export async function listOrders(db: Db, { tab, ...asked }: PageAsked & { tab: OrderTab }): Promise<OrderPage> {
   const statuses = tab === 'all' ? undefined : statusesOfTab[tab]
   const total = await countOrders(db, asked.shopper, statuses)
   return pageOfOrders(db, { ...asked, total, which: statuses && inArray(orders.status, statuses) })
 }
 
-/** A shopper's orders whose number, or a product or shop of theirs in either language, has the keyword; newest first (API-103). */
+/** A shopper's orders whose number, product or shop name (either language) contains the keyword; newest first (API-103). */
 export async function searchOrders(db: Db, { keyword, ...asked }: PageAsked & { keyword: string }): Promise<OrderPage> {
   const like = contains(keyword)
   const which = or(
@@ -353,7 +353,7 @@ async function pageOfOrders(db: Db, asked: PageAsked & { total: number; which: S
   }
 }
 
-/** How many orders a shopper has in these statuses, from the kept counts. */
+/** Number of a shopper's orders in these statuses, from the stored counts. */
 async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${orderCounts.count}), 0)::int` })
@@ -367,10 +367,10 @@ async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): 
   return row?.n ?? 0
 }
 
-/** How many of a shopper's orders are waiting, being prepared or on their way. */
+/** Number of a shopper's orders that wait, are being prepared or are under way. */
 export const countOpenOrders = (db: Db, shopper: Shopper): Promise<number> => countOrders(db, shopper, onTheirWay)
 
-/** Counts for badges: open orders, items in the basket, coupons that are not used up, vouchers to collect. */
+/** Counts for badges: open orders, items in the basket, unused coupons, vouchers to collect. */
 export async function readBadges(
   db: Db,
   { shopper, now }: { shopper: Shopper; now: Date },
@@ -388,7 +388,7 @@ export async function readBadges(
   }
 }
 
-/** The shopper says that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (a package is not shipped). */
+/** The shopper confirms that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (a package is not shipped). */
 export async function completeOrder(
   tx: Db,
   { shopper, orderId, now }: { shopper: Shopper; orderId: string; now: Date },
@@ -401,7 +401,7 @@ export async function completeOrder(
 
 export type Move = OrderMove
 
-/** From which statuses the merchant's side may move an order to each. */
+/** The statuses from which the merchant's side may make each move. */
 const moves: Record<Move, readonly OrderStatus[]> = {
   processing: ['waiting_payment_confirmation'],
   paid: ['waiting_payment_confirmation', 'processing'],
@@ -414,7 +414,7 @@ const moves: Record<Move, readonly OrderStatus[]> = {
   refunded: ['refund_sent'],
 }
 
-/** A carrier has the package: each of its parcels gets a number to track it by. */
+/** Hands the package to a carrier: each of its parcels gets a tracking number. */
 async function sendOff(tx: Db, order: OrderRow, pack: PackageRow): Promise<void> {
   const number = (index: number) => `TH${order.invoiceNumber.slice(-8)}${pack.position}${index}`
   await tx
@@ -427,7 +427,7 @@ async function sendOff(tx: Db, order: OrderRow, pack: PackageRow): Promise<void>
     .where(eq(suborders.id, pack.id))
 }
 
-/** One package of several goes on; the order is shipped with its first and completed with its last. */
+/** Moves one of several packages; the order is shipped with its first package and completed with its last. */
 async function movePackage(
   tx: Db,
   order: OrderRow,
@@ -449,9 +449,9 @@ async function movePackage(
 }
 
 /**
- * The merchant's and the bank's side of an order's life: pay it or let its time run out while it waits, ship, deliver, void or cancel
- * (money and stock go back), send back and refund (money goes back). With `index` one package is shipped or delivered. Refuses with 404 for
- * an unknown order or package and with 1011 for a step that its status does not allow.
+ * The merchant's and the bank's moves: pay a waiting order or let it time out, ship, deliver, void or cancel (money and stock go back),
+ * send back and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an unknown order or package and
+ * with 1011 for a move that the status does not allow.
  */
 export async function moveOrder(
   tx: Db,
@@ -460,8 +460,8 @@ export async function moveOrder(
   const order = (await lockOrder(tx, orderId)) ?? refuse('404')
   if (index !== undefined) return movePackage(tx, order, { bank, to, index, now })
   if (order.status === to) return to
-  // A transfer of points can't be taken back: the partner's are given. Another redemption is not cancelled either: the shop voids it where it
-  // can't send the goods, and refunds what comes back (CHK-013).
+  // A transfer of points can't be undone: the partner's points are issued. Other redemptions can't be cancelled either: the shop voids one
+  // that it can't ship, and refunds returned goods (CHK-013).
   const isFixed =
     !isWaiting(order) &&
     (order.purchaseState === 'point_transfer' || (order.purchaseState === 'point_redemption' && to === 'cancelled'))

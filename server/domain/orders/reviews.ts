@@ -16,17 +16,17 @@ import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/schema'
 import { gifts, merchants, orderLines, orders, products, productVariants, reviewCounts, reviews } from '../../db/schema'
 import { refuse } from '../catalogueError'
-import { checkShopper } from '../payment/claim/eligibility'
 import { shortName } from '../coupons/couponLists'
 import type { OrderRow } from './orderRows'
 import { canReview } from './orderRows'
 import type { Shopper } from '../shopper/session'
+import { checkPermission } from '../shopper/permission'
 
 type LineRow = typeof orderLines.$inferSelect
 type ReviewRow = typeof reviews.$inferSelect
 type WireReview = InferInput<typeof reviewShape>
 
-/** Whether its shopper has reviewed every product of an order. */
+/** Whether the shopper has reviewed every product of an order. */
 export async function isReviewed(db: Db, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
   const written = await db
     .select({ productId: reviews.productId })
@@ -48,7 +48,7 @@ const wireReview = (row: ReviewRow): WireReview => ({
   username: row.isAnonymous ? productName : row.username,
 })
 
-/** What a shopper may review under one number: the products of an order, or of a gift that was given to them. */
+/** What a shopper may review under one number: an order's products, or those of a received gift. */
 interface Reviewable {
   number: string
   items: {
@@ -85,7 +85,7 @@ async function reviewableOrder(db: Db, which: SQL | undefined): Promise<Reviewab
   }
 }
 
-/** A gift that was given to a shopper and is unwrapped: it has a number of its own, so that nobody's order is named. */
+/** A gift that the shopper received and unwrapped. It has a number of its own, so that the sender's order is not revealed. */
 async function reviewableGift(db: Db, which: SQL | undefined): Promise<Reviewable | undefined> {
   const [row] = await db
     .select({ gift: gifts, partnerId: merchants.partnerId, kind: products.subType })
@@ -102,7 +102,10 @@ async function reviewableGift(db: Db, which: SQL | undefined): Promise<Reviewabl
   }
 }
 
-/** Products of an order, or of a received gift, with their reviews. Refuses with 404 what is unknown, another's or not complete (API-011). */
+/**
+ * Products of an order or a received gift, with their reviews. Refuses with 404 for one that is unknown, another's or not complete
+ * (API-011).
+ */
 export async function orderReviews(
   db: Db,
   { shopper, orderId, language }: { shopper: Shopper; orderId: string; language: Language },
@@ -135,7 +138,7 @@ export async function orderReviews(
   }
 }
 
-/** Brings a product's kept counts, its stars and its number of reviews up to what its shown reviews say; locks the product. */
+/** Recomputes a product's stored stars and review count from its visible reviews; locks the product. */
 async function recount(tx: Db, productId: string): Promise<void> {
   await tx
     .select({ id: products.productId })
@@ -158,10 +161,10 @@ async function recount(tx: Db, productId: string): Promise<void> {
     .where(eq(products.productId, productId))
 }
 
-/** With one decimal. */
+/** To one decimal. */
 const averageOf = (stars: number, count: number): number => Math.round((stars * 10) / count) / 10
 
-/** Counts the shown reviews of a product, or of all, into tables that have none of their counts. */
+/** Counts the visible reviews of a product, or of all, into tables that hold no counts for them yet. */
 export async function countReviews(tx: Db, productId?: string): Promise<void> {
   await tx.execute(sql`
     insert into review_counts (product_id, stars, count, comment_count)
@@ -174,7 +177,9 @@ const savedOf = (row: ReviewRow): SavedReview => {
   return { date, is_shown, review_id, username }
 }
 
-/** What a review of this number and product is about. Refuses with 404 for a number that is not the shopper's, with 403 for another product. */
+/**
+ * What a review of this number and product is about. Refuses with 404 for a number that is not the shopper's, with 403 for another product.
+ */
 async function reviewed(tx: Db, shopper: Shopper, { number, productId }: { number: string; productId: string }) {
   const found =
     (await reviewableOrder(tx, and(eq(orders.orderNumber, number), eq(orders.shopperId, shopper.id)))) ??
@@ -189,12 +194,12 @@ interface Writing {
   language: Language
 }
 
-/** Reviews a product of an order, once (1011 for a second time). Refuses as the contract's `createReview`. */
+/** Reviews a product of an order, once (1011 the second time). Refuses as the contract's `createReview`. */
 export async function createReview(
   tx: Db,
   { shopper, request, now, language }: Writing & { request: InferOutput<typeof createEndpoint.body> },
 ): Promise<SavedReview> {
-  checkShopper(shopper)
+  checkPermission(shopper)
   const { product_id: productId, order_number: number } = request
   const item = await reviewed(tx, shopper, { number, productId })
   const [row] = await tx
@@ -219,12 +224,15 @@ export async function createReview(
   return savedOf(row)
 }
 
-/** Changes a shopper's own review. Refuses with 410 one that is unknown, another's or of another product or order, else as `createReview`. */
+/**
+ * Changes a shopper's own review. Refuses with 410 for one that is unknown, another's or of another product or order, else as
+ * `createReview`.
+ */
 export async function updateReview(
   tx: Db,
   { shopper, request, now }: Omit<Writing, 'language'> & { request: InferOutput<typeof updateEndpoint.body> },
 ): Promise<SavedReview> {
-  checkShopper(shopper)
+  checkPermission(shopper)
   const { product_id: productId, order_number: number } = request
   await reviewed(tx, shopper, { number, productId })
   const [row] = await tx
@@ -252,8 +260,8 @@ const orderOf: Record<ReviewSort, SQL[]> = {
 }
 
 /**
- * One page of a product's reviews, and what all of them say together. One that is not shown appears only to its writer. Refuses with 403
- * for an unknown product. Source: REV-002 to REV-005, REV-021, API-097.
+ * One page of a product's reviews and the summary of all of them. A hidden review appears only to its writer. Refuses with 403 for an
+ * unknown product. Source: REV-002 to REV-005, REV-021, API-097.
  */
 export async function productReviews(
   db: Db,
@@ -303,7 +311,7 @@ export async function productReviews(
     total: (withComment ? commented : all) + hidden.length,
     reviews: rows.map(({ review, optionValues }) => ({
       ...wireReview(review),
-      // Whoever reads the list learns no order of another's.
+      // Readers must not see another shopper's order number.
       order_number: review.shopperId === shopper?.id && shopper ? review.orderNumber : '',
       variant: (optionValues ?? []).map((value) => value[language]),
       is_own: shopper !== undefined && review.shopperId === shopper.id,

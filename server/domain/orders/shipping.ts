@@ -24,18 +24,17 @@ export interface ShippingQuote {
   fee: Satang
   minDays: number
   maxDays: number
-  /** Counters where the order can be fetched, for click_and_collect. */
+  /** Counters where the order can be collected, for click_and_collect. */
   stores: Store[]
 }
 
 const free = toSatang(0)
 
 /**
- * Ways in which these lines of one merchant can reach the shopper, with fees in satang, the usual one first; empty when
- * nothing has to be carried (digital goods and donations, CHK-008). Picking up is offered where the shop has counters and
- * every product allows it (DLV-007). A running free-shipping campaign that holds every product carries them free from its
- * least value on. Refuses with 403 when a line is not this merchant's, with 1004 when there is no such merchant.
- * Source: DLV-004, API-105.
+ * Delivery methods for these lines of one merchant, with fees in satang, the default first; empty if nothing needs delivery (digital goods
+ * and donations, CHK-008). Pickup is offered if the shop has counters and every product allows it (DLV-007). A running free-shipping
+ * campaign that covers every product makes delivery free from its minimum value. Refuses with 403 if a line is not this merchant's, with
+ * 1004 for an unknown merchant. Source: DLV-004, API-105.
  */
 export async function shippingQuotes(tx: Db, { mid, lines, now }: ShippingRequest): Promise<ShippingQuote[]> {
   const [merchant] = await tx.select({ stores: merchants.stores }).from(merchants).where(eq(merchants.mid, mid))
@@ -100,8 +99,8 @@ async function freeCarriers(tx: Db, productIds: string[], value: number, now: Da
 }
 
 /**
- * What one way of delivery costs, in satang; 0 when nothing has to be carried. Refuses with 1011 when it is not offered for
- * these lines, else as {@link shippingQuotes}.
+ * The fee of one delivery method, in satang; 0 if nothing needs delivery. Refuses with 1011 for a method not offered for these lines, else
+ * as {@link shippingQuotes}.
  */
 export async function shippingFee(
   tx: Db,

@@ -11,9 +11,8 @@ const inIdOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
   [...lines].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
 
 /**
- * Takes the lines out of stock, each by a conditional update, in the order of their ids so that two orders never wait for each
- * other in a ring. Returns the lines of which not enough is left, with what is left (units); then the caller must refuse, so that
- * nothing stays taken. Source: lessons 6, CRT-006.
+ * Takes the lines out of stock, each by a conditional update, in the order of their ids so that two orders never deadlock. Returns the
+ * lines that are short, with the units left; the caller must then refuse, so that nothing stays taken. Source: lessons 6, CRT-006.
  */
 export async function takeStock<L extends StockLine>(
   tx: Db,

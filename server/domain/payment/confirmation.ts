@@ -13,7 +13,7 @@ import { useVoucher } from '../vouchers/vouchers'
 
 type LineRow = typeof orderLines.$inferSelect
 
-/** What is bought leaves the basket, once: less by the units bought, or the whole line. */
+/** Removes the bought lines from the basket once: lowers the quantity by the units bought, or deletes the line. */
 async function emptyBasket(tx: Db, shopperId: string, lines: readonly LineRow[]): Promise<void> {
   const bought = lines.flatMap(({ basketItemId, quantity, variantId }) =>
     basketItemId === null ? [] : [{ basketItemId, quantity, variantId }],
@@ -34,7 +34,7 @@ async function emptyBasket(tx: Db, shopperId: string, lines: readonly LineRow[])
   }
 }
 
-/** Where a paid order stands: what needs no parcel is complete, a digital reward is redeemed (FUL-003, ORD-039). */
+/** The status after payment: orders without a parcel are complete, a digital reward is redeemed (FUL-003, ORD-039). */
 function statusAfterPayment({ kind, purchaseState }: OrderRow): OrderStatus {
   if (purchaseState === 'donation') return 'completed'
   if (kind === 'physical') return 'paid'
@@ -42,8 +42,8 @@ function statusAfterPayment({ kind, purchaseState }: OrderRow): OrderStatus {
 }
 
 /**
- * Makes a waiting order, which the caller has locked, a paid one: what is held goes to the merchant, the lines leave the basket, points
- * of a partner are given, digital goods become coupons, they and donations are complete.
+ * Completes a waiting order that the caller has locked: pays the held amounts to the merchant, empties the basket of the lines, issues a
+ * partner's points, and turns digital goods into coupons. Digital goods and donations are then complete.
  */
 export async function completePayment(
   tx: Db,
@@ -79,9 +79,9 @@ export async function completePayment(
 }
 
 /**
- * The bank says that the shopper has given the PIN for this order. A waiting order is paid, unless a card has to pay besides: then the
- * gateway comes next. An order that is past waiting stays as it is,
- * whatever comes late; one whose time is over is voided instead. Gives the order's status afterwards, undefined for an unknown order.
+ * The bank confirms that the shopper entered the PIN for this order. A waiting order is paid, unless it also needs a card: then the gateway
+ * is next. An order that no longer waits is unchanged; an overdue one is voided. Returns the order's new status, undefined for an unknown
+ * order.
  */
 export async function confirmOrder(
   tx: Db,
@@ -104,7 +104,7 @@ export async function confirmOrder(
   return { status, verified: true }
 }
 
-/** Has the bank hold what the card pays; false when the card can't pay it after all. */
+/** Has the bank hold the card's amount; false if the card can't pay it. */
 async function chargeCard(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; now: Date }): Promise<boolean> {
   const card = cardFundOf(await fundsOf(tx, order.id))
   if (!card) return false
@@ -130,9 +130,9 @@ async function chargeCard(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; 
 }
 
 /**
- * The card gateway tells what was decided on its page. Approved, a waiting order's card is charged and the order is paid; declined, or
- * when the card can't pay, it is cancelled and everything is given back. Only the first word counts, and only in time: whatever comes
- * twice, late or before the PIN charges nothing. Gives the order's status afterwards, undefined for an unknown order. Source: CHK-011, BRG-031.
+ * Applies the decision made on the card gateway's page. Approved: the card is charged and the waiting order is paid. Declined, or if the
+ * card can't pay: the order is cancelled and everything is returned. Only the first decision counts, and only in time: a repeated or late
+ * one, or one before the PIN, charges nothing. Returns the order's new status, undefined for an unknown order. Source: CHK-011, BRG-031.
  */
 export async function gatewayAnswered(
   tx: Db,

@@ -13,8 +13,8 @@ const orderStatusOf = async (db: Db, orderId: string): Promise<OrderStatus | und
 }
 
 /**
- * What was done on the stand-in of the gateway's page, told to the shop as the gateway would: never for `abandon`, twice for
- * `approve_twice`. The page remembers what the first word came to. Undefined for an unknown page.
+ * Sends the decision made on the sandbox gateway's page to the shop, as the gateway would: never for `abandon`, twice for `approve_twice`.
+ * The page stores the outcome of the first decision. Undefined for an unknown page.
  */
 export async function tellDecision(
   tx: Db,

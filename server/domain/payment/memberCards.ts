@@ -9,7 +9,7 @@ import type { Shopper } from '../shopper/session'
 
 const isMemberCard = ({ partner, cardKey }: Wallet): boolean => partner !== undefined && cardKey !== undefined
 
-/** The membership cards that the shopper has added through the bank app; that there are some is stored (PAY-030, PTC-001, PTC-003, API-129). */
+/** The membership cards that the shopper added in the bank app. Stores whether there are any (PAY-030, PTC-001, PTC-003, API-129). */
 export async function listMemberCards(
   db: Db,
   { bank, shopper, language }: { bank: Bank; shopper: Shopper; language: Language },
@@ -29,7 +29,7 @@ export async function listMemberCards(
   }))
 }
 
-/** What a card's program says of it now. Refuses with 320-01 for a card that is not this shopper's (PTC-003, API-139). */
+/** The current status of a card in its program. Refuses with 320-01 for a card that is not this shopper's (PTC-003, API-139). */
 export async function verifyPartnerCard(
   db: Db,
   { bank, shopper, key }: { bank: Bank; shopper: Shopper; key: string },

@@ -12,7 +12,7 @@ import type { Shopper } from '../shopper/session'
 type Gateway = v.InferInput<typeof paymentGateway>
 type CreditCard = v.InferInput<typeof creditCard>
 
-/** The e-mail that the shopper gave last, else that of the first address, else none (PAY-014). */
+/** The e-mail that the shopper entered last, else that of the first address, else an empty one (PAY-014). */
 async function emailOf(db: Db, shopper: Shopper): Promise<string> {
   const [own] = await db.select({ email: shoppers.paymentEmail }).from(shoppers).where(eq(shoppers.id, shopper.id))
   if (own?.email) return own.email
@@ -25,7 +25,7 @@ async function emailOf(db: Db, shopper: Shopper): Promise<string> {
   return address?.email ?? ''
 }
 
-/** The card gateway of a merchant, with the e-mail that its confirmation starts from. Refuses with 1004 (PAY-013, PAY-014, API-130). */
+/** A merchant's card gateway, with the e-mail that prefills its confirmation. Refuses with 1004 (PAY-013, PAY-014, API-130). */
 export async function readGateway(
   db: Db,
   { bank, shopper, mid }: { bank: Bank; shopper: Shopper; mid: string },
@@ -46,7 +46,7 @@ export async function readGateway(
   }
 }
 
-/** Keeps the e-mail for the gateway's receipt, and sets it on the shopper's orders of this merchant that wait for a card. */
+/** Stores the e-mail for the gateway's receipt, and sets it on the shopper's orders of this merchant that wait for a card. */
 export async function savePaymentEmail(
   tx: Db,
   given: { bank: Bank; shopper: Shopper; mid: string; email: string },
@@ -86,9 +86,9 @@ export async function listCreditCards(
 }
 
 /**
- * The gateway's page, in the language of the shop, for an order that waits for a card; the same page however often it is asked for. Refuses with 404 (unknown,
- * another's), 1050 (waits no more), 1011 (another card, paid otherwise, or no PIN yet), 302 (no e-mail yet) and 320-01 (the card can't pay).
- * Source: CHK-011, PAY-011, PAY-014, API-131.
+ * The gateway's page for an order that waits for a card, in the shop's language; repeated calls return the same page. Refuses with 404
+ * (unknown, another's), 1050 (no longer waiting), 1011 (another card, another payment method, or no PIN yet), 302 (no e-mail yet) and
+ * 320-01 (the card can't pay). Source: CHK-011, PAY-011, PAY-014, API-131.
  */
 export async function openCardPage(
   tx: Db,
@@ -123,6 +123,6 @@ export async function openCardPage(
     origin,
     now,
   })
-  // The bank app's view speaks the phone's language, which need not be the one that the shop is read in.
+  // The bank app's view uses the phone's language, which may differ from the shop's.
   return { url: `${url}?lang=${language}`, data: { publicKey: gateway?.publicKey, cid: gateway?.cid, email } }
 }

@@ -34,8 +34,8 @@ const statusOfGift = {
 const statusOfOrder = { waiting: 'open', paid: 'confirmed', void: 'cancelled' } as const
 
 /**
- * Has the bank ask for the shopper's PIN before one of its old web pages opens. Refuses with 405 who is not FULL or CARD with full
- * permission. Earlier requests of this shopper whose time is over are forgotten. Source: SES-029, SES-030.
+ * Has the bank request the shopper's PIN before one of its old web pages opens. Refuses with 405 for a shopper who is not FULL or CARD with
+ * full permission. Deletes this shopper's expired requests. Source: SES-029, SES-030.
  */
 export async function requestLinkPin(
   tx: Db,
@@ -55,7 +55,9 @@ export async function requestLinkPin(
   return pinReference
 }
 
-/** What of this shopper's waits for a PIN reference. Refuses with 410 for a reference that is unknown or another's. */
+/**
+ * The order, gift or opening of this shopper that waits for a PIN reference. Refuses with 410 for a reference that is unknown or another's.
+ */
 async function waitingFor(db: Db, shopper: Shopper, reference: string) {
   const [order] = await db
     .select({
@@ -79,7 +81,7 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
   return opening ? { opening } : refuse('410')
 }
 
-/** Whether the PIN of a reference has been given, for the shopper whose it is (BRG-031). */
+/** The status of this shopper's PIN reference (BRG-031). */
 export async function readPin(db: Db, given: { shopper: Shopper; reference: string; now: Date }): Promise<PinStatus> {
   const { order, gift, opening } = await waitingFor(db, given.shopper, given.reference)
   if (gift) return statusOfGift[gift.status]
@@ -88,7 +90,7 @@ export async function readPin(db: Db, given: { shopper: Shopper; reference: stri
   return status === 'open' && !awaitsPin(order) ? 'confirmed' : status
 }
 
-/** Voids what still waits for the PIN; what is decided stays, and is answered (BRG-031). */
+/** Voids what still waits for the PIN. A decided one is unchanged and its status is returned (BRG-031). */
 export async function cancelPin(
   tx: Db,
   given: { bank: Bank; shopper: Shopper; reference: string; now: Date },
@@ -110,15 +112,15 @@ export async function cancelPin(
   return 'cancelled'
 }
 
-/** What became of a PIN that was given. */
+/** The result of an entered PIN. */
 export interface PinGiven {
   verified: boolean
-  /** Why not: a wrong PIN, the last wrong one, or one that came too late. */
+  /** Why it failed: a wrong PIN, the last wrong one, or one that came too late. */
   reason?: 'wrong' | 'locked' | 'over'
   tries_left?: number
 }
 
-/** No PIN can confirm it any more: what waits is cancelled, and an order gives back what it held. */
+/** The reference is void: cancels what waits for it; an order returns what it held. */
 async function giveUp(tx: Db, given: { bank: Bank; waiting: string; now: Date }): Promise<void> {
   const { bank, waiting, now } = given
   await tx
@@ -131,8 +133,8 @@ async function giveUp(tx: Db, given: { bank: Bank; waiting: string; now: Date })
 }
 
 /**
- * The bank got a PIN for this reference: what waits for it goes on when the PIN is right and its time is not over, and is cancelled when the
- * bank takes no further one. Undefined for a reference that nothing waits for.
+ * The bank received a PIN for this reference. What waits for it is confirmed if the PIN is right and in time, and cancelled if the bank
+ * accepts no further PIN. Undefined for a reference without anything waiting.
  */
 export async function enterPin(
   tx: Db,

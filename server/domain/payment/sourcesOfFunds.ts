@@ -33,15 +33,15 @@ function wireSource(wallet: Wallet, amount: number, language: Language): WireSou
   }
 }
 
-/** Goods in baht: whether points pay them is the shop's to say (PAY-042). */
+/** Goods priced in baht: the shop decides whether points can pay for them (PAY-042). */
 const isPricedInBaht = ({ type, priceDisplayMode }: ProductRow): boolean =>
   priceDisplayMode === 'baht_only' && purchaseStateOf(type, priceDisplayMode) === 'general'
 
 /**
- * What the shopper can pay these lines with: accounts, cards in every state and point wallets that both the shop and every product's
- * mode allow; for goods in baht also the point wallets that the shop does not take, which the page shows with the reason. `amount` is what each would pay alone: baht, or points by today's rate. Refuses with 403 when a line is not this
- * shop's, else as `openMerchant`. Source: PAY-004 to PAY-007, PAY-018, PAY-042,
- * API-080.
+ * What the shopper can pay for these lines with: accounts, cards in every state and point wallets that both the shop and every product's
+ * mode allow; for goods in baht also the point wallets that the shop does not accept, which the page shows with the reason. `amount` is
+ * what each would pay alone: baht, or points at the current rate. Refuses with 403 if a line is not this shop's, else as `openMerchant`.
+ * Source: PAY-004 to PAY-007, PAY-018, PAY-042, API-080.
  */
 export async function sourcesFor(
   db: Db,

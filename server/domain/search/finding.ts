@@ -6,22 +6,22 @@ import { readingsOf } from './readings'
 import type { Vocabulary } from './vocabulary'
 import { intArray } from './vocabulary'
 
-/** With fewer results than this, what an unfinished last word may become is found too. */
+/** With fewer results than this, completions of an unfinished last word are searched too. */
 const few = 5
 
-/** Whether the name of a row has a term. The words of a pair need not stand beside each other in a name; in a text they must. */
+/** Whether a row's name has a term. The words of a pair need not be adjacent in a name; in a text they must be. */
 export const nameHas = ({ ids, parts }: Term): SQL =>
   parts ? sql`name_words @> ${intArray(parts)}` : sql`name_words && ${intArray(ids)}`
 
-/** Whether anything that a row says has a term. */
+/** Whether any text of a row has a term. */
 export const textHas = ({ ids, isInNamesOnly }: Term): SQL =>
   isInNamesOnly ? sql`false` : sql`text_words && ${intArray(ids)}`
 
 export const every = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` and `)})`
 
 /**
- * Ids that a keyword finds, the best first, `most` at most. `find` gives those of one reading that are not among the `known`
- * ones. A reading with a wrong character counts only where nothing is found without.
+ * Ids that match a keyword, best first, at most `most`. `find` returns those of one reading that are not in `known`. Readings with a typo
+ * are used only if nothing else matches.
  */
 export async function idsFound(
   keyword: string,
@@ -31,7 +31,7 @@ export async function idsFound(
 ): Promise<string[]> {
   const found: string[] = []
   let surest: Sureness | undefined
-  // One reading of a kind is enough; another is tried where it found nothing.
+  // Stops after the first reading of a kind with results.
   const isWanted = (sureness: Sureness): boolean =>
     sureness !== surest && found.length < (sureness === 'beginning' ? few : 1)
   for await (const { sureness, reading } of readingsOf(keyword, vocabulary, isWanted)) {

@@ -15,7 +15,7 @@ import type { MemoryWord } from './vocabulary'
 import type { Word } from './words'
 import { nearKeys, nearMin, wordsOf } from './words'
 
-/** A text that is searched: its name, and all else that it says. */
+/** Searchable texts of one item: its name and its other texts. */
 export interface Source {
   name: LocalText[]
   text: LocalText[]
@@ -31,7 +31,7 @@ const wordsIn = (texts: readonly LocalText[]): Word[] => texts.flatMap(({ th, en
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
-/** Whether a word is found with a wrong character. Of pairs only those of names are: a pair of a long text is rarely typed. */
+/** Whether a word matches with a typo. Of pairs only those in names do: pairs of long texts are rarely typed. */
 const allowsError = ({ word: { plain, spelled, parts }, inNames }: Entry): boolean =>
   spelled.length >= nearMin && !isNumber(plain) && (parts === undefined || inNames)
 
@@ -42,7 +42,7 @@ const rowOf = (entry: Entry) => ({
   spellings: entry.word.plain.length < nearMin ? [...entry.spellings].filter((one) => one.length >= nearMin) : [],
 })
 
-/** The words of some texts with what the vocabulary keeps of each; a single word counts before a pair that looks like it. */
+/** The words of some texts with their vocabulary entries; a single word wins over a pair with the same letters. */
 function entriesOf(sources: readonly Source[]): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   const add = (word: Word, inNames: boolean): void => {
@@ -88,7 +88,7 @@ const partIds = ({ word: { parts } }: Entry, ids: Map<string, number>): number[]
   return known.length === parts?.length ? known : []
 }
 
-/** Adds the words of some texts to the vocabulary and gives the id of each. */
+/** Adds the words of some texts to the vocabulary and returns their ids. */
 async function learn(tx: Db, sources: readonly Source[]): Promise<Map<string, number>> {
   const entries = [...entriesOf(sources).values()]
   const singles = entries.filter(({ word }) => !word.parts)
@@ -118,7 +118,7 @@ async function learn(tx: Db, sources: readonly Source[]): Promise<Map<string, nu
 const known = (texts: readonly LocalText[], ids: Map<string, number>): number[] =>
   [...new Set(wordsIn(texts).flatMap(({ plain }) => ids.get(plain) ?? []))].sort((one, other) => one - other)
 
-/** A few texts with a vocabulary of their own, for what is searched in memory. */
+/** A few texts with their own vocabulary, for searches in memory. */
 export function indexInMemory(sources: readonly Source[]): {
   words: MemoryWord[]
   indexed: { name: Set<number>; text: Set<number> }[]
@@ -151,7 +151,7 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
       })
       .from(products)
       .where(inArray(products.productId, ids))
-    // A product may have been deleted since its job was planned.
+    // The product may have been deleted since its job was scheduled.
     if (rows.length === 0) continue
     const sources = rows.map((row): Source => ({
       name: [row.name],
@@ -177,7 +177,7 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
         target: productSearch.productId,
         set: { nameWords: sql`excluded.name_words`, textWords: sql`excluded.text_words` },
       })
-    // A statement of its own, now that the rows are locked: it sees every sale that was committed; later ones follow by the triggers.
+    // A separate statement after the rows are locked: it sees every committed sale; the triggers apply later ones.
     await tx
       .update(productSearch)
       .set({
@@ -193,7 +193,7 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
   }
 }
 
-/** A shop is found by its name and by what it says of itself, a category by its name and by its parent's. */
+/** Indexes shops by their name and description, categories by their name and their parent's. */
 async function indexGroups(tx: Db): Promise<void> {
   const shops = await tx.select({ id: merchants.mid, name: merchants.name, about: merchants.about }).from(merchants)
   const kinds = await tx
@@ -236,13 +236,13 @@ const newProducts = async (tx: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The job that triggers plan: `new` for products without words, `groups` for shops and categories, else one product's id. */
+/** The job that triggers schedule: `new` for products without words, `groups` for shops and categories, else one product's id. */
 export async function indexFor(tx: Db, ref: string): Promise<void> {
   if (ref === 'groups') await indexGroups(tx)
   else await indexProducts(tx, ref === 'new' ? await newProducts(tx) : [ref])
 }
 
-/** Indexes all that is not yet, and drops the jobs that are planned for it. */
+/** Indexes everything that is not indexed yet, and deletes the jobs scheduled for it. */
 export async function indexCatalogue(tx: Db): Promise<void> {
   await indexGroups(tx)
   await indexProducts(tx, await newProducts(tx))

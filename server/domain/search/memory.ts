@@ -5,8 +5,8 @@ import type { Term } from './readings'
 import { memoryVocabulary } from './vocabulary'
 
 /**
- * The numbers of the texts that a keyword finds, the best first, as products are found: by name before all else that is said, of equals in
- * their own order. For a few dozen texts, which are split into words anew on every call.
+ * Indexes of the texts that match a keyword, best first, ranked like products: matches in names before other texts, ties in the given
+ * order. For a few dozen texts, which are split into words on every call.
  */
 export async function findInMemory(keyword: string, sources: readonly Source[]): Promise<number[]> {
   const { words, indexed } = indexInMemory(sources)

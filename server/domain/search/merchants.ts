@@ -12,14 +12,14 @@ import { storedVocabulary } from './vocabulary'
 
 interface MerchantSearch {
   keyword: string
-  /** Only among the shops that this shopper follows. */
+  /** Only shops that this shopper follows. */
   followedBy?: string
   page: number
   limit: number
   language: Language
 }
 
-/** Open shops that meet every term of a reading, by their name before what they say of themselves; of equals the most followed first. */
+/** Open shops that match every term of a reading, by name before description; ties by the number of followers. */
 async function midsOf(
   db: Db,
   reading: Reading,
@@ -55,7 +55,7 @@ async function midsOf(
   return ids
 }
 
-/** One page of the open shops that a keyword finds. Source: SRC-010, API-110, API-112. */
+/** One page of the open shops that match a keyword. Source: SRC-010, API-110, API-112. */
 export async function findMerchants(
   db: Db,
   { keyword, followedBy, page, limit, language }: MerchantSearch,

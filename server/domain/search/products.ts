@@ -28,7 +28,7 @@ interface Placed {
   parentIds: string[]
 }
 
-/** For each term the shops and categories in whose products it is met. */
+/** For each term the shops and categories whose products match it. */
 async function placesOf(db: Db, reading: Reading): Promise<Placed[]> {
   const rows = await rowsOf<{ term: number; kind: 'merchant' | 'category'; id: string; in_name: boolean }>(
     db,
@@ -54,7 +54,7 @@ async function placesOf(db: Db, reading: Reading): Promise<Placed[]> {
   })
 }
 
-/** With so many products found by name, shop and category, those that only write of it are left out. */
+/** With this many products found by name, shop and category, matches in other texts only are omitted. */
 const enough = 100
 
 const anyOf = (conditions: readonly (SQL | undefined)[]): SQL =>
@@ -66,8 +66,8 @@ const oneOf = (column: typeof productSearch.mid | typeof productSearch.categoryI
   ids.length > 0 ? inArray(column, ids) : undefined
 
 /**
- * Listed products that meet every term of a reading: those whose name does, then name or shop, then name, shop or category, then also
- * by what is written about them; of equals what can be bought comes first, then what sells best.
+ * Listed products that match every term of a reading: by name first, then by name or shop, then name, shop or category, then any text; ties
+ * by availability, then by sales.
  */
 async function productIdsOf(
   db: Db,
@@ -117,7 +117,7 @@ async function productIdsOf(
   return ids
 }
 
-/** Ids of the listed products that a keyword finds, the best first, `most` at most. Refuses with 410 for an unknown category. */
+/** Ids of the listed products that match a keyword, best first, at most `most`. Refuses with 410 for an unknown category. */
 export async function productIdsFound(
   db: Db,
   { keyword, type, categoryId }: Pick<ProductSearch, 'keyword' | 'type' | 'categoryId'>,
@@ -139,7 +139,7 @@ export async function productIdsFound(
 
 const collators = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
 
-/** The ids in another order than how well they match. Names go by the collation of the shown language (DON-006). */
+/** The ids in another order than relevance. Names use the collation of the page's language (DON-006). */
 async function sorted(db: Db, ids: string[], sort: ProductListSort, language: Language): Promise<string[]> {
   if (sort === 'recommended' || ids.length === 0) return ids
   const isFound = inArray(products.productId, ids)
@@ -163,8 +163,8 @@ async function sorted(db: Db, ids: string[], sort: ProductListSort, language: La
 }
 
 /**
- * One page of the listed products that a keyword finds; of very many the best `searchResultsMax` are there. Refuses with 410 for an
- * unknown category. Source: SRC-010, API-090.
+ * One page of the listed products that match a keyword, from the best `searchResultsMax`. Refuses with 410 for an unknown category. Source:
+ * SRC-010, API-090.
  */
 export async function findProducts(db: Db, query: ProductSearch): Promise<CardPage> {
   const ids = await sorted(db, await productIdsFound(db, query), query.sort, query.language)

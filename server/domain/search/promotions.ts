@@ -16,7 +16,7 @@ import { findInMemory } from './memory'
 
 type Result = v.InferInput<typeof promotion>
 
-/** A promotion that is on, with the words by which it is found. */
+/** A running promotion with its searchable texts. */
 interface Running extends Omit<Result, 'title' | 'subtitle' | 'placeholder'> {
   title: LocalText
   subtitle: LocalText
@@ -49,7 +49,7 @@ async function runningCampaigns(db: Db, viewer: Viewer): Promise<Running[]> {
   }))
 }
 
-/** Titles of all campaigns and landing pages, on or not: what has such a title belongs to them. */
+/** Titles of all campaigns and landing pages, running or not: other promotions with such a title belong to them. */
 async function ownTitles(db: Db): Promise<string[]> {
   const named = await db.select({ title: campaigns.name }).from(campaigns)
   const titled = await db.select({ title: landingPages.title }).from(landingPages)
@@ -61,7 +61,7 @@ interface Named {
   image: string
 }
 
-/** Names and pictures of products and shops by their ids. */
+/** Names and pictures of products and shops by id. */
 async function namesOf(
   db: Db,
   { productIds = [], mids = [] }: { productIds?: string[]; mids?: string[] },
@@ -181,8 +181,8 @@ async function collectableVouchers(db: Db, now: Date): Promise<Running[]> {
 }
 
 /**
- * Every promotion that is on for this shopper. What has the title of a campaign or of a landing page belongs to it: it is found as the
- * campaign or the page while that is on, and not at all otherwise.
+ * Every promotion running for this shopper. One that has the title of a campaign or landing page belongs to it: it is found as that
+ * campaign or page while that runs, else not at all.
  */
 async function runningPromotions(db: Db, viewer: Viewer, language: Language): Promise<Running[]> {
   const open = await runningCampaigns(db, viewer)
@@ -203,7 +203,7 @@ async function runningPromotions(db: Db, viewer: Viewer, language: Language): Pr
   ]
 }
 
-/** One page of the promotions that a keyword finds. Source: API-085. */
+/** One page of the promotions that match a keyword. Source: API-085. */
 export async function findPromotions(
   db: Db,
   {

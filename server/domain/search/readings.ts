@@ -2,20 +2,20 @@ import type { Vocabulary } from './vocabulary'
 import type { Chunk } from './words'
 import { chunksOf, isNear, joiningWords, nearKeys, nearMin, pairMax, singular } from './words'
 
-/** One thing that a text must have to be found. */
+/** A condition that a text must meet to match. */
 export interface Term {
   /** Any of these words or pairs. */
   ids: number[]
-  /** In a name, all of these instead: the words of a pair need not stand beside each other there. */
+  /** In a name, all of these instead: the words of a pair need not be adjacent there. */
   parts?: number[]
-  /** One character says too little to look for it in all that is written. */
+  /** Single characters are too unspecific to search texts other than names. */
   isInNamesOnly?: true
 }
 
-/** A keyword, read as terms; every one must be met. */
+/** A keyword interpreted as terms; all must match. */
 export type Reading = Term[]
 
-/** How a part of the keyword was taken, the surest first. */
+/** How a part of the keyword was interpreted, the most certain first. */
 export type Sureness = 'exact' | 'beginning' | 'near' | 'part'
 
 interface Piece {
@@ -23,7 +23,7 @@ interface Piece {
   to: number
   cost: number
   sureness: Sureness
-  /** Undefined for a word that only joins others. */
+  /** Undefined for a joining word, such as "and". */
   term: Term | undefined
 }
 
@@ -32,16 +32,16 @@ interface Path {
   pieces: Piece[]
 }
 
-/** A word that is left out because nothing has it is shorter than those in which a wrong character is allowed for. */
+/** A word that may be omitted because nothing has it is shorter than those that allow a typo. */
 const leftOutMax = nearMin - 1
-/** Readings that are tried at most of one sureness. */
+/** Maximum readings tried per sureness. */
 const readingsMax = 3
-/** Terms of a reading at most; a keyword of a hundred characters may have more words than anybody types. */
+/** Maximum terms of a reading, because a keyword of a hundred characters can have more words than make sense. */
 const termsMax = 12
-/** Keys that are looked up at most for misspelt words. */
+/** Maximum keys looked up for misspelt words. */
 const keysMax = 4_000
 
-/** A typed keyword as one string without spaces, that knows where its chunks begin. */
+/** A typed keyword as one string without spaces, with the positions of its chunks. */
 class Typed {
   readonly text: string
   private readonly chunkAt: { chunk: Chunk; start: number }[] = []
@@ -54,7 +54,7 @@ class Typed {
     }
   }
 
-  /** How many chunks a stretch joins; undefined where it cuts a word that is not Thai. */
+  /** Number of chunks in a stretch; undefined if it cuts a word that is not Thai. */
   chunksIn(from: number, to: number): number | undefined {
     const first = this.chunkAt[from]
     const last = this.chunkAt[to - 1]
@@ -67,7 +67,7 @@ class Typed {
     return joined
   }
 
-  /** Whether a stretch is a part of one chunk of letters: "camplantern". */
+  /** Whether a stretch is part of one chunk of letters: "camplantern". */
   isPartOfLetters(from: number, to: number): boolean {
     const first = this.chunkAt[from]
     return first?.chunk.kind === 'letters' && this.chunkAt[to - 1]?.start === first.start && to - from >= 3
@@ -82,7 +82,7 @@ class Typed {
     return this.chunkAt[index]?.chunk.kind
   }
 
-  /** A stretch of one chunk as it was typed. */
+  /** A stretch of one chunk as typed. */
   spelled(from: number, to: number): string {
     const found = this.chunkAt[from]
     if (!found) return ''
@@ -121,7 +121,7 @@ async function exactPieces(typed: Typed, vocabulary: Vocabulary): Promise<Piece[
   })
 }
 
-/** The last word may be unfinished; so may any that is not Thai. */
+/** The last word may be unfinished, and so may any word that is not Thai. */
 async function begunPieces(typed: Typed, vocabulary: Vocabulary): Promise<Piece[]> {
   const stretches = [...typed.stretches()].filter(
     ({ from, to }) =>
@@ -138,7 +138,7 @@ async function begunPieces(typed: Typed, vocabulary: Vocabulary): Promise<Piece[
   })
 }
 
-/** From where the end is reached, or where one comes from the start, by the pieces that are known. */
+/** Positions from which the end can be reached, or that can be reached from the start, with these pieces. */
 function reached(typed: Typed, pieces: readonly Piece[], direction: 'from start' | 'to end'): Set<number> {
   const isForward = direction === 'from start'
   const places = new Set([isForward ? 0 : typed.text.length])
@@ -148,8 +148,8 @@ function reached(typed: Typed, pieces: readonly Piece[], direction: 'from start'
 }
 
 /**
- * Words with a character wrong, missing or too many; a word that is known as it stands is none. They are looked for between words that are
- * known; only where that finds nothing, anywhere.
+ * Words with one character wrong, missing or extra; exact matches are excluded. Searched between exact pieces first, and anywhere if that
+ * finds nothing.
  */
 async function nearPieces(typed: Typed, vocabulary: Vocabulary, known: readonly Piece[]): Promise<Piece[]> {
   const starts = reached(typed, known, 'from start')
@@ -200,7 +200,7 @@ async function nearPiecesWhere(
   return [...termsAt.values()].map(({ from, to, ids }) => ({ from, to, cost: 3, sureness: 'near', term: { ids } }))
 }
 
-/** Short words that may be left out, where nothing has all that was typed. */
+/** Short words that may be omitted if nothing matches the whole keyword. */
 const leftOutPieces = (typed: Typed): Piece[] =>
   [...typed.stretches()].flatMap(({ from, to }): Piece[] =>
     to - from <= leftOutMax && typed.isWholeChunk(from, to) && typed.kindAt(from) !== 'digits'
@@ -208,7 +208,7 @@ const leftOutPieces = (typed: Typed): Piece[] =>
       : [],
   )
 
-/** The cheapest ways through the keyword that have a piece of this sureness. */
+/** The cheapest paths through the keyword that contain a piece of this sureness. */
 function pathsThrough(typed: Typed, pieces: readonly Piece[], sureness: Sureness): Path[] {
   const starting = new Map<number, Piece[]>()
   for (const piece of pieces) starting.set(piece.from, [...(starting.get(piece.from) ?? []), piece])
@@ -220,7 +220,7 @@ function pathsThrough(typed: Typed, pieces: readonly Piece[], sureness: Sureness
         const paths = (best[piece.to] ??= [])
         paths.push({ cost: path.cost + piece.cost, pieces: [...path.pieces, piece] })
         paths.sort((one, other) => one.cost - other.cost)
-        // Those that have the piece are kept beside those that do not have it yet.
+        // Keeps paths with the piece as well as paths still without it.
         if (paths.length > keep) paths.splice(keep)
       }
   return (best[typed.text.length] ?? [])
@@ -238,8 +238,8 @@ function readingOf({ pieces }: Path): Reading {
 }
 
 /**
- * The ways in which a keyword can be read with the words that texts have, likely ones first: as it stands, then with a last word that is
- * unfinished, then with a character wrong or missing in its words, then without one short word. What is no longer wanted is not looked up.
+ * The readings of a keyword with the vocabulary's words, likely ones first: exact, then with an unfinished last word, then with typos, then
+ * without one short word. Lazy: unused readings are not looked up.
  */
 export async function* readingsOf(
   keyword: string,

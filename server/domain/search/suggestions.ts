@@ -10,16 +10,16 @@ import { findInMemory } from './memory'
 import { findMerchants } from './merchants'
 import { productIdsFound } from './products'
 
-/** What is looked for most, in the editors' order (API-128). */
+/** Popular searches, in the editors' order (API-128). */
 export async function listPopular(db: Db, language: Language): Promise<string[]> {
   const rows = await db.select().from(popularKeywords).orderBy(asc(popularKeywords.position)).limit(popularKeywordsMax)
   return rows.map(({ text }) => text[language])
 }
 
-/** Suggestions of these kinds at most; products have what is left. */
+/** Maximum suggestions per kind; products fill the rest. */
 const most = { keyword: 3, merchant: 2 }
 
-/** Popular keywords and names of categories that have what was typed. */
+/** Popular keywords and names of categories that contain what was typed. */
 async function keywordsFor(db: Db, keyword: string, language: Language): Promise<string[]> {
   const popular = await db.select().from(popularKeywords).orderBy(asc(popularKeywords.position))
   const named = await db
@@ -34,7 +34,7 @@ async function keywordsFor(db: Db, keyword: string, language: Language): Promise
   return [...new Set(found.flatMap((number) => known[number]?.[language] ?? []))].slice(0, most.keyword)
 }
 
-/** Keywords, products and shops for a keyword that is still being typed (SRC-011). */
+/** Suggested keywords, products and shops for an unfinished keyword (SRC-011). */
 export async function suggest(
   db: Db,
   { keyword, language }: { keyword: string; language: Language },

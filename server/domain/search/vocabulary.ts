@@ -3,27 +3,27 @@ import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
 import { nearKeys } from './words'
 
-/** A word that texts have. */
+/** A word of the indexed texts. */
 export interface KnownWord {
   id: number
   word: string
   /** The ids of a pair's two words; null for a single word. */
   parts: number[] | null
-  /** How it is written, where that is needed to compare it. */
+  /** Its spellings, if they are needed for comparison. */
   spellings: string[]
 }
 
-/** The words of the texts that are searched. */
+/** The words of the indexed texts. */
 export interface Vocabulary {
-  /** Those of `words` that are known. */
+  /** The vocabulary's entries among `words`. */
   exact: (words: readonly string[]) => Promise<KnownWord[]>
-  /** For each beginning the known words that go on from it; pairs only where it reaches into their second word. */
+  /** For each prefix the words that start with it; pairs only if it reaches into their second word. */
   beginningWith: (beginnings: readonly string[]) => Promise<{ beginning: string; id: number }[]>
   /** Words that have one of these keys (`nearKeys`). */
   withKeys: (keys: readonly number[]) => Promise<KnownWord[]>
 }
 
-/** Completions of a beginning, and of a single character, at most. */
+/** Maximum completions of a prefix, and of a single character. */
 const completionsMax = { usual: 80, ofOne: 16 }
 const last = '\uFFFF'
 
@@ -31,7 +31,7 @@ export const textArray = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 export const intArray = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::int[]`
 
-/** The words of products, shops and categories. */
+/** The vocabulary of products, shops and categories. */
 export const storedVocabulary = (db: Db): Vocabulary => ({
   exact: (words) =>
     rowsOf(db, sql`select id, word, parts, spellings from search_words where word = any(${textArray(words)})`),
@@ -53,12 +53,12 @@ export const storedVocabulary = (db: Db): Vocabulary => ({
     ),
 })
 
-/** What a vocabulary in memory is made from. */
+/** An entry of a vocabulary in memory. */
 export interface MemoryWord extends KnownWord {
   firstLength: number
 }
 
-/** The words of a few texts. */
+/** The vocabulary of a few texts. */
 export function memoryVocabulary(words: readonly MemoryWord[]): Vocabulary {
   const byWord = new Map(words.map((known) => [known.word, known]))
   return {

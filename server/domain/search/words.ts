@@ -1,19 +1,19 @@
 /**
- * How texts and keywords become words. A word is compared in its plain form: lower case, Arabic digits, half width, and without what
- * Thai shoppers leave out or mistype: tone marks, the silencing mark, the shortening mark. Thai text is split by Intl.Segmenter.
+ * Splits texts and keywords into words. A word is compared in its plain form: lower case, Arabic digits, half width, and without the marks
+ * that Thai shoppers leave out or mistype: tone marks, the silencing mark, the shortening mark. Intl.Segmenter splits Thai text.
  */
 
-/** A stretch of typed text without spaces and of one script. */
+/** A run of typed text without spaces, in one script. */
 export interface Chunk {
   kind: 'thai' | 'letters' | 'digits'
-  /** As written, once its characters are in one form. */
+  /** As written, with unified characters. */
   spelled: string
   plain: string
-  /** Where in `spelled` each character of `plain` stands, and its end. */
+  /** Position in `spelled` of each character of `plain`, and of its end. */
   places: number[]
 }
 
-/** A word of a text, or two that stand beside each other. */
+/** A word of a text, or a pair of adjacent words. */
 export interface Word {
   plain: string
   spelled: string
@@ -28,7 +28,7 @@ export const pairMax = 24
 const isOmitted = (character: string): boolean =>
   character >= '\u0E47' && character <= '\u0E4E' && character !== '\u0E4D'
 
-/** One form for characters that look the same: width, case, digits, the two ways to write am and ae, accents of Latin letters. */
+/** Unifies characters that look the same: width, case, digits, the two ways to write am and ae, accents of Latin letters. */
 const unified = (text: string): string =>
   text
     .normalize('NFKC')
@@ -44,7 +44,7 @@ const unified = (text: string): string =>
 const chunkPattern =
   /(?<thai>[\u0E00-\u0E7F]+)|(?<digits>\d+)|(?<letters>(?:(?![\u0E00-\u0E7F\u{10000}-\u{10FFFF}])\p{L})+)/gu
 
-/** The same word in the singular and the plural of English. */
+/** Maps an English plural to its singular. */
 export const singular = (letters: string): string =>
   letters.length >= 4 && letters.endsWith('s') && !letters.endsWith('ss') ? letters.slice(0, -1) : letters
 
@@ -67,7 +67,7 @@ function chunkOf(kind: Chunk['kind'], spelled: string): Chunk {
 
 interface Placed {
   chunk: Chunk
-  /** Whether it stands beside the chunk before: nothing, spaces or a hyphen are between them. */
+  /** Whether it is adjacent to the previous chunk: separated by nothing, spaces or a hyphen. */
   isBeside: boolean
 }
 
@@ -88,7 +88,7 @@ function placedChunks(text: string): Placed[] {
 /** The chunks of a keyword. */
 export const chunksOf = (text: string): Chunk[] => placedChunks(text).map(({ chunk }) => chunk)
 
-/** The words of a text, each once, and the pairs of words that stand beside each other. */
+/** The words of a text without duplicates, and its pairs of adjacent words. */
 export function wordsOf(text: string): Word[] {
   const words = new Map<string, Word>()
   let before: Word | undefined
@@ -104,7 +104,7 @@ export function wordsOf(text: string): Word[] {
         continue
       }
       const word: Word = { plain, spelled }
-      // One Thai letter is what is left of a word that the segmenter does not know; it counts in its pairs only.
+      // A single Thai letter is the remainder of a word unknown to the segmenter; it is indexed in pairs only.
       if (chunk.kind !== 'thai' || plain.length > 1) words.set(plain, word)
       if (before && before.plain.length + plain.length <= pairMax) {
         const pair = before.plain + plain
@@ -117,29 +117,29 @@ export function wordsOf(text: string): Word[] {
   return [...words.values()]
 }
 
-/** Words that join others and are no reason to find a text or not to. */
+/** Joining words, which do not affect whether a text matches. */
 export const joiningWords = new Set(
   'และ สำหรับ ของ ที่ ใน กับ แบบ ให้ จาก เพื่อ หรือ the an and of for with to in on or'
     .split(' ')
     .map((word) => chunksOf(word)[0]?.plain ?? word),
 )
 
-/** FNV-1a, 32 bits, signed as the database keeps it. */
+/** FNV-1a, 32 bits, signed as stored in the database. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash | 0
 }
 
-/** Two words that differ by one character have one of these in common: the word, and the word without one of its characters. */
+/** Words that differ by one character share one of these: the word, and the word without one of its characters. */
 export const nearKeys = (word: string): number[] => [
   ...new Set([word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))].map(hashOf)),
 ]
 
-/** Characters that a word has at least, as written, to be found with one wrong or missing (SRC-010). */
+/** Minimum length of a word, as written, to match with one character wrong or missing (SRC-010). */
 export const nearMin = 4
 
-/** Whether one character is wrong, missing or too many, or two beside each other are swapped, at most. */
+/** Whether at most one character is wrong, missing or extra, or two adjacent ones are swapped. */
 export function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -24,7 +24,7 @@ export async function addressesOf(db: Db, shopperId: string): Promise<Address[]>
   return rows.map(wireAddress)
 }
 
-/** One address of the shopper. Refuses with 410 for an unknown one and for another's alike (REL-009). */
+/** One address of the shopper. Refuses with 410 for an unknown one and another's alike (REL-009). */
 export async function requireAddress(db: Db, shopperId: string, addressId: string): Promise<Address> {
   const [row] = await db
     .select()
@@ -34,8 +34,8 @@ export async function requireAddress(db: Db, shopperId: string, addressId: strin
 }
 
 /**
- * Adds an address, or edits the one with the id; the same address given again is the one that is there. Refuses with 503 above five
- * (ADR-019), 410 for an id that is not the shopper's or an unknown zip code, 1011 for a place that is not the zip code's (ADR-021).
+ * Adds an address, or edits the one with the id; adding an existing address returns that one. Refuses with 503 above five (ADR-019), 410
+ * for an id that is not the shopper's or an unknown zip code, 1011 for a place outside the zip code (ADR-021).
  */
 export async function storeAddress(
   tx: Db,
@@ -63,7 +63,9 @@ export async function storeAddress(
   return row ? wireAddress(row) : refuse('410')
 }
 
-/** Removes an address and gives those that remain. Refuses with 410 when it is not the shopper's, 1011 when it is the last (ADR-018). */
+/**
+ * Removes an address and returns the remaining ones. Refuses with 410 for one that is not the shopper's, 1011 for the last one (ADR-018).
+ */
 export async function removeAddress(tx: Db, shopperId: string, addressId: string): Promise<Address[]> {
   await lockShopper(tx, { id: shopperId })
   const existing = await addressesOf(tx, shopperId)

@@ -8,13 +8,16 @@ import { merchantOf, openStatuses } from '../catalogue/products'
 import { refuse } from '../catalogueError'
 import type { Shopper } from './session'
 
-/** Refuses with 405 who may not follow shops: guests, and who has neither all permissions nor this one (SES-020, SES-024). */
+/**
+ * Refuses with 405 for a shopper who may not follow shops: guests, and shoppers with neither full permission nor this one (SES-020,
+ * SES-024).
+ */
 export function requireFollower(shopper: Shopper): void {
   const isGuest = shopper.profileType === 'GUEST' || shopper.profileType === 'POTENTIAL'
   if (isGuest || (shopper.permission !== 'Full' && shopper.permission !== 'Favorite')) refuse('405')
 }
 
-/** A page of the open shops that a shopper follows, the latest first (SHP-006, API-111). */
+/** One page of the open shops that a shopper follows, the latest first (SHP-006, API-111). */
 export async function favouritesOf(
   db: Db,
   { shopperId, page, limit, language }: { shopperId: string; page: number; limit: number; language: Language },
@@ -41,7 +44,7 @@ interface Followed {
   followerCount: number
 }
 
-/** Moves the count of followers by what really changed. Refuses with 1004 for an unknown shop. */
+/** Changes the number of followers by what was actually inserted or deleted. Refuses with 1004 for an unknown shop. */
 async function countFollowers(tx: Db, mid: string, by: number): Promise<Followed> {
   const [row] = await tx
     .update(merchants)
@@ -51,7 +54,7 @@ async function countFollowers(tx: Db, mid: string, by: number): Promise<Followed
   return row ?? refuse('1004')
 }
 
-/** The shopper follows a shop; a second time changes nothing. Refuses with 1004 for an unknown shop. Source: SHP-005. */
+/** Follows a shop; a repeat changes nothing. Refuses with 1004 for an unknown shop. Source: SHP-005. */
 export async function follow(tx: Db, entry: { shopperId: string; mid: string; now: Date }): Promise<Followed> {
   const { shopperId, mid, now } = entry
   const [known] = await tx.select({ mid: merchants.mid }).from(merchants).where(eq(merchants.mid, mid))
@@ -64,7 +67,7 @@ export async function follow(tx: Db, entry: { shopperId: string; mid: string; no
   return countFollowers(tx, mid, added.length)
 }
 
-/** The shopper follows a shop no longer. Refuses with 1004 for an unknown shop. Source: SHP-005. */
+/** Unfollows a shop. Refuses with 1004 for an unknown shop. Source: SHP-005. */
 export async function unfollow(tx: Db, { shopperId, mid }: { shopperId: string; mid: string }): Promise<Followed> {
   const removed = await tx
     .delete(favoriteMerchants)

@@ -6,7 +6,7 @@ type Places = Map<string, PostalPlace[]>
 
 let loading: Promise<Record<Language, Places>> | undefined
 
-/** The package holds one language at a time; its rows are the same in number and order in both. */
+/** The package holds one language at a time; its rows have the same number and order in both. */
 async function load(): Promise<Record<Language, Places>> {
   const read = async (english: boolean): Promise<Places> => {
     await setEngMode(english)
@@ -23,7 +23,7 @@ async function load(): Promise<Record<Language, Places>> {
   return { en, th: await read(false) }
 }
 
-/** Read once; a load that failed is tried again by whoever needs it next. */
+/** Loaded once; after a failure the next caller retries. */
 function tables(): Promise<Record<Language, Places>> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -32,12 +32,12 @@ function tables(): Promise<Record<Language, Places>> {
   return loading
 }
 
-/** Provinces, districts and subdistricts of a zip code in one language; empty when the code is unknown (ADR-021). */
+/** Provinces, districts and subdistricts of a zip code in one language; empty for an unknown code (ADR-021). */
 export async function placesOf(zipcode: string, language: Language): Promise<PostalPlace[]> {
   return (await tables())[language].get(zipcode) ?? []
 }
 
-/** True when the place is one of the zip code's, in either language: what a stored address must fulfil (ADR-021). */
+/** True if the place belongs to the zip code, in either language; required of a stored address (ADR-021). */
 export async function isPlace(zipcode: string, place: PostalPlace): Promise<boolean> {
   const { th, en } = await tables()
   return [...(th.get(zipcode) ?? []), ...(en.get(zipcode) ?? [])].some(

@@ -5,13 +5,13 @@ import { sessions, shoppers } from '../../db/schema'
 
 export type Shopper = typeof shoppers.$inferSelect
 
-/** What the bank app said of a visit, as it is kept with what the visit ordered. It decides nothing (SES-040). */
+/** The visit as the bank app described it, stored with the visit's orders. For tracking only (SES-040). */
 export interface Visit {
   uuid?: string
   frominternal?: 'true'
 }
 
-/** A verified session lasts this long; the page renews it with the bank's session id (ERR-031). */
+/** Lifetime of a verified session; the page renews it with the bank's session id (ERR-031). */
 export const sessionHours = 12
 
 const keyed = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url')
@@ -22,8 +22,8 @@ export const toVisit = ({ uuid, fromInternal }: { uuid?: string | null; fromInte
 })
 
 /**
- * Starts a session for a shopper whom the bank has vouched for, bound to the bank app's session id; a session that the same
- * browser had before ends. Returns the cookie's token, which is kept nowhere.
+ * Starts a session for a shopper whom the bank has verified, bound to the bank app's session id; the browser's previous session ends.
+ * Returns the cookie's token, which is not stored.
  */
 export async function startSession(
   db: Db,
@@ -54,7 +54,7 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** The shopper and the visit of a cookie's token, while the session lasts. */
+/** The shopper and the visit of a cookie's token, if its session is valid. */
 export async function findSession(
   db: Db,
   given: { secret: string; token: string; now: Date },
@@ -67,7 +67,7 @@ export async function findSession(
   return found && { shopper: found.shopper, visit: toVisit(found) }
 }
 
-/** Forgets sessions that have ended. */
+/** Deletes expired sessions. */
 export const dropEndedSessions = async (db: Db, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
@@ -78,7 +78,7 @@ export async function findShopper(db: Db, id: string): Promise<Shopper | undefin
 }
 
 /**
- * Has this shopper's orders and changes of cart and address book wait for each other until the transaction ends: no two pass a limit
+ * Serialises this shopper's orders and changes of cart and address book until the transaction ends, so that two calls can't exceed a limit
  * together.
  */
 export async function lockShopper(tx: Db, { id }: Pick<Shopper, 'id'>): Promise<void> {

@@ -26,7 +26,6 @@ import { isBirthdayMonth } from '../shopper/birthday'
 import type { MerchantRow } from '../../db/rows'
 import { effectivePrice } from '../catalogue/products'
 import { refuse } from '../catalogueError'
-import { checkShopper, mayBuy } from '../payment/claim/eligibility'
 import type { CouponRow } from '../coupons/coupons'
 import { isExpired } from '../coupons/coupons'
 import { openMerchant } from '../catalogue/merchants'
@@ -34,6 +33,7 @@ import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
 import type { ShippingLine } from '../orders/shipping'
 import { shippingQuotes } from '../orders/shipping'
+import { checkPermission, isPermitted } from '../shopper/permission'
 
 type VoucherRow = typeof vouchers.$inferSelect
 type HoldingRow = typeof voucherHoldings.$inferSelect
@@ -41,12 +41,12 @@ type WireVoucher = v.InferInput<typeof voucherShape>
 type WireApplied = v.InferInput<typeof redeemEndpoint.response>
 type Shop = Pick<MerchantRow, 'mid' | 'type'>
 
-/** What a voucher would lower: the shop, what the goods come to by their kind, and their delivery. */
+/** The purchase that a voucher would discount: the shop, the value of the goods by kind, and the delivery fee. */
 interface Purchase {
   merchant: Shop
   goods: Satang
   shipping: Satang
-  /** Undefined where the goods are not known, as for a bill. */
+  /** Undefined if the goods are unknown, as for a bill. */
   goodsOf: Record<DeliveryKind, number> | undefined
 }
 
@@ -58,7 +58,7 @@ interface Looked {
 
 const dayMs = 86_400_000
 
-/** What a voucher takes off a purchase, in satang; percent are rounded down. */
+/** A voucher's discount on a purchase, in satang; percentages are rounded down. */
 function discountOf(voucher: VoucherRow, { goods, shipping, goodsOf }: Purchase): Satang {
   const { discountKind, discountValue: value, eligibleDelivery: kinds } = voucher
   const bound = kinds.length > 0 && goodsOf !== undefined
@@ -73,14 +73,14 @@ function discountOf(voucher: VoucherRow, { goods, shipping, goodsOf }: Purchase)
   }
 }
 
-/** What a voucher can take off at most, in satang. */
+/** A voucher's maximum discount, in satang. */
 const mostOf = ({ discountKind, discountValue, maxDiscountSatang }: VoucherRow): Satang =>
   discountKind === 'percent' ? (maxDiscountSatang ?? toSatang(0)) : toSatang(discountValue)
 
 const hasStarted = ({ startAt }: VoucherRow, now: Date): boolean => startAt <= now
 const isOver = ({ expiredAt }: VoucherRow, now: Date): boolean => expiredAt <= now
 
-/** Whether the voucher is for this shopper; whoever has an order that stands is no new user. */
+/** Whether the voucher is for this shopper; a shopper with an order that was not undone is no new user. */
 function isFor(voucher: VoucherRow, { shopper, isNew, now }: { shopper: Shopper; isNew: boolean; now: Date }): boolean {
   switch (voucher.userRule) {
     case 'all':
@@ -103,8 +103,8 @@ interface Judged {
 }
 
 /**
- * Why a voucher can't lower a purchase, or what it takes off. A use of it that stands and a quota that is gone are told before the
- * seven conditions, because nothing in the basket would change them; the conditions follow in their order (ERR-102, VCH-004 to VCH-011).
+ * A voucher's discount on a purchase, or why it can't be used. An earlier use and an exhausted quota are checked before the seven
+ * conditions, because no change of the basket would help; the conditions follow in their order (ERR-102, VCH-004 to VCH-011).
  */
 function judge(
   voucher: VoucherRow,
@@ -128,7 +128,9 @@ function judge(
   return key === undefined ? { discount } : { discount, key }
 }
 
-/** Why an e-coupon can't pay for a purchase: not one that pays, used, in another order, over, another shop's, too much. */
+/**
+ * Why an e-coupon can't pay for a purchase: not a paying one, used, held by another order or gift, expired, another shop's, worth too much.
+ */
 function judgeCoupon(coupon: CouponRow, { merchant, goods, shipping }: Purchase, now: Date): ErrorKey | undefined {
   if (coupon.valueSatang === null || coupon.startAt > now) return '407'
   if (coupon.status === 'used') return '601'
@@ -197,7 +199,7 @@ async function isNewUser(db: Db, shopper: Shopper): Promise<boolean> {
   return standing === undefined
 }
 
-/** Vouchers beside what this shopper has of them. */
+/** Vouchers with this shopper's holdings. */
 const vouchersWith = (db: Db, shopper: Shopper, where: SQL | undefined) =>
   db
     .select({ voucher: vouchers, holding: voucherHoldings })
@@ -224,7 +226,7 @@ async function findCoupon(db: Db, shopper: Shopper, code: string): Promise<Coupo
   return coupon
 }
 
-/** The open shop with what these lines cost there; what the amount has above them is delivery. Refuses with 403 for lines that are not its. */
+/** The open shop with the price of these lines; the rest of the amount is delivery. Refuses with 403 for lines that are not the shop's. */
 async function purchaseOf(
   db: Db,
   given: { mid: string; amount: Satang; lines?: readonly ShippingLine[] | undefined; shipping?: Satang | undefined },
@@ -256,8 +258,8 @@ async function purchaseOf(
 }
 
 /**
- * What the shopper buys by an amount that came without lines: all of their cart at this shop, where its goods cost that much alone or
- * with a delivery that is offered for them. Any other amount is a bill, whose goods are not known.
+ * The purchase behind an amount without lines: the shopper's whole cart at this shop, if the amount equals its goods alone or with one of
+ * the offered delivery fees. Any other amount is a bill, whose goods are unknown.
  */
 async function cartPurchase(
   db: Db,
@@ -287,9 +289,8 @@ function sumByKind(lines: readonly { kind: DeliveryKind; amount: number }[]) {
 }
 
 /**
- * Vouchers for a purchase (amounts in satang): those that anyone can collect here, the shopper's own, and those for selected users;
- * usable ones first, then the others with their reason, in both those that take off most at the top. Refuses with 403 and as `openMerchant`.
- * Source: VCH-018, API-099.
+ * Vouchers for a purchase (amounts in satang): the collectable ones, the shopper's own, and those for selected users; usable ones first,
+ * then the others with their reason, each group by the largest discount. Refuses with 403 and as `openMerchant`. Source: VCH-018, API-099.
  */
 export async function listVouchers(
   db: Db,
@@ -335,9 +336,9 @@ export async function listVouchers(
 }
 
 /**
- * One voucher, or one of the shopper's own e-coupons, for a purchase (satang); without its lines every kind of goods counts, and delivery
- * is what `shipping` says. Refuses with 403 for lines that are not the shop's, with 408 for a code that is neither, or is not
- * running yet, and with the reason why it can't be used. Source: API-098, VCH-019.
+ * One voucher, or one of the shopper's e-coupons, for a purchase (satang). Without lines every kind of goods counts, and `shipping` is the
+ * delivery fee. Refuses with 403 for lines that are not the shop's, with 408 for a code that is unknown or not yet valid, and with the
+ * reason why it can't be used. Source: API-098, VCH-019.
  */
 export async function readVoucher(
   db: Db,
@@ -362,7 +363,7 @@ export async function readVoucher(
   return key ? refuse(key) : wireCoupon(coupon, undefined, language)
 }
 
-/** Remembers that the shopper has the voucher; the id is that of the first time. */
+/** Stores that the shopper has the voucher; a repeat returns the first id. */
 async function collect(tx: Db, given: { shopper: Shopper; voucherId: string; now: Date }): Promise<string> {
   const { shopper, voucherId, now } = given
   const id = randomUUID()
@@ -386,9 +387,9 @@ const applied = (id: string, historyId: string, discount: Satang): WireApplied =
 })
 
 /**
- * Applies a voucher to a purchase (satang; without lines as {@link cartPurchase}) and remembers it as the shopper's; without a purchase
- * it is only collected. It takes no quota: an order does. Refuses with 405 (may not buy), as {@link readVoucher}, and a mere collecting with 505-01 when all are gone.
- * Source: API-100, VCH-018, SES-020.
+ * Applies a voucher to a purchase (satang; without lines as {@link cartPurchase}) and stores it as the shopper's; without a purchase only
+ * collects it. Takes no quota: an order does. Refuses with 405 (a shopper who may not buy), as {@link readVoucher}, and collecting with
+ * 505-01 when all are gone. Source: API-100, VCH-018, SES-020.
  */
 export async function redeemVoucher(
   tx: Db,
@@ -400,7 +401,7 @@ export async function redeemVoucher(
   },
 ): Promise<WireApplied> {
   const { shopper, code, now } = given
-  checkShopper(shopper)
+  checkPermission(shopper)
   const found = await findVoucher(tx, shopper, code)
   if (!found) {
     if (!given.purchase || !(await findCoupon(tx, shopper, code))) return refuse('408')
@@ -423,7 +424,7 @@ export async function redeemVoucher(
   return applied(voucher.id, await collect(tx, { shopper, voucherId: voucher.id, now }), mostOf(voucher))
 }
 
-/** A voucher to collect, whether it is collected, and why it can't be any more. */
+/** A collectable voucher, whether the shopper has collected it, and why it is no longer usable. */
 function toCollect({ voucher, holding }: { voucher: VoucherRow; holding: HoldingRow | null }, language: Language) {
   const isUsed = holding !== null && holding.state !== 'collected'
   const key = isUsed ? ('603' as const) : voucher.quotaLeft <= 0 ? ('602' as const) : undefined
@@ -436,7 +437,7 @@ function toCollect({ voucher, holding }: { voucher: VoucherRow; holding: Holding
 const isCollectable = (now: Date): SQL | undefined =>
   and(eq(vouchers.isCollectable, true), lte(vouchers.startAt, now), gt(vouchers.expiredAt, now))
 
-/** The vouchers of these ids that anyone can collect now, in their order; others are left out. Source: LND-002. */
+/** The vouchers with these ids that can be collected now, by id; others are omitted. Source: LND-002. */
 export async function collectableVouchers(
   db: Db,
   { shopper, now, language, ids }: Looked & { ids: readonly string[] },
@@ -446,7 +447,7 @@ export async function collectableVouchers(
   return new Map(rows.map((row) => [row.voucher.id, toCollect(row, language).wire]))
 }
 
-/** Vouchers that anyone can collect, of a shop (`mid`) or of all, the platform's first; those that are gone or used last. Refuses with 1004. */
+/** Collectable vouchers of one shop (`mid`) or of all, the platform's first; exhausted or used ones last. Refuses with 1004. */
 export async function listPublicVouchers(
   db: Db,
   given: Looked & {
@@ -480,14 +481,14 @@ export async function listPublicVouchers(
   return { vouchers: pageOf(shown, { page, limit }), page, limit, total: shown.length }
 }
 
-/** How many vouchers the shopper can collect now and has not; none for who may not collect. */
+/** Number of vouchers that the shopper can collect now and has not; 0 for a shopper who may not buy. */
 export async function countToCollect(db: Db, { shopper, now }: { shopper: Shopper; now: Date }): Promise<number> {
-  if (!mayBuy(shopper)) return 0
+  if (!isPermitted(shopper)) return 0
   const rows = await vouchersWith(db, shopper, and(isCollectable(now), gt(vouchers.quotaLeft, 0)))
   return rows.filter(({ holding }) => holding === null).length
 }
 
-/** The shopper's own e-coupons that pay at a shop, usable ones for the amount (satang) first. Refuses as `openMerchant`. Source: API-133. */
+/** The shopper's e-coupons that pay at a shop, those usable for the amount (satang) first. Refuses as `openMerchant`. Source: API-133. */
 export async function listEcouponVouchers(
   db: Db,
   given: Looked & { mid: string; amount: Satang },
@@ -516,13 +517,16 @@ export async function listEcouponVouchers(
   )
 }
 
-/** Applies one of the shopper's own e-coupons to a purchase (satang). Refuses with 405 and, unknown or another's, with 407. Source: API-134. */
+/**
+ * Applies one of the shopper's e-coupons to a purchase (satang). Refuses with 405, and with 407 for one that is unknown or another's.
+ * Source: API-134.
+ */
 export async function redeemCoupon(
   tx: Db,
   given: { shopper: Shopper; code: string; mid: string; amount: Satang; now: Date },
 ): Promise<WireApplied> {
   const { shopper, code, now } = given
-  checkShopper(shopper)
+  checkPermission(shopper)
   const coupon = (await findCoupon(tx, shopper, code)) ?? refuse('407')
   const key = judgeCoupon(coupon, await purchaseOf(tx, given), now)
   return key ? refuse(key) : applied(coupon.id, coupon.id, coupon.valueSatang ?? toSatang(0))
@@ -537,10 +541,9 @@ export interface TakenVoucher {
 }
 
 /**
- * Takes a voucher, or one of the shopper's own e-coupons, for an order: one unit of its quota and the shopper's one use, or the coupon.
- * Amounts in satang. Refuses with 408 for an unknown code, with the reason why it can't be used, with 602 when another shopper took the
- * last unit and with 603 when another order of this shopper took it. Vouchers come before stock in the order of locks. Source: VCH-011,
- * lessons 7.
+ * Takes a voucher, or one of the shopper's e-coupons, for an order: one unit of the quota and the shopper's one use, or the coupon. Amounts
+ * in satang. Refuses with 408 for an unknown code, with the reason why it can't be used, with 602 if another shopper took the last unit and
+ * with 603 if another order of this shopper took it. Vouchers are locked before stock. Source: VCH-011, lessons 7.
  */
 export async function applyVoucher(
   tx: Db,
@@ -624,7 +627,7 @@ async function takeCoupon(
   }
 }
 
-/** The order is confirmed: the voucher or e-coupon that it holds is used. */
+/** Marks the voucher or e-coupon of a confirmed order as used. */
 export async function useVoucher(tx: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
     .update(voucherHoldings)
@@ -637,8 +640,8 @@ export async function useVoucher(tx: Db, { orderId, now }: { orderId: string; no
 }
 
 /**
- * The order is undone: its unit of the quota and the shopper's use come back, or the e-coupon; one whose own order was refunded meanwhile
- * is refunded with it. Once for an order, whoever undoes it.
+ * Returns an undone order's unit of the quota and the shopper's use, or the e-coupon; a coupon whose own order was refunded meanwhile is
+ * refunded too. Happens once per order.
  */
 export async function giveBackVoucher(tx: Db, orderId: string): Promise<void> {
   const [holding] = await tx.select().from(voucherHoldings).where(eq(voucherHoldings.orderId, orderId))

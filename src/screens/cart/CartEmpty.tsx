@@ -9,7 +9,7 @@ import { ProductGridSkeleton } from '../../ui/Skeleton'
 import { HomeBlock } from '../shared/HomeBlock'
 import { RecommendedSection } from '../shared/RecommendedSection'
 
-/** Nothing in the cart, and what could be (CRT-004, CRT-014, PRD-016). */
+/** Empty cart, with recommended products (CRT-004, CRT-014, PRD-016). */
 export function CartEmpty({ app, recommended }: { app: App; recommended: Actor<typeof pagedListMachine> }) {
   const LL = useLL()
   return (

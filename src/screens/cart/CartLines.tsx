@@ -19,7 +19,7 @@ import { trash } from '../../ui/pageIcons'
 
 type Cart = Actor<typeof cartMachine>
 
-/** A shop's lines that can be bought; one shop is chosen at a time (CRT-002, CRT-005). */
+/** A shop's available lines; one shop is selected at a time (CRT-002, CRT-005). */
 export function CartShop({ cart, basket }: { cart: Cart; basket: Basket }) {
   const LL = useLL()
   const { merchant } = basket
@@ -90,7 +90,7 @@ function CartLine({ cart, line }: { cart: Cart; line: BasketLine }) {
   )
 }
 
-/** Lines that can't be bought now: grey, and only to be deleted (CRT-005). */
+/** Unavailable lines: grey, and can only be deleted (CRT-005). */
 export function CartUnavailable({ cart, lines }: { cart: Cart; lines: readonly BasketLine[] }) {
   const LL = useLL()
   if (lines.length === 0) return null

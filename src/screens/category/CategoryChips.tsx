@@ -6,12 +6,12 @@ import { categoryHref } from './categoryHref'
 
 interface CategoryChipsProps {
   app: App
-  /** The category that is shown, or the one above it. */
+  /** The shown category or its parent. */
   family: Category
   shown: string
 }
 
-/** A category and the ones in it; another one takes the place of this page in the history. */
+/** A category and its subcategories; choosing another one replaces this page in the history. */
 export function CategoryChips({ app, family, shown }: CategoryChipsProps) {
   const LL = useLL()
   const go = (to: { id: string; name: string }) =>

@@ -15,13 +15,13 @@ import { productHref } from '../../ui/productHref'
 
 interface CategoryPanelProps {
   categories: readonly Category[]
-  /** Asked for the chosen category: it is what says which one that is. */
+  /** The best sellers of the chosen category; its parameters hold the choice. */
   bestSellers: Actor<typeof pagedListMachine>
 }
 
 const bestSellersMax = 5
 
-/** The categories at the left, and at the right what the chosen one holds. */
+/** The categories on the left, the content of the chosen one on the right. */
 export function CategoryPanel({ categories, bestSellers }: CategoryPanelProps) {
   const LL = useLL()
   const chosenId = useSelector(bestSellers, (snapshot) => snapshot.context.params['category'])

@@ -22,7 +22,7 @@ interface CategorySheetProps {
 export function CategorySheet({ app, sheet, onExited }: CategorySheetProps) {
   const LL = useLL()
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
-  // In the place of the sheet's own entry, so that Back leads to the page under it.
+  // Replaces the sheet's history entry, so that Back leads to the page under it.
   const open = (category: Category) => app.navigation.send({ type: 'navigation.replace', to: categoryHref(category) })
   return (
     <SheetLayer

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { SectionTitle } from '../../ui/SectionTitle'
 import type { AddressBookProps } from './AddressList'
 
-/** One address is written (picture 21). What is wrong stands under each field (ADR-022). */
+/** The form of one address (picture 21). Errors are shown under each field (ADR-022). */
 export function AddressForm({ app, book }: AddressBookProps) {
   const LL = useLL()
   const { draft, faults, places } = useSelector(book, (snapshot) => snapshot.context)

@@ -4,7 +4,7 @@ import { AddressForm } from './AddressForm'
 import { AddressList } from './AddressList'
 import type { CheckoutScreenProps } from './screenProps'
 
-/** The address book over the summary: the list, and over it the form (NAV-075). */
+/** The address book over the summary: the list, with the form over it (NAV-075). */
 export function AddressLayer({ app, checkout }: CheckoutScreenProps) {
   const book = useSelector(checkout, (snapshot) => snapshot.children.addressBook)
   const isForm = useSelector(book, (snapshot) => snapshot?.hasTag('form') === true)

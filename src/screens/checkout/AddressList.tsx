@@ -8,7 +8,7 @@ import type { App } from '../../app/app'
 import { AddressCard } from '../../ui/AddressCard'
 import { AddRow } from '../../ui/AddRow'
 import { PageHeader } from '../../ui/PageHeader'
-import { FailedLook } from '../shared/FailedLook'
+import { ErrorState } from '../shared/ErrorState'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 
 export interface AddressBookProps {
@@ -16,7 +16,7 @@ export interface AddressBookProps {
   book: ActorRefFrom<typeof addressBookMachine>
 }
 
-/** The shopper's addresses, one of them chosen (picture 20). */
+/** The shopper's addresses, one of them selected (picture 20). */
 export function AddressList({ app, book }: AddressBookProps) {
   const LL = useLL()
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function AddressList({ app, book }: AddressBookProps) {
       <PageHeader title={LL.address.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main page__main--padded">
         {isLoading && <LineCardsSkeleton />}
-        {hasFailed && <FailedLook onRetry={() => book.send({ type: 'list.retry' })} />}
+        {hasFailed && <ErrorState onRetry={() => book.send({ type: 'list.retry' })} />}
         {!isLoading && !hasFailed && (
           <>
             <p className="page__count">

@@ -20,7 +20,7 @@ import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'
 import { SectionTitle } from '../../ui/SectionTitle'
 
-/** What the order costs, part by part, in the unit in which it is paid (CHK-008). */
+/** The order's amounts, in the unit of payment (CHK-008). */
 export function Amounts({ order }: { order: Order }) {
   const LL = useLL()
   const language = useLanguage()

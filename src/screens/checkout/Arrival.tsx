@@ -4,7 +4,7 @@ import { useLanguage, useLL } from '../../../i18n/react'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The days in which a method delivers. The calendar comes behind the summary that shows it (SPD-001). */
+/** Delivery time of a shipping method. The calendar is loaded after the summary that shows it (SPD-001). */
 export function Arrival({ method: { min_days, max_days }, now }: { method: ShippingMethod; now: number }) {
   const LL = useLL()
   const language = useLanguage()

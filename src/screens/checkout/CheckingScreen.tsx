@@ -13,7 +13,7 @@ import { PlacementExits } from './PlacementExits'
 import { sourceName } from './sourceName'
 import type { CheckoutScreenProps } from './screenProps'
 
-/** The shopper may have paid: what is known, that nothing need be paid twice, and the ways out (picture 44). */
+/** The payment's outcome is pending: known facts, a notice not to pay twice, and the exits (picture 44). */
 export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
@@ -24,38 +24,49 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   const claimed = useSelector(placement, (snapshot) => snapshot?.context.claim?.source_of_funds)
   const isOrderKnown = useSelector(placement, (snapshot) => snapshot?.context.claim !== undefined)
   const isCancelling = useSelector(placement, (snapshot) => snapshot?.hasTag('cancelling') === true)
-  const text = LL.checkout[look]
+  const text = look === 'authorising' ? LL.checkout.authorising : LL.outcome[look]
   const sources = paymentSourcesOf(claimed ?? order.sources)
-  // After a reload nothing but the claim is known of the order.
+  // After a reload only the order's claim is available.
   const paid = order.products.length > 0 ? { cash: totalToPay(order), points: pointsInUse(order) } : paidIn(sources)
+  // After a lost answer it is unknown whether the order exists.
+  const isLookedFor = look !== 'authorising' && !isOrderKnown
+  const { authorising } = LL.checkout
+  const { checking } = LL.outcome
+  const notice = isLookedFor
+    ? checking.noticeWithoutOrder()
+    : look === 'authorising'
+      ? authorising.notPaid()
+      : checking.noRepeat()
   const isAmountKnown = paid.cash > 0 || paid.points > 0
   return (
     <div className="page">
       <main className="page__main checking" aria-live="polite">
         <CheckingRing />
         <h1 className="checking__title">{isCancelling ? LL.checkout.cancelling() : text.title()}</h1>
-        <p className="checking__text">{text.text()}</p>
+        <p className="checking__text">
+          {isLookedFor && look === 'checking' ? checking.textWithoutOrder() : text.text()}
+        </p>
         {(isAmountKnown || number) && (
           <Card>
             <AmountTable
               rows={[
-                ...(isAmountKnown ? amountRows(paid, LL.checkout.checking.amount(), language) : []),
+                ...(isAmountKnown ? amountRows(paid, LL.outcome.checking.amount(), language) : []),
                 ...sources.map((source) => ({
-                  label: LL.checkout.thankYou.paidWith(),
+                  label: LL.outcome.thankYou.paidWith(),
                   text: sourceName(source, LL),
                 })),
-                ...(number ? [{ label: LL.checkout.thankYou.orderNumber(), text: number }] : []),
+                ...(number ? [{ label: LL.outcome.thankYou.orderNumber(), text: number }] : []),
               ]}
             />
           </Card>
         )}
         <Notice tone="teal" icon={shieldCheckFill}>
-          {look === 'authorising' ? LL.checkout.authorising.notPaid() : LL.checkout.checking.noRepeat()}
+          {notice}
         </Notice>
       </main>
       <PlacementExits
         placement={placement}
-        view={isOrderKnown ? LL.checkout.checking.viewOrder() : LL.checkout.checking.viewOrders()}
+        view={isOrderKnown ? LL.outcome.checking.viewOrder() : LL.outcome.checking.viewOrders()}
         cancel={LL.checkout.authorising.cancel()}
       />
     </div>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import type { VoucherRef } from './refs'
 import { refusalText } from './voucherReason'
 
-/** The field for a voucher's code. Comes with its form, behind the list (SPD-001). */
+/** The field for a voucher code. Loaded after the list, with the form code (SPD-001). */
 export function CodeField({ voucher }: { voucher: VoucherRef }) {
   const LL = useLL()
   const text = useSelector(voucher, (snapshot) => snapshot.context.text)

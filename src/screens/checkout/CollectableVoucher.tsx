@@ -18,11 +18,11 @@ interface CollectableVoucherProps {
   app: App
   collect: Actor<typeof voucherCollectMachine>
   voucher: Voucher
-  /** Its title leads to its own page. */
+  /** Its title links to its page. */
   isLinked?: boolean
 }
 
-/** A voucher of the list of all, to be collected or collected already. */
+/** A collectable or collected voucher in the list of all vouchers. */
 export function CollectableVoucher({ app, collect, voucher, isLinked }: CollectableVoucherProps) {
   const LL = useLL()
   const language = useLanguage()

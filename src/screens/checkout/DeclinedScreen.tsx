@@ -11,17 +11,17 @@ import { paidIn } from '../../../machines/orderDetail/display'
 import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
 
-/** Nothing was paid: everything was given back (picture 44). */
+/** The payment failed: everything was refunded (picture 44). */
 export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
   const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const canRetry = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
-  // Anything but a time-out, such as too many wrong PINs.
+  // Not a time-out, for example too many wrong PINs.
   const isOther = order !== undefined && order.order_status !== 'voidTimeout'
   const wasInCart = useSelector(checkout, (snapshot) => isFromCart(snapshot.context))
-  const text = isOther ? LL.checkout.cancelled : LL.checkout.timeout
+  const text = isOther ? LL.outcome.cancelled : LL.outcome.timeout
   return (
     <div className="page">
       <main className="page__main">
@@ -29,15 +29,15 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
           tone="danger"
           icon={clockCountdownFill}
           title={text.title()}
-          text={wasInCart ? `${text.text()} ${LL.checkout.timeout.inCart()}` : text.text()}
+          text={wasInCart ? `${text.text()} ${LL.outcome.timeout.inCart()}` : text.text()}
         >
           {order && (
             <AmountTable
               rows={[
                 { label: LL.orders.statusLabel(), text: LL.orders.status[order.order_status ?? 'cancelled']() },
-                ...amountRows(paidIn(order.source_of_funds), LL.checkout.timeout.unpaid(), language),
-                { label: LL.checkout.thankYou.orderNumber(), text: order.order_number },
-                { label: LL.checkout.thankYou.date(), text: formatDateTime(order.created_at, language) },
+                ...amountRows(paidIn(order.source_of_funds), LL.outcome.timeout.unpaid(), language),
+                { label: LL.outcome.thankYou.orderNumber(), text: order.order_number },
+                { label: LL.outcome.thankYou.date(), text: formatDateTime(order.created_at, language) },
               ]}
             />
           )}
@@ -45,7 +45,7 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
       </main>
       <BottomBar stacked>
         <Button onPress={() => checkout.send({ type: 'checkout.retry' })}>
-          {canRetry ? LL.common.retry() : LL.checkout.timeout.toCart()}
+          {canRetry ? LL.common.retry() : LL.outcome.timeout.toCart()}
         </Button>
         <Button variant="text" onPress={() => app.navigation.send({ type: 'navigation.home' })}>
           {LL.common.backToMain()}

@@ -12,12 +12,12 @@ import { SectionTitle } from '../../ui/SectionTitle'
 
 interface DeliverToProps {
   checkout: Checkout
-  /** What the address is for, where no goods are sent there. */
+  /** Title, if the address is not for delivery. */
   title?: string
   add?: string
 }
 
-/** Where the goods go, or the way to say it. */
+/** The delivery address, or a button to choose one. */
 export function DeliverTo({ checkout, title, add }: DeliverToProps) {
   const LL = useLL()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import type { CheckoutScreenProps } from './screenProps'
 
 const Arrival = lazy(async () => ({ default: (await import('./Arrival')).Arrival }))
 
-/** Who brings the goods, and for pick-up the store (DLV-007). */
+/** The carrier, or the store for pick-up (DLV-007). */
 export function Delivery({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const delivery = useSelector(checkout, (snapshot) => snapshot.children.delivery)

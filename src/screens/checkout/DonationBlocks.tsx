@@ -19,7 +19,7 @@ interface DonationProps {
   terms: DonationTerms
 }
 
-/** How much is given, and what is given in return: a report to the Revenue Department or a receipt (DON-004, DON-011). */
+/** The donation's amount, and its report to the Revenue Department or receipt (DON-004, DON-011). */
 export function DonationBlocks({ checkout, terms }: DonationProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface ExchangeBlocksProps {
   exchange: NonNullable<CheckoutProduct['exchange']>
 }
 
-/** From the shopper's points to the partner's, in steps (picture 36). */
+/** The points to exchange for a partner's, in steps (picture 36). */
 export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
   const LL = useLL()
   const language = useLanguage()

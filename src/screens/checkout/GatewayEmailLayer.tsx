@@ -18,7 +18,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import type { CheckoutScreenProps } from './screenProps'
 import { sourceName } from './sourceName'
 
-/** Over the summary, before the card gateway's own page opens: what is paid, and where its receipt goes (picture 23). */
+/** Shown over the summary before the card gateway's page opens: the amount, and the e-mail for the receipt (picture 23). */
 export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const order = useSelector(checkout, (snapshot) => snapshot.context)
@@ -115,7 +115,7 @@ function EmailBar({ asked }: AskedProps) {
   )
 }
 
-/** The next page is not the market's: what happens there, and that it ends here. */
+/** Explains the steps on the gateway's page and the return to the market. */
 function Steps() {
   const LL = useLL()
   const text = LL.checkout.confirmCard

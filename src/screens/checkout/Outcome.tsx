@@ -7,7 +7,7 @@ const screens = { checking: CheckingScreen, declined: DeclinedScreen, thankYou: 
 
 export type OutcomeProps = CheckoutScreenProps & { name: keyof typeof screens }
 
-/** What becomes of an order that was confirmed. Comes behind the summary, long before it is needed (SPD-001). */
+/** The outcome screens of a confirmed order. Loaded after the summary, before they are needed (SPD-001). */
 export function Outcome({ name, ...props }: OutcomeProps) {
   const Screen = screens[name]
   return <Screen {...props} />

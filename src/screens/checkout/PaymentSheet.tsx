@@ -18,7 +18,7 @@ import { Notice } from '../../ui/Notice'
 import { ListRow } from '../../ui/ListRow'
 import type { Navigation } from '../../navigation'
 import { usePage } from '../../stack/pageContext'
-import { ofVisit } from '../../stack/pages'
+import { visitScope } from '../../stack/pages'
 import { Options } from '../../ui/OptionRow'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
@@ -33,16 +33,16 @@ const MemberCardsSheet = lazy(async () => {
 interface PaymentSheetProps {
   app: App
   payment: ActorRefFrom<typeof paymentSourceMachine>
-  /** Whose accounts these are. */
+  /** Name of the account holder. */
   holder: string
   onExited: () => void
 }
 
-/** Every way to pay this order, with those that can't (picture 06). Nothing counts until it is taken. */
+/** All payment sources for the order, including unavailable ones (picture 06). The choice takes effect when it is confirmed. */
 export function PaymentSheet({ app, payment, holder, onExited }: PaymentSheetProps) {
   const LL = useLL()
   const open = useSelector(payment, (snapshot) => snapshot.children.sheet)
-  // On its way out the sheet shows what it last showed.
+  // During the exit animation the sheet keeps its last content.
   const [shown, setShown] = useState(open)
   if (open && open !== shown) setShown(open)
   const sheet = open ?? shown
@@ -73,11 +73,11 @@ export function PaymentSheet({ app, payment, holder, onExited }: PaymentSheetPro
   )
 }
 
-/** The way to the member cards of partners, with their own sheet over this one (PTC-004). */
+/** Opens the member cards of partners in a sheet over this one (PTC-004). */
 function OwnMemberCards({ app }: Pick<PaymentSheetProps, 'app'>) {
   const LL = useLL()
   const { navigation } = usePage() as { navigation: () => Navigation }
-  const sheet = app.pages.of(ofVisit, 'memberCardsSheet', () => sheetMachine, {
+  const sheet = app.pages.of(visitScope, 'memberCardsSheet', () => sheetMachine, {
     input: { name: 'memberCards' },
     listen: navigation().listen,
   })
@@ -155,22 +155,22 @@ export function Ways({ sheet, bankPhone, holder }: WaysProps) {
 function Due({ sheet }: Pick<WaysProps, 'sheet'>) {
   const LL = useLL()
   const language = useLanguage()
-  const purse = useSelector(sheet, (snapshot) => snapshot.context)
-  const [first] = purse.offered
-  if (!purse.order) return null
+  const options = useSelector(sheet, (snapshot) => snapshot.context)
+  const [first] = options.offered
+  if (!options.order) return null
   return (
     <p className="due">
       <span>{LL.checkout.payment.due()}</span>
       <strong className="due__amount">
-        {isPointOnlyMode(purse.mode) && first
-          ? formatPoints(neededPoints(purse, first), language)
-          : formatBahtSign(amountDue(purse.order))}
+        {isPointOnlyMode(options.mode) && first
+          ? formatPoints(neededPoints(options, first), language)
+          : formatBahtSign(amountDue(options.order))}
       </strong>
     </p>
   )
 }
 
-/** Credit and debit cards, with the way to a new one; nothing where the order is not paid by card. */
+/** Credit and debit cards, with a button to add one; nothing if the order can't be paid by card. */
 function Cards({ sheet, bankPhone }: CardsProps) {
   const LL = useLL()
   const cards = useSelector(sheet, (snapshot) => snapshot.context.cards)

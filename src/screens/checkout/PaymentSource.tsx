@@ -14,7 +14,7 @@ import { sourceName } from './sourceName'
 
 const PaymentSheet = lazy(async () => ({ default: (await import('./PaymentSheet')).PaymentSheet }))
 
-/** What the shopper pays with, and the way to another (picture 05). */
+/** The chosen payment source, and a link to change it (picture 05). */
 export function PaymentSource({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
@@ -69,6 +69,6 @@ export function PaymentSource({ app, checkout }: CheckoutScreenProps) {
   )
 }
 
-/** Points before the account that pays the rest. */
+/** Points are named before the account that pays the rest. */
 const titleOf = (sources: readonly SourceOfFund[], nameOf: (source: SourceOfFund) => string): string =>
   [...sources].reverse().map(nameOf).join(' + ')

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button'
 
 interface PlacementExitsProps {
   placement: ActorRefFrom<typeof placementMachine> | undefined
-  /** Leads to where the outcome will show. */
+  /** Label of the button that leads to the page with the outcome. */
   view: string
   cancel: string
 }
 
-/** The ways out of a wait for the PIN or for the server's word. */
+/** Exits from waiting for the PIN or for the server's answer. */
 export function PlacementExits({ placement, view, cancel }: PlacementExitsProps) {
   const LL = useLL()
   const canReopen = useSelector(placement, (snapshot) => snapshot?.can({ type: 'pin.reopen' }) === true)
@@ -22,7 +22,7 @@ export function PlacementExits({ placement, view, cancel }: PlacementExitsProps)
   return (
     <BottomBar stacked>
       {canCheck && (
-        <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.checkout.unknown.checkAgain()}</Button>
+        <Button onPress={() => placement?.send({ type: 'check.retry' })}>{LL.outcome.unknown.checkAgain()}</Button>
       )}
       {canReopen && (
         <Button variant={canCheck ? 'tint' : 'primary'} onPress={() => placement?.send({ type: 'pin.reopen' })}>

@@ -12,20 +12,20 @@ import { TextButton } from '../../ui/Button'
 import type { PaymentSheetRef } from './refs'
 import { sourceName } from './sourceName'
 
-/** How many of the picked points are used, what they are worth and who pays the rest (PAY-007, PAY-018). */
+/** The number of points used, their value and the source that pays the rest (PAY-007, PAY-018). */
 export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: SourceOfFund }) {
   const LL = useLL()
   const language = useLanguage()
-  const purse = useSelector(sheet, (snapshot) => snapshot.context)
+  const options = useSelector(sheet, (snapshot) => snapshot.context)
   const canChange = useSelector(sheet, (snapshot) => snapshot.can({ type: 'points.set', points: 1 }))
   const canClear = useSelector(sheet, (snapshot) => snapshot.can({ type: 'points.clear' }))
-  const { order, draft } = purse
+  const { order, draft } = options
   if (!order) return null
   const points = formatPoints(draft.amount, language)
-  const most = mostPoints(purse, source)
+  const most = mostPoints(options, source)
 
-  if (isPointOnlyMode(purse.mode)) {
-    const has = balanceOf(purse, source)
+  if (isPointOnlyMode(options.mode)) {
+    const has = balanceOf(options, source)
     return (
       <div className="option__inside">
         <AmountTable
@@ -37,9 +37,9 @@ export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: S
       </div>
     )
   }
-  const paid = { ...order, ...chosenOf(purse, draft) }
+  const paid = { ...order, ...chosenOf(options, draft) }
   const value = formatBahtSign(pointsValue(paid))
-  const cash = findSource(purse, draft.cash)
+  const cash = findSource(options, draft.cash)
   return (
     <div className="option__inside">
       <PointsField

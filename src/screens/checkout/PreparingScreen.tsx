@@ -1,11 +1,11 @@
 import { useSelector } from '../../stack/useSelector'
 import { useLL } from '../../../i18n/react'
 import { PageHeader } from '../../ui/PageHeader'
-import { FailedLook } from '../shared/FailedLook'
+import { ErrorState } from '../shared/ErrorState'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import type { CheckoutScreenProps } from './screenProps'
 
-/** The summary before its data is there, and when it did not come. */
+/** The summary while its data is loading or failed to load. */
 export function PreparingScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const hasFailed = useSelector(checkout, (snapshot) => snapshot.matches('loadFailed'))
@@ -13,7 +13,7 @@ export function PreparingScreen({ app, checkout }: CheckoutScreenProps) {
     <div className="page">
       <PageHeader title={LL.checkout.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main">
-        {hasFailed ? <FailedLook onRetry={() => checkout.send({ type: 'checkout.retry' })} /> : <SummarySkeleton />}
+        {hasFailed ? <ErrorState onRetry={() => checkout.send({ type: 'checkout.retry' })} /> : <SummarySkeleton />}
       </main>
     </div>
   )

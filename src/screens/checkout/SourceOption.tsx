@@ -23,41 +23,41 @@ interface SourceOptionProps {
   sheet: PaymentSheetRef
   source: SourceOfFund
   bankPhone: string
-  /** What is said under the name of a way in baht. */
+  /** Text under the name of a baht source. */
   sub?: string
 }
 
-/** One way to pay: what it has, why it can't be picked, and for picked points how many of them (PAY-018). */
+/** One payment source: its balance, why it can't be chosen, and the amount of chosen points (PAY-018). */
 export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProps) {
   const LL = useLL()
   const language = useLanguage()
-  const purse = useSelector(sheet, (snapshot) => snapshot.context)
+  const options = useSelector(sheet, (snapshot) => snapshot.context)
   const key = keyOfSource(source)
   const isAsked = useSelector(sheet, (snapshot) => snapshot.hasTag('busy') && snapshot.context.asked === key)
   const isPoints = isPointSource(source.type)
-  const isPicked = purse.draft[isPoints ? 'points' : 'cash'] === key
-  const isRefused = isRefusedByShop(purse, source.type)
-  // Where the shop takes no points, what else is wrong with a card of points changes nothing.
-  const condition = isRefused ? undefined : conditionOf(purse, source)
-  const isClosed = !isRefused && closedHours(purse, source, purse.now()) !== undefined
-  const hours = purse.order && hoursOf(source.type, purse.order)
-  const has = balanceOf(purse, source)
+  const isPicked = options.draft[isPoints ? 'points' : 'cash'] === key
+  const isRefused = isRefusedByShop(options, source.type)
+  // If the shop accepts no points, other problems of a point card do not matter.
+  const condition = isRefused ? undefined : conditionOf(options, source)
+  const isClosed = !isRefused && closedHours(options, source, options.now()) !== undefined
+  const hours = options.order && hoursOf(source.type, options.order)
+  const has = balanceOf(options, source)
 
   const facts = () => {
     if (!isPoints) return sub
     const balance = LL.checkout.payment.balance({ amount: formatPoints(has, language) })
     if (isRefused) return balance
     if (condition === 'notEnough') {
-      const least = formatPoints(leastPoints(purse, source), language)
+      const least = formatPoints(leastPoints(options, source), language)
       return `${balance} · ${LL.checkout.payment.needs({ points: least })}`
     }
     const rate = LL.checkout.payment.rate({
-      points: formatPoints(pointsPerBaht(purse, source), language),
+      points: formatPoints(pointsPerBaht(options, source), language),
       baht: formatBahtSign(toSatang(100)),
     })
     return [
       balance,
-      !isPointOnlyMode(purse.mode) && !condition && rate,
+      !isPointOnlyMode(options.mode) && !condition && rate,
       hours && !condition && LL.checkout.payment.hours(hours),
     ]
       .filter((part) => typeof part === 'string')

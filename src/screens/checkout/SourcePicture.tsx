@@ -4,7 +4,7 @@ import { bankFill } from '../../ui/pageIcons'
 import { Picture } from '../../ui/Picture'
 import { Coin } from '../../ui/Price'
 
-/** The mark of a way to pay: the bank, the coin, the partner's picture or a card. */
+/** The icon of a payment source: the bank, the coin, the partner's picture or a card. */
 export function SourcePicture({ source }: { source: Pick<SourceOfFund, 'type' | 'card_image'> }) {
   if (source.card_image) return <Picture className="source-mark" kind="logo" src={source.card_image} />
   switch (source.type) {

@@ -31,7 +31,7 @@ const ExchangeBlocks = lazy(async () => ({ default: (await import('./ExchangeBlo
 const GiftRow = lazy(async () => ({ default: (await import('../gifts/GiftRow')).GiftRow }))
 const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 
-/** What will be paid, and the button that pays it (CHK-008, CHK-009). */
+/** The order summary with the pay button (CHK-008, CHK-009). */
 export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const order = useSelector(checkout, (snapshot) => snapshot.context)

@@ -21,7 +21,7 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const isReading = useSelector(receipt, (snapshot) => snapshot?.hasTag('busy') === true)
-  // Until the order is read the page says what the summary knew; a reload has forgotten that.
+  // Until the order is loaded the page shows the summary's data, which a reload loses.
   const known = useSelector(checkout, (snapshot) => snapshot.context)
   const isKnown = known.products.length > 0
   const sources = order?.source_of_funds ?? paidSources(known)
@@ -38,28 +38,28 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
     use === 'general' &&
     (order ? sources.some(({ type }) => type === 'fulfillment') : known.grant && 'privilege_id' in known.grant)
   const name = order?.suborders[0]?.digital_products[0]?.name ?? known.products[0]?.name
-  /** What only the order knows keeps its place while it is read. */
+  /** Reserves a row for data of the order while it is loading. */
   const row = (label: string, text: string | undefined, onCopy?: () => void): AmountRow[] =>
     text !== undefined ? [{ label, text, onCopy }] : isReading ? [{ label, text: '\u00A0' }] : []
   const titles = {
-    general: LL.checkout.thankYou.purchase,
-    donation: LL.checkout.thankYou.donation,
-    fulfillment: LL.checkout.thankYou.fulfillment,
-    point_redemption: LL.checkout.thankYou.pointRedemption,
-    point_transfer: LL.checkout.thankYou.pointTransfer,
+    general: LL.outcome.thankYou.purchase,
+    donation: LL.outcome.thankYou.donation,
+    fulfillment: LL.outcome.thankYou.fulfillment,
+    point_redemption: LL.outcome.thankYou.pointRedemption,
+    point_transfer: LL.outcome.thankYou.pointTransfer,
   }
   return (
     <div className="page">
       <main className="page__main">
         <ReceiptCard
-          title={isPrivilege ? LL.checkout.thankYou.privilege() : titles[use]()}
+          title={isPrivilege ? LL.outcome.thankYou.privilege() : titles[use]()}
           text={
             isPrivilege
               ? name
               : use === 'general'
-                ? LL.checkout.thankYou.purchaseText()
+                ? LL.outcome.thankYou.purchaseText()
                 : (order ? order.consent_flag : known.consentFlag) === true && use === 'donation'
-                  ? LL.checkout.thankYou.eDonation()
+                  ? LL.outcome.thankYou.eDonation()
                   : undefined
           }
           amount={paid?.cash}
@@ -68,15 +68,15 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
           {(order || isKnown) && (
             <AmountTable
               rows={[
-                ...row(LL.checkout.thankYou.shop(), order?.merchant.name ?? known.merchant?.name),
-                ...paidWithRows(sources, LL.checkout.thankYou.paidWith(), { LL, language }),
+                ...row(LL.outcome.thankYou.shop(), order?.merchant.name ?? known.merchant?.name),
+                ...paidWithRows(sources, LL.outcome.thankYou.paidWith(), { LL, language }),
                 ...receivedRows(received, LL),
                 ...row(
-                  LL.checkout.thankYou.date(),
+                  LL.outcome.thankYou.date(),
                   order && formatDateTime(order.paid_at ?? order.created_at, language),
                 ),
-                ...row(LL.checkout.thankYou.orderNumber(), number, number ? () => copy(number) : undefined),
-                ...row(LL.checkout.thankYou.reference(), order?.kplus_ref),
+                ...row(LL.outcome.thankYou.orderNumber(), number, number ? () => copy(number) : undefined),
+                ...row(LL.outcome.thankYou.reference(), order?.kplus_ref),
                 ...(order ? donationRows(order, LL, language) : []),
               ]}
             />
@@ -85,16 +85,16 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
       </main>
       <BottomBar stacked>
         {order?.coupon_id !== undefined && (
-          <Button href={`/coupon-detail/${order.coupon_id}`}>{LL.checkout.thankYou.viewCoupon()}</Button>
+          <Button href={`/coupon-detail/${order.coupon_id}`}>{LL.outcome.thankYou.viewCoupon()}</Button>
         )}
         <Button
           variant={order?.coupon_id === undefined ? 'primary' : 'outline'}
           onPress={() => checkout.send({ type: 'order.view' })}
         >
-          {LL.checkout.thankYou.viewOrder()}
+          {LL.outcome.thankYou.viewOrder()}
         </Button>
         <Button variant="text" onPress={() => app.navigation.send({ type: 'navigation.home' })}>
-          {LL.checkout.thankYou.backToMain()}
+          {LL.outcome.thankYou.backToMain()}
         </Button>
       </BottomBar>
     </div>

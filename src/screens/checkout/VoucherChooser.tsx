@@ -22,7 +22,7 @@ interface ChooserProps {
   voucher: VoucherRef
 }
 
-/** The field for a code, and under it the vouchers: usable ones, then the others with their reasons (picture 22). */
+/** A field for a code, and the vouchers: usable ones, then the others with their reasons (picture 22). */
 export function VoucherChooser({ app, voucher }: ChooserProps) {
   const LL = useLL()
   const isLoading = useSelector(voucher, (snapshot) => snapshot.hasTag('busy'))

@@ -3,7 +3,7 @@ import type { VoucherRefusal } from '../../../machines/voucher/vouchers'
 import { Notice } from '../../ui/Notice'
 import { refusalText } from './voucherReason'
 
-/** Why the voucher is no longer on the order. */
+/** Why the voucher was removed from the order. */
 export function VoucherRemoved({ refusal: { code, error } }: { refusal: VoucherRefusal }) {
   const LL = useLL()
   return (

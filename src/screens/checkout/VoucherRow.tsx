@@ -9,7 +9,7 @@ import { ticketDuotone } from '../../ui/pageIcons'
 import type { CheckoutScreenProps } from './screenProps'
 import { VoucherUnchecked } from './VoucherUnchecked'
 
-/** Reasons are texts of the error catalogue: they come with what shows them. */
+/** Reasons are texts of the error catalogue, loaded with the components that show them. */
 const VoucherSheet = lazy(async () => {
   const [{ VoucherSheet: Sheet }] = await Promise.all([import('./VoucherSheet'), loadTexts('errors')])
   return { default: Sheet }
@@ -19,7 +19,7 @@ const VoucherRemoved = lazy(async () => {
   return { default: Removed }
 })
 
-/** The voucher on the order and the way to another (picture 05); why one was taken off stays in its row (VCH-019). */
+/** The voucher of the order and a link to change it (picture 05); the reason of a removed voucher stays in its row (VCH-019). */
 export function VoucherRow({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const voucher = useSelector(checkout, (snapshot) => snapshot.children.voucher)

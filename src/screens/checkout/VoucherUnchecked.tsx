@@ -3,7 +3,7 @@ import { useLL } from '../../../i18n/react'
 import { RetryRow } from '../../ui/RetryRow'
 import type { VoucherRef } from './refs'
 
-/** That the voucher’s discount could not be checked for what is bought now, with another try (VCH-019). */
+/** Notice that the voucher’s discount could not be checked for the current order, with a retry (VCH-019). */
 export function VoucherUnchecked({ voucher }: { voucher: VoucherRef }) {
   const LL = useLL()
   const isUnchecked = useSelector(voucher, (snapshot) => snapshot.matches({ use: { free: { held: 'unchecked' } } }))

@@ -5,7 +5,7 @@ import { discountOf } from '../../../machines/voucher/vouchers'
 import { Button } from '../../ui/Button'
 import type { VoucherRef } from './refs'
 
-/** What the voucher in use saves, and the way on with it. */
+/** The discount of the voucher in use, and a button to continue with it. */
 export function VoucherUse({ voucher }: { voucher: VoucherRef }) {
   const LL = useLL()
   const discount = useSelector(voucher, (snapshot) => discountOf(snapshot.context))

@@ -3,7 +3,7 @@ import type { Satang } from '../../../contract/money'
 import { formatPoints } from '../../../i18n/formats'
 import type { AmountRow } from '../../ui/AmountTable'
 
-/** What is paid, each currency on a row of its own; baht first, and alone where nothing is paid in points. */
+/** The amounts paid, one row per currency; baht first, and alone if nothing is paid in points. */
 export const amountRows = (
   { cash, points }: { cash: Satang; points: number },
   label: string,

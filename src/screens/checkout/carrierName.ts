@@ -3,7 +3,7 @@ import { carrierTypes } from '../../../contract/enums'
 import type { ShippingMethod } from '../../../contract/shipping'
 import type { Texts } from '../../../i18n/texts'
 
-/** A carrier's name in the language; brands and unknown ones as the server names them (DLV-005). */
+/** A carrier's localised name; brands and unknown carriers have the server's name (DLV-005). */
 export function carrierName({ type, name }: Pick<ShippingMethod, 'type' | 'name'>, LL: Texts): string {
   const known = carrierTypes.find((one): one is CarrierType => one === type)
   if (known === undefined) return name || type

@@ -4,7 +4,7 @@ import { voucherCollectActors } from '../../actors/voucherActors'
 import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 
-/** The collecting of the vouchers of a page. */
+/** The actor that collects a page's vouchers. */
 export const collectOf = (
   app: App,
   { entry, listen }: { entry: string; listen: Navigation['listen'] },

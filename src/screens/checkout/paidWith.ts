@@ -7,7 +7,7 @@ import { paymentSourcesOf } from '../../../machines/orderDetail/display'
 import type { AmountRow } from '../../ui/AmountTable'
 import { sourceName } from './sourceName'
 
-/** What paid an order, each source on a row of its own; where there are two, with what each gave (ORD-014). */
+/** The sources that paid an order, one per row; with their amounts if there are two (ORD-014). */
 export const paidWithRows = (
   sources: readonly SourceOfFund[],
   label: string,
@@ -19,6 +19,6 @@ export const paidWithRows = (
     return { label, text: length > 1 ? `${sourceName(source, LL)} · ${given}` : sourceName(source, LL) }
   })
 
-/** Points of a partner that an exchange gave (FUL-004, ORD-062). */
+/** A partner's points received from an exchange (FUL-004, ORD-062). */
 export const receivedRows = (received: { points: number; unit: string } | undefined, LL: Texts): AmountRow[] =>
   received ? [{ label: LL.orders.pointsReceived(), text: `${formatNumber(received.points)} ${received.unit}` }] : []

@@ -6,7 +6,7 @@ type Named = Pick<SourceOfFund, 'type' | 'card_name' | 'card_number'>
 /** The last four digits of a masked number, `xxx-x-x1234-x` or `•••• 1234`. */
 export const digitsOf = (number: string | undefined): string | undefined => /\d{4}(?=\D*$)/.exec(number ?? '')?.[0]
 
-/** The source as people know it: what it is and the last digits of its number. */
+/** Display name of a payment source: its kind and the last digits of its number. */
 export function sourceName({ type, card_name, card_number }: Named, LL: Texts): string {
   const kind = LL.checkout.payment.source[type]()
   if (type === 'kbank_reward_point' || type === 'the1') return kind

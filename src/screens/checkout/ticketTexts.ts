@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatDayMonth } from '../../../i18n/dates'
 import { formatBahtSign } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
 
-/** What a voucher's ticket says, whatever can be done with it. `now` is milliseconds of the server's clock. */
+/** Texts of a voucher's ticket, independent of its actions. `now` is milliseconds of the server's clock. */
 export function ticketTexts(voucher: Voucher, { LL, language, now }: { LL: Texts; language: Language; now: number }) {
   const { discount, expired_at, min_spend, name, type } = voucher
   const isSoon = isEndingSoon(voucher, now)

@@ -13,7 +13,7 @@ interface ChoiceSheetProps {
   onExited: () => void
 }
 
-/** One of several, in a sheet that closes with the choice. */
+/** A single choice in a sheet, which closes when an option is chosen. */
 export function ChoiceSheet({ sheet, title, options, chosen, onChoose, onExited }: ChoiceSheetProps) {
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const close = () => sheet.send({ type: 'sheet.close' })

@@ -7,7 +7,7 @@ import { copy } from '../../ui/pageIcons'
 import { copier } from '../shared/copier'
 import { barsOf } from './barcode'
 
-/** Modules that stay white beside the bars. */
+/** Width of the quiet zone on each side of the bars, in modules. */
 const quietModules = 10
 
 function Barcode({ code, label }: { code: string; label: string }) {
@@ -30,7 +30,7 @@ function Barcode({ code, label }: { code: string; label: string }) {
   )
 }
 
-/** In groups of four, unless it is grouped already. */
+/** The code in groups of four, unless it is already grouped. */
 const grouped = (code: string) => (/[\s-]/.test(code) ? code : code.replace(/(.{4})(?=.)/g, '$1 '))
 
 interface CodePanelProps {
@@ -39,7 +39,7 @@ interface CodePanelProps {
   type: CodeType
 }
 
-/** A coupon's code as its shop reads it: QR, Code 128 or both, and always as text that can be copied (CPN-006, CPN-014). */
+/** A coupon's code for scanning: QR, Code 128 or both, and always as copyable text (CPN-006, CPN-014). */
 export function CodePanel({ app, code, type }: CodePanelProps) {
   const LL = useLL()
   return (

@@ -11,7 +11,7 @@ const around = 2 * Math.PI * radius
 const wholeOf = ({ used_at, use_expired_at }: Coupon): number =>
   Math.max(1, (Date.parse(use_expired_at ?? '') - Date.parse(used_at ?? '')) / 1000)
 
-/** What is left of a code's minutes, as a ring and in figures. */
+/** A code's remaining time, as a ring and a number. */
 export function CountdownRing({ couponUse, coupon }: { couponUse: CouponUse; coupon: Coupon }) {
   const LL = useLL()
   const seconds = useSelector(couponUse, ({ context }) => context.secondsLeft)
@@ -41,7 +41,7 @@ export function CountdownRing({ couponUse, coupon }: { couponUse: CouponUse; cou
   )
 }
 
-/** Says at 60, 30 and 10 seconds what is left, and the end of what was counted here; never each second (A11-001). */
+/** Announces the remaining time at 60, 30 and 10 seconds, and the end of a countdown that ran here; never every second (A11-001). */
 export function CountdownVoice({ couponUse }: { couponUse: CouponUse }) {
   const LL = useLL()
   const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))

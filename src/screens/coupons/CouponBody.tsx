@@ -3,8 +3,8 @@ import type { Coupon } from '../../../contract/coupons'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { formatBaht } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { isTheme } from '../../../machines/couponUse/standing'
-import type { Standing } from '../../../machines/couponUse/standing'
+import { isTheme } from '../../../machines/couponUse/phase'
+import type { CouponPhase } from '../../../machines/couponUse/phase'
 import type { App } from '../../app/app'
 import { Conditions } from '../shared/Conditions'
 import { Block } from '../../ui/Card'
@@ -22,12 +22,12 @@ const CodePanel = lazy(async () => ({ default: (await import('./CodePanel')).Cod
 interface CouponBodyProps {
   app: App
   coupon: Coupon
-  standing: Standing
-  /** Whether it was used is not known. */
+  standing: CouponPhase
+  /** Whether it was used is unknown. */
   isUnsure: boolean
 }
 
-/** A coupon as one ticket, what is to be known of it, how it is used and on what terms (picture 35). */
+/** A coupon as a ticket, with its facts, instructions and conditions (picture 35). */
 export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps) {
   const LL = useLL()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
           <p className="coupon-ticket__sub">
             {[
               coupon.gift_sender_name && coupons.wrapped.sentBy({ name: coupon.gift_sender_name }),
-              // What was given, or is not valid yet, came on another day than it begins.
+              // For gifts and coupons that are not valid yet, `start_at` is not the day of receipt.
               coupon.type !== 'gift' &&
                 standing !== 'upcoming' &&
                 `${coupons.fact.received()} ${formatDate(coupon.start_at, language)}`,
@@ -110,7 +110,7 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
   )
 }
 
-/** Until when, how long still, and for how long once used; or when it ended. */
+/** Expiry, time left, and validity once used; or the date when it ended. */
 function Facts({ app, coupon, standing }: Pick<CouponBodyProps, 'app' | 'coupon' | 'standing'>) {
   const { fact } = useLL().coupons
   const language = useLanguage()
@@ -148,7 +148,7 @@ function Notes({ coupon, standing, isUnsure }: Pick<CouponBodyProps, 'coupon' | 
     <>
       {isUnsure && (
         <Notice tone="caution" icon={warningDuotone} strip alert>
-          {note.unsure()}
+          {note.outcomeUnknown()}
         </Notice>
       )}
       {standing === 'usable' && coupon.is_held && <Notice strip>{note.held()}</Notice>}

@@ -1,7 +1,7 @@
 import type { Coupon } from '../../../contract/coupons'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { standingOf } from '../../../machines/couponUse/standing'
+import { phaseOf } from '../../../machines/couponUse/phase'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Picture } from '../../ui/Picture'
@@ -12,12 +12,12 @@ import { couponButton } from './couponButton'
 import { CouponStamp } from './CouponStamp'
 import { endsSoon, timeLeft } from './timeLeft'
 
-/** A coupon in a list, as a ticket that leads to it (picture 08). */
+/** A coupon in a list, as a ticket that links to its page (picture 08). */
 export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
   const LL = useLL()
   const language = useLanguage()
   const { coupons } = LL
-  const standing = standingOf(coupon, now)
+  const standing = phaseOf(coupon, now)
   const isOver = standing === 'used' || standing === 'expired' || standing === 'refunded'
   const isSoon = !isOver && standing !== 'counting' && endsSoon(coupon.expired_at, now)
   const { unit, count } = timeLeft(coupon.expired_at, now)

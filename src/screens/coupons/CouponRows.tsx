@@ -4,7 +4,7 @@ import { CouponCard } from './CouponCard'
 
 const keyOf = ({ coupon_id }: Coupon) => coupon_id
 
-/** Coupons under each other, however many. */
+/** A list of coupons of any length. */
 export const CouponRows = ({ coupons, now }: { coupons: readonly Coupon[]; now: number }) => (
   <LongList items={coupons} keyOf={keyOf} rowHeight={132} gap={12}>
     {(coupon) => <CouponCard coupon={coupon} now={now} />}

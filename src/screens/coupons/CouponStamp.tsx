@@ -1,7 +1,7 @@
 import { useLL } from '../../../i18n/react'
-import type { Standing } from '../../../machines/couponUse/standing'
+import type { CouponPhase } from '../../../machines/couponUse/phase'
 
-const toneOf: Record<Standing, 'good' | 'going' | 'late' | 'over'> = {
+const toneOf: Record<CouponPhase, 'good' | 'going' | 'late' | 'over'> = {
   usable: 'good',
   open: 'good',
   counting: 'going',
@@ -12,8 +12,8 @@ const toneOf: Record<Standing, 'good' | 'going' | 'late' | 'over'> = {
   refunded: 'over',
 }
 
-/** The state of a coupon in a word (CPN-007, CPN-016). */
-export function CouponStamp({ standing, isHeld }: { standing: Standing; isHeld: boolean }) {
+/** The state of a coupon as a stamp (CPN-007, CPN-016). */
+export function CouponStamp({ standing, isHeld }: { standing: CouponPhase; isHeld: boolean }) {
   const { state } = useLL().coupons
   const waits = isHeld && standing === 'usable'
   return (

@@ -17,7 +17,7 @@ const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet'))
 
 type Sheet = Actor<typeof sheetMachine>
 
-/** A sheet's code comes when it is opened first, and goes when it has closed. */
+/** Loads a sheet when it is first opened, and unmounts it once closed. */
 function OnceOpen({ sheet, children }: { sheet: Sheet; children: (onExited: () => void) => ReactNode }) {
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const [isMounted, setMounted] = useState(isOpen)
@@ -25,7 +25,7 @@ function OnceOpen({ sheet, children }: { sheet: Sheet; children: (onExited: () =
   return isMounted && <Suspense fallback={null}>{children(() => setMounted(false))}</Suspense>
 }
 
-/** Filters of the tab, the shop, the order, and how many there are (CPN-002 to CPN-004). */
+/** Filters of the tab, shop filter, sort, and number of coupons (CPN-002 to CPN-004). */
 export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> }) {
   const { list, shops, sortSheet, shopSheet } = page
   const { coupons } = useLL()

@@ -6,7 +6,7 @@ import { giftHref } from '../../ui/giftHref'
 import { Icon } from '../../ui/Icon'
 import { giftFill } from '../../ui/statusIcons'
 
-/** A gift that is wrapped still: who gave it, and the way to its card (CPN-015). */
+/** An unopened gift: its sender, and a link to its card (CPN-015). */
 export function GiftedCoupon({ coupon }: { coupon: Coupon }) {
   const LL = useLL()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { Coupon } from '../../../contract/coupons'
 import { useLL } from '../../../i18n/react'
-import { standingOf } from '../../../machines/couponUse/standing'
+import { phaseOf } from '../../../machines/couponUse/phase'
 import type { App } from '../../app/app'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -9,10 +9,10 @@ import { CouponBody } from './CouponBody'
 import { couponButton } from './couponButton'
 import { GiftedCoupon } from './GiftedCoupon'
 
-/** A coupon as its row has it: to be read. What can be done with it, and its code, wait for the server's answer. */
+/** A coupon with its list row's data, read-only. Actions and code need the server's answer. */
 export function KnownCoupon({ app, coupon, title }: { app: App; coupon: Coupon; title: string }) {
   const LL = useLL()
-  const standing = standingOf(coupon, app.clock.now())
+  const standing = phaseOf(coupon, app.clock.now())
   const isWrapped = standing === 'wrapped'
   const button = couponButton(coupon, standing, LL)
   return (

@@ -11,11 +11,11 @@ const isFree = ({ price_unit, price, discountPrice }: ProductCard) =>
 
 interface PrivilegeRowProps {
   privilege: ProductCard
-  /** Undefined while it is not known. */
+  /** Undefined if it is unknown. */
   remaining: number | undefined
 }
 
-/** A privilege, how often it can be redeemed still, and the way to it; one that is used up is grey (PRV-002, picture 32). */
+/** A privilege with its remaining redemptions, as a link; grey if none are left (PRV-002, picture 32). */
 export function PrivilegeRow({ privilege, remaining }: PrivilegeRowProps) {
   const { privilege: words } = useLL().coupons
   const isOver = remaining === 0

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { giftFill } from '../../ui/statusIcons'
 import type { CouponList } from './couponLists'
 
-/** The gifts that were not opened yet, and the way to the one that ends first (CPN-015). */
+/** The number of unopened gifts, with a link to the one that ends first (CPN-015). */
 export function WaitingGifts({ wrapped }: { wrapped: CouponList }) {
   const { toOpen, until } = useLL().coupons
   const language = useLanguage()

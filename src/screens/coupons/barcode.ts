@@ -6,12 +6,12 @@ interface Encoder {
 }
 type EncoderClass = new (text: string, options: object) => Encoder
 
-/** A module of CommonJS: its class is the default, or the default's default, by who loads it. */
+/** A CommonJS module: depending on the bundler its class is `default` or `default.default`. */
 const isClass = (value: unknown): value is EncoderClass => typeof value === 'function'
 const first = (code128 as { default?: unknown }).default
 const Code128 = isClass(first) ? first : (first as { default: EncoderClass }).default
 
-/** The bars of a code as Code 128: where each begins and how wide it is, in modules. Undefined for what it can't write. */
+/** The bars of a code as Code 128: start and width of each, in modules. Undefined for text that can't be encoded. */
 export function barsOf(text: string): { bars: { at: number; width: number }[]; modules: number } | undefined {
   const encoder = new Code128(text, {})
   if (!encoder.valid()) return undefined

@@ -2,18 +2,18 @@ import type { Texts } from '../../../i18n/texts'
 
 const secondsOf = { minute: 60, hour: 3600, day: 86_400 } as const
 
-/** Days of a coupon's last days: its time is said as a warning. */
+/** Days before its end from which a coupon's time is shown as a warning. */
 const soonDays = 3
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 
-/** What the ring of a code says: hours rounded up, below one hour minutes and seconds (CPN-009, CPN-011). */
+/** Text of a code's ring: hours rounded up, below one hour minutes and seconds (CPN-009, CPN-011). */
 export function countdownText(seconds: number, LL: Texts): string {
   if (seconds >= secondsOf.hour) return LL.coupons.countdown.hours({ count: Math.ceil(seconds / secondsOf.hour) })
   return `${two(Math.floor(seconds / secondsOf.minute))}:${two(seconds % secondsOf.minute)}`
 }
 
-/** The same in words. */
+/** The same in words, for screen readers. */
 export function countdownName(seconds: number, LL: Texts): string {
   const { countdown } = LL.coupons
   if (seconds >= secondsOf.hour) return countdown.inHours({ count: Math.ceil(seconds / secondsOf.hour) })
@@ -23,7 +23,7 @@ export function countdownName(seconds: number, LL: Texts): string {
     : countdown.inMinutes({ minutes, seconds: seconds % secondsOf.minute })
 }
 
-/** How long something is valid still, in its largest unit that is not nought; the least is a minute. */
+/** The time left in its largest non-zero unit; at least one minute. */
 export function timeLeft(until: string, now: number): { unit: 'days' | 'hours' | 'minutes'; count: number } {
   const seconds = Math.max(0, (Date.parse(until) - now) / 1000)
   if (seconds >= secondsOf.day) return { unit: 'days', count: Math.floor(seconds / secondsOf.day) }

@@ -13,14 +13,14 @@ import '../../styles/donations.css'
 
 interface DonationCardProps {
   card: ProductCard
-  /** By the server's clock, in milliseconds. */
+  /** Milliseconds of the server's clock. */
   now: number
-  /** Beside its picture in a list, under it in a rail. */
+  /** `row`: text next to the picture, for lists; `tall`: text under it, for rails. */
   look: 'row' | 'tall'
   eager?: boolean
 }
 
-/** A donation with what it has raised. The whole card is one link (DON-009). */
+/** A donation with its progress. The whole card is one link (DON-009). */
 export const DonationCard = memo(function DonationCard({ card, now, look, eager }: DonationCardProps) {
   const LL = useLL()
   const texts = LL.product.donations

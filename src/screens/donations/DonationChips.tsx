@@ -11,9 +11,9 @@ const donationCategory = 'donation'
 
 interface DonationChipsProps {
   categories: Actor<typeof pagedListMachine>
-  /** What the page's own list holds; absent on a page that only leads to lists. */
+  /** Filter of the page's own list; absent on a page that only links to lists. */
   shown?: DonationFilter
-  /** Replaces the page; absent: the chips are links to a new one. */
+  /** Replaces the page; if absent, the chips are links to a new one. */
   onChoose?: (href: string) => void
 }
 
@@ -26,7 +26,7 @@ const hrefOf = ({ category, tax, edonation }: DonationFilter): string => {
   return query ? `/donation-list?${query}` : '/donation-list'
 }
 
-/** Kinds of donations: by tax deduction and by category. */
+/** Filters of donations: by tax deduction and by category. */
 export function DonationChips({ categories, shown, onChoose }: DonationChipsProps) {
   const LL = useLL()
   const texts = LL.product.donations

@@ -6,7 +6,7 @@ import { productHref } from '../../ui/productHref'
 import { Skeleton } from '../../ui/Skeleton'
 import '../../styles/donations.css'
 
-/** The first of the recommended donations, in large. */
+/** The first recommended donation, as a large card. */
 export function DonationHero({ card }: { card: ProductCard }) {
   const LL = useLL()
   const texts = LL.product.donations

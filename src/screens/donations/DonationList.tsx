@@ -16,19 +16,19 @@ import { ListBar } from '../shared/ListBar'
 interface DonationListProps {
   app: App
   list: Actor<typeof pagedListMachine>
-  /** Chooses the order. */
+  /** Sheet that chooses the sort. */
   sheet: Actor<typeof sheetMachine>
 }
 
 const keyOf = (card: ProductCard) => card.product_id
 const kindOf = (card: ProductCard) => (card.isEdonation ? 'e-donation' : 'plain')
-/** CSS pixels of a card until one was measured. */
+/** Estimated height of a card in CSS pixels, until one is measured. */
 const cardHeight = 232
 
-/** The begin of a minute: the cards are not drawn again before the next one. */
+/** The start of the minute: cards are rendered again only when it changes. */
 const minuteOf = (now: number) => now - (now % 60_000)
 
-/** Donations one under the other, in one of three orders (DON-005, DON-006, DON-010). */
+/** A list of donations with three sorts (DON-005, DON-006, DON-010). */
 export function DonationList({ app, list, sheet }: DonationListProps) {
   const LL = useLL()
   return (
@@ -54,13 +54,13 @@ export function DonationList({ app, list, sheet }: DonationListProps) {
 interface DonationRowsProps {
   app: App
   donations: readonly ProductCard[]
-  /** What is around them has the page's gutter already. */
+  /** The parent already has the page's gutter. */
   isPadded?: boolean
 }
 
-/** Donations one under the other. */
+/** A list of donations. */
 export function DonationRows({ app, donations, isPadded }: DonationRowsProps) {
-  // The clock is read when the cards are there: their answer may be the first that tells the server's.
+  // Read the clock once the cards are loaded: their answer may be the first with the server's time.
   const draw = useCallback(
     (card: ProductCard) => <DonationCard card={card} now={minuteOf(app.clock.now())} look="row" />,
     [app],

@@ -6,11 +6,11 @@ import '../../styles/donations.css'
 
 interface DonationProgressProps {
   donation: NonNullable<ProductCard['donation']>
-  /** By the server's clock, in milliseconds. */
+  /** Milliseconds of the server's clock. */
   now: number
 }
 
-/** How far a donation has come: raised of its goal, by how many, and how long it is collected for. */
+/** Progress of a donation: amount raised of the goal, number of donors and time left. */
 export function DonationProgress({ donation, now }: DonationProgressProps) {
   const { LL } = useTexts()
   const texts = LL.product.donations

@@ -14,7 +14,7 @@ interface EdonationTutorialProps {
   listen: Navigation['listen']
 }
 
-/** The sign that opens the tutorial, and the tutorial itself: the first e-donation that is shown opens it too (DON-008). */
+/** The tutorial and the button that opens it; the first e-donation viewed opens it too (DON-008). */
 export function EdonationTutorial({ app, entry, listen }: EdonationTutorialProps) {
   const LL = useLL()
   const tutorial = tutorialOf(app, { entry, listen })

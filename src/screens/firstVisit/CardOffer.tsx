@@ -12,7 +12,7 @@ interface CardOfferProps {
   send: (event: FirstVisitEvent) => void
 }
 
-/** The JD member card, with the points for adding it (HOM-006). */
+/** Offers the JD member card, with the points for adding it (HOM-006). */
 export function CardOffer({ isOpen, send }: CardOfferProps) {
   const { cardOffer } = useLL().visit
   const titleId = useId()

@@ -6,7 +6,7 @@ import { firstVisitOf } from './firstVisitOf'
 import { PopupAd } from './PopupAd'
 import { TutorialSpotlight } from './TutorialSpotlight'
 
-/** What pops up over home: the tutorial, ads, the offer of a member card. The visit's machine shows one at a time. */
+/** The pop-ups over home: tutorial, ads, member card offer. The visit's machine shows one at a time. */
 export function FirstVisit({ app, listen }: { app: App; listen: Navigation['listen'] }) {
   const visit = firstVisitOf(app, listen)
   const tutorial = useSelector(visit, (snapshot) => snapshot.children.tutorial)

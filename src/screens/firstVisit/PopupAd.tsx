@@ -10,12 +10,12 @@ import { Picture } from '../../ui/Picture'
 
 interface PopupAdProps {
   ad: Ad | undefined
-  /** The box "not again today". */
+  /** State of the checkbox "not again today". */
   isTicked: boolean
   send: (event: FirstVisitEvent) => void
 }
 
-/** An ad over home: its picture leads on, the cross closes it (HOM-004). */
+/** An ad over home: its picture is a link, the cross closes it (HOM-004). */
 export function PopupAd({ ad, isTicked, send }: PopupAdProps) {
   const { popup } = useLL().visit
   const titleId = useId()

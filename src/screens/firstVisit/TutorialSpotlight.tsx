@@ -8,17 +8,17 @@ import { Button, TextButton } from '../../ui/Button'
 
 type Tutorial = ActorRefFrom<typeof tutorialMachine>
 
-/** What each step explains, as home draws it. */
+/** Selector of the part of home that each step explains. */
 const targets = ['.search-box', '.quick-access', '.tabs', '.header__end']
 
-/** CSS pixels: around a part of home, between its hole and the bubble, and of the header that stays over the page. */
+/** In CSS pixels: margin around the part of home, gap between hole and bubble, and height of the fixed header. */
 const margin = 6
 const gap = 22
 const headerHeight = 64
 
-/** The tutorial of home: the part that a step explains is seen through a hole in the scrim (HOM-007, HOM-009). */
+/** The tutorial of home: a hole in the scrim shows the part that a step explains (HOM-007, HOM-009). */
 export function TutorialSpotlight({ tutorial }: { tutorial: Tutorial | undefined }) {
-  // On its way out it shows what it last showed.
+  // During the exit animation it keeps its last content.
   const [shown, setShown] = useState(tutorial)
   if (tutorial && tutorial !== shown) setShown(tutorial)
   const isOpen = useSelector(tutorial, (snapshot) => snapshot?.matches('showing') === true)
@@ -97,7 +97,7 @@ const dotClass = (index: number, step: number) =>
     .filter(Boolean)
     .join(' ')
 
-/** Puts the hole over the part of home and the bubble where there is room for it. Without the part there is no hole. */
+/** Positions the hole over the part of home and the bubble where there is room. Without that part there is no hole. */
 function pointAt(frame: HTMLElement, selector: string): void {
   const page = frame.closest('.page-frame')
   const target = page?.querySelector(selector)

@@ -7,20 +7,20 @@ import { firstVisitActors } from '../../actors/firstVisitActors'
 import type { App } from '../../app/app'
 import { addCardLink, memberCardsOf } from '../../app/memberCards'
 import type { Navigation } from '../../navigation'
-import { ofVisit } from '../../stack/pages'
+import { visitScope } from '../../stack/pages'
 import { keptTutorial, progressOf } from '../shared/tutorial'
 
-/** What pops up over home in this visit (HOM-004, HOM-006, HOM-009). */
+/** The actor of the pop-ups over home in this visit (HOM-004, HOM-006, HOM-009). */
 export const firstVisitOf = (app: App, listen: Navigation['listen']) =>
   app.pages.of(
-    ofVisit,
+    visitScope,
     'firstVisit',
     () =>
       firstVisitMachine.provide({
         actors: {
           ...firstVisitActors(app.api),
           untilHomeRests: fromPromise(() => untilHomeRests(app)),
-          // Home rests already when the tutorial begins.
+          // Home is already idle when the tutorial starts.
           tutorial: keptTutorial(app, 'main', () => Promise.resolve()),
           loadMemberCards: fromPromise(() => loadMemberCards(app)),
         },
@@ -37,7 +37,7 @@ export const firstVisitOf = (app: App, listen: Navigation['listen']) =>
     },
   )
 
-/** Until the shopper is known, and home stands still with nothing over it. */
+/** Resolves when the session is verified and home is shown, without a transition or a layer. */
 async function untilHomeRests(app: App): Promise<void> {
   await Promise.all([app.untilVerified(), loadTexts('visit')])
   await waitFor(

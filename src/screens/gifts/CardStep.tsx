@@ -16,7 +16,7 @@ import { senderName } from './senderName'
 
 const Area = lazy(async () => ({ default: (await import('./GiftFields')).Area }))
 
-/** The picture and the message that go with the gift (NAV-024, picture 10). */
+/** The picture and the message of the gift (NAV-024, picture 10). */
 export function CardStep({ app, gift }: GiftProps) {
   const LL = useLL()
   const language = useLanguage()
@@ -64,7 +64,7 @@ export function CardStep({ app, gift }: GiftProps) {
                 const [file] = currentTarget.files ?? []
                 if (file)
                   card?.send({ type: 'photo.choose', photo: { type: file.type, size: file.size, content: file } })
-                // The same file may be chosen once more.
+                // Allows choosing the same file again.
                 currentTarget.value = ''
               }}
             />

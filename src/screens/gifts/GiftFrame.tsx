@@ -18,7 +18,7 @@ export interface GiftProps {
 
 const steps = ['recipient', 'card', 'review'] as const
 
-/** A page of the flow: which step it is, and what belongs to it. */
+/** The frame of a gift page: step indicator and content. */
 export function GiftFrame({ app, step, children }: { app: App; step: GiftStep; children: ReactNode }) {
   const LL = useLL()
   const now = steps.indexOf(step)
@@ -49,11 +49,11 @@ export function GiftFrame({ app, step, children }: { app: App; step: GiftStep; c
   )
 }
 
-/** What did not come, with another try. */
+/** A load error, with a retry. */
 export function RetryLine({ children, onRetry }: { children: string; onRetry: () => void }) {
   const LL = useLL()
   return (
-    <div className="gift-unheard" role="alert">
+    <div className="gift-unanswered" role="alert">
       {children}
       <Button variant="text" onPress={onRetry}>
         {LL.common.retry()}
@@ -62,7 +62,7 @@ export function RetryLine({ children, onRetry }: { children: string; onRetry: ()
   )
 }
 
-/** What is given. */
+/** The coupon or product given. */
 export function GiftItemCard({ gift }: Pick<GiftProps, 'gift'>) {
   const LL = useLL()
   const language = useLanguage()

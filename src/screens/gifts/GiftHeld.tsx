@@ -6,7 +6,7 @@ import { ListRow } from '../../ui/ListRow'
 import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
 
-/** What a gift holds, with the way to each coupon; carried goods come by themselves. */
+/** A gift's content, with a link to each coupon; goods are shipped. */
 export function GiftHeld({ gift }: { gift: Gift }) {
   const LL = useLL()
   const { product, coupon_ids, side, gift_status } = gift

@@ -9,7 +9,7 @@ import { gift as giftIcon } from '../../ui/giftIcons'
 import { sendGiftHref } from '../../ui/giftHref'
 import { ListRow } from '../../ui/ListRow'
 
-/** On the summary of what may be bought as a gift: for whom it is, or the way to say so (GFT-018). */
+/** Row of the summary for giftable products: the recipient, or a link to set one (GFT-018). */
 export function GiftRow({ checkout }: { checkout: Checkout }) {
   const LL = useLL()
   const [isReady, setReady] = useState(false)

@@ -25,11 +25,11 @@ const stepScreens = {
   review: lazy(async () => ({ default: (await loads.review()).ReviewStep })),
 }
 
-/** The code of one page's form, which comes beside its route (SPD-001). */
+/** Loads the form code of one gift page, in parallel with its route (SPD-001). */
 export const loadStep = (step: GiftStep): Promise<unknown> =>
   Promise.all([loads[step](), step !== 'review' && import('./GiftFields')])
 
-/** One page of the flow in which a gift is made, or what became of it. */
+/** One page of the gift flow, or the gift's outcome. */
 export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) {
   const LL = useLL()
   const placement = useSelector(gift, (snapshot) => snapshot.children.placement)
@@ -72,7 +72,7 @@ export function GiftScreen({ app, gift, step }: GiftProps & { step: GiftStep }) 
     case 'sent':
       return <SentScreen app={app} gift={gift} />
     default: {
-      // The machine is a step ahead while the router goes to its page.
+      // The machine is one step ahead while the router navigates to its page.
       const Step = stepScreens[step]
       return (
         <div className="page">

@@ -6,7 +6,7 @@ import { clock } from '../../ui/giftIcons'
 import { Notice } from '../../ui/Notice'
 import { senderName } from './senderName'
 
-/** The card of a gift while it is kept, and until when that is (CPN-015, GFT-014, picture 34). */
+/** The card of a gift while it is kept, with the date of its deletion (CPN-015, GFT-014, picture 34). */
 export function OpenedGift({ gift }: { gift: Gift }) {
   const LL = useLL()
   const language = useLanguage()

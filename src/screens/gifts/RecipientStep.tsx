@@ -13,7 +13,7 @@ import { GiftFrame, GiftItemCard, RetryLine } from './GiftFrame'
 
 const Line = lazy(async () => ({ default: (await import('./GiftFields')).Line }))
 
-/** For whom the gift is: their number, whose it is, and their name on the card (NAV-023, GFT-019). */
+/** The gift's recipient: mobile number, its owner, and the name on the card (NAV-023, GFT-019). */
 export function RecipientStep({ app, gift }: GiftProps) {
   const LL = useLL()
   const recipient = useSelector(gift, (snapshot) => snapshot.children.recipient)
@@ -23,7 +23,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
   const refusal = useSelector(recipient, (snapshot) => snapshot?.context.refusal)
   const isChecking = useSelector(recipient, (snapshot) => snapshot?.matches('checking') === true)
   const isKnown = useSelector(recipient, (snapshot) => snapshot?.matches('known') === true)
-  const isUnheard = useSelector(recipient, (snapshot) => snapshot?.matches('unheard') === true)
+  const isUnheard = useSelector(recipient, (snapshot) => snapshot?.matches('unanswered') === true)
   const isInvalid = useSelector(recipient, (snapshot) => snapshot?.matches('invalid') === true)
 
   const error = () => {
@@ -61,7 +61,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
           </Suspense>
           {isUnheard && (
             <RetryLine onRetry={() => recipient?.send({ type: 'recipient.retry' })}>
-              {LL.giving.recipient.unheard()}
+              {LL.giving.recipient.unanswered()}
             </RetryLine>
           )}
           {isKnown && (

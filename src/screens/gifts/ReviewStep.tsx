@@ -12,7 +12,7 @@ import { AuthorPicture } from '../shared/AuthorPicture'
 import { GiftFrame, GiftItemCard } from './GiftFrame'
 import { senderName } from './senderName'
 
-/** Everything once more before it is sent: it can't be changed afterwards (NAV-025, GFT-010). */
+/** Review before the gift is sent: it can't be changed afterwards (NAV-025, GFT-010). */
 export function ReviewStep({ app, gift }: GiftProps) {
   const LL = useLL()
   const language = useLanguage()

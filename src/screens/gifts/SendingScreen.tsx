@@ -8,7 +8,7 @@ import { PlacementExits } from '../checkout/PlacementExits'
 import type { GiftProps } from './GiftFrame'
 import { GiftItemCard } from './GiftFrame'
 
-/** The gift is on its way: what is known of it, that nothing need be sent twice, and the ways out. */
+/** The gift's outcome is pending: known facts, a notice not to send it twice, and the exits. */
 export function SendingScreen({ gift }: Pick<GiftProps, 'gift'>) {
   const LL = useLL()
   const placement = useSelector(gift, (snapshot) => snapshot.children.placement)

@@ -8,7 +8,7 @@ import { ReceiptCard } from '../../ui/ReceiptCard'
 import type { GiftProps } from './GiftFrame'
 import { GiftItemCard } from './GiftFrame'
 
-/** The gift is the recipient's now. */
+/** Confirmation that the gift was sent. */
 export function SentScreen({ app, gift }: GiftProps) {
   const LL = useLL()
   const name = useSelector(gift, ({ context }) => context.contact?.giftReceiverName)

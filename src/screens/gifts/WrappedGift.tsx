@@ -19,7 +19,7 @@ interface WrappedGiftProps {
   onUpgrade: () => void
 }
 
-/** A gift that was not opened yet: who gives it, and a parcel (CPN-015, picture 33). */
+/** An unopened gift: its sender, and a parcel (CPN-015, picture 33). */
 export function WrappedGift(props: WrappedGiftProps) {
   const { senderName, sentAt, cardUntil, registerBy, isOpening, onOpen, onBack, onUpgrade } = props
   const LL = useLL()

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/enums'
 import type { GiftOfOrder } from '../../../contract/giftCard'
 
-/** First and last name of who gives, as far as they are told. */
+/** First and last name of the sender, as far as available. */
 export function senderName(sender: Omit<GiftOfOrder['sender'], 'mobileNo'>, language: Language): string {
   const { giftSenderNameTh, giftSenderLastNameTh, giftSenderNameEn, giftSenderLastNameEn } = sender
   const thai = `${giftSenderNameTh} ${giftSenderLastNameTh}`.trim()

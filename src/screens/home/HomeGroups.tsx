@@ -13,13 +13,13 @@ import { FollowButton } from '../shared/FollowButton'
 interface HomeGroupsProps {
   tabs: Actor<typeof homeTabsMachine>
   follow: Actor<typeof followShopMachine>
-  /** How many of the rows are drawn whole. */
+  /** Number of rows rendered in full. */
   whole: number
   /** Opens all categories. */
   onCategories: () => void
 }
 
-/** The tabs and the rows under the chosen one, as the visit has them (HOM-003). */
+/** The tabs and the rows under the selected one, kept for the visit (HOM-003). */
 export function HomeGroups({ tabs, follow, whole, onCategories }: HomeGroupsProps) {
   const LL = useLL()
   const id = useId()

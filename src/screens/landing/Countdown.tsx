@@ -7,7 +7,7 @@ import { useSelector } from '../../stack/useSelector'
 const secondsOf = { minute: 60, hour: 3600, day: 86_400 } as const
 const two = (figure: number) => String(figure).padStart(2, '0')
 
-/** What is left until the page's end: a band with days, or small tiles in the last day (picture 30). */
+/** Time left until the page's end: a band with days, or small tiles on the last day (picture 30). */
 export function Countdown({ landing, endsAt }: { landing: Actor<typeof landingMachine>; endsAt: string }) {
   const LL = useLL()
   const language = useLanguage()

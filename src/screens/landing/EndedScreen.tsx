@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 
-/** In place of a campaign that has ended (LND-004). */
+/** Shown for a campaign that has ended (LND-004). */
 export function EndedScreen({ app, title }: { app: App; title: string }) {
   const LL = useLL()
   return (

@@ -29,7 +29,7 @@ interface ListScreenProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A page that is one list. Nothing in it: not found; what it is of has ended: it says so (LND-004). */
+/** A page with a single list. Shows not found if it is empty, or that its campaign has ended (LND-004). */
 export function ListScreen<Item>({ app, list, title, skeleton, end, children }: ListScreenProps<Item>) {
   const LL = useLL()
   const error = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.error : undefined))
@@ -55,11 +55,11 @@ interface GroupScreenProps {
   app: App
   list: Actor<typeof pagedListMachine>
   follow: Actor<typeof followShopMachine>
-  /** What the page is of, which its skeleton has the shape of. */
+  /** Kind of the items, for the skeleton. */
   of?: 'merchant'
 }
 
-/** The products, campaigns and shops of a group, each kind in its own look (CAT-006). */
+/** The products, campaigns and shops of a group, each kind with its own card (CAT-006). */
 export function GroupScreen({ app, list, follow, of }: GroupScreenProps) {
   const LL = useLL()
   const title = useSelector(list, ({ context }) => (context.items[0] as ListedItem | undefined)?.group)

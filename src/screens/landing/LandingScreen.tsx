@@ -16,13 +16,13 @@ import type { LandingRefs } from './landingOf'
 
 interface LandingScreenProps extends LandingRefs {
   app: App
-  /** At the right of the header; the cart when absent. */
+  /** Actions of the header; the cart when absent. */
   actions?: ReactNode
-  /** Under the blocks: the list that the page is of. */
+  /** Shown under the blocks: the page's list. */
   children?: ReactNode
 }
 
-/** A page of blocks in all its looks; its last button stands in the bar at the bottom (LND-002, picture 30). */
+/** A page of blocks in all its states; its last button is in the bottom bar (LND-002, picture 30). */
 export function LandingScreen({ app, landing, collect, actions, children }: LandingScreenProps) {
   const LL = useLL()
   const page = useSelector(landing, ({ context }) => context.page)

@@ -12,7 +12,7 @@ interface ShopListProps {
   follow: Actor<typeof followShopMachine>
 }
 
-/** Shops one under the other, each with its follow button, however many (CAT-006). */
+/** A list of shops of any length, each with its follow button (CAT-006). */
 export function ShopList({ shops, follow }: ShopListProps): ReactNode {
   return (
     <LongList items={shops} keyOf={keyOf} rowHeight={68}>

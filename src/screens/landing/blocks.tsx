@@ -27,7 +27,7 @@ export interface BlockProps<T extends LandingBlock['type'] = LandingBlock['type'
 
 type Link = Omit<Extract<LandingBlock, { type: 'button' }>, 'type' | 'label'>
 
-/** A link as an element's own where it leads into the market, else a press that the link opener answers (NAV-079). */
+/** Props for a link: an `href` for market pages; other links are handled on press by the link opener (NAV-079). */
 const linkProps = (app: App, link: Link) => ({ href: hrefOfLink(link), onPress: () => linkPresser(app)(link) })
 
 function ImageBlock({ app, block, isFirst }: BlockProps<'image'>) {
@@ -133,7 +133,7 @@ const ButtonBlock = (props: BlockProps<'button'>) => (
   </div>
 )
 
-/** The button of a block: the last one of a page stands in the page's bar. */
+/** The button of a block; the last one of a page is shown in the bottom bar. */
 export function BlockButton({
   app,
   block: { label, ...link },
@@ -146,7 +146,7 @@ export function BlockButton({
   )
 }
 
-/** What draws which block. One of another type is skipped (LND-002). */
+/** The component of each block type. Unknown types are skipped (LND-002). */
 const registry: { [T in LandingBlock['type']]: ComponentType<BlockProps<T>> } = {
   image: ImageBlock,
   text: TextBlock,
@@ -159,7 +159,7 @@ const registry: { [T in LandingBlock['type']]: ComponentType<BlockProps<T>> } = 
 
 const isKnown = (block: { type: string }): block is LandingBlock => Object.hasOwn(registry, block.type)
 
-/** The blocks that can be drawn, in their order. */
+/** The blocks that can be rendered, in order. */
 export const knownBlocks = (blocks: readonly { type: string }[]): LandingBlock[] => blocks.filter(isKnown)
 
 export function Block(props: BlockProps): ReactNode {

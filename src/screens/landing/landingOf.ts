@@ -22,7 +22,7 @@ interface Page {
   id: string
 }
 
-/** The page of an id, and the collecting of its vouchers, once its shopper is known. */
+/** The actors of a landing page and of collecting its vouchers, once the session is verified. */
 export async function openLanding(
   app: App,
   { entry, id, kind, listen }: Page & { kind: LandingKind; listen: Navigation['listen'] },
@@ -34,7 +34,7 @@ export async function openLanding(
       `landing ${kind} ${id}`,
       () => landingMachine.provide({ actors: landingActors(app.api, kind) }),
       {
-        input: { id, now: app.clock.now },
+        input: { id, now: app.clock.now, isHidden: app.pages.isHidden() },
         refresh: { type: 'landing.refresh' },
         showAgain: { type: 'page.shown' },
       },
@@ -50,7 +50,7 @@ export type ListedItem = GroupItem & { group: string }
 const idOf = (one: GroupItem): string =>
   one.item === 'product' ? one.product.product_id : one.item === 'campaign' ? one.campaign.id : one.merchant.mid
 
-/** The items of a group; `kind` keeps the shops only (CAT-006). */
+/** The items of a group; `kind` selects the shops only (CAT-006). */
 export const groupOf = (app: App, { entry, id, kind }: Page & { kind?: 'merchant' }) =>
   app.pages.of(entry, `group ${id}`, () => pagedListMachine.provide({ actors: groupActors(app.api) }), {
     input: {
@@ -67,7 +67,7 @@ export const specialProductsOf = (app: App, { entry, id }: Page) =>
     refresh: { type: 'list.refresh' },
   })
 
-/** Campaigns of a kind, or all without one. */
+/** Campaigns of one type, or all without a type. */
 export const campaignsOf = (app: App, { entry, type }: { entry: string; type?: string }) =>
   app.pages.of(entry, 'campaignList', () => pagedListMachine.provide({ actors: campaignListActors(app.api) }), {
     input: { params: type === undefined ? {} : { type }, keyOf: (campaign: Campaign) => campaign.id },

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/Picture'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { identificationCardDuotone } from '../../ui/visitIcons'
 
-/** Own member cards with their points, then the cards that can be added on the partner's page (PTC-004). */
+/** The shopper's member cards with their points, then those that can be added on the partner's page (PTC-004). */
 export function MemberCards({ app }: { app: App }) {
   const LL = useLL()
   const { memberCards: texts, cardOffer } = LL.visit

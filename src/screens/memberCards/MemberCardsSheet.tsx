@@ -12,7 +12,7 @@ interface MemberCardsSheetProps {
   onExited: () => void
 }
 
-/** The member cards over the ways to pay: the order summary stays under them (PTC-004). */
+/** The member cards in a sheet over the payment sheet; the order summary stays under it (PTC-004). */
 export function MemberCardsSheet({ app, sheet, onExited }: MemberCardsSheetProps) {
   const LL = useLL()
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))

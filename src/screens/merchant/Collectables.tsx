@@ -12,7 +12,7 @@ interface CollectablesProps extends CollectableRefs {
   empty: ReactNode
 }
 
-/** Vouchers to collect, those that can't be last (VCH-003). */
+/** Vouchers to collect; unavailable ones are last (VCH-003). */
 export function Collectables({ app, list, collect, empty }: CollectablesProps) {
   const LL = useLL()
   return (

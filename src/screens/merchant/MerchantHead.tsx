@@ -15,7 +15,7 @@ interface MerchantHeadProps {
   onHours: () => void
 }
 
-/** Logo, name, figures and hours of a shop, as far as they are known, over its woven ground (picture 24). */
+/** Logo, name, figures and hours of a shop, as far as loaded, on the woven background (picture 24). */
 export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) {
   const LL = useLL()
   const until = shop.openingHours ? openUntil(shop.openingHours, now) : undefined
@@ -37,7 +37,7 @@ export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) 
         )}
         {shop.followerCount === undefined && '\u00A0'}
       </p>
-      {/* Most shops have hours: their place is kept until it is known. */}
+      {/* Most shops have hours: reserve their space until the shop is loaded. */}
       {shop.openingHours === undefined && <div className="merchant-head__hours" />}
       {shop.openingHours && (
         <button type="button" className="merchant-head__hours" onClick={onHours}>

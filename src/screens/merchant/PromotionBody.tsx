@@ -21,10 +21,10 @@ interface PromotionBodyProps {
   collect: Actor<typeof voucherCollectMachine>
 }
 
-/** Where a voucher is used: in its shop, or anywhere in the market. */
+/** The page where a voucher is used: its shop, or home. */
 const hrefOfUse = ({ mid }: Voucher): string => (mid === undefined ? '/' : merchantHref({ mid }))
 
-/** A promotion's ticket, code, period and conditions, and what can be done with it. */
+/** A promotion's ticket, code, period, conditions and action. */
 export function PromotionBody({ app, voucher, collect }: PromotionBodyProps) {
   const LL = useLL()
   const language = useLanguage()

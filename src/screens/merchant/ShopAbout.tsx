@@ -9,10 +9,10 @@ import { chatCircleDots, phone } from '../../ui/merchantIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { linkPresser } from '../shared/marketLinks'
 
-/** A shop's account with the messenger, as a web address. */
+/** URL of a shop's LINE account. */
 const lineUrl = (name: string) => `https://line.me/R/ti/p/${encodeURIComponent(name)}`
 
-/** What a shop says of itself, its hours with today's marked, and how it is reached (SHP-004, picture 24b). */
+/** A shop's description, opening hours with today's marked, and contacts (SHP-004, picture 24b). */
 export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {
   const LL = useLL()
   const { about, contact, openingHours } = shop

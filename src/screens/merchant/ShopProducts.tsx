@@ -11,7 +11,7 @@ interface ShopProductsProps extends ShopProductsRefs {
   shop: MerchantProfile
 }
 
-/** What a shop sells, all of it or of one category, in one of four orders (SHP-008, NAV-021). */
+/** A shop's products, all or of one category, with four sorts (SHP-008, NAV-021). */
 export function ShopProducts({ shop, list, sheet }: ShopProductsProps) {
   const LL = useLL()
   const category = useSelector(list, (snapshot) => snapshot.context.params['category'] ?? '')

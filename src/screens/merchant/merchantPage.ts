@@ -27,14 +27,14 @@ export const merchantOf = (app: App, { entry, mid }: Pick<Page, 'entry'> & { mid
 export const profileOf = (app: App, { entry }: Page): Actor<typeof merchantProfileMachine> =>
   app.pages.of(entry, 'merchantProfile', () => merchantProfileMachine, {})
 
-/** A shop's products and the sheet of their orders. */
+/** A shop's products and the sort sheet. */
 export const shopProductsOf = (app: App, { entry, listen, mid }: Page & { mid: string }) => ({
   list: productsOf(app, { entry, mid, sort: 'newest' }),
   sheet: app.pages.of(entry, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen }),
 })
 export type ShopProductsRefs = ReturnType<typeof shopProductsOf>
 
-/** Vouchers that anyone can collect, of a shop, of all shops, of all or the one of an id, and their collecting. */
+/** Collectable vouchers and their collect actor: of one shop, of all shops, of all issuers, or of one id. */
 export const collectablesOf = (
   app: App,
   { entry, listen, ...asked }: Page & { mid?: string; promocode_id?: string },

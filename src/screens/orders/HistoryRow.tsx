@@ -78,7 +78,7 @@ interface HistoryRowsProps {
 
 export const keyOfOrder = (order: OrderSummary) => `${order.order_id} ${order.package?.index ?? 0}`
 
-/** Orders by the months in which they were made (picture 42). */
+/** Orders grouped by month (picture 42). */
 export function HistoryRows({ orders, splitPartnerId }: HistoryRowsProps) {
   const LL = useLL()
   const language = useLanguage()

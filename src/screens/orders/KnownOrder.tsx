@@ -24,7 +24,7 @@ import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
 import { lookOf, noteOf } from './statusLook'
 
-/** An order as far as its row in the history tells, in the places where its page has it; bones where the rest will be. */
+/** An order with its history row's data, in the layout of its page; skeletons for the rest. */
 export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
   const LL = useLL()
   const language = useLanguage()
@@ -96,7 +96,9 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
   )
 }
 
-/** Lines that the log of an order usually has by its status, its parcel among them; one that ended early had two before. */
+/**
+ * Expected number of status log lines, including the parcel's, by the order's status; an order that ended early has two before the last.
+ */
 function stepsOf({ order_status, kind }: OrderSummary): number {
   const place = (statusLogOrder as readonly string[]).indexOf(order_status)
   if (place < 0 || place > 4) return 3

@@ -37,7 +37,7 @@ import { OrderStatusChip } from './OrderStatusChip'
 import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
 import { lookOf, noteOf } from './statusLook'
 
-/** An order as the server tells it (picture 11). */
+/** A loaded order (picture 11). */
 export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const LL = useLL()
   const language = useLanguage()
@@ -161,13 +161,13 @@ interface PackageProps {
   app: App
   order: OrderDetail
   suborder: Suborder
-  /** Where its way is shown; nothing for what is not delivered. */
+  /** Link to its tracking page; undefined if it is not shipped. */
   follow: string | undefined
-  /** Which of the order's packages it is, where each has a card of its own (ORD-017). */
+  /** Its index among the order's packages, if each has its own card (ORD-017). */
   place: { index: number; total: number } | undefined
 }
 
-/** One card of the order: status log, parcels and lines; of one package among several its status and lines. */
+/** One card of the order: status log, parcels and lines; for one package of several, its status and lines. */
 function Package({ app, order, suborder, follow, place }: PackageProps) {
   const LL = useLL()
   const status = displayStatus(order, suborder.order_status)

@@ -4,7 +4,7 @@ import { hasLabel } from '../../../machines/orderDetail/display'
 import { StatusChip } from '../../ui/StatusChip'
 import { lookOf } from './statusLook'
 
-/** The status in one word; nothing where it has no label (ORD-038). */
+/** The status in one word; nothing if it has no label (ORD-038). */
 export function OrderStatusChip({ status, kind }: { status: OrderStatus; kind: DeliveryKind }) {
   const LL = useLL()
   if (!hasLabel(status, kind)) return null

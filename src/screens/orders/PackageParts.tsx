@@ -19,7 +19,7 @@ interface PartProps {
   suborder: Suborder
 }
 
-/** Parcels that can be followed, each with a button that copies its number (ORD-049). */
+/** Parcels with a tracking number, each with a button that copies it (ORD-049). */
 export const trackedParcels = ({ shipping_info }: Pick<Suborder, 'shipping_info'>) =>
   shipping_info.flatMap(({ tracking_number, type, name = '' }) =>
     tracking_number ? [{ number: tracking_number, type, name }] : [],
@@ -41,7 +41,7 @@ export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) 
   ))
 }
 
-/** What has happened to a package, in the fixed order (ORD-046, ORD-047). */
+/** The status log of a package, in its fixed order (ORD-046, ORD-047). */
 export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   const LL = useLL()
   const language = useLanguage()
@@ -64,7 +64,7 @@ export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   )
 }
 
-/** What is in a package. */
+/** The product lines of a package. */
 export function PackageLines({ app, order, suborder }: PartProps) {
   const lines = [...suborder.physical_products, ...suborder.digital_products]
   const kind = kindOf([suborder])
@@ -90,7 +90,7 @@ export function PackageLines({ app, order, suborder }: PartProps) {
   ))
 }
 
-/** Of some shops the bank gives money back: whom to call (ORD-052, ORD-053). */
+/** For shops whose refunds the bank handles: the number to call (ORD-052, ORD-053). */
 export function BankNotice({ app, order, status }: { status: OrderStatus | undefined } & Omit<PartProps, 'suborder'>) {
   const LL = useLL()
   if (!needsBank(status, order.merchant.type)) return null

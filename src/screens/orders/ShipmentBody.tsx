@@ -27,7 +27,7 @@ interface ShipmentBodyProps {
   shipment: Actor<typeof shipmentMachine>
 }
 
-/** The way of one package, in all its looks (picture 43). */
+/** Tracking of one package, in all its states (picture 43). */
 export function ShipmentBody({ app, shipment }: ShipmentBodyProps) {
   const LL = useLL()
   const order = useSelector(shipment, ({ context }) => context.order)

@@ -5,7 +5,7 @@ import type { Texts } from '../../../i18n/texts'
 import { donationTermsOf } from '../../../machines/orderDetail/display'
 import type { AmountRow } from '../../ui/AmountTable'
 
-/** What a donation's order says of receipt, tax deduction, e-Donation and consent; no rows for another order (ORD-061). */
+/** Rows of a donation's order: receipt, tax deduction, e-Donation and consent; none for other orders (ORD-061). */
 export function donationRows(order: OrderDetail, LL: Texts, language: Language): AmountRow[] {
   const terms = donationTermsOf(order)
   if (!terms) return []

@@ -33,7 +33,7 @@ export function lookOf(status: OrderStatus): StatusLook {
 
 const noted = ['voidCash', 'refundedCash', 'voidPoint', 'refundedPoint', 'voidTimeout'] as const
 
-/** The second line of a status, where it has one: what went back, cash, points or both (ORD-041, ORD-062). */
+/** The second line of a status, if any: what was refunded, cash, points or both (ORD-041, ORD-062). */
 export function noteOf(
   status: OrderStatus,
   { kind, source_of_funds }: { kind: DeliveryKind; source_of_funds: readonly SourceOfFund[] },

@@ -6,11 +6,11 @@ interface GalleryProps {
   images: readonly string[]
   tint: string
   grey: boolean
-  /** Name of the first picture, which travels to and from the product's card. */
+  /** Name of the first picture, for the shared element transition with the product's card. */
   shared: string
 }
 
-/** Pictures of a product side by side, swiped by the browser's own scrolling. */
+/** A product's pictures side by side, with native scrolling. */
 export function Gallery({ images, tint, grey, shared }: GalleryProps) {
   const LL = useLL()
   const [now, setNow] = useState(0)

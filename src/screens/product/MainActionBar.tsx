@@ -12,12 +12,12 @@ import { statusText } from '../shared/statusText'
 
 interface MainActionBarProps {
   card: ProductCard
-  /** With its picker, once it has come. */
+  /** With its picker, once loaded. */
   product?: Product
   picker?: Actor<typeof variantPickerMachine>
-  /** By the server's clock, in milliseconds. */
+  /** Milliseconds of the server's clock. */
   now: number
-  /** In place of the button for a theme that the shopper owns. */
+  /** Replaces the button for an owned theme. */
   themeBar?: ReactNode
 }
 
@@ -30,7 +30,7 @@ const textOf: Record<Exclude<MainAction, 'activate'>, (LL: Texts) => string> = {
   redeem: (LL) => LL.product.action.redeem(),
 }
 
-/** What can be done with a product, or why it can't be had now (PRD-008, PRD-014). */
+/** A product's main action, or why it is unavailable (PRD-008, PRD-014). */
 export function MainActionBar({ card, product, picker, now, themeBar }: MainActionBarProps) {
   const LL = useLL()
   const action = product ? mainActionOf(product) : canBeBought(card) ? 'buy' : undefined

@@ -11,13 +11,13 @@ import { answerOf } from './answerOf'
 
 export interface OwnThemeProps {
   app: App
-  /** Key of the page. */
+  /** Key of the page's history entry. */
   entry: string
   product: Product
   listen: Navigation['listen']
 }
 
-/** The use of a theme that the shopper owns, of one page. */
+/** The actor of a page that activates an owned theme. */
 const themeOf = ({ app, entry, product, listen }: OwnThemeProps) =>
   app.pages.of(entry, `theme ${answerOf(product)}`, () => themeUseMachine.provide({ actors: themeActors(app.api) }), {
     input: {
@@ -29,7 +29,7 @@ const themeOf = ({ app, entry, product, listen }: OwnThemeProps) =>
     listen,
   })
 
-/** Activates the theme; then says that it is in use (PRD-017). */
+/** Activates the theme; then shows that it is in use (PRD-017). */
 export function ThemeBar(props: OwnThemeProps) {
   const LL = useLL()
   const theme = themeOf(props)
@@ -50,7 +50,7 @@ export function ThemeBar(props: OwnThemeProps) {
   )
 }
 
-/** Under the name: that the theme is the shopper's, or in use (PRD-017). */
+/** Tag under the name: the theme is owned, or in use (PRD-017). */
 export function ThemeTag(props: OwnThemeProps) {
   const LL = useLL()
   const isInUse = useSelector(themeOf(props), (snapshot) => snapshot.hasTag('inUse'))

@@ -26,22 +26,22 @@ import { statusText } from '../shared/statusText'
 
 interface ProductBodyProps {
   app: App
-  /** What a card knows: enough for all above the description. */
+  /** The card's data: enough for everything above the description. */
   card: ProductCard
-  /** The rest, once it has come. */
+  /** The full product, once loaded. */
   product?: Product
   picker?: Actor<typeof variantPickerMachine>
-  /** At the end of the shop's row. */
+  /** Shown at the end of the shop's row. */
   shopEnd: ReactNode
-  /** By the server's clock, in milliseconds. */
+  /** Milliseconds of the server's clock. */
   now: number
-  /** Beside the mark of an e-donation. */
+  /** Shown next to the e-donation label. */
   aboutEdonation?: ReactNode
-  /** Whether a theme is the shopper's. */
+  /** Tag of an owned theme. */
   themeTag?: ReactNode
 }
 
-/** What a product is: pictures, price, choices, shop, description, conditions, rating. */
+/** A product's content: pictures, price, variants, shop, description, conditions, rating. */
 export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdonation, themeTag }: ProductBodyProps) {
   const LL = useLL()
   const chosen = useSelector(picker, (snapshot) => snapshot?.context.values.filter(Boolean).join(', '))

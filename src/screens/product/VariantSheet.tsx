@@ -23,7 +23,7 @@ interface VariantSheetProps {
   onExited: () => void
 }
 
-/** Variant and quantity of a product, for the cart or for paying at once (PRD-012, PRD-013). */
+/** Variant and quantity of a product, for the cart or for buying now (PRD-012, PRD-013). */
 export function VariantSheet({ picker, onExited }: VariantSheetProps) {
   const LL = useLL()
   const isOpen = useSelector(picker, (snapshot) => snapshot.hasTag('open'))

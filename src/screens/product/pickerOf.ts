@@ -5,7 +5,7 @@ import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 import { answerOf } from './answerOf'
 
-/** The choice of variant and quantity of a product's page. */
+/** The variant picker of a product's page. */
 export const pickerOf = (app: App, page: { entry: string; product: Product; listen: Navigation['listen'] }) =>
   app.pages.of(
     page.entry,

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../design/fields'
 const charactersInRow = 34
 const fewestRows = 3
 
-/** The field grows with its words, up to seven rows (REV-010). */
+/** Rows of the field, which grows with its text up to seven rows (REV-010). */
 function rowsOf(comment: string): number {
   const needed = comment.split('\n').reduce((sum, line) => sum + Math.floor(line.length / charactersInRow) + 1, 0)
   return Math.min(reviewComment.rows, Math.max(fewestRows, needed))
@@ -18,7 +18,7 @@ interface CommentFieldProps {
   onChange: (comment: string) => void
 }
 
-/** What is said beside the stars, with its counter (REV-008, REV-009). */
+/** The comment of a review, with a counter (REV-008, REV-009). */
 export function CommentField({ comment, disabled, onChange }: CommentFieldProps) {
   const LL = useLL()
   return (

@@ -7,10 +7,10 @@ import { Stars } from '../../ui/Stars'
 import { storefront } from '../../ui/statusIcons'
 import type { Stars as StarCount } from './StarChoice'
 
-/** A Thai vowel that is written first is sounded after its consonant. */
+/** Skips a leading Thai vowel, which is pronounced after its consonant. */
 const initialOf = (name: string) => /^[เ-ไ]?(.)/u.exec(name)?.[1] ?? ''
 
-/** A review in the list of its product; an anonymous one is the market's (REV-019, REV-021). */
+/** A review in the list of its product; an anonymous one has the market's name (REV-019, REV-021). */
 export function ListedReviewRow({ review }: { review: ListedReview }) {
   const LL = useLL()
   const language = useLanguage()

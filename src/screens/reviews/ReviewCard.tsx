@@ -17,7 +17,7 @@ import { AuthorPicture } from '../shared/AuthorPicture'
 import { StarChoice } from './StarChoice'
 import type { Stars as StarCount } from './StarChoice'
 
-/** Its design system is for forms only. */
+/** Lazy: its design system is loaded for forms only. */
 const CommentField = lazy(async () => ({ default: (await import('./CommentField')).CommentField }))
 
 interface ReviewCardProps {
@@ -26,7 +26,7 @@ interface ReviewCardProps {
   form: ActorRefFrom<typeof reviewMachine>
 }
 
-/** A product of the order with its review, to be read or written (picture 12). */
+/** A product of the order with its review, or a form to write one (picture 12). */
 export function ReviewCard({ app, item, form }: ReviewCardProps) {
   const isForm = useSelector(form, (snapshot) => snapshot.hasTag('form'))
   const card = useRef<HTMLHeadingElement>(null)

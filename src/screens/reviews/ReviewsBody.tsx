@@ -12,7 +12,7 @@ import { parcel } from '../../ui/icons'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { ReviewCard } from './ReviewCard'
 
-/** One card for each product of the order; nothing pops up when it cannot be shown (REV-006). */
+/** One card per product of the order; failures open no popup (REV-006). */
 export function ReviewsBody({ app, page }: { app: App; page: Actor<typeof orderReviewsMachine> }) {
   const LL = useLL()
   const items = useSelector(page, ({ context }) => context.items)

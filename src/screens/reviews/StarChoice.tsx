@@ -10,14 +10,14 @@ export type Stars = 1 | 2 | 3 | 4 | 5
 const all = Array.from({ length: reviewRating.max }, (_, index) => (index + 1) as Stars)
 
 interface StarChoiceProps {
-  /** What is rated, for those who do not see it. */
+  /** Accessible name: what is rated. */
   name: string
   rating: number
   disabled?: boolean
   onChoose: (rating: Stars) => void
 }
 
-/** One to five stars: radio buttons, of which all up to the chosen one are filled (REV-007, REV-022). */
+/** One to five stars as radio buttons; all stars up to the chosen one are filled (REV-007, REV-022). */
 export function StarChoice({ name, rating, disabled, onChoose }: StarChoiceProps) {
   const LL = useLL()
   const id = useId()

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon'
 import { starFill } from '../../ui/icons'
 import { Stars } from '../../ui/Stars'
 
-/** The average with one decimal, and how many gave 5 to 1 stars (REV-005). */
+/** The average with one decimal, and the number of reviews with 5 to 1 stars (REV-005). */
 export function SummaryOfReviews({ summary: { average, review_count, stars } }: { summary: ReviewSummary }) {
   const LL = useLL()
   if (average === null) return null

@@ -8,7 +8,7 @@ interface OfProduct {
   productId: string
 }
 
-/** Reviews of a product: the newest first, all of them, unless the shopper chooses otherwise (REV-005). */
+/** Reviews of a product; by default all of them, the newest first (REV-005). */
 export const productReviewsOf = (app: App, { entry, productId }: OfProduct) =>
   app.pages.of(entry, 'product reviews', () => pagedListMachine.provide({ actors: productReviewsActors(app.api) }), {
     input: {

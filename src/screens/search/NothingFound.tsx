@@ -7,7 +7,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import type { Search } from './searchPage'
 import { popularOf } from './searchPage'
 
-/** A tab without results, with what others search for (SRC-004, SRC-008; picture 26). */
+/** A tab without results, with popular keywords (SRC-004, SRC-008; picture 26). */
 export function NothingFound({ app, search }: { app: App; search: Search }) {
   const LL = useLL()
   const keyword = useSelector(search, ({ context }) => context.keyword)

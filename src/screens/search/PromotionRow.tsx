@@ -9,7 +9,7 @@ import { linkPresser } from '../shared/marketLinks'
 
 export const promotionRowHeight = 88
 
-/** A promotion that was found, with the link that it has elsewhere. */
+/** A promotion in the results, with its usual link. */
 export function PromotionRow({ app, promotion }: { app: App; promotion: Promotion }) {
   const href = hrefOfLink(promotion)
   const content = (

@@ -15,12 +15,12 @@ interface SearchHeaderProps {
   app: App
   search: Search
   title: string
-  /** Whether the field is ready to be typed into at once. */
+  /** Focuses the field at once. */
   autoFocus?: boolean
   children?: ReactNode
 }
 
-/** The field of universal search: a combobox of the ARIA pattern whose list is the suggestions (SRC-011). */
+/** The field of universal search: an ARIA combobox with the suggestions as its list (SRC-011). */
 export function SearchHeader({ app, search, title, autoFocus, children }: SearchHeaderProps) {
   const LL = useLL()
   const list = useId()
@@ -89,7 +89,7 @@ export function SearchHeader({ app, search, title, autoFocus, children }: Search
             aria-controls={list}
             aria-activedescendant={isOpen && active !== undefined ? `${list}-${active}` : undefined}
             value={text}
-            // Also while a keyboard composes: many phones hold the whole word open until a space, which Thai has none of.
+            // Also during composition: many phones compose the whole word until a space, and Thai has no spaces.
             onChange={({ target }) => search.send({ type: 'text.change', text: target.value })}
             onKeyDown={press}
           />

@@ -42,11 +42,11 @@ const keyOfPromotion = ({ kind, id }: Promotion) => `${kind} ${id}`
 
 const open = { product: foundProducts, shop: foundShops, promotion: foundPromotions }
 
-/** How many a tab has: not known before its list has come. */
+/** Number of results of a tab; undefined until its list is loaded. */
 const countOf = (snapshot: SnapshotFrom<List> | undefined): number | undefined =>
   snapshot?.hasTag('shown') ? snapshot.context.total : snapshot?.matches('empty') ? 0 : undefined
 
-/** What a keyword finds, under three tabs, each asked for when it is first opened (SRC-003, SRC-007; picture 14). */
+/** The results of a keyword in three tabs, each loaded when it is first opened (SRC-003, SRC-007; picture 14). */
 export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
   const LL = useLL()
   const tabs = useId()
@@ -109,7 +109,7 @@ interface RowsProps<Item> extends TabProps {
   children: (item: Item) => ReactNode
 }
 
-/** Shops or promotions, one under the other. */
+/** A list of shops or promotions. */
 function Rows<Item>({ app, search, list, keyOf, rowHeight, children }: RowsProps<Item>) {
   const LL = useLL()
   return (

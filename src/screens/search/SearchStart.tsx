@@ -10,7 +10,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import type { Search } from './searchPage'
 import { popularOf } from './searchPage'
 
-/** What was searched for before, and what others search for most (SRC-002, SRC-006; picture 25). */
+/** Recent and popular keywords (SRC-002, SRC-006; picture 25). */
 export function SearchStart({ app, search }: { app: App; search: Search }) {
   const LL = useLL()
   const recent = useSelector(search, ({ context }) => context.recent)

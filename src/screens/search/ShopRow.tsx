@@ -8,7 +8,7 @@ import { Anchor } from '../../ui/uiContext'
 
 export const shopRowHeight = 72
 
-/** A shop that was found; its profile is behind it. */
+/** A shop in the results, linked to its profile. */
 export function ShopRow({ shop }: { shop: Merchant }) {
   const LL = useLL()
   return (

@@ -8,12 +8,12 @@ import type { Search } from './searchPage'
 interface SuggestionListProps {
   id: string
   search: Search
-  /** None while the list is closed. */
+  /** Empty while the list is closed. */
   suggestions: readonly Suggestion[]
   active: number | undefined
 }
 
-/** The list of the combobox. Its options are pressed here and reached by the arrow keys in the field, which keeps the focus. */
+/** The listbox of the combobox. Options are pressed here, or chosen with the arrow keys in the field, which keeps the focus. */
 export function SuggestionList({ id, search, suggestions, active }: SuggestionListProps) {
   const LL = useLL()
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../actors/searchActors'
 import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
-import { ofVisit } from '../../stack/pages'
+import { visitScope } from '../../stack/pages'
 
 const refresh = { type: 'list.refresh' } as const
 const keyOfCard = (card: ProductCard) => card.product_id
@@ -22,7 +22,7 @@ const keyOfShop = (shop: Merchant) => shop.mid
 const keyOfPromotion = ({ kind, id }: Promotion) => `${kind} ${id}`
 const itself = (keyword: string) => keyword
 
-/** What an address looks for; an unknown tab is the first one (SRC-007). */
+/** Keyword and tab of a URL; an unknown tab falls back to the first one (SRC-007). */
 export function readSearch(query: URLSearchParams): { keyword: string; tab: SearchTab } {
   const tab = searchTabs.find((one) => one === query.get('tab')) ?? 'product'
   return { keyword: toKeyword(query.get('keyword') ?? ''), tab }
@@ -37,7 +37,7 @@ interface SearchOf {
   listen: Navigation['listen']
 }
 
-/** The field of a search page. */
+/** The search actor of a page. */
 export const searchOf = (app: App, { entry, keyword, tab, listen }: SearchOf) =>
   app.pages.of(
     entry,
@@ -55,21 +55,21 @@ export const searchOf = (app: App, { entry, keyword, tab, listen }: SearchOf) =>
 
 export type Search = ReturnType<typeof searchOf>
 
-/** A page that is shown again hears what another one has searched for meanwhile. */
+/** Updates a page's recent keywords from storage: another page may have added some. */
 export function readRecent(app: App, search: Search): void {
   const recent = recentOf(app)
   if (recent.join('\n') !== search.getSnapshot().context.recent.join('\n'))
     search.send({ type: 'recent.changed', recent })
 }
 
-/** What is searched for most, kept for the visit. */
+/** Popular keywords, kept for the visit. */
 export const popularOf = (app: App) =>
-  app.pages.of(ofVisit, 'popularKeywords', () => pagedListMachine.provide({ actors: popularActors(app.api) }), {
+  app.pages.of(visitScope, 'popularKeywords', () => pagedListMachine.provide({ actors: popularActors(app.api) }), {
     input: { params: {}, keyOf: itself },
     refresh,
   })
 
-/** The results of a tab, asked for when it is first opened (SRC-007). */
+/** The results of a tab, loaded when it is first opened (SRC-007). */
 export const foundProducts = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
   app.pages.of(entry, 'found products', () => pagedListMachine.provide({ actors: productSearchActors(app.api) }), {
     input: { params: { keyword, sort: 'recommended' }, keyOf: keyOfCard },
@@ -88,7 +88,7 @@ export const foundPromotions = (app: App, { entry, keyword }: { entry: string; k
     refresh,
   })
 
-/** Shops, or those that are followed, on a page that searches for them alone (SRC-009). */
+/** Shops, or followed shops, on a page that searches shops only (SRC-009). */
 export const shopSearchOf = (app: App, { entry, scope }: { entry: string; scope: 'favorite' | 'all' }) =>
   app.pages.of(entry, 'shop search', () => pagedListMachine.provide({ actors: merchantSearchActors(app) }), {
     input: { params: { keyword: '', scope }, keyOf: keyOfShop },

@@ -4,10 +4,10 @@ import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
 import '../../styles/author.css'
 
-/** The bank app gives an address or the picture itself, bare base64 of a JPEG included. */
+/** The bank app sends a URL, a data URL or the bare base64 of a JPEG. */
 const srcOf = (picture: string) => (/^(https?|data):/.test(picture) ? picture : `data:image/jpeg;base64,${picture}`)
 
-/** The shopper's picture from the bank app, where the shopper is the author (SES-041); nothing without one or when it can't be shown. */
+/** The shopper's picture from the bank app, if the shopper is the author (SES-041); nothing without one or if it fails to load. */
 export function AuthorPicture({ app }: { app: App }) {
   const picture = useSelector(app.session, imageProfileOf)
   const [failed, setFailed] = useState<string>()

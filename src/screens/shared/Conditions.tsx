@@ -5,14 +5,14 @@ import { Anchor } from '../../ui/uiContext'
 
 interface ConditionsProps {
   app: App
-  /** What the server sends; the one text of its own that may be HTML (SEC-006). */
+  /** Text from the server; the only one that may contain HTML (SEC-006). */
   html: string
-  /** Of the paragraph; none where they stand in one already. */
+  /** Class of the paragraph; without it no paragraph is added. */
   className?: string
 }
 
 const kept = ['P', 'BR', 'B', 'I', 'UL', 'OL', 'LI']
-/** What is inside is no text for a shopper. */
+/** Elements whose content is not shown. */
 const dropped = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TEXTAREA', 'TITLE']
 
 const isMarketPath = (href: string) => /^\/(?![/\\])/.test(href)
@@ -45,7 +45,7 @@ function linkOf(app: App, href: string, children: ReactNode, key: number): React
   )
 }
 
-/** Nothing but the kept tags, without their attributes, and links that may be followed; of other tags the text. */
+/** Keeps allowed tags without their attributes and safe links; other tags are replaced by their text. */
 function nodesOf(app: App, parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, key) => {
     if (node.nodeType === node.TEXT_NODE) return node.textContent
@@ -58,10 +58,10 @@ function nodesOf(app: App, parent: Node): ReactNode[] {
   })
 }
 
-/** Conditions as text, or with the little HTML that they may have. */
+/** Conditions as text or limited HTML. */
 export function Conditions({ app, html, className }: ConditionsProps) {
   if (!html.includes('<')) return className === undefined ? html : <p className={className}>{html}</p>
-  // In a document that nobody shows: nothing of it is loaded or run.
+  // Parsed in an inert document: nothing in it is loaded or executed.
   const { body } = document.implementation.createHTMLDocument()
   body.innerHTML = html
   return <div className={className}>{nodesOf(app, body)}</div>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { RouterContext } from '../../routerContext'
 import { FailedScreen } from './FailedScreen'
 
-/** In place of a page whose code or texts did not come. */
+/** Shown when a page's code or texts failed to load. */
 export function FailedPage({ reset }: Partial<ErrorComponentProps>) {
   const router = useRouter()
   const { app } = router.options.context as RouterContext

@@ -11,7 +11,7 @@ interface FollowButtonProps {
   shop: Pick<MerchantSummary, 'mid' | 'name'>
 }
 
-/** Follows a shop, or no longer (SHP-001, SHP-005). */
+/** Follows or unfollows a shop (SHP-001, SHP-005). */
 export function FollowButton({ follow, shop }: FollowButtonProps) {
   const LL = useLL()
   const isFollowed = useSelector(follow, ({ context }) => context.followed.includes(shop.mid))

@@ -11,7 +11,7 @@ interface GoneScreenProps {
   title?: string
 }
 
-/** A page whose record is not there, with a way on that works on a cold deep link too (NAV-047). */
+/** A page whose record does not exist, with a link that also works after a cold deep link (NAV-047). */
 export function GoneScreen({ app, what, title }: GoneScreenProps) {
   const LL = useLL()
   return (

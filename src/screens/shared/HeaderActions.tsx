@@ -16,10 +16,10 @@ interface CountedLinkProps extends Pick<ComponentProps<typeof IconButton>, 'shap
   labelWithCount: (texts: { count: string }) => string
 }
 
-/** A button of the header with its count, which its name says too (NAV-063 to NAV-065). */
+/** A header button with a count, which its accessible name includes (NAV-063 to NAV-065). */
 export function CountedLink({ app, countOf, label, labelWithCount, ...button }: CountedLinkProps) {
   const known = useSelector(app.counters, countOf)
-  // A header that the server has painted has no counts yet.
+  // The server-rendered header has no counts.
   const count = useIsTakenOver() ? known : 0
   const text = badgeText(count)
   return <IconButton {...button} label={text ? labelWithCount({ count: text }) : label} count={count} />
@@ -39,7 +39,7 @@ export function CartButton({ app }: { app: App }) {
   )
 }
 
-/** The ways to orders and cart. */
+/** Links to orders and cart. */
 export function HeaderActions({ app }: { app: App }) {
   const { header } = useLL()
   return (

@@ -8,12 +8,12 @@ import { RetryRow } from '../../ui/RetryRow'
 interface HomeBlockProps<Item> {
   list: Actor<typeof pagedListMachine>
   skeleton: ReactNode
-  /** In place of a row to try again: nothing, where the part is no loss. */
+  /** Renders nothing instead of a retry row, for blocks that are not essential. */
   whenFailed?: null
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A part of a page that loads, fails and is tried again by itself, and is not there when it is empty (HOM-001). */
+/** A block of a page that loads, fails and retries on its own, and is hidden when empty (HOM-001). */
 export function HomeBlock<Item>({ list, skeleton, whenFailed, children }: HomeBlockProps<Item>) {
   const LL = useLL()
   const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]

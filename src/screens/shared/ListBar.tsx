@@ -15,13 +15,13 @@ const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).Sor
 interface ListBarProps {
   list: Actor<typeof pagedListMachine>
   sheet: Actor<typeof sheetMachine>
-  /** The orders to choose from. */
+  /** The sorts to choose from. */
   sorts?: readonly ProductListSort[]
-  /** How many there are, in words; products when absent. */
+  /** Text of the count; defaults to products. */
   countText?: (count: number) => string
 }
 
-/** How many products a list has, and the way to another order of them (CAT-002, CAT-003). */
+/** The number of products of a list, and a button to change the sort (CAT-002, CAT-003). */
 export function ListBar({ list, sheet, sorts = productSorts, countText }: ListBarProps) {
   const LL = useLL()
   const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductListSort)
@@ -52,7 +52,7 @@ export function ListBar({ list, sheet, sorts = productSorts, countText }: ListBa
             list={list}
             sort={sort}
             sorts={sorts}
-            // Another order starts again at the top (CAT-003).
+            // A new sort scrolls to the top (CAT-003).
             onSorted={() => scrollerOf(bar.current)?.scrollTo(0, 0)}
             onExited={() => setMounted(false)}
           />

@@ -7,15 +7,15 @@ import '../../styles/longList.css'
 
 type Options = VirtualizerOptions<HTMLElement, HTMLDivElement>
 
-/** CSS pixels above and below the screen in which rows are drawn. */
+/** CSS pixels above and below the viewport in which rows are rendered. */
 const aheadPx = 800
 
 interface LongListProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** Tells rows of equal height: what one of them measures is expected of the others. */
+  /** Groups rows of equal height: the measured height of one is the estimate for the others. */
   kindOf?: (item: Item, index: number) => string
-  /** CSS pixels of a row until one of its kind was measured. */
+  /** Estimated height of a row in CSS pixels, until one of its kind is measured. */
   rowHeight: number
   /** CSS pixels between the rows. */
   gap?: number
@@ -26,8 +26,8 @@ interface LongListProps<Item> {
 const oneKind = () => ''
 
 /**
- * Draws of a list only the rows near the screen, however long it is (SPD-004). The list has its whole height all the time. Rows are measured by an
- * observer after the browser has laid them out, so that reading their heights costs no layout.
+ * A virtual list: renders only the rows near the viewport (SPD-004). The list always has its full height. Rows are measured by a
+ * ResizeObserver after layout, so that reading their heights forces none.
  */
 export function LongList<Item>({
   items,
@@ -50,7 +50,7 @@ export function LongList<Item>({
     estimateSize: (index) => heights.get(kindAt(index)) ?? rowHeight,
     measureElement: (row, entry, { indexFromElement, itemSizeCache, options }) => {
       const index = indexFromElement(row)
-      // Without an entry the browser would have to lay out at once: the observer tells soon enough.
+      // Measuring without an entry would force a layout: wait for the observer.
       if (!entry) return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index)
       const height = Math.round(entry.borderBoxSize[0]?.blockSize ?? entry.contentRect.height)
       if (!heights.has(kindAt(index))) heights.set(kindAt(index), height)
@@ -67,12 +67,12 @@ export function LongList<Item>({
       state.tellOffset = tell
       return observeElementOffset(instance, tell)
     },
-    // The first position comes from the page, which may be scrolled already; it is not to be moved to the list's beginning.
+    // Ignore the first call: the page may already be scrolled and must not jump to the list's start.
     scrollToFn: (...move) => {
       if (state.isAttached) elementScroll(...move)
       state.isAttached = true
     },
-    // What comes into view is drawn with the next frame: drawn within the scroll event it would hold that one up.
+    // Render new rows in the next frame: rendering within the scroll event would delay scrolling.
     useFlushSync: false,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
@@ -82,7 +82,7 @@ export function LongList<Item>({
     const scroller = scrollerOf(list.current)
     const page = scroller?.firstElementChild
     if (!scroller || !page) return
-    // Anything above the list may change its place, and the page's height with it. An observer reads when all is laid out.
+    // Content above the list may move it and change the page's height. The observer measures after layout.
     const observer = new ResizeObserver(() => {
       if (!list.current) return
       const { clientWidth: width, clientHeight: height, scrollTop } = scroller
@@ -135,7 +135,7 @@ const Row = memo(function Row({ index, item, draw, measure }: RowProps) {
   )
 })
 
-/** A row that has the focus stays, however far the list is scrolled. */
+/** Keeps the focused row mounted, however far the list is scrolled. */
 function withFocused(range: Range, list: Element | null): number[] {
   const drawn = defaultRangeExtractor(range)
   const row = document.activeElement?.closest<HTMLElement>('.long-list__row')

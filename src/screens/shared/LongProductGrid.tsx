@@ -4,7 +4,7 @@ import { ProductCard } from '../../ui/ProductCard'
 import { productHref } from '../../ui/productHref'
 import { LongList } from './LongList'
 
-/** As `.grid` of cards.css has it, in CSS pixels. */
+/** The values of `.grid` in cards.css, in CSS pixels. */
 const grid = { manyFrom: 600, leastCard: 170, gap: 12, gutter: 16 }
 
 const columnsIn = (width: number): number =>
@@ -13,7 +13,7 @@ const columnsIn = (width: number): number =>
     : Math.max(1, Math.floor((width - 2 * grid.gutter + grid.gap) / (grid.leastCard + grid.gap)))
 
 let width = 0
-/** Read when it changes only: the browser lays the page out to tell it. */
+/** Cached until it changes: reading it forces a layout. */
 const widthOfWindow = () => (width ||= window.innerWidth)
 
 function onResize(listener: () => void) {
@@ -28,12 +28,12 @@ function onResize(listener: () => void) {
 
 interface LongProductGridProps {
   products: readonly Card[]
-  /** How many pictures are loaded at once. */
+  /** Number of pictures loaded eagerly. */
   eager?: number
   className?: string
 }
 
-/** Products beside each other, however many. */
+/** A grid of products of any length. */
 export function LongProductGrid({ products, eager = 0, className }: LongProductGridProps) {
   const columns = useSyncExternalStore(onResize, () => columnsIn(widthOfWindow()))
   const rows = useMemo(() => inRows(products, columns), [products, columns])
@@ -68,7 +68,7 @@ const inRows = (products: readonly Card[], columns: number): readonly Row[] =>
 
 const known = new WeakMap<Card, Row>()
 
-/** The row as it was before, when it holds the same products: it is not drawn again each time the list grows. */
+/** Returns the previous row object if it has the same products, so that rows are not rendered again when the list grows. */
 function sameRow(row: Row): Row {
   const [first] = row
   if (!first) return row
@@ -80,5 +80,5 @@ function sameRow(row: Row): Row {
 
 const keyOfRow = ([first]: Row) => first?.product_id ?? ''
 
-/** A chip under the price makes a row higher. */
+/** Rows with a chip under the price are higher. */
 const kindOfRow = (row: Row) => (row.some((product) => product.taxDeductionCondition !== 'none') ? 'chip' : 'plain')

@@ -10,7 +10,7 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-/** Under the header while the device has no network; what was loaded stays (GEN-023). */
+/** Shown under the header while the device is offline; loaded content stays (GEN-023). */
 export function OfflineBar({ onRetry, isUnderPhotoHeader }: { onRetry: () => void; isUnderPhotoHeader?: boolean }) {
   const isOnline = useSyncExternalStore(
     subscribe,

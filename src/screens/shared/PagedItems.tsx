@@ -6,21 +6,21 @@ import type { pagedListMachine } from '../../../machines/pagedList/pagedListMach
 import { scrollerOf } from '../../stack/scroller'
 import { RetryRow } from '../../ui/RetryRow'
 
-/** Its drawing is not for the first screen. */
-const FailedLook = lazy(async () => ({ default: (await import('./FailedLook')).FailedLook }))
+/** Lazy: its drawing is not part of the first screen's code. */
+const ErrorState = lazy(async () => ({ default: (await import('./ErrorState')).ErrorState }))
 
 interface PagedItemsProps<Item> {
   list: Actor<typeof pagedListMachine>
   skeleton: ReactNode
   empty: ReactNode
-  /** In place of the page's error look, in a list that is a block of a page. */
+  /** Replaces the error state, for a list that is a block of a page. */
   failed?: ReactNode
-  /** What stands under the last item; nothing in a list that is never long. */
+  /** Text under the last item; omitted for short lists. */
   end?: (count: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A paged list in all its looks: loading, empty, failed, shown, next page on its way or failed (GEN-023). */
+/** A paged list in all its states: loading, empty, failed, shown, next page loading or failed (GEN-023). */
 export function PagedItems<Item>({ list, skeleton, empty, failed, end, children }: PagedItemsProps<Item>) {
   const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
@@ -35,7 +35,7 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
     if (failed) return failed
     return (
       <Suspense fallback={skeleton}>
-        <FailedLook onRetry={retry} />
+        <ErrorState onRetry={retry} />
       </Suspense>
     )
   }
@@ -50,10 +50,10 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
   )
 }
 
-/** CSS pixels under the screen: a fling covers them while a page is on its way. */
+/** CSS pixels below the viewport at which the next page is loaded, enough for a fling. */
 const aheadPx = 1200
 
-/** Tells when the end of the list comes near. */
+/** Calls `onSeen` when the end of the list is near. */
 function MoreMark({ onSeen }: { onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const seen = useRef(onSeen)

@@ -4,7 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { scrollerOf } from '../../stack/scroller'
 import '../../styles/pull.css'
 
-/** How far the finger has to go, in CSS pixels. */
+/** Distance in CSS pixels that triggers a refresh. */
 const enoughPx = 72
 
 interface PullToRefreshProps {
@@ -13,7 +13,7 @@ interface PullToRefreshProps {
   children: ReactNode
 }
 
-/** What is pulled down from the top of the page is asked for again (ORD-059). */
+/** Pull-to-refresh at the top of the page (ORD-059). */
 export function PullToRefresh({ isBusy, onRefresh, children }: PullToRefreshProps) {
   const LL = useLL()
   const from = useRef<number>(undefined)

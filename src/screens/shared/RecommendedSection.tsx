@@ -4,7 +4,7 @@ import { ProductCard } from '../../ui/ProductCard'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { productHref } from '../../ui/productHref'
 
-/** Recommended products in one row or two beside each other. */
+/** Recommended products as a rail or a grid. */
 export function RecommendedSection({ products, look }: { products: readonly Card[]; look: 'rail' | 'grid' }) {
   const LL = useLL()
   return (

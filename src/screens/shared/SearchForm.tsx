@@ -4,15 +4,15 @@ import '../../styles/search.css'
 import { Button } from '../../ui/Button'
 
 interface SearchFormProps {
-  /** Names the field. */
+  /** Accessible name of the field. */
   label: string
   placeholder: string
-  /** What was searched for last. */
+  /** The last keyword. */
   keyword: string
   onSearch: (keyword: string) => void
 }
 
-/** A field for a keyword, with a button; an empty keyword is not searched for. */
+/** A search field with a button; an empty keyword is not submitted. */
 export function SearchForm({ label, placeholder, keyword, onSearch }: SearchFormProps) {
   const LL = useLL()
   return (

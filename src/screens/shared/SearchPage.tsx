@@ -15,15 +15,15 @@ interface SearchPageProps<Item> {
   list: Actor<typeof pagedListMachine>
   title: string
   placeholder: string
-  /** Before anything was searched for. */
+  /** Text shown before a search. */
   start: string
-  /** Nothing was found. */
+  /** Texts shown without results. */
   nothing: { title: (keyword: string) => string; text: string }
   end: (count: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A page that finds rows of the shopper's own by a keyword. */
+/** A page that searches the shopper's own records by keyword. */
 export function SearchPage<Item>({
   app,
   list,

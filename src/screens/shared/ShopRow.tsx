@@ -7,7 +7,7 @@ import { merchantHref } from '../../ui/merchantHref'
 import { Picture } from '../../ui/Picture'
 import { Anchor } from '../../ui/uiContext'
 
-/** A shop in a list: its logo, its name, its figures and what can be done. */
+/** A shop in a list: logo, name, figures and action. */
 export function ShopRow({ shop, end, level: Heading = 'h2' }: { shop: Merchant; end: ReactNode; level?: 'h2' | 'h3' }) {
   const LL = useLL()
   return (

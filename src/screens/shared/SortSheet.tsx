@@ -12,12 +12,12 @@ interface SortSheetProps {
   list: Actor<typeof pagedListMachine>
   sort: ProductListSort
   sorts: readonly ProductListSort[]
-  /** Another order was chosen. */
+  /** Called when another sort was chosen. */
   onSorted: () => void
   onExited: () => void
 }
 
-/** In which order the products stand (CAT-002). */
+/** Chooses the sort of the products (CAT-002). */
 export function SortSheet({ sheet, list, sort, sorts, onSorted, onExited }: SortSheetProps) {
   const LL = useLL()
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))

@@ -5,7 +5,7 @@ import type { tutorialMachine } from '../../../machines/tutorial/tutorialMachine
 import { SheetLayer } from '../../design/SheetLayer'
 import { Button, TextButton } from '../../ui/Button'
 
-/** What e-Donation is, in four steps (DON-007, DON-008). */
+/** Explains e-Donation in four steps (DON-007, DON-008). */
 export function TutorialSheet({
   tutorial,
   onExited,

@@ -10,9 +10,10 @@ import {
   recommendedActors,
 } from '../../actors/catalogueActors'
 import type { App } from '../../app/app'
-import { ofVisit } from '../../stack/pages'
+import { campaignKey } from '../../app/pageKeys'
+import { visitScope } from '../../stack/pages'
 
-/** Products to recommend, beside a product or for the shopper (PRD-016). */
+/** Recommended products, for a product or for the shopper (PRD-016). */
 export const recommendedOf = (app: App, { entry, product }: { entry: string; product?: Product }) =>
   app.pages.of(entry, 'recommended', () => pagedListMachine.provide({ actors: recommendedActors(app.api) }), {
     input: {
@@ -24,19 +25,19 @@ export const recommendedOf = (app: App, { entry, product }: { entry: string; pro
 
 /** The campaign of a page. */
 export const campaignOf = (app: App, { entry, campaignId }: { entry: string; campaignId: string }) =>
-  app.pages.of(entry, `campaign ${campaignId}`, () => pagedListMachine.provide({ actors: campaignActors(app.api) }), {
+  app.pages.of(entry, campaignKey(campaignId), () => pagedListMachine.provide({ actors: campaignActors(app.api) }), {
     input: { params: { campaign_id: campaignId }, keyOf: (campaign: Campaign) => campaign.id },
     refresh: { type: 'list.refresh' },
   })
 
 /** All categories, kept for the visit. */
 export const categoriesOf = (app: App) =>
-  app.pages.of(ofVisit, 'categories', () => pagedListMachine.provide({ actors: categoryActors(app.api) }), {
+  app.pages.of(visitScope, 'categories', () => pagedListMachine.provide({ actors: categoryActors(app.api) }), {
     input: { params: {}, keyOf: (category: Category) => category.id },
     refresh: { type: 'list.refresh' },
   })
 
-/** Products of a shop or a category, or all, in an order (CAT-003, CAT-004). */
+/** Products of a shop or a category, or all, with a sort (CAT-003, CAT-004). */
 export const productsOf = (
   app: App,
   { entry, mid, category, sort }: { entry: string; mid?: string; category?: string; sort: ProductSort },
@@ -49,14 +50,14 @@ export const productsOf = (
     refresh: { type: 'list.refresh' },
   })
 
-/** Which donations a list holds. */
+/** Filter of a donation list. */
 export interface DonationFilter {
   category?: string
   tax?: TaxDeductionCondition
   edonation?: true
 }
 
-/** Donations in the recommended order at first (DON-006); `limit` where only the first are shown. */
+/** Donations, by default in the recommended order (DON-006); `limit` if only the first are shown. */
 export const donationsOf = (
   app: App,
   {

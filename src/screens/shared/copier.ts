@@ -1,13 +1,13 @@
 import type { App } from '../../app/app'
 
-/** Old web views have no clipboard for pages: what is selected in a field can be copied there while the press lasts. */
+/** Fallback for old web views without the clipboard API: copies a selected field, which is allowed during a press. */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   const { activeElement } = document
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  // Beside the button, since what lies outside an open dialog cannot be focused.
+  // Next to the button: elements outside an open dialog can't be focused.
   ;(activeElement?.parentElement ?? document.body).append(field)
   field.focus({ preventScroll: true })
   field.select()
@@ -30,7 +30,7 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and says so, or that it could not (ORD-049). */
+/** Copies a text and shows a message on success or failure (ORD-049). */
 export const copier =
   ({ snackbar, log }: App, name: 'copied' | 'codeCopied' | 'orderNumberCopied' | 'trackingCopied' = 'copied') =>
   (text: string): void =>

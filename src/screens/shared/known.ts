@@ -4,7 +4,9 @@ import type { OrderSummary } from '../../../contract/orders'
 import type { ProductCard } from '../../../contract/products'
 import type { App } from '../../app/app'
 
-/** What the actors of pages show, as far as it leads to pages of its own: lists and records, the rows of home, the cart, an order. */
+/**
+ * The parts of page actors' contexts that contain records with pages of their own: lists and records, the rows of home, the cart, an order.
+ */
 interface Shows {
   items?: readonly unknown[]
   groups?: readonly { items: readonly unknown[] }[]
@@ -14,7 +16,7 @@ interface Shows {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** All that the kept pages show, the newest page first. */
+/** The records shown on the kept pages, the newest page first. */
 function* shownOn(app: App): Generator<Fields> {
   for (const { context } of app.pages.snapshots() as Iterable<{ context?: Shows }>) {
     const { items = [], groups = [], baskets = [], order } = context ?? {}
@@ -30,14 +32,14 @@ function find<T>(app: App, isThat: (one: Fields) => boolean): T | undefined {
   return undefined
 }
 
-/** The card of a product, where a kept page shows it: its own page begins with it. */
+/** A product's card from a kept page, shown on its own page until it has loaded. */
 export const knownProduct = (app: App, productId: string): ProductCard | undefined =>
   find(app, (one) => one['product_id'] === productId && 'hasOptions' in one)
 
-/** A shop as a card, a row or a product's page has it; what its profile tells beside is there where a list of shops was shown. */
+/** A shop from a card, a row or a product's page; with its profile's fields if a list of shops was shown. */
 export type KnownShop = MerchantSummary & Partial<MerchantProfile>
 
-/** A shop where a kept page shows it, best as a list of shops has it, else as its products and orders name it. */
+/** A shop from a kept page: preferably from a list of shops, else from its products and orders. */
 export function knownShop(app: App, mid: string): KnownShop | undefined {
   const listed = find<KnownShop>(app, (one) => one['mid'] === mid && 'followerCount' in one)
   if (listed) return listed
@@ -49,10 +51,10 @@ export function knownShop(app: App, mid: string): KnownShop | undefined {
   return find<{ merchant: MerchantSummary }>(app, isNamed)?.merchant
 }
 
-/** An order as its row has it. The row of one of its packages does not tell how the whole order is. */
+/** An order from its row. Rows of single packages are ignored: they do not have the order's status. */
 export const knownOrder = (app: App, orderId: string): OrderSummary | undefined =>
   find(app, (one) => one['order_id'] === orderId && 'first_product' in one && one['package'] === undefined)
 
-/** A coupon as its row has it. */
+/** A coupon from its row. */
 export const knownCoupon = (app: App, couponId: string): Coupon | undefined =>
   find(app, (one) => one['coupon_id'] === couponId && 'expired_at' in one)

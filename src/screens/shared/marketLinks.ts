@@ -2,7 +2,7 @@ import { hrefOfLink } from '../../../contract/links'
 import type { MarketLink } from '../../../machines/linkOpener/link'
 import type { App } from '../../app/app'
 
-/** Opens what no link element can lead to (NAV-079). */
+/** Opens links that an `href` can't express (NAV-079). */
 export const linkPresser =
   ({ linkOpener }: App) =>
   (link: MarketLink): void => {

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '../../../contract/enums'
 import type { Texts } from '../../../i18n/texts'
 
-/** What is said of a product that can't be bought now; undefined for one that can (PRD-008). */
+/** Text for an unavailable product; undefined if it is available (PRD-008). */
 export function statusText(status: ProductStatus, LL: Texts): string | undefined {
   switch (status) {
     case 'active':

@@ -4,17 +4,17 @@ import { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'
 import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 
-/** What the device keeps of a tutorial. */
+/** A tutorial's progress stored on the device. */
 export const progressOf = (app: App, id: TutorialId) => app.storage.of('tutorials', id) ?? { step: 0, isHidden: false }
 
-/** A tutorial that keeps its progress on the device. */
+/** A tutorial whose progress is stored on the device. */
 export const keptTutorial = (app: App, id: TutorialId, untilShown: () => Promise<void>) =>
   tutorialMachine.provide({
     actors: { untilShown: fromPromise(untilShown) },
     actions: { keep: (_, { step, isHidden }) => app.storage.set('tutorials', id, { step, isHidden }) },
   })
 
-/** The tutorial about e-donations that belongs to a page (DON-008). */
+/** The e-donation tutorial of a page (DON-008). */
 export const tutorialOf = (app: App, page: { entry: string; listen: Navigation['listen'] }) =>
   app.pages.of(
     page.entry,

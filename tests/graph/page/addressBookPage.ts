@@ -15,7 +15,7 @@ type Book = Seen<typeof addressBookMachine>
 
 const wire = (addresses: readonly Address[]) => ({ addresses: [...addresses] })
 
-/** All addresses of the model are one person's: a card is found by its place in the list. */
+/** All addresses of the model have one recipient: a card is found by its index in the list. */
 function card(seen: Pick<Book, 'context'>, id: string) {
   const index = seen.context.addresses.findIndex((one) => one.id === id)
   return within(document.querySelectorAll<HTMLElement>('.address-card')[index]!)
@@ -34,7 +34,7 @@ function faultOf({ LL }: Phone, name: AddressFieldName, fault: string): string {
   return fault === 'required' ? LL.address.required(text) : LL.address.invalid(text)
 }
 
-/** The fields as they were filled in, and under each what is wrong with it. */
+/** The fields with their input, and the fault under each. */
 function showsForm(phone: Phone, { context }: Book): void {
   const { LL } = phone
   phone.heading(context.draft.id ? LL.address.editTitle() : LL.address.newTitle())
@@ -164,7 +164,7 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
     confirmingLeave: { ...leaves, back: staysInForm },
     saving: { reload: showsCart, kill: showsHome },
   },
-  /** The checkout takes the address and closes the book. */
+  /** The checkout receives the address and closes the book. */
   ends: ({ step }) =>
     (step?.kind === 'send' && step.event.type === 'address.pick') ||
     (step?.kind === 'settle' && step.src === 'saveAddress' && step.outcome === 'saved'),

@@ -26,7 +26,7 @@ export const home: Address = {
   subdistrict: 'คลองตัน',
 }
 
-/** The shop of the coffee, and what it takes. */
+/** The coffee shop, with its payment options. */
 export const paymentDetail = {
   mid: '100002',
   name: 'Rim Doi Coffee',
@@ -59,7 +59,7 @@ export const voucherAnswer = (
   ...change,
 })
 
-/** What an order summary asks for before it shows. */
+/** The calls of an order summary before it shows. */
 export function summaryAnswers(server: StandInServer): void {
   server.knows(getPaymentDetail, paymentDetail)
   server.knows(listAddresses, { addresses: [home] })
@@ -82,7 +82,7 @@ export function summaryAnswers(server: StandInServer): void {
 
 type Line = WireAnswerOf<typeof listBaskets>['baskets'][number]['items'][number]
 
-/** A cart with one line, two of a coffee unless it is said otherwise. */
+/** A cart with one line, two coffees by default. */
 export function cartAnswers(server: StandInServer, line: Partial<Line>, mid = '100002'): void {
   server.knows(listBaskets, {
     baskets: [
@@ -114,7 +114,7 @@ export function cartAnswers(server: StandInServer, line: Partial<Line>, mid = '1
   })
 }
 
-/** From the cart, whose only shop is chosen, to the checkout. */
+/** From the cart, whose only shop is selected, to the checkout. */
 export async function payInCart(phone: Phone): Promise<void> {
   await phone.open('/cart')
   await phone.eventually(() => phone.press(phone.button(phone.LL.cart.pay())))
@@ -176,7 +176,7 @@ export function shirt({ mode = 'baht_only', price = 129 }: { mode?: PaymentMode;
   } satisfies WireAnswerOf<typeof getProduct>['product']
 }
 
-/** What its page asks for. */
+/** The calls of the product's page. */
 export function productAnswers(server: StandInServer, of: Parameters<typeof shirt>[0] = {}): void {
   summaryAnswers(server)
   server.knows(listFavorites, { page: 1, limit: 100, total: 0, merchants: [] })
@@ -185,7 +185,7 @@ export function productAnswers(server: StandInServer, of: Parameters<typeof shir
   server.knows(getProduct, { product: shirt(of) })
 }
 
-/** A shop, as lists of shops show it. */
+/** A shop, as in lists of shops. */
 export const shop = {
   mid: '100001',
   name: 'Doi & Day',
@@ -199,7 +199,7 @@ export const shop = {
   openingHours: null,
 }
 
-/** Icons under the banners, by where they lead: each is named like its address. */
+/** Icons under the banners, by their links: each is named like its address. */
 export const quickAccess = (...links: readonly Pick<MarketLink, 'link_type' | 'link' | 'menuCode'>[]) =>
   links.map((link, index) => ({
     id: String(index),
@@ -209,7 +209,7 @@ export const quickAccess = (...links: readonly Pick<MarketLink, 'link_type' | 'l
     ...link,
   }))
 
-/** What an empty home asks for. */
+/** The calls of an empty home. */
 export function homeAnswers(server: StandInServer): void {
   const none = { page: 1, limit: 20, total: 0 }
   server.knows(listBanners, { banners: [] })
@@ -220,7 +220,7 @@ export function homeAnswers(server: StandInServer): void {
   server.knows(listFavorites, { ...none, merchants: [] })
 }
 
-/** What little is said of an order, with the rest that the server would tell. */
+/** The model's fields of an order, completed with the rest of the server's answer. */
 export const orderAnswer = (order: Partial<OrderDetail> | undefined) => ({
   is_void_credit_customer_timeout: false,
   order_number: 'KM-0001',

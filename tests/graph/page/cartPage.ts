@@ -40,7 +40,7 @@ const linesOf = ({ context }: Pick<Cart, 'context'>): readonly BasketLine[] =>
 const lineOf = (seen: Pick<Cart, 'context'>, id: string) => linesOf(seen).find(({ item_id }) => item_id === id)
 const isUncovered = ({ snapshot }: Pick<Cart, 'snapshot'>) => !snapshot.matches({ ready: 'confirmingRemoval' })
 
-/** The last answer led on to the order summary. */
+/** The last answer opened the order summary. */
 const isCheckedOut = ({ trail }: Cart) =>
   trail.findLastIndex((fact) => fact.kind === 'emitted' && fact.event.type === 'cart.checkedOut') >
   trail.findLastIndex((fact) => fact.kind === 'settled' || fact.kind === 'event')
@@ -52,7 +52,7 @@ const stepper = ({ LL }: Phone, name: string) =>
 const bar = ({ LL }: Phone) => within(screen.getByRole('region', { name: LL.cart.pay() }))
 const pay = (phone: Phone) => phone.button(phone.LL.cart.pay(), bar(phone)) as HTMLButtonElement
 
-/** Each line with its figures, the chosen ones ticked, and their sum to be paid. */
+/** Each line with its figures, the selected ones ticked, and their total. */
 function showsLines(phone: Phone, seen: Cart): void {
   const { LL } = phone
   for (const line of linesOf(seen)) {
@@ -217,7 +217,7 @@ export const cartPage: PageModel<typeof cartMachine> = {
     checkingStock: leaves,
     short: { ...leaves, back: staysInCart },
   },
-  /** The order summary takes the page's place, and with it goes the cart's machine. */
+  /** The order summary replaces the page, and ends the cart's machine. */
   ends: ({ edges }) => edges.some((id) => /^cart.checkingStock --xstate.done[^[]+--> cart.ready$/.test(id)),
   between: (phone) => phone.dismissError(),
 }

@@ -64,7 +64,7 @@ async function answer(phone: Phone, endpoint: EndpointOptions, reply: Reply): Pr
   await phone.settle()
 }
 
-/** What the shop takes, in the server's words. */
+/** The shop's payment modes, as the server's answer. */
 const answersDetail = (modes: WireAnswerOf<typeof getPaymentDetail>['modes']) => (phone: Phone) =>
   answer(phone, getPaymentDetail, {
     body: {
@@ -81,16 +81,36 @@ const answersDetail = (modes: WireAnswerOf<typeof getPaymentDetail>['modes']) =>
     },
   })
 
+let lastPrice = 100
+/** The product of the scenes, at a price that no answer had before. */
+function repriced() {
+  lastPrice += 1
+  const product = shirt({ price: lastPrice })
+  const variants = ['1023-00', '2002-00', '2009-00'].map((productVariantId) => ({
+    ...product.variants[0]!,
+    productVariantId,
+  }))
+  return { ...product, variants }
+}
+
 const isIn = ({ snapshot }: Sight, part: 'delivery' | 'payment') =>
   snapshot.matches({ preparing: { [part]: 'loading' } } as never)
-/** The summary with nothing over it, and nothing that is being asked. */
-const isFree = ({ snapshot, context }: Sight) =>
-  snapshot.hasTag('summary') && !snapshot.hasTag('address') && context.isVoucherChecked
+const isCovered = ({ context }: Sight) => context.openSheet !== undefined
+/** The summary without layers, and without pending calls. */
+const isFree = (seen: Sight) =>
+  seen.snapshot.hasTag('summary') &&
+  !seen.snapshot.hasTag('address') &&
+  !isCovered(seen) &&
+  seen.context.isVoucherChecked
 const isPlain = (seen: Sight) => isFree(seen) && !seen.context.voucher
 const hasCard = ({ context }: Sight) => context.sources.some(({ type }) => type === 'kmarket_credit_card')
 
 const confirm = (phone: Phone) => phone.button(phone.LL.checkout.confirm.general()) as HTMLButtonElement
 const region = (name: string) => within(screen.getByRole('region', { name }))
+async function opensPayment(phone: Phone): Promise<void> {
+  phone.press(region(phone.LL.checkout.payment.title()).getByRole('button'))
+  await phone.settle()
+}
 const deliveryAsks = (phone: Phone) => phone.server.isAsked(listShippingMethods)
 
 const showsSkeleton = (phone: Phone) => {
@@ -98,12 +118,12 @@ const showsSkeleton = (phone: Phone) => {
   expect(document.querySelector('.page .skeleton')).not.toBeNull()
 }
 const showsFailed = (phone: Phone) => void phone.heading(phone.LL.look.errorTitle())
-/** What is to pay with what, and a button that waits until all is settled. */
+/** The price, how it is paid, and a button that is disabled until all is settled. */
 const showsSummary = (phone: Phone, { snapshot }: Sight) => {
   phone.heading(phone.LL.checkout.title())
   expect(confirm(phone).disabled).toBe(!isCheckoutAllowed(snapshot))
 }
-/** Somewhere else, or on the way there as soon as what happened is read. */
+/** Another page, or a dialog whose closing leads there. */
 const leftFor = (phone: Phone) => {
   if (!phone.hasDialog()) expect(phone.path).not.toBe('/order-summary')
 }
@@ -112,7 +132,7 @@ const showsCart = isAt(/^\/cart$/)
 const showsHome = isAt(/^\/$/)
 const leaves = { back: showsCart, reload: showsCart, kill: showsHome }
 
-/** Two cakes of a bakery, or what is in the cart else, and then the checkout. */
+/** Two cakes of a bakery, or what else is in the cart, and then the checkout. */
 const buys =
   (line: Parameters<typeof cartAnswers>[1], mid: string): Scene =>
   async (phone) => {
@@ -136,7 +156,7 @@ function prepare({ server }: Phone): void {
 const claimOf = (outcome: string) =>
   (checkoutModel.outcomes.placement[outcome] as unknown as { done: Placement }).done.claim as Claim
 
-/** Nothing is asked for but the order: it is claimed, or looked for after a reload. */
+/** Only the call for the order is pending: the claim, or its lookup after a reload. */
 const placed =
   (claim: Reply, found: Reply, then: (phone: Phone) => Promise<void> | void = () => {}) =>
   async (phone: Phone) => {
@@ -158,11 +178,11 @@ const placement: Bringing = {
   bring: {
     paid: ordered('paid'),
     void: ordered('void'),
-    away: ordered('away', (phone) => phone.press(phone.button(phone.LL.checkout.checking.viewOrder()))),
-    awayInDoubt: placed(lost, lost, (phone) => phone.press(phone.button(phone.LL.checkout.checking.viewOrders()))),
+    away: ordered('away', (phone) => phone.press(phone.button(phone.LL.outcome.checking.viewOrder()))),
+    awayInDoubt: placed(lost, lost, (phone) => phone.press(phone.button(phone.LL.outcome.checking.viewOrders()))),
     nothing: placed(lost, refuses('410')),
     cancelled: ordered('away', async (phone) => {
-      // Of a card's order the gateway's address did not come.
+      // For a card order the gateway's address failed to load.
       await phone.dismissError()
       phone.press(phone.button(phone.LL.checkout.authorising.cancel()))
       await phone.settle()
@@ -247,6 +267,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       held: [getProduct],
       bring: {
         read: (phone) => answer(phone, getProduct, { body: { product: shirt() } }),
+        repriced: (phone) => answer(phone, getProduct, { body: { product: repriced() } }),
         lost: (phone) => answer(phone, getProduct, lost),
       },
     },
@@ -266,6 +287,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       { type: 'voucher.changed' },
     ],
     'address.chosen': [{ type: 'address.chosen', address: home }],
+    'sheet.closed': [{ type: 'sheet.closed', name: 'payment' }],
     'modal.closed': [...['invalidAddress', 'outOfStock', 'gone', 'conditionChanged'].map(closes)] as never,
   },
   gestures: {
@@ -273,14 +295,14 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       make: (phone, _, { snapshot, context }) => {
         const { LL } = phone
         const isBack = snapshot.matches('declined') && context.products.length === 0
-        phone.press(phone.button(isBack ? LL.checkout.timeout.toCart() : LL.common.retry()))
+        phone.press(phone.button(isBack ? LL.outcome.timeout.toCart() : LL.common.retry()))
       },
     },
     'checkout.leave': {
-      can: ({ snapshot }) => !snapshot.hasTag('address') && !snapshot.matches('confirmingCard'),
+      can: (seen) => !seen.snapshot.hasTag('address') && !isCovered(seen) && !seen.snapshot.matches('confirmingCard'),
       make: (phone, _, { snapshot }) => {
         const { LL } = phone
-        if (snapshot.matches('succeeded')) return phone.press(phone.button(LL.checkout.thankYou.backToMain()))
+        if (snapshot.matches('succeeded')) return phone.press(phone.button(LL.outcome.thankYou.backToMain()))
         if (snapshot.matches('declined')) return phone.press(phone.button(LL.common.backToMain()))
         return phone.back()
       },
@@ -324,12 +346,12 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
         if (isIn(seen, 'payment')) return hasCard(seen) === (source?.type === 'kmarket_credit_card')
         return isPlain(seen) && source?.type === 'kmarket_credit_card' && !hasCard(seen)
       },
+      comesWith: ['sheet.opened', 'sheet.closed'],
       make: async (phone, { sources }, seen) => {
         if (isIn(seen, 'payment'))
           return answer(phone, listSourcesOfFunds, { body: { source_of_funds: sources.length > 0 ? [saving] : [] } })
+        await opensPayment(phone)
         const { payment } = phone.LL.checkout
-        phone.press(region(payment.title()).getByRole('button'))
-        await phone.settle()
         const sheet = within(screen.getByRole('dialog', { name: payment.choose() }))
         await phone.eventually(() => phone.press(document.querySelector<HTMLElement>('.sheet input[value=visa]')!))
         await phone.settle()
@@ -344,7 +366,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       can: (seen, { voucher, isChecking }) => {
         const isMoney = seen.context.sources[0]?.type === 'saving_account' && seen.context.isDeliveryReady
         if (isChecking) return isPlain(seen) && isMoney
-        const isAsked = seen.snapshot.hasTag('summary') && !seen.snapshot.hasTag('address')
+        const isAsked = seen.snapshot.hasTag('summary') && !seen.snapshot.hasTag('address') && !isCovered(seen)
         return isAsked && !seen.context.isVoucherChecked && (voucher === undefined || isMoney)
       },
       comesWith: ['voucher.changed'],
@@ -371,7 +393,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     'receipt.toggle': never(fromProduct),
     'gift.set': never(fromProduct),
     'order.confirm': {
-      can: ({ snapshot }) => !snapshot.hasTag('address') && isCheckoutAllowed(snapshot),
+      can: (seen) => !seen.snapshot.hasTag('address') && !isCovered(seen) && isCheckoutAllowed(seen.snapshot),
       make: async (phone, _, { context }) => {
         phone.press(confirm(phone))
         await phone.settle()
@@ -382,8 +404,13 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     },
     'order.view': {
       can: ({ snapshot }) => snapshot.matches('succeeded'),
-      make: (phone) => phone.press(phone.button(phone.LL.checkout.thankYou.viewOrder())),
+      make: (phone) => phone.press(phone.button(phone.LL.outcome.thankYou.viewOrder())),
     },
+    'sheet.opened': {
+      can: (seen) => isPlain(seen) || (seen.snapshot.matches('renaming') && !isCovered(seen)),
+      make: opensPayment,
+    },
+    'sheet.closed': { can: isCovered, comesWith: ['source.changed'], make: (phone) => phone.back() },
     'voucher.drop': never(inSheet),
     'source.reset': never(inVouchers),
     'card.added': { can: isFree, make: (phone, { status }) => phone.native('completeAddCreditCard', { status }) },
@@ -392,7 +419,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       can: (seen) => isFree(seen) || seen.snapshot.matches('placing'),
       make: (phone) => phone.native('webviewAppeared'),
     },
-    // After a reload the look for the order stops: how it ends is walked with the placement's own page.
+    // After a reload the lookup of the order stops: its outcomes are walked on the placement's own page.
     'page.hidden': {
       can: ({ context }) => context.request !== undefined,
       make: (phone) => phone.native('webviewWillDisappear'),
@@ -433,14 +460,14 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     },
     'summary.payment.chosen': (phone) =>
       expect(screen.queryByText(phone.LL.checkout.payment.choose(), { selector: '.list-row *' })).toBeNull(),
-    confirmingNoUndo: never(fromProduct),
+    confirmingIrreversible: never(fromProduct),
     confirmingCard: (phone) => void phone.heading(phone.LL.checkout.confirmCard.title()),
     placing: (phone, { context }) => {
       if (context.request) expect(confirm(phone).getAttribute('aria-busy')).toBe('true')
       else expect(screen.queryByRole('button', { name: phone.LL.checkout.confirm.general() })).toBeNull()
     },
-    judging: never('it leads on at once'),
-    declined: (phone) => void phone.heading(phone.LL.checkout.timeout.title()),
+    resolvingOutcome: never('it leads on at once'),
+    declined: (phone) => void phone.heading(phone.LL.outcome.timeout.title()),
     outOfStock: (phone) => void phone.dialog(phone.LL.cart.outOfStock.title()),
     gone: (phone) => void phone.dialog(),
     'repricing.telling': (phone) => void phone.dialog(),
@@ -449,20 +476,22 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       expect(phone.path).toBe('/order-summary')
     },
     renaming: showsSummary,
-    succeeded: (phone) => void phone.heading(phone.LL.checkout.thankYou.purchase()),
+    succeeded: (phone) => void phone.heading(phone.LL.outcome.thankYou.purchase()),
     left: leftFor,
   },
   untaken: {
     'checkout.booting --always[isNotOneShop]--> checkout.left': inCart,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"access"}]--> (stays)': inCart,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"brands"}]--> (stays)': inCart,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"incomplete"}]--> (stays)':
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"access"}]--> (stays)': inCart,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"brands"}]--> (stays)': inCart,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"incomplete"}]--> (stays)':
       'its button is disabled until all is settled',
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"voucher"}]--> (stays)': inVouchers,
-    'checkout.summary --order.confirm[isStoppedBy {"obstacle":"source"}]--> (stays)':
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"voucher"}]--> (stays)': inVouchers,
+    'checkout.summary --order.confirm[hasObstacle {"obstacle":"source"}]--> (stays)':
       'the sheet offers no other: walked by the page of the ways to pay',
     'checkout --voucher.drop--> (stays)': inSheet,
     'checkout --source.reset--> (stays)': inVouchers,
+    'checkout.summary.address.shown --modal.closed[isModal]--> (stays)':
+      'the sheet offers no source outside the program: tests/machines/checkout.test.ts',
     'checkout.summary.payment.chosen --always[not(hasSource)]--> checkout.summary.payment.missing':
       'baht still pay when an order changes: points, which may not, are drawn over the server in tests/page/payment.test.tsx',
     'checkout.confirmingCard --sheet.close--> (stays)': endsAtOnce,
@@ -471,16 +500,16 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     'checkout.declined --order.view--> checkout.left': 'nothing was ordered, so the page has no button to an order',
     ...Object.fromEntries(
       [
-        'checkout.confirmingNoUndo',
+        'checkout.confirmingIrreversible',
         'checkout.preparing.payment.deciding --always[isFree]--> checkout.preparing.payment.loaded',
         'checkout.summary --amount.change[isDonation]--> (stays)',
-        'checkout.summary --quantity.change[areSteps]--> (stays)',
+        'checkout.summary --quantity.change[isValidStepCount]--> (stays)',
         'checkout.summary --consent.toggle--> (stays)',
         'checkout.summary --receipt.toggle[isDonation]--> (stays)',
         'checkout.summary --gift.set[isGiftable]--> (stays)',
-        'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingNoUndo',
-        'checkout.confirmingNoUndo --modal.closed[isAccepted]--> checkout.placing',
-        'checkout.confirmingNoUndo --modal.closed--> checkout.summary',
+        'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingIrreversible',
+        'checkout.confirmingIrreversible --modal.closed[isAccepted]--> checkout.placing',
+        'checkout.confirmingIrreversible --modal.closed--> checkout.summary',
       ].map((id) => [id, fromProduct]),
     ),
     ...Object.fromEntries(

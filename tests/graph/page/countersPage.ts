@@ -19,7 +19,7 @@ const notCounted = 'the api client takes an answer without a count for a failed 
 
 const counts = [countBasket, countOrders, getBadge] as const
 
-/** Each way in the header says its last known count, or none. */
+/** Each link in the header shows its last count, or none. */
 function showsCounts({ LL }: Phone, { context }: Counters): void {
   const { header } = LL
   const [orders, items] = [badgeText(context.orders), badgeText(context.basket)]
@@ -36,7 +36,7 @@ const asks = (of: EndpointOptions) => (phone: Phone, seen: Counters) => {
   expect([of.path, phone.server.isAsked(of)]).toEqual([of.path, true])
 }
 
-/** The counts of the model's outcomes; an answer without one is no answer. */
+/** The counts of the model's outcomes; an outcome without a count is an empty answer. */
 const counted = <O extends EndpointOptions>(of: O, body: WireAnswerOf<O>): Bringing => ({
   held: [of],
   bring: {
@@ -45,7 +45,7 @@ const counted = <O extends EndpointOptions>(of: O, body: WireAnswerOf<O>): Bring
   },
 })
 
-/** How many have held the phone. */
+/** The number of shoppers who have used the phone. */
 let shoppers = 0
 
 const goesHome = (phone: Phone) => expect([phone.path, phone.hasDialog()]).toEqual(['/', false])
@@ -65,7 +65,7 @@ export const countersPage: PageModel<typeof countersMachine> = {
       homeAnswers(server)
       server.knows(listOrders, { page: 1, limit: 20, total: 0, orders: [] })
       await phone.open('/')
-      // The first counts, which the session asks for, do not come.
+      // The first counts, which the session requests, fail to load.
       for (const of of counts) await phone.reply(of, { error: { kind: 'network' } })
       await phone.settle()
     },
@@ -101,7 +101,7 @@ export const countersPage: PageModel<typeof countersMachine> = {
       make: (phone) => phone.native('setSessionId', `session-${(shoppers += 1)}`),
     },
   },
-  /** Who comes is verified at once. */
+  /** A new shopper is verified at once. */
   tells: ({ step }) =>
     step?.kind === 'send' && step.event.type === 'counters.reset' ? { type: 'counters.refresh' } : undefined,
   looks: {

@@ -4,8 +4,8 @@ import type { Coupon } from '../../../contract/coupons'
 import { getCoupon, redeemCoupon } from '../../../contract/coupons'
 import { couponUseModel } from '../../../machines/couponUse/couponUseModel'
 import type { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
-import { isTheme, standingOf } from '../../../machines/couponUse/standing'
-import type { Standing } from '../../../machines/couponUse/standing'
+import { isTheme, phaseOf } from '../../../machines/couponUse/phase'
+import type { CouponPhase } from '../../../machines/couponUse/phase'
 import type { Seen } from '../../../machines/model'
 import type { PageModel } from './pageModel'
 import { call, never } from './pageModel'
@@ -27,9 +27,9 @@ const find = (name: string) => screen.queryByRole<HTMLElement>('button', { name 
 
 const spent = 'a coupon that can’t be used has no button'
 
-/** The stamp of its state, and the one thing that can be done. */
+/** The stamp of its state, and its one possible action. */
 const shows =
-  (standing: Standing) =>
+  (standing: CouponPhase) =>
   ({ LL }: Phone, { context: { coupon } }: Use): void => {
     const word = coupon!.is_held && standing === 'usable' ? LL.coupons.state.held() : LL.coupons.state[standing]()
     screen.getByText(word, { selector: '.coupon-stamp' })
@@ -85,7 +85,9 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
     },
     'coupon.retry': {
       make: (phone, _, { snapshot }) =>
-        phone.press(phone.button(snapshot.matches('unsure') ? phone.LL.coupons.check() : phone.LL.common.retry())),
+        phone.press(
+          phone.button(snapshot.matches('outcomeUnknown') ? phone.LL.coupons.check() : phone.LL.common.retry()),
+        ),
     },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
     'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
@@ -102,7 +104,7 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
     gone: (phone) => phone.heading(phone.LL.coupons.cannotBeShown()),
     settling: never('passes at once'),
     refreshing: (phone, { context: { coupon }, now }) =>
-      void phone.heading(standingOf(coupon!, now) === 'wrapped' ? phone.LL.coupons.wrapped.title() : coupon!.name),
+      void phone.heading(phaseOf(coupon!, now) === 'wrapped' ? phone.LL.coupons.wrapped.title() : coupon!.name),
     wrapped: (phone) => {
       phone.heading(phone.LL.coupons.wrapped.title())
       expect(screen.getByRole('link', { name: phone.LL.coupons.wrapped.open() }).getAttribute('href')).toBe(
@@ -115,8 +117,8 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
     confirming: (phone) => void phone.dialog(phone.LL.coupons.confirm.title()),
     redeeming: isBusy,
     checking: isBusy,
-    unsure: (phone) => {
-      phone.text(phone.LL.coupons.note.unsure())
+    outcomeUnknown: (phone) => {
+      phone.text(phone.LL.coupons.note.outcomeUnknown())
       expect(find(phone.LL.coupons.use())).toBeNull()
     },
     'counting.clock.ticking': counts,
@@ -128,8 +130,8 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
     refunded: shows('refunded'),
   },
   untaken: {
-    'couponUse.usable --coupon.use[isSpent]--> (stays)': spent,
-    'couponUse.refreshing --coupon.use[isSpent]--> (stays)': spent,
+    'couponUse.usable --coupon.use[isUnusable]--> (stays)': spent,
+    'couponUse.refreshing --coupon.use[isUnusable]--> (stays)': spent,
   },
   interrupted: {
     loading: leaves,
@@ -137,11 +139,11 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
     usable: leaves,
     confirming: { back: showsDetail, reload: showsDetail, kill: showsHome },
     redeeming: { reload: showsDetail, kill: showsHome },
-    unsure: leaves,
+    outcomeUnknown: leaves,
     used: { reload: showsDetail, kill: showsHome },
     expired: leaves,
   },
-  // With the code another page comes.
+  // The code opens on another page.
   ends: ({ edges }) => edges.some((id) => /(redeeming|checking) .*--> couponUse\.counting/.test(id)),
   between: (phone) => phone.dismissError(),
 }

@@ -58,7 +58,7 @@ const showsSkeleton = (phone: Phone) => {
   phone.heading(phone.LL.checkout.title())
   expect(document.querySelector('.page .skeleton')).not.toBeNull()
 }
-/** The carriers with the chosen one marked, for pick-up the stores too, and a button that waits for both. */
+/** The carriers with the chosen one marked, for pick-up the stores too, and a button that is disabled until both are chosen. */
 const showsChoice = (phone: Phone, seen: Sight) => {
   const { methods, currentLogistic, storeId } = seen.context
   for (const { type } of methods)

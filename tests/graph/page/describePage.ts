@@ -21,8 +21,8 @@ const languages: readonly Language[] = ['th', 'en']
 const interruptions: readonly Interruption[] = ['back', 'reload', 'kill']
 
 /**
- * Walks a machine's paths through the drawn page: every state and every edge that a shopper, the bank app or the server's answers can
- * bring about there; then Back, a reload and a kill in each state. In one language and the other by turns; with FULL each path in both.
+ * Walks a machine's paths through the rendered page: every state and every edge that a shopper, the bank app or the server's answers can
+ * bring about there; then Back, a reload and a kill in each state. The languages alternate; with FULL each path runs in both.
  */
 export function describePage<TMachine extends AnyStateMachine>(page: PageModel<TMachine>): void {
   const of = page as unknown as AnyPageModel
@@ -33,7 +33,7 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
   describe(`${chart.machine} on the drawn page`, () => {
     beforeAll(async () => {
       configure({ getElementError: (message) => new Error(message?.split('\n')[0]) })
-      // What arrives when it is first needed is there before the walks begin: they wait for turns, not for files.
+      // Lazy modules are loaded before the walks start, because the walks wait for turns of the event loop, not for files.
       for (const language of languages) {
         await loadLocale(language)
         await Promise.all(lazy.map((load) => load()))
@@ -42,7 +42,7 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
       vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-      // No sheet of styles is drawn here: an element's own style is all that a name or a role is made out by.
+      // Style sheets are not rendered here: names and roles depend on an element's own style only.
       vi.stubGlobal('getComputedStyle', styleOf)
       vi.spyOn(window, 'getComputedStyle').mockImplementation(styleOf)
     })
@@ -76,7 +76,7 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
   })
 }
 
-/** An event in words, its properties in the order of the alphabet: what comes over the wire has another one. */
+/** An event as text, with its properties in alphabetical order: events from the wire have another order. */
 function wordingOf({ toldApartBy }: AnyPageModel, event: EventObject): string {
   const by = toldApartBy?.[event.type]
   return labelOf(sorted(by ? { type: event.type, by: by(event) } : event) as EventObject)
@@ -85,7 +85,7 @@ function wordingOf({ toldApartBy }: AnyPageModel, event: EventObject): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
-  // Who asked is an actor: a model knows one only, the page has them all.
+  // The opener is an actor: a model has only one, the page has them all.
   if ('send' in value) return '(actor)'
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]))
@@ -95,7 +95,19 @@ const styleOf = (element: Element) => (element as HTMLElement).style
 
 const lazy = [
   ...(
-    ['shop', 'coupons', 'giving', 'landing', 'merchant', 'reviews', 'searching', 'visit', 'errors', 'standIn'] as const
+    [
+      'shop',
+      'coupons',
+      'giving',
+      'landing',
+      'merchant',
+      'outcome',
+      'reviews',
+      'searching',
+      'visit',
+      'errors',
+      'standIn',
+    ] as const
   ).map((group) => () => loadTexts(group)),
   () => import('../../../src/overlays/StandInForm'),
   () => import('../../../src/screens/firstVisit/FirstVisit'),
@@ -119,7 +131,7 @@ const lazy = [
   () => import('../../../src/app/checkoutStart'),
 ]
 
-/** The model with what the page offers, explored; and what of the chart is to be taken. */
+/** The exploration of the model with what the page offers; and what of the chart must be taken. */
 function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; exploration: Exploration } {
   const model = page.model as AnyMachineModel
   const chart = inventory(model.machine)
@@ -170,7 +182,7 @@ class Walk {
   private readonly watch: Watch
   private readonly phone: Phone
   private before: Situation
-  /** From an interruption on the server answers by itself. */
+  /** After an interruption the server answers by itself. */
   private isInterrupted = false
 
   constructor(

@@ -28,7 +28,7 @@ const opens =
     homeAnswers(server)
     server.knows(requestPin, { pin_reference: 'p1' })
     server.knows(cancelPin, { pin_status: 'cancelled' })
-    // An advertisement leads to this page.
+    // An advertisement links to this page.
     server.refuses(getSpecialCampaign, { kind: 'business', status: 200, code: '410' })
     phone.holder = { ...phone.holder, firstVisit: true, config: { loyaltyCardPath: 'https://bank.example/add' } }
     localStorage.setItem(tutorials, JSON.stringify({ main: { step: 0, isHidden: isTutorialSeen } }))
@@ -58,7 +58,7 @@ const words = {
 }
 const wordsOf = ({ language }: Phone) => words[language]
 
-/** The one pop-up that lies over home. */
+/** The one pop-up over home. */
 const popup = (): Region => within(screen.getByRole('dialog'))
 const plain = (text: string | null) => text?.replace(/\u00A0/g, ' ')
 const nothingOver = () => expect(screen.queryByRole('dialog')).toBeNull()
@@ -78,7 +78,7 @@ const showsAd =
 const stays = (phone: Phone) => expect(phone.path).toBe('/')
 const isOverHome = { back: stays, reload: stays, kill: stays }
 
-/** Home as it comes up for the first time, and what pops up over it. */
+/** Home on a first visit, and its pop-ups. */
 export const firstVisitPage: PageModel<typeof firstVisitMachine> = {
   model: firstVisitModel,
   scenes: {

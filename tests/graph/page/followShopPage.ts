@@ -43,7 +43,7 @@ const isOnList = ({ path }: Phone) => path === '/fav-shop'
 const isListed = ({ context: { followed, leaving, wishes } }: Pick<Follow, 'context'>, mid: string) =>
   followed.includes(mid) || leaving.includes(mid) || wishes.some((wish) => wish.mid === mid)
 
-/** A row for each shop that is followed, and for one that is about to go; its button says which. */
+/** A row for each followed shop, and for one that is being removed; its button shows which. */
 function showsKnown(phone: Phone, seen: Follow): void {
   for (const mid of isOnList(phone) ? Object.keys(names) : ['100001']) {
     const isThere = !isOnList(phone) || isListed(seen, mid)
@@ -64,7 +64,7 @@ const showsList = (phone: Phone) => {
 const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
 const leaves = { back: showsHome, reload: showsList, kill: showsHome }
 
-/** The shops that a member follows on the page that lists them; a guest presses at a product's shop. */
+/** A member's followed shops on their page; a guest presses Follow at a product's shop. */
 export const followShopPage: PageModel<typeof followShopMachine> = {
   model: followShopModel,
   scenes: {

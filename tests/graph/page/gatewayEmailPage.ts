@@ -18,7 +18,7 @@ const field = ({ LL }: Phone) =>
   screen.getByLabelText<HTMLInputElement>(LL.checkout.confirmCard.email(), { selector: 'input' })
 const go = (phone: Phone) => phone.button(phone.LL.checkout.confirmCard.go())
 
-/** The question lies over the summary, and says what is wrong with what was given. */
+/** The dialog covers the summary, and shows the fault of the input. */
 const asks =
   (isBusy: boolean) =>
   (phone: Phone, { context }: Email) => {
@@ -40,7 +40,7 @@ const leaves = {
   kill: (phone: Phone) => expect(phone.path).toBe('/'),
 }
 
-/** Over the summary of an order that a card pays. */
+/** Over the summary of an order paid by card. */
 export const gatewayEmailPage: PageModel<typeof gatewayEmailMachine> = {
   model: gatewayEmailModel,
   scenes: {

@@ -49,7 +49,7 @@ const refused = (code: string, subCode?: string): Reply => ({
   error: { kind: 'business', status: 200, code, ...(subCode && { subCode }) },
 })
 
-/** The gift is made, or looked for after a reload; then the server says what became of it. */
+/** The gift is claimed, or looked up after a reload; then the server reports its outcome. */
 const placed =
   (found: Reply, sent: Reply = found) =>
   async (phone: Phone) => {
@@ -97,7 +97,7 @@ const begins = (phone: Phone) => {
   expect(numberField(phone).value).toBe('')
 }
 const leaves = { back: showsHome, reload: begins, kill: showsHome }
-/** A page that comes back with an open intent looks for its gift before anything else. */
+/** A page that restarts with an open intent looks up its gift first. */
 const looksForGift = (phone: Phone) => expect(phone.path).toBe('/send-gift/c-full-usable')
 const again = { reload: looksForGift, kill: looksForGift }
 
@@ -154,7 +154,7 @@ export const giftPage: PageModel<typeof giftMachine> = {
       make: (phone) => phone.press(phone.button(phone.LL.giving.review.confirm())),
     },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
-    // After a reload the look for the gift stops: how it ends is walked with the placement's own page.
+    // After a reload the lookup of the gift stops: its outcomes are walked on the placement's own page.
     'page.hidden': {
       can: ({ context }) => context.request !== undefined,
       make: (phone) => phone.native('webviewWillDisappear'),
@@ -211,7 +211,7 @@ export const giftPage: PageModel<typeof giftMachine> = {
       context.request
         ? expect(find(phone.LL.giving.review.confirm())?.getAttribute('aria-busy')).toBe('true')
         : void phone.heading(phone.LL.giving.checking.title()),
-    judging: never('it leads on at once'),
+    resolvingOutcome: never('it leads on at once'),
     sent: showsTitle(({ LL }) => LL.giving.sent.title()),
     left: (phone) => expect(phone.path).toBe('/my-coupon'),
   },

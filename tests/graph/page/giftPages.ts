@@ -42,7 +42,7 @@ export const coupon = {
   can_send_gift: true,
 } satisfies WireAnswerOf<typeof getCoupon>['coupon']
 
-/** What the pages of a gift ask for. */
+/** The calls of a gift's pages. */
 export function formAnswers(phone: Phone): void {
   phone.signedIn({ mobile_no: '0890000101' })
   homeAnswers(phone.server)
@@ -114,10 +114,10 @@ export const giftRecipientPage: PageModel<typeof giftRecipientMachine> = {
         phone.LL.errors[seen.context.refusal as '310-01'].message(),
       )
     },
-    unheard: shows(({ LL }) => LL.giving.recipient.unheard()),
+    unanswered: shows(({ LL }) => LL.giving.recipient.unanswered()),
   },
   untaken: { 'giftRecipient --recipient.refused--> giftRecipient.refused': 'see its gesture' },
-  interrupted: { empty: leaves, typing: leaves, invalid: leaves, checking: leaves, known: leaves, unheard: leaves },
+  interrupted: { empty: leaves, typing: leaves, invalid: leaves, checking: leaves, known: leaves, unanswered: leaves },
   between: (phone) => phone.dismissError(),
 }
 
@@ -129,7 +129,7 @@ const chosen = ['data:image/jpeg;base64,/9j/4AAQ', 'data:image/webp;base64,UklGR
 const messageField = ({ LL }: Phone) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: LL.giving.card.message() })
 
-/** The button beside what went wrong. */
+/** The retry button beside an error text. */
 const retryOf = (text: string) => within(screen.getByText(text)).getByRole('button')
 
 const showsCard = (phone: Phone, { context }: Pick<Seen<typeof giftCardMachine>, 'context'>) => {
@@ -222,7 +222,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
   between: (phone) => phone.dismissError(),
 }
 
-/** What the model says of the gift, with the rest that the server would tell. */
+/** The model's fields of the gift, completed with the rest of the server's answer. */
 const wire = (gift: Gift) => ({
   gift: {
     sender: {

@@ -34,7 +34,7 @@ const opens =
 
 const removal = ({ LL }: Phone) => screen.queryByRole('button', { name: LL.vouchers.removeNamed({ name: code }) })
 
-/** The bill as far as it is known, what is left of it, and the voucher that lowers it. */
+/** The bill as far as it is available, its remaining amount, and the voucher that lowers it. */
 function showsBill(phone: Phone, { context }: Promo): void {
   const { bill } = phone.LL.vouchers
   phone.heading(bill.title())

@@ -16,7 +16,7 @@ const endless: LandingPage = { title: 'Winter skin', blocks: [{ type: 'text', ti
 
 const skeleton = () => document.querySelector('main .skeleton')
 
-/** The blocks; a timer where one of them is a countdown, which says what is left when it has to. */
+/** The blocks; a timer for a countdown block, which announces the remaining time when due. */
 const showsBlocks = (phone: Phone, { context: { page, announced } }: Landing): void => {
   screen.getByRole('heading', { level: 1, name: 'Winter skin' })
   phone.text('Dry air')

@@ -51,14 +51,14 @@ const pinIs = async (phone: Phone, pin_status: 'open' | 'confirmed' | 'cancelled
 const dialogs = { leaveApp: 'leaveNotice', updateApp: 'updateNotice', linkPin: 'undecided' }
 const asked = ({ drawing }: Phone) => drawing.native.at(-1)
 
-/** What the machine asked of the bank app last has reached it, as it was said. */
+/** The bank app received the machine's last request unchanged. */
 function wasTold(phone: Phone, { trail }: Opener): void {
   const told = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
   if (told?.kind === 'emitted' && told.event.type === 'native.requested')
     expect(phone.drawing.native).toContainEqual({ name: told.event.name, payload: told.event.payload })
 }
 
-/** The pad may be closed: the server can't say, so the shopper is asked. */
+/** The pad may be closed: the server has no outcome, so the shopper is prompted. */
 const asksForPin = (phone: Phone) => void phone.text(phone.LL.checkout.authorising.pageText(), phone.dialog())
 const showsHome = (phone: Phone) => expect([phone.path, phone.hasDialog()]).toEqual(['/', false])
 const again = { reload: showsHome, kill: showsHome }
@@ -71,7 +71,7 @@ const leaves = {
 }
 const closes = { ...again, back: showsHome }
 
-/** A home whose icons lead to links of every kind. */
+/** A home whose icons have links of every kind. */
 export const linkOpenerPage: PageModel<typeof linkOpenerMachine> = {
   model: linkOpenerModel,
   scenes: {
@@ -104,7 +104,7 @@ export const linkOpenerPage: PageModel<typeof linkOpenerMachine> = {
       make: async (phone, { answer }) => {
         if (answer !== 'replaced')
           return phone.press(phone.dialog().getAllByRole('button')[answer === 'accepted' ? 1 : 0]!)
-        // What nobody may miss takes the dialog's place.
+        // An always-display dialog replaces the open one.
         phone.server.refuses(listCampaigns, { kind: 'business', code: '599' })
         await phone.otherLanguage()
       },
@@ -143,7 +143,7 @@ export const linkOpenerPage: PageModel<typeof linkOpenerMachine> = {
     'pin.undecided': closes,
     thirdParty: closes,
   },
-  /** What must not be missed stays. */
+  /** An always-display dialog stays open. */
   ends: ({ step }) => step?.kind === 'send' && 'answer' in step.event && step.event['answer'] === 'replaced',
   between: async (phone) => {
     const modal = shownModal(phone.drawing.app.modal.getSnapshot())

@@ -5,7 +5,7 @@ import { listProducts } from '../../../contract/products'
 import { listPublicVouchers } from '../../../contract/promocodes'
 import type { merchantProfileMachine } from '../../../machines/merchantProfile/merchantProfileMachine'
 import { merchantProfileModel } from '../../../machines/merchantProfile/merchantProfileModel'
-// Fetched before it is looked for.
+// Imported before the page loads it lazily.
 import '../../../src/screens/merchant/ShopAbout'
 import type { PageModel } from './pageModel'
 import type { Phone } from './phone'
@@ -41,7 +41,7 @@ const showsProducts = (phone: Phone) => {
 const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
 const leaves = { back: showsHome, reload: showsProducts, kill: showsHome }
 
-/** The profile of a shop that has neither products nor vouchers. */
+/** The profile of a shop without products and vouchers. */
 export const merchantProfilePage: PageModel<typeof merchantProfileMachine> = {
   model: merchantProfileModel,
   scenes: {

@@ -7,7 +7,7 @@ import { confirmText, errorText } from '../../../i18n/errorText'
 import type { modalMachine, ModalRequest } from '../../../machines/modal/modalMachine'
 import { modalModel } from '../../../machines/modal/modalModel'
 import type { Seen } from '../../../machines/model'
-import { nowhere } from '../../../machines/ports'
+import { nullActor } from '../../../machines/ports'
 import { homeAnswers, quickAccess, shop } from './answers'
 import type { PageModel } from './pageModel'
 import { never } from './pageModel'
@@ -23,21 +23,21 @@ const question = {
   id: 'linkPin',
   content: { kind: 'message', name: 'linkPin' },
   hasReject: true,
-  opener: nowhere,
+  opener: nullActor,
 } as const
 const fault = {
   type: 'modal.open',
   id: 'error busy',
   content: { kind: 'error', key: 'busy', suffix: '', followUp: 'none' },
   alwaysDisplay: false,
-  opener: nowhere,
+  opener: nullActor,
 } as const
 const update = {
   type: 'modal.open',
   id: 'error 599 (599)',
   content: { kind: 'error', key: '599', suffix: ' (599)', followUp: 'openStore' },
   alwaysDisplay: true,
-  opener: nowhere,
+  opener: nullActor,
 } as const
 
 const waits = ({ context }: Modal, { id }: { id: string }) => context.requests.some((request) => request.id === id)
@@ -45,7 +45,7 @@ const isDecided = (type: string, id?: string) => type === 'modal.reject' || type
 
 const followButton = ({ LL }: Phone) => screen.getByRole('button', { name: LL.favourite.followOf({ name: shop.name }) })
 
-/** The bank app asks for the PIN of an old page, and a shop is being followed: what comes of both is still open. */
+/** The bank app shows the PIN pad of a legacy page, and a shop is being followed: both outcomes are open. */
 async function prepare(phone: Phone): Promise<void> {
   if (phone.hasDialog() || phone.path !== '/') return
   if (!phone.server.isAsked(followMerchant)) phone.press(followButton(phone))
@@ -58,7 +58,7 @@ const pinIs = async (phone: Phone, pin_status: 'open' | 'cancelled') => {
   await phone.native('webviewAppeared')
 }
 
-/** A call that the shopper never sees says what nobody may miss. */
+/** A background call fails with an error that must be shown. */
 const hears = async (phone: Phone, code: string, subCode?: string) => {
   phone.server.refuses(listCampaigns, { kind: 'business', code, subCode, body: { start: '2026-11-21T10:00:00Z' } })
   await phone.otherLanguage()
@@ -79,7 +79,7 @@ const buttons = (phone: Phone) => phone.dialog().getAllByRole<HTMLButtonElement>
 
 const isClosed = (phone: Phone) => expect([phone.hasDialog(), phone.path]).toEqual([false, '/'])
 
-/** Dialogs over home: about a PIN that was not given, a shop that could not be followed, a bank app that is too old. */
+/** Dialogs over home: a missing PIN, a shop that could not be followed, an outdated bank app. */
 export const modalPage: PageModel<typeof modalMachine> = {
   model: modalModel,
   scenes: {
@@ -159,7 +159,7 @@ export const modalPage: PageModel<typeof modalMachine> = {
     closed: { reload: isClosed, kill: isClosed },
     open: { back: isClosed, reload: isClosed, kill: isClosed },
   },
-  /** What would ask again can't be reached under another dialog, nor on the sorry page. */
+  /** The opener's button can't be reached under another dialog, nor on the sorry page. */
   ends: ({ step, snapshot }) => {
     if (step?.kind !== 'send') return false
     const { type, id } = step.event as { type: string; id?: string }

@@ -33,14 +33,14 @@ const at = (path: string, index: number, layers = 0): NavigationEvent => ({
 const isAt = ({ context }: Sight, path: string, layersOfPage = 0) =>
   context.path === path && context.layersOfPage === layersOfPage
 const has = ({ context }: Sight, kind: Layer['kind']) => context.layers.some((layer) => layer.kind === kind)
-/** Nothing moves, nothing lies over the page, and the market is open. */
+/** No transition, no layer over the page, and no maintenance. */
 const isFree = (seen: Sight) => seen.snapshot.matches('ready') && seen.context.layers.length === 0
 
 const followButton = ({ LL }: Phone) => screen.getByRole('button', { name: LL.favourite.followOf({ name: shop.name }) })
 const press = (phone: Phone, name: string) => phone.eventually(() => phone.press(phone.button(name)))
 const sheet = ({ LL }: Phone) => within(screen.getByRole('dialog', { name: LL.product.chooseOptions() }))
 
-/** A call fails as one does for what is not there: the page is left at once. */
+/** A call fails with 404: the page is left at once. */
 async function findsNothing(phone: Phone, { layersOfPage }: Page['context']): Promise<void> {
   const { LL } = phone
   const gone = { error: { kind: 'http' as const, status: 404 } }
@@ -82,14 +82,14 @@ const opens =
     phone.restsAtOnce = false
   }
 
-/** What the bank app was asked for last, if the machine asked. */
+/** The bank app received the machine's last request, if there was one. */
 function wasTold(phone: Phone, { trail }: Page): void {
   const last = trail.at(-1)
   if (last?.kind === 'emitted' && last.event.type === 'native.requested')
     expect(phone.asked.at(-1)).toBe(last.event.name)
 }
 
-/** The page of the address, with what lies over it. */
+/** The page of the address, with the layers over it. */
 function shows(phone: Phone, seen: Page): void {
   const { context } = seen
   expect([phone.path, phone.drawing.history.location.state.__TSR_index]).toEqual([context.path, context.index])
@@ -109,7 +109,7 @@ const layerEvents = ['layer.opened', 'layer.closed', 'webview.appeared']
 const isHome = (phone: Phone) => expect([phone.path, phone.hasDialog()]).toEqual(['/', false])
 const again = { reload: isHome, kill: isHome }
 
-/** Home, a product with its sheet, the cart, and the page of a closed market; what the bank app lays over them. */
+/** Home, a product with its sheet, the cart, and the maintenance page; and the bank app's views over them. */
 export const navigationPage: PageModel<typeof navigationMachine> = {
   model: navigationModel,
   scenes: {
@@ -164,7 +164,7 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
       can: (seen, { path, index, layers }) => {
         const { context } = seen
         if (!isFree(seen)) return false
-        // Over a page with another behind it: Back that goes too far would be seen.
+        // The page has another behind it, so that a Back too far is noticed.
         if (layers > 0) return isAt(seen, product) && context.index > 0 && index === context.index + 1
         if (path === product && isAt(seen, product, 1)) return index === context.index - 1
         if (path === '/') return isAt(seen, product) && context.index === 1

@@ -29,7 +29,7 @@ const refusedView = { type: 'thirdParty.closed', outcome: 'refused' } as const
 
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
-/** The status in words, and only the buttons that the order offers. */
+/** The status as text, and only the buttons that the order offers. */
 function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' | 'snapshot'>): void {
   const { order } = context
   screen.getByRole('heading', { name: LL.orders.status[order!.order_status!]() })
@@ -69,7 +69,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   },
   calls: {
     loadOrder: call(getOrder, orderAnswer),
-    // The view of an address that is none closes at once: how it opens is drawn in tests/page/waitingOrder.test.tsx.
+    // The view of an invalid address closes at once: its opening is tested in tests/page/waitingOrder.test.tsx.
     openGateway: call(payByCreditCard, (page: { url: string; data: Record<string, unknown> }) => ({
       ...page,
       url: 'about:blank',
@@ -110,7 +110,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     'pin.closed': {
       can: hasPad,
       comesWith: ['order.pay'],
-      // Where Back comes to the page the bank app has closed its pad.
+      // When Back reaches the page, the bank app has closed its pad.
       make: async (phone) => {
         phone.press(phone.button(phone.LL.orders.pay()))
         await phone.settle()
@@ -145,7 +145,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       showsOrder(phone, seen)
       isBusy(find(phone.LL.orders.pay()))
     },
-    askingCancel: asks('cancel'),
+    confirmingCancellation: asks('cancel'),
     cancelling: (phone, seen) => {
       showsOrder(phone, seen)
       isBusy(find(phone.LL.orders.cancel.action()))
@@ -156,12 +156,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       isBusy(find(phone.LL.orders.received.action()))
     },
   },
-  untaken: Object.fromEntries(
-    ['hidden', 'refreshing'].map((state) => [
-      `orderDetail.${state} --thirdParty.closed--> orderDetail.refreshing`,
-      closesUnseen,
-    ]),
-  ),
+  untaken: { 'orderDetail.refreshing --thirdParty.closed--> orderDetail.refreshing': closesUnseen },
   interrupted: {
     requesting: leaves,
     failed: leaves,
@@ -169,7 +164,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     shown: leaves,
     refreshing: leaves,
     openingGateway: leaves,
-    askingCancel: { ...leaves, back: closesQuestion },
+    confirmingCancellation: { ...leaves, back: closesQuestion },
     cancelling: leaves,
     confirming: { ...leaves, back: closesQuestion },
     completing: leaves,

@@ -22,7 +22,7 @@ const card = ({ context }: Pick<Page, 'context'>, productId: string) =>
     }),
   )
 const isUnsaved = ({ context }: Pick<Page, 'context'>, productId: string) => context.unsaved.includes(productId)
-/** A star more or less; the first product's is submitted at once. */
+/** Changes the stars by one; the first product's review is submitted at once. */
 async function change(phone: Phone, seen: Pick<Page, 'context'>, productId: string): Promise<void> {
   const edit = card(seen, productId).queryByText(phone.LL.reviews.edit())
   if (edit) phone.press(edit)
@@ -39,7 +39,7 @@ const saved = { review_id: 'review-2', date: '2026-11-21T03:00:00.000Z', is_show
 const isOpen = ({ snapshot }: Pick<Page, 'snapshot'>) =>
   snapshot.matches({ shown: 'ready' }) || snapshot.matches({ shown: 'renaming' })
 
-/** A form for each product; stars where something is unsaved. */
+/** A form for each product; stars if something is unsaved. */
 function showsForms(phone: Phone, seen: Page): void {
   expect(phone.path).toBe(path)
   expect(phone.hasDialog()).toBe(false)
@@ -78,7 +78,7 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
       make: (phone) => phone.otherLanguage(),
     },
     'page.leave': { can: (seen) => isOpen(seen) && seen.context.unsaved.length > 0, make: (phone) => phone.back() },
-    // The first product's review is on its way to the server until it is saved, the second one's edits are given up.
+    // The first product's review stays unsaved until the server has it, the second one's edits are discarded.
     'form.changed': {
       can: (seen, { productId, isUnsaved: becomes }) =>
         isUnsaved(seen, productId) !== becomes && (isOpen(seen) || (productId === '1001' && !becomes)),
@@ -139,7 +139,7 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
       },
     },
   },
-  /** Who leaves is at home. */
+  /** Leaving opens home. */
   ends: ({ step, snapshot, from }) =>
     (step?.kind === 'send' &&
       step.event.type === 'modal.closed' &&

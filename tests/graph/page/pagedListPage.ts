@@ -11,7 +11,7 @@ import type { Phone } from './phone'
 
 type List = Seen<typeof pagedListMachine>
 
-/** What the model says of a row, with the rest that the server would tell. */
+/** The model's fields of a row, completed with the rest of the server's answer. */
 const wire = ({ items, ...figures }: ListPage) => ({
   ...figures,
   orders: (items as readonly Pick<OrderSummary, 'order_id'>[]).map(({ order_id }) => ({
@@ -34,7 +34,7 @@ const rows = () => screen.queryAllByRole('link', { name: /^Cup KM-/ }).map((row)
 const skeleton = () => document.querySelector('main .skeleton')
 const whole: ListPage = { items: [{ order_id: 'a' }], page: 1, limit: 2, total: 1 }
 
-/** The rows that are known, once each, and that there are no more where that is so. */
+/** The loaded rows, once each, and the end of the list where it is reached. */
 function showsRows(phone: Phone, { context }: List): void {
   const ids = (context.items as readonly OrderSummary[]).map(({ order_id }) => order_id)
   expect(rows()).toEqual(ids.map((id) => `/order/${id}`))
@@ -43,7 +43,7 @@ function showsRows(phone: Phone, { context }: List): void {
   if (isEnd) phone.text(phone.LL.orders.end({ count: ids.length }))
 }
 
-/** The chosen tab, and only it. */
+/** Only the chosen tab is selected. */
 const showsTab = ({ LL }: Phone, { context }: List) =>
   expect(
     (['all', 'completed'] as const).map((tab) =>

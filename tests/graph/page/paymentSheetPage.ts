@@ -31,14 +31,14 @@ const use = (phone: Phone) =>
 const adds = (phone: Phone) =>
   sheet(phone).queryByRole<HTMLButtonElement>('button', { name: phone.LL.checkout.payment.addCard() })
 
-/** A finger can pick what is there and not picked yet. */
+/** A source that is enabled and not picked yet can be picked. */
 const canPick = ({ context }: Pick<Sheet, 'context'>, key: string) => {
   const source = findSource(context, key)
   const isPicked = context.draft.cash === key || context.draft.points === key
   return source !== undefined && !isPicked && isSelectable(context, source, context.now())
 }
 
-/** Each way to pay, the picked ones marked, what can't be picked disabled. */
+/** Each source, the picked ones marked, unavailable ones disabled. */
 function showsWays(_: Phone, { context }: Sheet): void {
   for (const source of [...context.offered, ...context.cards.map(({ card_id }) => findSource(context, card_id)!)]) {
     const key = source.card_key ?? source.type
@@ -60,7 +60,7 @@ const showsCart = (phone: Phone) => expect(phone.path).toBe('/cart')
 const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
 const leaves = { back: showsSummary, reload: showsCart, kill: showsHome }
 
-/** From a product, two pieces of it, over the summary to the ways to pay. */
+/** From a product, two pieces of it, through the summary to the payment sheet. */
 const opens =
   (
     variant: string,

@@ -59,7 +59,7 @@ const reply = async (phone: Phone, of: EndpointOptions, ...answers: readonly Rep
   for (const one of answers) if (phone.server.isAsked(of)) await act(async () => phone.server.reply(of, one))
 }
 
-/** Picks in the sheet what isn't picked yet, and takes it. */
+/** Picks in the sheet what isn't picked yet, and confirms. */
 const takes =
   (cash: string, points?: { key: string; amount: number }, then: (phone: Phone) => Promise<void> = async () => {}) =>
   async (phone: Phone) => {
@@ -97,7 +97,7 @@ const paymentSheet: Bringing = {
   can: {
     card: isFree(card.card_id, ({ order: of, chosen }) => !of?.voucher && chosen.cash !== card.card_id),
     cardInstead: isFree(card.card_id, ({ order: of }) => of?.voucher !== undefined),
-    // What the bank refused stays so in the sheet, other than in the model’s end.
+    // A source that the bank refused stays refused in the sheet, unlike in the model’s end.
     nothing: (snapshot) => contextOf(snapshot).refused.length === 0,
     some: isFree('saving_account', ({ order: of, chosen }) => !of?.voucher && !chosen.points),
   },
@@ -120,7 +120,7 @@ const fromCart: Scene = async (phone) => {
   await payInCart(phone)
 }
 
-/** Two pieces of what the same shop sells for cash and points. */
+/** Two pieces of a product that the same shop sells for cash and points. */
 const fromProduct =
   (mode: PaymentMode): Scene =>
   async (phone) => {
@@ -160,7 +160,7 @@ const asks = (of: EndpointOptions) => (phone: Phone) => {
 const isAway = (phone: Phone) => expect(phone.path).toMatch(/^\/(cart|shop\/100002\/product\/1059)?$/)
 const leaves = { back: isAway, reload: isAway, kill: isAway }
 
-/** What pays an order of a shop that takes cash, cards and points. */
+/** The sources for an order of a shop that accepts cash, cards and points. */
 export const paymentSourcePage: PageModel<typeof paymentSourceMachine> = {
   model: paymentSourceModel,
   scenes: { baht: fromCart, mixed: fromProduct('cash_point'), kPoint: never(inPoints), the1: never(inPoints) },

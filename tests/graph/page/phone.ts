@@ -19,7 +19,7 @@ import { bringToRest, drawPage, settle } from '../../page/drawPage'
 import type { Reply } from './standInServer'
 import { StandInServer } from './standInServer'
 
-/** Milliseconds; the clock that the tests set does not move it. */
+/** Milliseconds of real time, independent of the fake clock. */
 const realNow = () => Number(process.hrtime.bigint() / 1_000_000n)
 
 export const member: SessionProfile = {
@@ -34,7 +34,7 @@ export const member: SessionProfile = {
   account_key: 'account',
 }
 
-/** Marks under lists, each with what it tells when it comes into view. */
+/** Sentinels at the ends of lists, each with its callback for coming into view. */
 const marks = new Set<() => void>()
 
 class Observer {
@@ -50,17 +50,17 @@ class Observer {
   }
 }
 
-/** A phone in a shopper's hands: the drawn page, the bank app around it, and the server that it calls. */
+/** A shopper's phone: the rendered page, the bank app around it, and the server that it calls. */
 export class Phone {
   readonly server: StandInServer
   drawing!: Drawing
-  /** What holds the page: the bank app, which passes its session at once, unless a scene has it otherwise. */
+  /** The host of the page: the bank app, which passes its session at once, unless a scene overrides it. */
   holder: Pick<Parameters<typeof drawPage>[0], 'sessionId' | 'hasApp' | 'config' | 'query' | 'firstVisit'> = {
     sessionId: 'session',
   }
-  /** Whether a page that came has moved in as soon as it rests. */
+  /** Whether a new page has entered as soon as it settles. */
   isMovedIn = true
-  /** Whether the movements of pages are over as soon as the page is quiet. */
+  /** Whether page animations are finished as soon as the page is quiet. */
   restsAtOnce = true
   private pressedAt = 0
 
@@ -81,7 +81,7 @@ export class Phone {
     this.server.knows(getBadge, { badges: { order: 0, cart: 0, coupon: 0, promotion: 0 } })
   }
 
-  /** Who holds the phone. */
+  /** Signs a shopper in. */
   signedIn(change: Partial<SessionProfile> = {}): void {
     this.server.knows(postSession, { ...member, ...change })
   }
@@ -89,7 +89,7 @@ export class Phone {
   async open(href: string, state?: Record<string, unknown>, before?: readonly string[]): Promise<void> {
     cleanup()
     this.server.forget()
-    // Without its timers the clock would go back to the machine's own time.
+    // Without its timers the clock would return to the machine's own time.
     const now = Date.now()
     vi.clearAllTimers()
     vi.setSystemTime(now)
@@ -97,7 +97,7 @@ export class Phone {
     vi.stubGlobal('IntersectionObserver', Observer)
     const { language } = this
     document.documentElement.lang = language
-    // Under its layers lies the page itself.
+    // The page itself is under its layers.
     const layers = (state?.['layers'] as readonly string[] | undefined) ?? []
     const behind = before ?? (href === '/' ? [] : ['/', ...layers.map(() => href)])
     const fetch = this.server.fetchOf()
@@ -105,13 +105,13 @@ export class Phone {
     await this.settle()
   }
 
-  /** The web view loads the page again where it was. */
+  /** The web view reloads the page at its address. */
   reload(): Promise<void> {
     const { href, state } = this.drawing.history.location
     return this.open(href, { ...state })
   }
 
-  /** The system takes the web view away; the bank app opens the market anew. */
+  /** The system destroys the web view; the bank app opens the market anew. */
   kill(): Promise<void> {
     return this.open('/')
   }
@@ -126,7 +126,7 @@ export class Phone {
 
   async settle(): Promise<void> {
     await settle(() => false, 8)
-    // The standing clock lets no movement end.
+    // Animations do not end on the fake clock.
     if (this.isMovedIn) act(() => this.drawing.app.navigation.send({ type: 'transition.ended' }))
     if (this.restsAtOnce) act(() => bringToRest(this.drawing.stack))
   }
@@ -137,17 +137,17 @@ export class Phone {
     await this.settle()
   }
 
-  /** The shopper scrolls to the end of what is listed. */
+  /** The shopper scrolls to the end of the list. */
   scrollToEnd(): void {
     act(() => [...marks].forEach((see) => see()))
   }
 
-  /** What the page has asked the bank app for, by name. */
+  /** The names of the page's calls to the bank app. */
   get asked(): readonly string[] {
     return this.drawing.native.map(({ name }) => name)
   }
 
-  /** The bank app changes its language; the page shows what is chosen again. */
+  /** The bank app changes its language; the page renders in it. */
   async otherLanguage(): Promise<void> {
     const before = this.LL.common.retry()
     await this.native('setLanguage', document.documentElement.lang === 'en' ? 'th' : 'en')
@@ -156,7 +156,7 @@ export class Phone {
     })
   }
 
-  /** To another page, by whichever link. */
+  /** Goes to another page, by any link. */
   async goTo(href: string): Promise<void> {
     if (this.path === href) return
     await act(async () => this.drawing.history.push(href))
@@ -168,7 +168,7 @@ export class Phone {
     return this.native('back')
   }
 
-  /** Presses what a finger could: not what is disabled, or lies under something. */
+  /** Presses an element unless it is disabled or covered. */
   press(element: HTMLElement): void {
     touchable(element)
     const click = createEvent.click(element)
@@ -186,12 +186,12 @@ export class Phone {
     return inside.getByRole('button', { name })
   }
 
-  /** The question or notice that lies over the page. */
+  /** The dialog or notice over the page. */
   dialog(title?: string): Region {
     return within(screen.getByRole('alertdialog', title === undefined ? {} : { name: title }))
   }
 
-  /** Words, whichever blanks stand between them. */
+  /** Finds a text, whatever its white space. */
   text(words: string, inside: Region = screen): HTMLElement {
     return inside.getByText(words.replace(/\s+/g, ' '))
   }
@@ -204,7 +204,7 @@ export class Phone {
     return screen.queryByRole('alertdialog') !== null
   }
 
-  /** Says OK to an error that popped up. */
+  /** Confirms an error popup. */
   async dismissError(): Promise<void> {
     const content = shownModal(this.drawing.app.modal.getSnapshot())?.content
     if (content?.kind !== 'error') return
@@ -213,7 +213,7 @@ export class Phone {
     await this.settle()
   }
 
-  /** Without network for as long as the work takes. */
+  /** Runs the work without network. */
   async offline(work: () => void | Promise<void>): Promise<void> {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
@@ -222,13 +222,13 @@ export class Phone {
     act(() => void window.dispatchEvent(new Event('online')))
   }
 
-  /** Answers a call, which the page may be about to make. */
+  /** Answers a call that the page makes now or is about to make. */
   async reply(endpoint: EndpointOptions, reply: Reply): Promise<void> {
     await this.eventually(() => this.server.nextCall(endpoint))
     await act(async () => this.server.reply(endpoint, reply))
   }
 
-  /** Tries again until it passes, for 60 turns of the event loop and 5 s at least: digests and imports need real time. */
+  /** Retries until it passes, for 60 turns of the event loop and at least 5 s: digests and imports need real time. */
   async eventually(check: () => unknown): Promise<void> {
     const end = realNow() + 5_000
     for (let left = 60; ; left -= 1) {

@@ -8,7 +8,7 @@ import type { PinStatus } from '../../../contract/pin'
 import type { Seen } from '../../../machines/model'
 import type { pinMachine } from '../../../machines/pin/pinMachine'
 import { pinModel } from '../../../machines/pin/pinModel'
-import { nowhere } from '../../../machines/ports'
+import { nullActor } from '../../../machines/ports'
 import { cartAnswers, homeAnswers, orderAnswer, quickAccess, summaryAnswers } from './answers'
 import type { PageModel } from './pageModel'
 import { call } from './pageModel'
@@ -17,7 +17,7 @@ import type { Phone } from './phone'
 type Pin = Seen<typeof pinMachine>
 type Sight = Pick<Pin, 'snapshot' | 'context'>
 
-/** What waits for a PIN: an order of the history, an old page of the bank, an order that is being placed. */
+/** What needs a PIN: an order of the history, a legacy page of the bank, an order that is being placed. */
 const [ofOrder, ofLink, ofClaim] = ['order-1', 'link-2', 'claim-3']
 const legacy = 'https://old.example/form'
 const orderPath = '/order/o-1'
@@ -30,7 +30,7 @@ const isWaitingFor = ({ snapshot, context }: Sight, reference?: string) =>
 const isOpen = ({ snapshot }: Sight) => snapshot.matches('open')
 const find = (name: string) => screen.queryByRole('button', { name })
 
-/** The screen that offers it may still be on its way. */
+/** The screen with the button may still be loading. */
 const press = (phone: Phone, name: string) => phone.eventually(() => phone.press(phone.button(name)))
 
 async function payOrder(phone: Phone): Promise<void> {
@@ -52,7 +52,7 @@ async function placeOrder(phone: Phone): Promise<void> {
   await press(phone, LL.checkout.confirm.general())
 }
 
-/** Each time that the machine asked for the pad the bank app opened it, for what waits. */
+/** For each request of the machine the bank app opened the pad with its reference. */
 function hasPad(phone: Phone, { context, trail }: Pin): void {
   const pads = phone.drawing.native.filter(({ name }) => name === 'openPin')
   const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
@@ -60,7 +60,7 @@ function hasPad(phone: Phone, { context, trail }: Pin): void {
   expect(pads.at(-1)?.payload).toEqual({ pin_reference: context.reference })
 }
 
-/** The PIN is still to be given: whoever waits for it offers to open the pad again, and to let it be. */
+/** The PIN is still missing: the opener's page offers to open the pad again, and to cancel. */
 function offers(phone: Phone, { context }: Pin): void {
   const { LL } = phone
   if (context.reference === ofOrder) return void phone.button(LL.orders.pay())
@@ -110,7 +110,7 @@ export const pinPage: PageModel<typeof pinMachine> = {
     'pin.open': [ofOrder, ofLink, ofClaim].map((reference) => ({
       type: 'pin.open' as const,
       reference,
-      opener: nowhere,
+      opener: nullActor,
     })) as never,
   },
   gestures: {
@@ -118,7 +118,7 @@ export const pinPage: PageModel<typeof pinMachine> = {
       can: (seen, { reference }) => {
         if (reference === ofClaim) return seen.snapshot.matches('none')
         if (isWaitingFor(seen, ofClaim)) return false
-        // The question about the old page's PIN lies over everything; the page itself waits for its own.
+        // The dialog about the legacy page's PIN covers everything; the page itself waits for its own PIN.
         return reference === ofLink ? !isWaitingFor(seen, ofLink) : !(isOpen(seen) && isWaitingFor(seen, ofLink))
       },
       make: (phone, { reference }) => {
@@ -143,7 +143,7 @@ export const pinPage: PageModel<typeof pinMachine> = {
     waiting: hasPad,
     asking: (phone) => expect(phone.server.isAsked(readPin)).toBe(true),
     'open.undecided': offers,
-    'open.unheard': offers,
+    'open.unanswered': offers,
     'open.hidden': offers,
     cancelling: (phone) => expect(phone.server.isAsked(cancelPin)).toBe(true),
   },
@@ -153,9 +153,9 @@ export const pinPage: PageModel<typeof pinMachine> = {
     waiting: { ...leaves, back: showsOrder },
     asking: leaves,
     'open.undecided': leaves,
-    'open.unheard': leaves,
+    'open.unanswered': leaves,
   },
-  /** The old page that its PIN has opened is closed again. */
+  /** Closes the legacy page that its PIN has opened. */
   between: async (phone) => {
     if (phone.drawing.app.thirdParty.getSnapshot().matches('opening')) await phone.native('webviewAppeared')
   },

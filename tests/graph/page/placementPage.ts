@@ -20,15 +20,17 @@ const noCard =
   'the walk pays from the saving account; a card is paid by in tests/page/payment.test.tsx, its edges are walked at actor level'
 
 const title = ({ LL }: Phone, look: 'authorising' | 'checking' | 'unknown') =>
-  void screen.getByRole('heading', { name: LL.checkout[look].title() })
+  void screen.getByRole('heading', {
+    name: (look === 'authorising' ? LL.checkout.authorising : LL.outcome[look]).title(),
+  })
 const find = (name: string) => screen.queryByRole('button', { name })
 
-/** What is known, and the ways out that are possible. */
+/** The texts of the state, and its possible actions. */
 function offers({ LL }: Phone, { snapshot }: Placing): void {
   for (const [type, name] of [
     ['pin.reopen', LL.checkout.authorising.openAgain()],
     ['order.cancel', LL.checkout.authorising.cancel()],
-    ['check.retry', LL.checkout.unknown.checkAgain()],
+    ['check.retry', LL.outcome.unknown.checkAgain()],
   ] as const)
     expect([type, find(name) !== null]).toEqual([type, snapshot.can({ type })])
 }
@@ -38,13 +40,13 @@ const showsChecking = (phone: Phone, seen: Placing) => {
   offers(phone, seen)
 }
 
-/** Nothing was ordered: the summary again, or the cart where a reload has forgotten what the summary held. */
+/** Nothing was ordered: the summary again, or the cart after a reload without the summary's data. */
 const showsNoOrder = (phone: Phone, { context }: Placing) => {
   if (context.request) phone.heading(phone.LL.checkout.title())
   else expect(phone.path).toBe('/cart')
 }
 
-/** A page that comes back with an open intent looks for its order before anything else. */
+/** A page that restarts with an open intent looks up its order first. */
 const looksForOrder = (phone: Phone) => {
   expect(phone.path).toBe('/order-summary')
   title(phone, 'authorising')
@@ -84,7 +86,7 @@ export const placementPage: PageModel<typeof placementMachine> = {
     },
     'order.view': {
       make: (phone, _, { context }) => {
-        const { viewOrder, viewOrders } = phone.LL.checkout.checking
+        const { viewOrder, viewOrders } = phone.LL.outcome.checking
         phone.press(phone.button(context.claim ? viewOrder() : viewOrders()))
       },
     },
@@ -93,7 +95,8 @@ export const placementPage: PageModel<typeof placementMachine> = {
       make: (phone) => phone.press(phone.button(phone.LL.checkout.authorising.openAgain())),
     },
     'pin.closed': {
-      can: ({ snapshot }) => snapshot.matches('authorising'),
+      // The bank app shows the page again first.
+      can: ({ snapshot, context }) => snapshot.matches('authorising') && !context.isHidden,
       comesWith: ['page.shown', 'order.cancel', 'pin.undecided'],
       make: async (phone, { outcome }) => {
         const { server, LL } = phone
@@ -111,7 +114,7 @@ export const placementPage: PageModel<typeof placementMachine> = {
       },
     },
     'thirdParty.closed': never(noCard),
-    'check.retry': { make: (phone) => phone.press(phone.button(phone.LL.checkout.unknown.checkAgain())) },
+    'check.retry': { make: (phone) => phone.press(phone.button(phone.LL.outcome.unknown.checkAgain())) },
     'page.shown': {
       can: ({ snapshot }) => !snapshot.matches('authorising'),
       make: (phone) => phone.native('webviewAppeared'),
@@ -136,8 +139,8 @@ export const placementPage: PageModel<typeof placementMachine> = {
       title(phone, 'unknown')
       offers(phone, seen)
     },
-    paid: (phone) => void phone.heading(phone.LL.checkout.thankYou.purchase()),
-    void: (phone) => void phone.heading(phone.LL.checkout.timeout.title()),
+    paid: (phone) => void phone.heading(phone.LL.outcome.thankYou.purchase()),
+    void: (phone) => void phone.heading(phone.LL.outcome.timeout.title()),
     cancelled: showsNoOrder,
     refused: (phone) => void phone.dialog(phone.LL.cart.outOfStock.title()),
     nothing: showsNoOrder,

@@ -13,8 +13,8 @@ const claim = { order_id: 'o-full-paid', invoice_number: 'INV-1', order_status: 
 const order = orderAnswer({ order_id: claim.order_id, order_status: 'paid', can_complete_order: false })
 
 const thanks = (phone: Phone) => {
-  phone.heading(phone.LL.checkout.thankYou.purchase())
-  phone.button(phone.LL.checkout.thankYou.viewOrder())
+  phone.heading(phone.LL.outcome.thankYou.purchase())
+  phone.button(phone.LL.outcome.thankYou.viewOrder())
 }
 const number = () => screen.queryByText(order.order_number)
 
@@ -24,7 +24,7 @@ const leaves = {
   kill: (phone: Phone) => expect(phone.path).toBe('/'),
 }
 
-/** The thanks for an order that is paid at once. */
+/** The thank-you page of an order that is paid at once. */
 export const receiptPage: PageModel<typeof receiptMachine> = {
   model: receiptModel,
   scenes: {

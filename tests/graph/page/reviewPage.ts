@@ -56,7 +56,7 @@ const canSubmit = ({ context: { draft, saved } }: Pick<Form, 'context'>) =>
     draft.comment.trim() !== (saved?.comment ?? '') ||
     draft.showsName === (saved?.is_anonymous ?? false))
 
-/** Stars, words and name as they were chosen; nobody has been told of a failure. */
+/** Stars, text and name as entered; a dialog only if access was refused. */
 function showsForm(phone: Phone, seen: Form): void {
   const { draft } = seen.context
   const stars = screen.getAllByRole<HTMLInputElement>('radio')

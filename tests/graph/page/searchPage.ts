@@ -35,7 +35,7 @@ const options = () => screen.queryAllByRole('option')
 const recents = () => [...shownPage().querySelectorAll('.recent__keyword')].map((one) => one.textContent)
 const shownPage = () => document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')!
 
-/** A search page, the device keeping these keywords; nothing is found, so that popular keywords can be chosen on every tab. */
+/** A search page with these keywords on the device; searches have no results, so that popular keywords can be chosen on every tab. */
 const opens =
   (href: string, recent: readonly string[]): Scene =>
   async (phone) => {
@@ -65,7 +65,7 @@ const isOffered = ({ snapshot, context }: Open) => snapshot.hasTag('suggests') &
 
 const press = (key: string) => act(() => void fireEvent.keyDown(field(), { key }))
 
-/** The page that the machine has asked for is open, or the search page itself as the machine has it. */
+/** The page that the machine has requested is open, or the search page in the machine's state. */
 function showsPage(phone: Phone, seen: Search): void {
   const last = seen.trail.findLast(({ kind }) => kind === 'event' || kind === 'emitted')
   if (last?.kind === 'emitted' && last.event.type !== 'address.changed') {
@@ -83,7 +83,7 @@ function showsPage(phone: Phone, seen: Search): void {
   showsField(phone, seen)
 }
 
-/** What stands in the field, and under it either the keywords of the device or the tab of the results. */
+/** The text of the field, and under it either the keywords of the device or the tab of the results. */
 function showsField(phone: Phone, { context }: Search): void {
   expect([phone.path, keywordOf(phone), field().value]).toEqual([startPath, context.keyword, context.text])
   if (context.keyword === '') return expect(recents()).toEqual(context.recent)
@@ -92,7 +92,7 @@ function showsField(phone: Phone, { context }: Search): void {
   expect(address(phone).searchParams.get('tab')).toBe(context.tab)
 }
 
-/** The list of the combobox: what is suggested, and the one that the arrow keys have reached. */
+/** The list of the combobox: the suggestions, and the one that the arrow keys have reached. */
 function showsSuggestions(phone: Phone, seen: Search): void {
   const { suggestions, active } = seen.context
   showsField(phone, seen)
@@ -113,7 +113,7 @@ const begins = (phone: Phone) => {
 }
 const leaves = { back: showsHome, reload: begins, kill: showsHome }
 
-/** Results make room for other results: the page that is walked is gone then. */
+/** New results replace the old ones: the walked page is gone then. */
 const hasMadeRoom = ({ edges, snapshot }: Situation) =>
   edges.some((id) => id.includes('--> search.searching')) && snapshot?.context.keyword !== ''
 
@@ -156,7 +156,7 @@ export const searchPage: PageModel<typeof searchMachine> = {
     },
     'recent.changed': {
       can: ({ context }, { recent }) => context.recent.join() !== recent.join(),
-      // Another page searches while this one lies under it.
+      // Another page searches while this one is covered.
       make: async (phone, { recent }) => {
         await phone.goTo('/cart')
         const { storage, account } = phone.drawing.app
@@ -188,7 +188,7 @@ export const searchPage: PageModel<typeof searchMachine> = {
   interrupted: { closed: leaves, typing: leaves, suggesting: leaves, open: leaves },
   staysWithFirst: true,
   ends: hasMadeRoom,
-  /** Back from what was opened to the page that is walked. */
+  /** Back from the opened page to the walked one. */
   between: async (phone) => {
     if (phone.drawing.history.location.state.__TSR_index > 1) await phone.back()
   },

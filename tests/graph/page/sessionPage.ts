@@ -42,7 +42,7 @@ const isClosed = (phone: Phone) => {
 }
 const lastAsked = (phone: Phone, name: string) => expect(phone.asked.at(-1)).toBe(name)
 
-/** The bank app is to pass its session again; a browser has kept its own. */
+/** The bank app has to pass its session again; a browser has kept its own. */
 const again = (phone: Phone) => (phone.holder.hasApp === false ? hasHome(phone) : hasSplash())
 const closes = (phone: Phone) =>
   phone.holder.hasApp === false ? expect(phone.asked).toEqual([]) : lastAsked(phone, 'closeApplication')
@@ -59,7 +59,7 @@ const opens =
     await phone.open('/')
   }
 
-/** The outcome of the model as the server's words. */
+/** The outcome of the model as the server's answer. */
 const replyOf = (src: keyof typeof sessionModel.outcomes, outcome: string): Reply => {
   const end = sessionModel.outcomes[src][outcome] as Outcome<object, never>
   return 'error' in end ? { error: end.error as ApiError } : { body: end.done }
@@ -68,7 +68,7 @@ const answers = (outcome: string) => (phone: Phone) => phone.reply(postSession, 
 const answersTest = (outcome: string) => (phone: Phone) =>
   phone.reply(postSessionTest, replyOf('postSessionTest', outcome))
 
-/** A call that the shopper never sees fails while the web view comes back. */
+/** A background call fails while the web view is shown again. */
 async function failsSilently(phone: Phone, error: Omit<ApiError, 'key'>): Promise<void> {
   phone.server.refuses(countBasket, error)
   await phone.native('webviewAppeared')

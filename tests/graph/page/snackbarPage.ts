@@ -23,7 +23,7 @@ const words = ({ LL }: Phone) => ({
   orderNumberCopied: LL.orders.orderNumberCopied(),
   orderCancelled: LL.orders.cancel.done(),
 })
-/** What is said at the bottom of the page now, and read out. */
+/** The current snackbar, which screen readers announce. */
 const said = () => document.querySelector('.snackbar')?.textContent
 
 const showsOrder = (phone: Phone) => {

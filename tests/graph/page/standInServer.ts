@@ -1,7 +1,7 @@
 import type { EndpointOptions, WireAnswerOf } from '../../../contract/endpoint'
 import type { ApiError } from '../../../machines/ports'
 
-/** What a call is answered with: the data beside the envelope, or a failure as the page's api client tells it. */
+/** The answer to a call: the data without the envelope, or a failure as the page's api client reports it. */
 export type Reply = { body: object } | { error: Omit<ApiError, 'key'> }
 
 interface Call {
@@ -14,33 +14,33 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 const isTo = ({ method, path }: EndpointOptions, call: { method: string; path: string }) =>
   method === call.method && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(call.path)
 
-/** Answers most calls at once; those that a walk answers wait until it does. */
+/** Answers most calls at once; those that a walk answers wait for it. */
 export class StandInServer {
   private readonly standing = new Map<string, { endpoint: EndpointOptions; reply: Reply | 'later' }>()
   private readonly cut = new Set<string>()
   private waiting: Call[] = []
-  /** Calls that nobody foresaw: a page that makes one fails the walk. */
+  /** Unexpected calls: a page that makes one fails the walk. */
   readonly unforeseen: string[] = []
-  /** A page that is gone hears nothing more. */
+  /** A closed page receives nothing more. */
   generation = 0
 
-  /** @param isHeld whether a call to this endpoint is the walk's to answer, now */
+  /** @param isHeld whether the walk answers a call to this endpoint, now */
   constructor(
     private readonly scripted: readonly EndpointOptions[],
     private readonly isHeld: (endpoint: EndpointOptions) => boolean,
   ) {}
 
-  /** What calls get that the walk does not answer. */
+  /** The answer to calls that the walk does not answer. */
   knows<O extends EndpointOptions>(endpoint: O, body: WireAnswerOf<O>): void {
     this.standing.set(keyOf(endpoint), { endpoint, reply: { body: body as object } })
   }
 
-  /** What calls fail with that the walk does not answer. */
+  /** The failure of calls that the walk does not answer. */
   refuses(endpoint: EndpointOptions, error: Omit<ApiError, 'key'>): void {
     this.standing.set(keyOf(endpoint), { endpoint, reply: { error } })
   }
 
-  /** Calls wait until they are answered, though the machine that is walked did not make them. */
+  /** Calls wait until they are answered, even if the walked machine did not make them. */
   holds(endpoint: EndpointOptions): void {
     this.standing.set(keyOf(endpoint), { endpoint, reply: 'later' })
   }
@@ -59,12 +59,12 @@ export class StandInServer {
   reply(endpoint: EndpointOptions, reply: Reply): void {
     const call = this.nextCall(endpoint)
     this.waiting = this.waiting.filter((one) => one !== call)
-    // The page asks again by itself for what only reads.
+    // The page retries reads by itself.
     if (isCut(reply) && endpoint.method === 'GET') this.cut.add(call.key)
     call.answer(reply)
   }
 
-  /** The page is taken away: its calls are never answered. */
+  /** The page is closed: its calls are never answered. */
   forget(): void {
     this.generation += 1
     this.waiting = []

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { listQuickAccess } from '../../../contract/home'
 import { readPin, requestPin } from '../../../contract/pin'
 import type { Seen } from '../../../machines/model'
-import { nowhere } from '../../../machines/ports'
+import { nullActor } from '../../../machines/ports'
 import type { thirdPartyMachine } from '../../../machines/thirdParty/thirdPartyMachine'
 import { thirdPartyModel } from '../../../machines/thirdParty/thirdPartyModel'
 import { homeAnswers, quickAccess } from './answers'
@@ -16,7 +16,7 @@ const checked = 'links and addresses of payments are web addresses before they c
 const covered = 'the view lies over everything that would open another one'
 
 const url = 'https://gateway.example/pay'
-const open = { type: 'thirdParty.open', request: { url, needSession: true }, opener: nowhere } as const
+const open = { type: 'thirdParty.open', request: { url, needSession: true }, opener: nullActor } as const
 
 const opens =
   (holder: Phone['holder'], cookie?: string): Scene =>
@@ -31,7 +31,7 @@ const opens =
     await phone.eventually(() => void phone.button(url))
   }
 
-/** What the bank app was asked for last, but for what it is told each time the page shows. */
+/** The last call to the bank app, except the one made each time the page shows. */
 const asked = ({ drawing }: Phone) => drawing.native.filter(({ name }) => name !== 'hideHeaderAndFooter').at(-1)
 const hasApp = ({ holder }: Phone) => holder.hasApp !== false
 
@@ -46,7 +46,7 @@ const closed = (phone: Phone) => {
 }
 const leaves = { reload: showsHome, kill: showsHome }
 
-/** An old page of the bank, opened by an icon of home after its PIN. */
+/** A legacy page of the bank, opened by an icon of home after its PIN. */
 export const thirdPartyPage: PageModel<typeof thirdPartyMachine> = {
   model: thirdPartyModel,
   scenes: {

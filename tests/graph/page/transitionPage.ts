@@ -14,10 +14,10 @@ const product = '/shop/100001/product/1059'
 const above = '/content-not-found'
 const instead = '/not-found-page'
 
-/** Where the page lies whose way is followed. */
+/** The address of the followed page. */
 let place = product
 
-/** The frame of the page whose way is followed. */
+/** The frame of the followed page. */
 let frame: HTMLElement | null = null
 
 const step = async (phone: Phone, work: (history: Phone['drawing']['history']) => void) => {
@@ -50,13 +50,13 @@ const isIn =
     expect(phone.path).toBe(place)
     expect([frame?.dataset['transition'], frame?.dataset['direction']]).toEqual([state, context.direction])
   }
-/** Another page is in view; this one is read out no more: it moves out, lies under the other, or is gone. */
+/** Another page is in view; the followed one is hidden from screen readers: it exits, is covered, or is gone. */
 const isOut = (state: 'exit' | 'exited' | 'removed') => (phone: Phone) => {
   expect(phone.path).not.toBe(place)
   const shown = document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')
   expect(shown).not.toBe(frame)
   expect(['enter', 'entered']).toContain(shown?.dataset['transition'])
-  // What is thrown away stays until the page above has come to rest.
+  // A removed page stays until the page above has settled.
   if (state === 'removed') act(() => bringToRest(phone.drawing.stack))
   expect(frame?.isConnected).toBe(state !== 'removed')
   if (state !== 'removed') expect(frame?.dataset['transition']).toBe(state)
@@ -67,7 +67,7 @@ const isHome = (phone: Phone) => expect(phone.path).toBe('/')
 const leaves = { back: isHome, reload: stays, kill: isHome }
 const comesBack = { back: stays, kill: isHome }
 
-/** The way of one page into view and out of it, while others come over it and go. */
+/** One page's transitions into view and out of it, while others cover and uncover it. */
 export const transitionPage: PageModel<typeof transitionMachine> = {
   model: transitionModel,
   staysWithFirst: true,
@@ -92,7 +92,7 @@ export const transitionPage: PageModel<typeof transitionMachine> = {
       make: (phone) => phone.back(),
     },
     'page.leave': {
-      // One that rests is replaced; all others are left by Back.
+      // An entered page is replaced; all others are left by Back.
       can: ({ snapshot, context }, { by }) => !context.left && (by === 'replace') === snapshot.matches('entered'),
       make: (phone, { by }) =>
         step(phone, (history) => {

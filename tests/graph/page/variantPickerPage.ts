@@ -20,7 +20,7 @@ const actionOf = ({ LL }: Phone, purpose: 'cart' | 'buy') =>
 const confirmation = (phone: Phone, { purpose }: Picker['context']) =>
   sheet(phone).getByRole<HTMLButtonElement>('button', { name: (name) => name.startsWith(actionOf(phone, purpose)) })
 
-/** The choice as it was made; what is sold out can't be chosen, more than is left neither. */
+/** The current choice; values that are sold out can't be chosen, nor more units than are left. */
 function showsChoice(phone: Phone, { context }: Pick<Picker, 'context'>): void {
   for (const value of ['S', 'M', 'L']) {
     const radio = sheet(phone).getByRole<HTMLInputElement>('radio', { name: (name) => name.startsWith(value) })
@@ -102,7 +102,7 @@ export const variantPickerPage: PageModel<typeof variantPickerMachine> = {
     choosing: { back: showsProduct, reload: showsProduct, kill: showsHome },
     adding: { reload: showsProduct, kill: showsHome },
   },
-  /** Buying at once leads to the order summary. */
+  /** Buying at once opens the order summary. */
   ends: ({ step, snapshot }) =>
     step?.kind === 'send' && step.event.type === 'picker.confirm' && snapshot?.matches('closed') === true,
   between: (phone) => phone.dismissError(),

@@ -36,7 +36,7 @@ const ticketOf = (code: string) => within(screen.getByRole('heading', { level: 4
 const buttonOf = ({ LL }: Phone, code: string) =>
   ticketOf(code).queryByRole<HTMLButtonElement>('button', { name: LL.vouchers.all.collectNamed({ name: code }) })
 
-/** Each voucher can be collected, or says that it is. */
+/** Each voucher can be collected, or shows that it is collected. */
 function shows(phone: Phone, { context: { collected, refusal } }: Seen<typeof voucherCollectMachine>): void {
   for (const code of codes) {
     const isCollected = collected.includes(code)

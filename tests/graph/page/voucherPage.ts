@@ -27,6 +27,7 @@ import type { PageModel, Scene } from './pageModel'
 import { never } from './pageModel'
 import type { Phone } from './phone'
 import type { Reply } from './standInServer'
+import { billKey } from '../../../src/app/pageKeys'
 
 type Voucher = Seen<typeof voucherMachine>
 type Sight = Pick<Voucher, 'snapshot' | 'context'>
@@ -49,7 +50,7 @@ const amountOf = (order: Order) => purchaseOf(order)?.amount
 const isBill = ({ context }: Sight) => context.host === 'kplusPromo'
 const isListed = ({ snapshot }: Sight) => snapshot.matches({ list: { open: 'shown' } })
 const isHidden = ({ snapshot }: Sight) => snapshot.matches({ list: 'hidden' })
-/** The question lies over everything. */
+/** The dialog covers everything. */
 const isAsking = ({ snapshot }: Sight) => snapshot.matches({ use: 'asking' })
 const isHeldNow = ({ snapshot }: Sight) => snapshot.matches({ use: { free: { held: 'applied' } } })
 
@@ -62,9 +63,7 @@ const field = (phone: Phone) =>
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
 const voucherOf = ({ drawing: { app } }: Phone) =>
-  (checkoutOf(app) ?? app.pages.find(billPath))?.getSnapshot().children['voucher'] as ActorRefFrom<
-    typeof voucherMachine
-  >
+  (checkoutOf(app) ?? app.pages.find(billKey))?.getSnapshot().children['voucher'] as ActorRefFrom<typeof voucherMachine>
 
 const reply = (phone: Phone, of: EndpointOptions, answer: Reply) =>
   act(async () => {
@@ -73,7 +72,7 @@ const reply = (phone: Phone, of: EndpointOptions, answer: Reply) =>
 const lost: Reply = { error: { kind: 'network' } }
 const refused: Reply = { error: { kind: 'business', code: '504', subCode: '01' } }
 
-/** The list of a purchase, and the shopper's own; or what anyone can collect. */
+/** The list of a purchase, and the shopper's own; or the vouchers that anyone can collect. */
 const lists =
   (general_: readonly object[], own: readonly object[], isLost = false) =>
   async (phone: Phone) => {
@@ -99,7 +98,7 @@ const checks = (answer?: Reply) => async (phone: Phone) => {
   await reply(phone, readVoucher, answer ?? { body: { voucher: voucherAnswer(code, 30) } })
 }
 
-/** A bottle that is sent: two carriers, a saving account and a card. */
+/** A bottle for delivery: two carriers, a saving account and a card. */
 const order: Scene = async (phone) => {
   const { server } = phone
   summaryAnswers(server)
@@ -140,7 +139,7 @@ async function payBy(phone: Phone, key: string): Promise<void> {
   phone.press(phone.button(payment.use()))
 }
 
-/** The voucher that is on the order, or none, in its row. */
+/** The voucher on the order, or none, in its row. */
 function showsHeld(phone: Phone, { context: { voucher, host } }: Voucher): void {
   if (host === 'kplusPromo') return
   const { none } = phone.LL.checkout.voucher

@@ -4,13 +4,13 @@ import { inputOf, srcOf, systemNames } from '../explore'
 
 const childOf = (type: string) => /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
 
-/** Follows the one actor of a machine in the running page, and writes down what it does as the models' invariants read it. */
+/** Follows the one actor of a machine in the running page, and records what it does in the form that the models' invariants read. */
 export class Watch {
   actor: AnyActorRef | undefined
   trail: AnyFact[] = []
-  /** The end of an actor that the walk brings about now. */
+  /** The end of an actor that the walk is bringing about. */
   ending: { actor: string; outcome: string } | undefined
-  /** Time passes: a call that it ends has no end besides. */
+  /** Time passes: a call that times out has no other end. */
   isWaiting = false
   /** The scene is over. */
   isStarted = false

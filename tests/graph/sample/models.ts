@@ -14,7 +14,7 @@ const lampSetup = setup({
   guards: { isDay: ({ context }) => context.isDay, isNight: ({ context }) => !context.isDay },
 })
 
-/** Holds a branch that can never be taken: it stands behind one without guard. */
+/** Has a branch that can never be taken: it is behind one without guard. */
 export const deadMachine = lampSetup.createMachine({
   id: 'dead',
   context: ({ input }) => input,
@@ -51,7 +51,7 @@ export const exhaustedMachine = lampSetup.createMachine({
   },
 })
 
-/** No night is among the inputs: an edge is missed, and nothing proves that it can't be taken. */
+/** No input has night: an edge is missed, and nothing proves that it can't be taken. */
 export const missedMachine = lampSetup.createMachine({
   id: 'missed',
   context: ({ input }) => input,
@@ -84,7 +84,7 @@ export const lampModel = (
     invariants: { none: () => {} },
   }) satisfies AnyMachineModel
 
-/** A door that a child machine opens: invoked and spawned children, words to the parent and to a root actor, a wildcard, a history. */
+/** A door that a child machine opens: invoked and spawned children, events to the parent and to a root actor, a wildcard, a history. */
 const keyPadMachine = setup({
   types: {} as { output: { code: string } },
 }).createMachine({ id: 'keyPad' })

@@ -16,7 +16,7 @@ const notProvided = (name: string) => (): never => {
   throw new Error(`\`${name}\` is not provided.`)
 }
 
-/** A machine with everything that a chart can hold: parallel and nested states, guards, `always`, `after`, done, error, a child actor. */
+/** A machine with every feature of a chart: parallel and nested states, guards, `always`, `after`, done, error, a child actor. */
 export const ticketMachine = setup({
   types: {} as {
     input: { open: boolean; now: () => number }

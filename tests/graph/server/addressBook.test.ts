@@ -14,7 +14,7 @@ const add = ({ server: { db } }: Scene, id: string) =>
           '0812345678', 'somchai@example.com', now())`,
   )
 
-/** The shopper has these addresses and no other ones. */
+/** The shopper has exactly these addresses. */
 const has =
   (...ids: readonly string[]): Arrangement =>
   async (scene) => {

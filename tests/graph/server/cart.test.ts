@@ -6,7 +6,7 @@ import { cartActors, variantPickerActors } from '../../../src/actors/cartActors'
 import type { Arrangement, Scene } from './overServer'
 import { asItIs, cut, describeOverServer } from './overServer'
 
-/** Products that stand for the model's lines: a coffee, and gift cards of the shop that sells five of one brand at once. */
+/** Products for the model's lines: a coffee, and gift cards of the shop with limits of five pieces and one brand per order. */
 const products = { coffee: '2002', red: '2009', blue: '2010' }
 type Line = keyof typeof products
 
@@ -15,7 +15,7 @@ const limitless = async ({ server: { db } }: Scene) => {
   await db.execute(sql`update products set brand = 'Blue' where product_id = ${products.blue}`)
 }
 
-/** The cart holds these lines and no other ones, and of coffee so much is left. */
+/** The cart holds exactly these lines, and the given stock of coffee is left. */
 const holds =
   (quantities: Partial<Record<Line, number>>, coffeeLeft = 3): Arrangement =>
   async ({ server: { db } }) => {

@@ -7,7 +7,7 @@ import { checkoutActors } from '../../../src/actors/checkoutActors'
 import type { Arrangement } from './overServer'
 import { asItIs, cut, describeOverServer } from './overServer'
 
-/** The coffee shop's modes: whether points pay what it sells for baht. */
+/** The coffee shop's modes: whether points can pay for its products in baht. */
 const takes =
   (modes: readonly PaymentMode[]): Arrangement =>
   ({ server }) =>

@@ -9,7 +9,7 @@ import { asItIs, cut, describeOverServer } from './overServer'
 describeOverServer(countersModel, {
   shopper: 'full',
   actors: ({ api }) => countersActors(api),
-  /** Three coffees in the cart, two orders on their way, no coupon left. */
+  /** Three coffees in the cart, two open orders, no coupon left. */
   prepare: async ({ server: { db } }) => {
     await db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
     await db.execute(

@@ -12,7 +12,7 @@ const minute = 60_000
 
 const iso = (now: number, ms: number) => new Date(now + ms).toISOString()
 
-/** The shopper's coupon is as the model's outcome has it. */
+/** Sets the shopper's coupon to the state of the model's outcome. */
 const is =
   (change: (now: number) => Record<string, string | null>, product = '2002'): Arrangement =>
   async ({ server: { db } }: Scene, { now }: Asked<unknown>) => {
@@ -37,7 +37,7 @@ const is =
 
 const usable = is(() => ({}))
 
-/** Used by another phone of the shopper, a moment before. */
+/** The coupon was used on another phone of the shopper a moment before. */
 const usedBefore: Arrangement = async ({ browser }) => {
   await browser.call(redeemCoupon, { body: { coupon_id: couponId } }, { idempotencyKey: crypto.randomUUID() })
 }
@@ -49,7 +49,7 @@ describeOverServer(couponUseModel, {
     await db.execute(
       sql`update products set details = jsonb_set(details::jsonb, '{coupon,qr_minutes}', '2') where product_id = '2002'`,
     )
-    // A walk may last for weeks.
+    // A walk may take weeks of simulated time.
     await db.execute(sql`update sessions set expires_at = '2099-01-01'`)
   },
   arrangements: {

@@ -44,7 +44,7 @@ const gift: GiftOfOrder = {
 }
 const request = { giftId: couponId, ...gift }
 
-/** A gift has one owner: the coupon is the sender's until the PIN was given, and the recipient's from then on (GFT-010). */
+/** A gift has one owner: the coupon is the sender's until the PIN is entered, and the recipient's from then on (GFT-010). */
 async function hasOneOwner({ server: { db } }: Scene): Promise<void> {
   const coupons = await rowsOf<{ shopper_id: string; held_gift_id: string | null }>(
     db,
@@ -115,7 +115,7 @@ describeOverServer(giftModel, {
   audit: hasOneOwner,
 })
 
-/** The gift of the intent, made now unless it is there. */
+/** The gift of the intent; created now if it does not exist. */
 async function made({ browser }: Scene) {
   const found = await browser.call(findGift, { query: { idempotency_key: idempotencyKey } })
   if (found.code === '0000') return found.body
@@ -134,7 +134,7 @@ const isLate: Arrangement = async (scene) => {
 }
 
 const ids = new Map<string, string>()
-/** The walk's own name of the gift is put in the place of the server's. */
+/** Replaces the server's id of the gift by the walk's. */
 const named = (scene: Scene): Scene['api'] => ({
   ...scene.api,
   call: (endpoint: never, given: never, options: never) =>
@@ -149,9 +149,9 @@ describeOverServer(
   {
     ...placementModel,
     inputs: {
-      saving: { input: () => ({ idempotencyKey, request, isCard: false }) },
-      card: { input: () => ({ idempotencyKey, request, isCard: true }) },
-      afterReload: { input: () => ({ idempotencyKey, isCard: false }) },
+      saving: { input: () => ({ idempotencyKey, request, isCard: false, isHidden: false }) },
+      card: { input: () => ({ idempotencyKey, request, isCard: true, isHidden: false }) },
+      afterReload: { input: () => ({ idempotencyKey, isCard: false, isHidden: false }) },
     },
   },
   {

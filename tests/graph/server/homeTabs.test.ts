@@ -5,7 +5,7 @@ import { homeActors } from '../../../src/actors/browseActors'
 import type { Arrangement } from './overServer'
 import { cut, describeOverServer } from './overServer'
 
-/** These tabs of the seed, and no rows under them yet. */
+/** These tabs of the seed, without rows under them. */
 const tabs =
   (...ids: readonly string[]): Arrangement =>
   async ({ server: { db } }) => {
@@ -15,7 +15,7 @@ const tabs =
     )
   }
 
-/** One row of the seed's products under the tab that is asked for. */
+/** One row of the seed's products under the requested tab. */
 const rows: Arrangement = async ({ server: { db } }, { input }) => {
   const { section } = input as { section: string }
   const group = `rows-of-${section}`

@@ -10,14 +10,14 @@ const text = { type: 'text', title: { th: 'ผิวดี', en: 'Winter skin' }
 const day = 86_400_000
 const at = (now: number, ms: number) => new Date(now + ms).toISOString()
 
-/** Nothing of the id; and a session that lasts, however long the walk waits. */
+/** Removes the page of the id, and extends the session beyond any walk. */
 const empty = async ({ server: { db, clock } }: Scene) => {
   await db.execute(sql`update sessions set expires_at = ${at(clock.now().getTime(), day)}`)
   await db.execute(sql`delete from landing_pages where id = ${id}`)
   await db.execute(sql`delete from campaigns where id = ${id}`)
 }
 
-/** A page of the market's own with a text, and a countdown where it has an end. */
+/** A page of the market's own with a text, and a countdown if it has an end. */
 const page =
   (endsIn?: number): Arrangement =>
   async (scene, { now }) => {
@@ -28,7 +28,7 @@ const page =
     )
   }
 
-/** A campaign of words alone that ends so many milliseconds from now: its page shows no countdown. */
+/** A text-only campaign that ends in so many milliseconds: its page shows no countdown. */
 const campaign =
   (endsIn: number): Arrangement =>
   async (scene, { now }) => {

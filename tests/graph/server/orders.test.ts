@@ -8,7 +8,7 @@ import { orderDetailActors } from '../../../src/actors/orderActors'
 import type { Arrangement } from './overServer'
 import { answers, asItIs, cut, describeOverServer } from './overServer'
 
-/** The shopper's newest orders, so many and all completed; the other ones belong to somebody else. */
+/** The shopper's newest orders, so many and all completed; the others belong to another shopper. */
 const completedOrders =
   (count: number): Arrangement =>
   async ({ server: { db } }) => {

@@ -9,26 +9,26 @@ import type { TestClient, TestServer } from '../../server/testServer'
 import { createTestServer, testTime } from '../../server/testServer'
 import { describeMachine } from '../describeMachine'
 
-/** Where a walk over the server happens: the server, and the shopper's browser. */
+/** The setting of a walk over the server: the server, and the shopper's browser. */
 export interface Scene {
   server: TestServer
   browser: TestClient
   api: Api
 }
 
-/** Brings about one end of an actor. Answers false when the server can't after what happened: the outcome's value is used then. */
+/** Brings about one end of an actor. Returns false when the server can't in its current state: the outcome's value is used then. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each arrangement knows the input of its own actor
 export type Arrangement = (scene: Scene, asked: Asked<any, any>) => Promise<unknown> | unknown
 
 export interface OverServer {
-  /** Key of the shopper in the seed whose browser it is. */
+  /** Key of the browser's shopper in the seed. */
   shopper?: string
   actors: (scene: Scene) => Record<string, AnyActorLogic>
-  /** Before every walk, on the seed as it is. */
+  /** Runs before every walk, on the unchanged seed. */
   prepare?: (scene: Scene) => Promise<void>
-  /** By actor and outcome, `loadOrder lost`. An end that is not here is one that this server can't bring about; its value is used. */
+  /** By actor and outcome, `loadOrder lost`. An end that is missing here can't be brought about on this server; its value is used. */
   arrangements: Record<string, Arrangement>
-  /** What must hold on the server after every walk, beside the bank's books. */
+  /** Checks the server after every walk, in addition to the bank's books. */
   audit?: (scene: Scene) => Promise<void>
 }
 
@@ -49,10 +49,10 @@ export const answers = (endpoint: EndpointOptions, key: string): Arrangement => 
   return fails(endpoint, { code, subCode })
 }
 
-/** The server is left as it is. */
+/** Leaves the server unchanged. */
 export const asItIs: Arrangement = () => {}
 
-/** The tests of {@link describeMachine}, with every call made for real to the shop's server in this process. */
+/** The tests of {@link describeMachine}, with every call made to the real server of the shop in this process. */
 export function describeOverServer(model: AnyMachineModel, over: OverServer): void {
   let scene: Scene
   let server: TestServer

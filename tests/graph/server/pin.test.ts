@@ -8,7 +8,7 @@ import { uuid } from '../../server/testServer'
 import type { Arrangement, Scene } from './overServer'
 import { cut, describeOverServer } from './overServer'
 
-/** What the bank calls that which the walk names `order-1` or `gift-2`. */
+/** The bank's reference for the walk's `order-1` or `gift-2`. */
 let reference = ''
 
 async function order({ browser }: Scene): Promise<void> {
@@ -34,7 +34,7 @@ const isCancelled: Arrangement = async (scene, asked) => {
   await scene.browser.call(cancelPin, { params: { reference } })
 }
 
-/** The walk's own names are put in the place of the bank's. */
+/** Replaces the bank's references by the walk's. */
 const named = (api: Scene['api']): Scene['api'] => ({
   ...api,
   call: (endpoint: never, given: never, options: never) =>

@@ -15,7 +15,7 @@ const { idempotencyKey, request } = placementModel.inputs['saving']?.input({
   request: ClaimRequest
 }
 
-/** The order of the intent, placed now unless it is there. */
+/** The order of the intent; placed now if it does not exist. */
 async function order({ browser }: Scene): Promise<Claim> {
   const found = await browser.call(readClaim, { query: { idempotency_key: idempotencyKey } })
   if (found.code === '0000') return found.body as Claim
@@ -29,14 +29,14 @@ const isPaid: Arrangement = async (scene) => {
   const { pin_reference } = await order(scene)
   await scene.server.bank.enterPin(pin_reference ?? '')
 }
-/** Nobody gave the PIN in time. */
+/** The PIN was not entered in time. */
 const isVoid: Arrangement = async (scene) => {
   await order(scene)
   scene.server.clock.advance((orderConfirmationMinutes + 1) * 60_000)
   await scene.server.runDueJobs()
 }
 
-/** An order that only a value of the model placed can't be cancelled on the server. */
+/** An order that exists only as a value of the model can't be cancelled on the server. */
 const isReal = (asked: { input: { orderId: string } }) => asked.input.orderId !== 'order-1'
 
 describeOverServer(placementModel, {

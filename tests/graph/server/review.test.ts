@@ -26,12 +26,12 @@ async function write(server: TestServer, id: string): Promise<void> {
   )
 }
 
-/** The server remembers the answer to this very request. */
+/** The server has stored the answer to this request. */
 async function isAnswered({ db }: TestServer, { idempotencyKey }: ReviewRequest): Promise<boolean> {
   return (await rowsOf(db, sql`select key from idempotency where key = ${idempotencyKey}`)).length > 0
 }
 
-/** Which order the form is about is part of what its machine knows. */
+/** The form's machine has the order number in its context. */
 const about =
   (arrangement: Arrangement): Arrangement =>
   (scene, question) => {

@@ -6,7 +6,7 @@ import { asItIs, cut, describeOverServer } from './overServer'
 describeOverServer(searchModel, {
   actors: ({ api }) => searchActors(api),
   arrangements: {
-    // The seed has more for this keyword than the model's three: the walk goes on with those.
+    // The seed has more matches for this keyword than the model's three: the walk continues with those.
     'suggest nothing': asItIs,
     'suggest lost': cut(listSuggestions),
   },

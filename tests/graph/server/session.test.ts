@@ -5,7 +5,7 @@ import { sessionActors } from '../../../src/actors/sessionActors'
 import type { Arrangement } from './overServer'
 import { answers, asItIs, cut, describeOverServer } from './overServer'
 
-/** The bank app's id names this shopper. */
+/** The bank app's id belongs to this shopper. */
 const idOf =
   (shopper: string): Arrangement =>
   async ({ server: { db } }, { input }) => {

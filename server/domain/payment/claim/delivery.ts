@@ -25,7 +25,7 @@ const nothingToCarry = { required: false, store: null, type: null, fee: toSatang
 
 const carries = ({ product }: Line): boolean => product.subType === 'physical' && product.type !== 'donation'
 
-/** The shopper's address as an order keeps it. Refuses with 410 for one that is not the shopper's. */
+/** The shopper's address as the order stores it. Refuses with 410 for an address that is not the shopper's. */
 async function ownAddress(tx: Db, shopper: Shopper, addressId: string): Promise<ShipTo> {
   const [address] = await tx
     .select()
@@ -37,8 +37,8 @@ async function ownAddress(tx: Db, shopper: Shopper, addressId: string): Promise<
 }
 
 /**
- * Where the goods go and what that costs. 302 when an address, a way or a store is missing, 410 for an address that is not the
- * shopper's. A donation goes nowhere; its address is that of the receipt (DON-004).
+ * Delivery address and fee. Refuses with 302 for a missing address, method or store, with 410 for an address that is not the shopper's. A
+ * donation is not delivered; its address is that of the receipt (DON-004).
  */
 export async function deliveryOf(
   tx: Db,
@@ -72,7 +72,9 @@ export async function deliveryOf(
   return { ...common, shipTo: await ownAddress(tx, shopper, request.address_id), store: null }
 }
 
-/** A receipt on paper: from the product's amount on, else the usual one, where no e-donation reports it (DON-003, DON-004). */
+/**
+ * Whether a donation gets a receipt on paper: from the product's amount, else the default, unless e-donation reports it (DON-003, DON-004).
+ */
 export const givesPaperReceipt = ({ product, paid }: Line, usualMinBaht: number): boolean =>
   product.type === 'donation' &&
   !product.isEdonation &&

@@ -23,8 +23,8 @@ import type { ClaimInput } from './eligibility'
 import { readAmount } from './lines'
 
 /**
- * Whether a source may pay all of these products at this shop: its own list, each product's mode, to which the shop may add points
- * (PAY-042), and an exchange's sources.
+ * Whether a source may pay for all of these products at this shop: the shop's list of sources, each product's mode, to which the shop may
+ * add points (PAY-042), and an exchange's sources.
  */
 export const allowsSource =
   (merchant: Pick<MerchantRow, 'sources' | 'modes'>, products: readonly ProductRow[]) =>
@@ -39,11 +39,11 @@ export const allowsSource =
       )
     })
 
-/** Whether some shop could let a source pay these products, whatever this one takes. */
+/** Whether a source could pay for these products at any shop. */
 const couldPay = (products: readonly ProductRow[]) =>
   allowsSource({ sources: [...sourcesOfFund], modes: ['cash_point'] }, products)
 
-/** What has to be paid: baht and points of the goods, baht of delivery, what a voucher takes off. */
+/** The amount due: baht and points for the goods, baht for delivery, the voucher's discount. */
 export interface Due {
   goods: Satang
   goodsPoints: number
@@ -53,7 +53,7 @@ export interface Due {
 
 type Asked = ClaimInput['source_of_funds'][number]
 
-/** One source and what it gives: satang or points. */
+/** A source and its amount: satang or points. */
 export interface Payment {
   type: SourceOfFund
   cardKey: string | undefined
@@ -64,11 +64,11 @@ export interface Payment {
 export interface Funding {
   /** Cash before points. */
   payments: Payment[]
-  /** How the order's detail names the payment. */
+  /** How the order's detail shows the payment. */
   method: string
-  /** What the delivery costs where it is paid in points. */
+  /** The delivery fee when it is paid in points. */
   shippingPoints: number
-  /** The card that the gateway has to charge before the order is paid. All else is confirmed by the PIN. */
+  /** The card that the gateway has to charge before the order is paid. The PIN confirms everything else. */
   card: Payment | undefined
 }
 
@@ -81,9 +81,9 @@ function split(asked: readonly Asked[]): { cash: Asked | undefined; points: Aske
 }
 
 /**
- * What each source gives, reckoned anew from what is due (PAY-006, PAY-007, PAY-019, CHK-006): points alone for uses in points, else
- * baht with at most one source of points beside. Refuses with 1011 what the page never sends, and with 304-03 amounts that differ
- * from the server's and sources that the shop takes no more.
+ * The amount of each source, recomputed from what is due (PAY-006, PAY-007, PAY-019, CHK-006): points alone for uses in points, else baht
+ * and at most one source of points. Refuses with 1011 for requests that the page never sends, with 304-03 for amounts that differ from the
+ * server's and sources that the shop no longer accepts.
  */
 export async function fundingOf(
   db: Db,
@@ -143,14 +143,14 @@ async function checkGateway(db: Db, given: { bank: Bank; merchant: MerchantRow; 
 
 type FundInsert = typeof orderFunds.$inferInsert
 
-/** The wallet that a payment is made from; its first one of the kind when no card is named. 320-01 for a card that is not there. */
+/** The wallet that a payment is made from; the first of its type if no card is given. Refuses with 320-01 for an unknown card. */
 function walletOf(wallets: readonly Wallet[], { type, cardKey }: Payment): Wallet | undefined {
   const own = wallets.filter((wallet) => wallet.type === type)
   if (type === 'saving_account') return own[0]
   return own.find((wallet) => cardKey === undefined || wallet.cardKey === cardKey) ?? refuse('320-01')
 }
 
-/** Of two sources only one may be at fault: a refusal names it. */
+/** Adds the failing source to a refusal, since a payment can have two. */
 async function naming<T>({ type, cardKey }: Payment, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -161,8 +161,8 @@ async function naming<T>({ type, cardKey }: Payment, work: () => T | Promise<T>)
 }
 
 /**
- * Has the bank hold what the payments give, cash first, and gives the rows that the order keeps of them. What a card pays is held when
- * the gateway has approved it; that it may pay is looked at now (320-01). Refuses as `Bank.hold`, with `refused_source`.
+ * Has the bank hold the payments, cash first, and returns the order's fund rows. A card's amount is held only after the gateway approves;
+ * that the card can pay is checked now (320-01). Refuses as `Bank.hold`, with `refused_source`.
  */
 export async function holdFunding(
   tx: Db,

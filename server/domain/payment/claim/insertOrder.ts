@@ -39,13 +39,13 @@ export interface NewOrder {
   purchaseState: PurchaseState
   lines: readonly Line[]
   delivery: Delivery
-  /** Satang, and points where the order costs points. */
+  /** Satang, and points if the order is priced in points. */
   amounts: { goods: Satang; discount: Satang; goodsPoints: number; shippingPoints: number }
   funds: readonly (typeof orderFunds.$inferInsert)[]
   method: string
   pinReference: string | null
   transfer: Transfer | null
-  /** For whom it is bought, when it is a gift. */
+  /** The recipient's data, if the order is a gift. */
   gift?: Partial<OrderRow> | undefined
   consentFlag: boolean | undefined
   receiptMinBaht: number
@@ -55,7 +55,7 @@ export interface NewOrder {
   now: Date
 }
 
-/** What a line of a donation keeps of it: a receipt is given on paper to an address, or reported with the donor's consent (DON-001). */
+/** A donation line's fields: the receipt is sent on paper to an address, or reported with the donor's consent (DON-001). */
 function donationFields(line: Line, order: NewOrder) {
   const { product } = line
   if (product.type !== 'donation') return {}
@@ -68,7 +68,7 @@ function donationFields(line: Line, order: NewOrder) {
   }
 }
 
-/** Writes an order that waits for its confirmation, with its package, lines, funds and the job that ends the wait (CHK-011). */
+/** Writes a waiting order with its package, lines, funds and the job that voids it after the time limit (CHK-011). */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
   const { id, shopper, merchant, lines, delivery, amounts, now } = order
   const kind = lines.every(({ product }) => product.subType === 'digital') ? 'digital' : 'physical'

@@ -16,7 +16,7 @@ import { lockShopper } from '../../shopper/session'
 import { takeStock } from '../../orders/stock'
 import type { ClaimInput } from './eligibility'
 
-/** One line of an order as the server sees it; prices in satang, or points by the unit. */
+/** One line of an order as the server computes it; prices in satang, or points per unit. */
 export interface Line {
   product: ProductRow
   variant: VariantRow
@@ -30,7 +30,7 @@ export interface Line {
   itemId: string | undefined
 }
 
-/** A wire amount in its unit; 1011 for a fraction of a point. */
+/** A wire amount in its unit. Refuses with 1011 for a fraction of a point. */
 export function readAmount(unit: 'baht' | 'points' | 'items', amount: number): number {
   try {
     return amountIn(unit, amount)
@@ -39,7 +39,10 @@ export function readAmount(unit: 'baht' | 'points' | 'items', amount: number): n
   }
 }
 
-/** What is asked for, as the catalogue has it. 403 for what is unknown, 1011 for another shop's and for what no claim can buy. */
+/**
+ * The requested lines with their catalogue data. Refuses with 403 for unknown products, with 1011 for another shop's and those that can't
+ * be bought by a claim.
+ */
 export async function readLines(tx: Db, request: ClaimInput, now: Date): Promise<Line[]> {
   const ids = request.products.map(({ product_variant_id }) => product_variant_id)
   if (new Set(ids).size !== ids.length) refuse('1011')
@@ -65,7 +68,7 @@ export async function readLines(tx: Db, request: ClaimInput, now: Date): Promise
   })
 }
 
-/** A donor names the amount: whole baht, from the least on, while it is collected for (DON-011). */
+/** Validates a donation: the donor chooses the amount in whole baht, from the minimum up, while the collection runs (DON-011). */
 function checkDonation(product: ProductRow, given: { amount: number; quantity: number; now: Date }): void {
   const { amount, quantity, now } = given
   const donation = donationOf(product)
@@ -74,14 +77,14 @@ function checkDonation(product: ProductRow, given: { amount: number; quantity: n
   if (amount % 100 !== 0 || amount < least || quantity !== 1) refuse('1011')
 }
 
-/** What a product's status refuses with. */
+/** Refuses a product by its status. */
 export function checkStatus({ isChanging, status }: ProductRow): void {
   if (isChanging || status === 'inactive') refuse('304-01')
   if (status === 'unredeemable') refuse('314-01')
   if (status === 'exceedlimit') refuse('506')
 }
 
-/** Product and merchant rules for one transaction, before prices: status, use, quantities, brands (CRT-011 to CRT-013). */
+/** Product and merchant rules for one transaction, checked before prices: status, use, quantities, brands (CRT-011 to CRT-013). */
 export function checkLines(lines: readonly Line[], merchant: MerchantRow, state: PurchaseState): void {
   for (const { product, quantity } of lines) {
     if (purchaseStateOf(product.type, product.priceDisplayMode) !== state) refuse('1011')
@@ -99,7 +102,7 @@ export function checkLines(lines: readonly Line[], merchant: MerchantRow, state:
   if (merchant.maxItemsPerTransaction !== null && total > merchant.maxItemsPerTransaction) refuse('507-02')
 }
 
-/** Units of a product in this shopper's orders that were not undone. */
+/** Units of a product in this shopper's orders, without undone ones. */
 async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise<number> {
   const [bought] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
@@ -115,7 +118,7 @@ async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise
   return bought?.units ?? 0
 }
 
-/** How many more of a product this shopper may have; Infinity where one person may have any number. */
+/** How many more of a product this shopper may buy; Infinity without a limit. */
 export async function unitsLeft(
   db: Db,
   shopper: Shopper,
@@ -124,12 +127,12 @@ export async function unitsLeft(
   return maxPerShopper === null ? Infinity : Math.max(0, maxPerShopper - (await unitsBought(db, shopper, productId)))
 }
 
-/** Refuses with 506 so many more units of a product as would take a shopper above its limit for one person. */
+/** Refuses with 506 if these units would exceed the product's limit per shopper. */
 export async function checkShopperLimit(tx: Db, shopper: Shopper, product: ProductRow, wanted: number): Promise<void> {
   if (wanted > (await unitsLeft(tx, shopper, product))) refuse('506')
 }
 
-/** The same for all lines of an order. */
+/** The same check for all lines of an order. */
 export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line[]): Promise<void> {
   const limited = lines.filter(({ product }) => product.maxPerShopper !== null)
   if (limited.length === 0) return
@@ -140,7 +143,7 @@ export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readon
   }
 }
 
-/** Takes the lines out of stock. Refuses with 502-01, which brings the lines of which not enough is left. */
+/** Takes the lines out of stock. Refuses with 502-01 and the lines that are short. */
 export async function reserveStock(tx: Db, lines: readonly Line[], language: Language): Promise<void> {
   const short = await takeStock(tx, lines)
   if (short.length === 0) return
@@ -154,7 +157,7 @@ export async function reserveStock(tx: Db, lines: readonly Line[], language: Lan
   refuse('502-01', { lines: left })
 }
 
-/** general, unless every line is of one other type: donation, theme, privilege. */
+/** general, unless every line has the same other type: donation, theme, privilege. */
 export function subTypeOf(lines: readonly Line[]): ProductType {
   const types = new Set(lines.map(({ product }) => product.type))
   const [only] = types

@@ -18,16 +18,17 @@ import type { TakenVoucher } from '../../vouchers/vouchers'
 import { applyVoucher } from '../../vouchers/vouchers'
 import { deliveryOf } from './delivery'
 import type { ClaimInput } from './eligibility'
-import { checkMerchantLimit, checkShopper, checkWindows } from './eligibility'
+import { checkMerchantLimit, checkWindows } from './eligibility'
 import { fundingOf, holdFunding } from './funding'
 import type { Line } from './lines'
 import { checkLines, checkPurchaseLimit, readLines, reserveStock } from './lines'
 import { insertOrder } from './insertOrder'
+import { checkPermission } from '../../shopper/permission'
 
 const sumOf = (lines: readonly Line[], unit: Line['unit']): number =>
   lines.reduce((sum, line) => (line.unit === unit ? sum + line.paid * line.quantity : sum), 0)
 
-/** What a point exchange will give: whole points of the partner's for the points that go (FUL-004). */
+/** What a point exchange gives: whole points of the partner for the points spent (FUL-004). */
 function transferOf([line]: readonly Line[]): Transfer | null {
   const exchange = line && exchangeOf(line.product)
   if (!line || !exchange) return null
@@ -35,17 +36,17 @@ function transferOf([line]: readonly Line[]): Transfer | null {
   return { partner: exchange.partner, points, unit: exchange.unit }
 }
 
-/** What an order keeps of the voucher that lowers it, beside what pays it (ORD-013). */
+/** The voucher in the order's list of funds (ORD-013). */
 const voucherFund = (
   { discount, ...voucher }: TakenVoucher,
   place: { orderId: string; position: number },
 ): typeof orderFunds.$inferInsert => ({ ...place, ...voucher, amount: discount, unit: 'baht' })
 
 /**
- * Places an order: checks hours, shopper, merchant, lines, prices, delivery, voucher, sources, total and limit, takes voucher and stock, has the bank hold
- * money (satang) and points and ask for the PIN, and writes the order as waiting; a card is charged by the gateway's page, after the PIN for the points beside it.
- * Whatever is refused leaves nothing behind. Refusals are those of the contract's `claimOrder`; 502-01 brings `lines`. Source: CHK-011,
- * CHK-012, API-106.
+ * Places an order: checks hours, shopper, merchant, lines, prices, delivery, voucher, sources, total and limit; takes voucher and stock;
+ * has the bank hold money (satang) and points and request the PIN; writes the order as waiting. The gateway's page charges a card, after
+ * the PIN for any points. A refusal leaves no changes. Refusals are those of the contract's `claimOrder`; 502-01 includes `lines`. Source:
+ * CHK-011, CHK-012, API-106.
  */
 export async function claimOrder(
   tx: Db,
@@ -55,7 +56,7 @@ export async function claimOrder(
     request: ClaimInput & Visit
     idempotencyKey: string
     receiptMinBaht: number
-    /** Most graphemes of a gift's message. */
+    /** Maximum graphemes of a gift's message. */
     giftMessageMax: number
     now: Date
     language: Language
@@ -64,7 +65,7 @@ export async function claimOrder(
   const { bank, shopper, request, receiptMinBaht, now, language } = given
   const state = request.purchase_state
   checkWindows({ purchaseState: state, sources: request.source_of_funds }, now)
-  checkShopper(shopper)
+  checkPermission(shopper)
   const merchant = await openMerchant(tx, request.mid)
   const lines = await readLines(tx, request, now)
   checkLines(lines, merchant, state)
@@ -144,7 +145,7 @@ export async function claimOrder(
   return claim
 }
 
-/** The claim of an intent with the order's present status. Refuses with 410 when this shopper placed nothing under the key. */
+/** The claim placed under an idempotency key, with the order's current status. Refuses with 410 if this shopper has no order under it. */
 export async function readClaim(db: Db, given: { shopper: Shopper; idempotencyKey: string }): Promise<Claim> {
   const [order] = await db
     .select()

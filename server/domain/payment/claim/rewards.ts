@@ -12,14 +12,15 @@ import { openMerchant } from '../../catalogue/merchants'
 import { fulfillmentCampaignOf } from '../../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../../shopper/session'
 import { deliveryOf } from './delivery'
-import { checkShopper, checkWindows } from './eligibility'
+import { checkWindows } from './eligibility'
 import type { Line } from './lines'
 import { checkStatus, reserveStock } from './lines'
 import { insertOrder } from './insertOrder'
+import { checkPermission } from '../../shopper/permission'
 
 type FulfillmentInput = InferOutput<typeof claimEndpoint.body>
 
-/** The campaign while it runs. Refuses with 410 for an unknown one, with 314-01 outside of its time. */
+/** The campaign, if it runs now. Refuses with 410 for an unknown one, with 314-01 for one outside its period. */
 async function runningCampaign(tx: Db, campaignId: string, now: Date): Promise<typeof campaigns.$inferSelect> {
   const [campaign] = await tx
     .select()
@@ -30,7 +31,7 @@ async function runningCampaign(tx: Db, campaignId: string, now: Date): Promise<t
   return campaign
 }
 
-/** The shopper's free grant of a campaign, locked. Refuses with 313-01 when it was granted to others only, with 313-02 when it is claimed. */
+/** The shopper's unused grant of a campaign, locked. Refuses with 313-01 if only others have grants, with 313-02 if it is claimed. */
 async function freeGrant(tx: Db, shopper: Shopper, campaignId: string): Promise<string> {
   const [grant] = await tx
     .select()
@@ -42,7 +43,7 @@ async function freeGrant(tx: Db, shopper: Shopper, campaignId: string): Promise<
   return grant.id
 }
 
-/** Refuses with 1014 when nothing of the campaign is left. */
+/** Refuses with 1014 if the campaign has nothing left. */
 async function checkLeft(tx: Db, productIds: string[]): Promise<void> {
   const [left] = await tx
     .select({ units: sql<number>`coalesce(sum(${productVariants.stock}), 0)::int` })
@@ -51,7 +52,7 @@ async function checkLeft(tx: Db, productIds: string[]): Promise<void> {
   if ((left?.units ?? 0) === 0) refuse('1014')
 }
 
-/** The reward that is asked for, as a line that costs nothing. */
+/** The requested reward as a line without a price. */
 async function rewardLine(
   tx: Db,
   asked: { campaignId: string; productIds: string[]; productId: string; variantId: string; quantity: number },
@@ -72,8 +73,8 @@ async function rewardLine(
 }
 
 /**
- * Claims one reward of a campaign for which the shopper holds a grant: nothing is paid, it is carried free by registered mail, and the
- * grant is the order's until it is undone. With `confirmedBy: 'nobody'` it waits for nothing. Refusals are those of the contract's
+ * Claims one reward of a campaign with the shopper's grant: nothing is paid, delivery by registered mail is free, and the order keeps the
+ * grant until it is undone. With `confirmedBy: 'nobody'` it needs no confirmation. Refusals are those of the contract's
  * `claimProductFulfillment`. Source: CHK-011, FUL-003, API-107.
  */
 export async function claimReward(
@@ -91,7 +92,7 @@ export async function claimReward(
 ): Promise<Claim> {
   const { bank, shopper, request, receiptMinBaht, now, language } = given
   checkWindows({ purchaseState: 'fulfillment', sources: [] }, now)
-  checkShopper(shopper)
+  checkPermission(shopper)
   const campaign = await runningCampaign(tx, request.campaign_id, now)
   const grantId = await freeGrant(tx, shopper, campaign.id)
   const line = await rewardLine(tx, {
@@ -140,7 +141,10 @@ export async function claimReward(
   return claim
 }
 
-/** The campaign and the variant of a digital reward, from its product alone. 403 for no reward, 302 for one that needs an address. */
+/**
+ * The campaign and the variant of a digital reward, from its product. Refuses with 403 for a product that is no reward, with 302 for one
+ * that needs an address.
+ */
 export async function digitalReward(
   db: Db,
   rewardId: string,

@@ -2,8 +2,8 @@ import { useLL } from '../../../i18n/react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 
-/** In place of content that did not come, with another try (GEN-023). */
-export function FailedLook({ onRetry }: { onRetry: () => void }) {
+/** Shown when content failed to load, with a retry (GEN-023). */
+export function ErrorState({ onRetry }: { onRetry: () => void }) {
   const LL = useLL()
   return (
     <EmptyState art="offline" title={LL.look.errorTitle()} text={LL.look.errorText()} large>

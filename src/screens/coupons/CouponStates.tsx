@@ -5,19 +5,19 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
-import { FailedLook } from '../shared/FailedLook'
+import { ErrorState } from '../shared/ErrorState'
 import { useSelector } from '../../stack/useSelector'
 import type { CouponUse } from './couponUseOf'
 
 interface CouponPendingProps {
   app: App
   couponUse: CouponUse
-  /** In place of the skeleton: the page as far as the coupon's row tells. */
+  /** Shown instead of the skeleton: the page with the list row's data. */
   known?: ReactNode
   title: string
 }
 
-/** A coupon's page before there is a coupon to show: it loads, did not come, or is not there. */
+/** A coupon's page without a coupon: loading, failed or not found. */
 export function CouponPending({ app, couponUse, known, title }: CouponPendingProps) {
   const LL = useLL()
   const hasFailed = useSelector(couponUse, (snapshot) => snapshot.matches('failed'))
@@ -28,7 +28,7 @@ export function CouponPending({ app, couponUse, known, title }: CouponPendingPro
       <Button href="/my-coupon">{LL.coupons.title()}</Button>
     </EmptyState>
   ) : hasFailed ? (
-    <FailedLook onRetry={() => couponUse.send({ type: 'coupon.retry' })} />
+    <ErrorState onRetry={() => couponUse.send({ type: 'coupon.retry' })} />
   ) : (
     <SummarySkeleton />
   )

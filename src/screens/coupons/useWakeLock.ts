@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a code is shown, where the platform can (CPN-014). It lets go by itself when the page is hidden. */
-export function useAwakeScreen(isNeeded: boolean): void {
+/** Keeps the screen on while a code is shown, if supported (CPN-014). The browser releases the lock when the page is hidden. */
+export function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return
     let held: WakeLockSentinel | undefined

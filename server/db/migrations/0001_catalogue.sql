@@ -1,1 +1,0 @@
-ALTER TABLE "quick_access" ADD COLUMN "profile_types" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "bank_pin_requests" ADD COLUMN "wrong_pins" integer DEFAULT 0 NOT NULL;

@@ -1,4 +1,0 @@
-CREATE TABLE "popular_keywords" (
-	"position" integer PRIMARY KEY NOT NULL,
-	"text" jsonb NOT NULL
-);

@@ -1,1 +1,0 @@
-CREATE INDEX "products_type" ON "products" USING btree ("type");
