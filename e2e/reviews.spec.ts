@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { productName } from '../contract/constants'
 import { translations } from '../i18n/translations'
 import { latte, requestFor } from '../tests/server/buying'
-import { Bank, Phone, shown, scrollToEnd } from './phone'
+import { Bank, expectAtRest, Phone, shown, scrollToEnd } from './phone'
 import { expect, inTurn, test } from './test'
 
 const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
@@ -176,6 +176,8 @@ for (const lang of inTurn(1)) {
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('article').getByRole('link').first().click()
     await at(page, /\/order\/o-full-shipped$/)
+    await expect(page.getByRole('heading', { name: LL.orders.detailTitle() })).toBeVisible()
+    await expectAtRest(page)
     await page.getByRole('button', { name: LL.common.back() }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await find('ไม่มีแน่นอน')

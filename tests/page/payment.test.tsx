@@ -11,6 +11,7 @@ import { rowsOf } from '../../server/db/client'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
+import { settle } from './drawPage'
 import { openPage } from './openPage'
 
 let server: TestServer
@@ -87,6 +88,8 @@ const row = (language: Language = 'en') =>
 async function openSheet(language: Language = 'en') {
   fireEvent.click(row(language))
   const dialog = await screen.findByRole('dialog', { name: words[language].sheet })
+  // A radio can be clicked before React has subscribed to the sheet's machine: the click would be drawn later.
+  await settle(() => false)
   const box = within(dialog)
   const use = () => box.getByRole<HTMLButtonElement>('button', { name: words[language].use })
   const radio = (name: RegExp) => box.getByRole<HTMLInputElement>('radio', { name })
