@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { isCalledShipping, kindOf } from '../machines/orderDetail/display'
+import { isCalledShipping, kindOf } from '../contract/orderDisplay'
 import { packageAt, shipmentMachine } from '../machines/shipment/shipmentMachine'
 import { shipmentActors } from '../src/actors/orderActors'
 import { pageOf } from '../src/stack/layers'

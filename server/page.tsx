@@ -6,9 +6,10 @@ import type { Context } from 'hono'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import type { AppConfig } from '../contract/config'
-import { bundleVersion, defaultLanguage, productName } from '../contract/constants'
+import { bundleVersion, productName } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import { firstScreen } from '../contract/home'
+import { readQuery } from '../contract/nativeQuery'
 import { translations } from '../i18n/translations'
 import { SplashScreen } from '../src/ui/SplashScreen'
 import { UiProvider } from '../src/ui/uiContext'
@@ -58,28 +59,6 @@ const keptMs = { fresh: 5_000, most: 30_000 }
 
 /** Part of the workbench, but loaded by its phones: their host serves it too. */
 export const inspectorPath = '/workbench/inspector.js'
-
-/** Query values by lower-cased name; the first non-empty one of a repeated name counts (SES-016). */
-function queryOf(url: URL): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const [name, value] of url.searchParams) {
-    const key = name.toLowerCase()
-    if (value !== '' && !values.has(key)) values.set(key, value)
-  }
-  return values
-}
-
-/** Language of a visit by `?lang=`, Thai by default (FMT-001, FMT-003). */
-function languageOfVisit(url: URL): Language {
-  const asked = queryOf(url).get('lang')?.toLowerCase()
-  return asked === 'th' || asked === 'en' ? asked : defaultLanguage
-}
-
-/** CSS pixels of the bank app's footer that cover the page's bottom; 0 for an implausible value (lesson of covered buttons). */
-function footerHeightOf(url: URL): number {
-  const height = Number(queryOf(url).get('footerheight'))
-  return Number.isFinite(height) && height > 0 && height <= 400 ? height : 0
-}
 
 /** JSON that is safe in a script element: no `<`, and no line separators that older parsers reject. */
 export const scriptJson = (value: unknown): string =>
@@ -187,9 +166,8 @@ const isPainted = (url: URL, { maintenance }: AppConfig): boolean => url.pathnam
  */
 export function renderShopHtml(shell: Shell): string {
   const { url, nonce, inspected } = shell
-  const language = languageOfVisit(url)
+  const { lang: language, footerheight: footer } = readQuery(url.search)
   const config = withResizing(shell.config)
-  const footer = footerHeightOf(url)
   const home = isPainted(url, config) ? shell.home : undefined
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -310,7 +288,9 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
       nonce: c.get('nonce'),
       config: deps.config,
       manifest: readManifest(),
-      home: isPainted(url, deps.config) ? await homeOf(deps, languageOfVisit(url)).catch(() => undefined) : undefined,
+      home: isPainted(url, deps.config)
+        ? await homeOf(deps, readQuery(url.search).lang).catch(() => undefined)
+        : undefined,
       inspected: !deps.production && isPhone(c, url),
     })
     return send(c, html)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { claimOrder, getPaymentGateway, listSourcesOfFunds } from '../../contract/payment'
-import type { Order } from '../../machines/checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
 import type { Draft } from '../../machines/paymentSource/offers'
 import { paymentSourceModel } from '../../machines/paymentSource/paymentSourceModel'
 import { asApiError } from '../../machines/ports'

@@ -24,7 +24,7 @@ import type { VoucherChanged } from '../voucher/voucherMachine'
 import { voucherMachine } from '../voucher/voucherMachine'
 import type { AccessAnswer, ApiError, ModalAnswer, SheetToggled } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
-import type { CheckoutProduct, Order } from './amounts'
+import type { CheckoutProduct, Order } from '../../contract/orderAmounts'
 import {
   addressRequired,
   donationOf,
@@ -37,7 +37,7 @@ import {
   pointsReceived,
   pointsToPay,
   readDonation,
-} from './amounts'
+} from '../../contract/orderAmounts'
 import type { Obstacle } from './obstacles'
 import { isComplete, isObstacle } from './obstacles'
 import type { RefusalKind } from './refusals'

@@ -4,8 +4,8 @@ import { clashesWithVoucher, modeOfOrder, sourcesOfMode } from '../../contract/e
 import type { PaymentDetail } from '../../contract/merchants'
 import { closedWindow } from '../../contract/windows'
 import type { AccessAnswer } from '../ports'
-import type { Order } from './amounts'
-import { addressRequired, donationOf, isCovered, itemCount, productTotal } from './amounts'
+import type { Order } from '../../contract/orderAmounts'
+import { addressRequired, donationOf, isCovered, itemCount, productTotal } from '../../contract/orderAmounts'
 
 interface Attempt extends Order {
   mode: PaymentMode

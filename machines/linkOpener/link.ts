@@ -1,7 +1,7 @@
 import type { NativeCallPayload } from '../../contract/bridge'
 import { menuVersion } from '../../contract/constants'
 import type { LinkKind, ProfileType } from '../../contract/enums'
-import type { NativeQuery } from '../session/query'
+import type { NativeQuery } from '../../contract/nativeQuery'
 
 /** The link of a banner, icon or button as the server sends it, with the optional fields of a menu link. */
 export interface MarketLink {

@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate'
 import type { SessionProfile } from '../../contract/session'
 import { defineModel } from '../model'
-import { readQuery } from '../session/query'
+import { readQuery } from '../../contract/nativeQuery'
 import { causeOf, same, stepsOf } from '../trail'
 import type { MarketLink } from './link'
 import { linkOpenerMachine } from './linkOpenerMachine'

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { isPointSource } from '../../contract/enums'
 import type { CreditCard } from '../../contract/payment'
-import type { Order } from '../checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
 import type { Asking, Draft, PaymentOptions, Verified } from '../paymentSource/offers'
 import {
   clampPoints,

@@ -15,8 +15,8 @@ import { toSatang } from '../../contract/money'
 import type { CreditCard, PaymentGateway, RefusedSource, SourceOfFund } from '../../contract/payment'
 import { pointsFor, pointsValue } from '../../contract/points'
 import { closedWindow } from '../../contract/windows'
-import type { Order } from '../checkout/amounts'
-import { amountDue, pointsPrice, shippingFee } from '../checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
+import { amountDue, pointsPrice, shippingFee } from '../../contract/orderAmounts'
 import type { ApiError } from '../ports'
 
 /** A point card's current data from the partner, which replaces the data of the list (PTC-003). */

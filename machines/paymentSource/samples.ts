@@ -1,6 +1,6 @@
 import { toSatang } from '../../contract/money'
 import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
-import type { Order } from '../checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
 
 /** Orders and sources for the models of the payment source and of its sheet. */
 export const points = (type: SourceOfFund['type'], card_key: string, current_point: number): SourceOfFund => ({

@@ -5,7 +5,7 @@ import { toSatang } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
 import { windowOf } from '../../contract/windows'
-import type { Order } from '../checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
 import type { PaymentOptions } from './offers'
 import { isShown, isTaken, neededPoints, rateOf } from './offers'
 

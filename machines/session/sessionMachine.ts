@@ -8,7 +8,7 @@ import { asApiError, nativeRequest, notProvided, toCounters, toNavigation, toPin
 import type { NativeRequested } from '../ports'
 import { access } from './access'
 import type { Access, GuardedAction } from './access'
-import type { NativeQuery } from './query'
+import type { NativeQuery } from '../../contract/nativeQuery'
 
 export interface Period {
   start?: string

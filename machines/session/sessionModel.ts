@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate'
 import type { SessionProfile } from '../../contract/session'
 import { defineModel } from '../model'
 import { same, stepsOf } from '../trail'
-import { readQuery } from './query'
+import { readQuery } from '../../contract/nativeQuery'
 import { sessionMachine } from './sessionMachine'
 import type { SessionInput } from './sessionMachine'
 

@@ -1,6 +1,6 @@
 import { fromBaht, toSatang } from '../../contract/money'
 import type { Voucher } from '../../contract/promocodes'
-import type { Order } from '../checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
 import type { VoucherChanged, VoucherInput } from './voucherMachine'

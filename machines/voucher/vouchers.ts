@@ -3,8 +3,8 @@ import { clashesWithVoucher } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toBaht, toSatang } from '../../contract/money'
 import type { Voucher } from '../../contract/promocodes'
-import type { AppliedVoucher, LineOfOrder, Order } from '../checkout/amounts'
-import { linesOf, productTotal, shippingFee } from '../checkout/amounts'
+import type { AppliedVoucher, LineOfOrder, Order } from '../../contract/orderAmounts'
+import { linesOf, productTotal, shippingFee } from '../../contract/orderAmounts'
 
 /** The purchase that a voucher applies to: the total with delivery, and the goods; a bill has no goods. */
 export interface Purchase {

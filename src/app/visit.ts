@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import { keepQuery } from '../../machines/session/query'
+import { keepQuery } from '../../contract/nativeQuery'
 
 /**
  * The bank app passes the visit's parameters in the first URL only, and the router does not repeat them (SES-018). A reload belongs to the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../../contract/enums'
 import { translations } from '../../i18n/translations'
-import { hasLabel } from '../../machines/orderDetail/display'
+import { hasLabel } from '../../contract/orderDisplay'
 
 /** Labels as in ORD-038. */
 const rows: [title: string, status: OrderStatus, en: string, th: string][] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { productTypes, paymentModes, purchaseStateOf, sourcesOfMode } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
-import type { CheckoutProduct, Order } from '../../machines/checkout/amounts'
+import type { CheckoutProduct, Order } from '../../contract/orderAmounts'
 import {
   claimRequestOf,
   isCovered,
@@ -14,7 +14,7 @@ import {
   quickSteps,
   shippingPoints,
   totalToPay,
-} from '../../machines/checkout/amounts'
+} from '../../contract/orderAmounts'
 import { refusalKind } from '../../machines/checkout/refusals'
 import { lookUpError } from '../../contract/errors'
 

@@ -19,7 +19,7 @@ import {
   paymentSourcesOf,
   productTotalOf,
   returnsPartnerPoints,
-} from '../../machines/orderDetail/display'
+} from '../../contract/orderDisplay'
 
 const source = (type: SourceType, amount: number, unit: SourceOfFund['unit'] = 'baht'): SourceOfFund => ({
   type,

@@ -5,7 +5,7 @@ import { allowsMenu, compareVersions, isWebUrl, menuGate, menuPayload, storeUrl 
 import type { MarketLink } from '../../machines/linkOpener/link'
 import { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
 import { modalMachine, shownModal } from '../../machines/modal/modalMachine'
-import { readQuery } from '../../machines/session/query'
+import { readQuery } from '../../contract/nativeQuery'
 import { port, rootStage } from './rootStage'
 
 const profile = (type: ProfileType, permission: PermissionMode) => ({

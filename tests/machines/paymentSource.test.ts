@@ -6,7 +6,7 @@ import { pointCardConditions } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { CreditCard, PaymentGateway, SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
-import type { Order } from '../../machines/checkout/amounts'
+import type { Order } from '../../contract/orderAmounts'
 import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
 import type { PaymentOptions } from '../../machines/paymentSource/offers'
 import {

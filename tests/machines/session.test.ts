@@ -5,7 +5,7 @@ import { postSession as postSessionEndpoint } from '../../contract/session'
 import type { SessionProfile } from '../../contract/session'
 import { isStorable } from '../../server/http/input'
 import { navigationMachine } from '../../machines/navigation/navigationMachine'
-import { keepQuery, nativeVersion, readQuery, utmNames } from '../../machines/session/query'
+import { keepQuery, nativeVersion, readQuery, utmNames } from '../../contract/nativeQuery'
 import {
   accessOf,
   isInMaintenance,

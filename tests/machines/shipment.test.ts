@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDetail, Suborder } from '../../contract/orders'
-import { cardsOf, isSplit, lineImage } from '../../machines/orderDetail/display'
+import { cardsOf, isSplit, lineImage } from '../../contract/orderDisplay'
 import type { OrderOfPackage } from '../../machines/shipment/shipmentMachine'
 import { packageAt, shipmentMachine } from '../../machines/shipment/shipmentMachine'
 import { port, rootStage } from './rootStage'

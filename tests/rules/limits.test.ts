@@ -11,7 +11,7 @@ import { addressBookMachine } from '../../machines/addressBook/addressBookMachin
 import { giftCardMachine } from '../../machines/giftCard/giftCardMachine'
 import { giftRecipientMachine } from '../../machines/giftRecipient/giftRecipientMachine'
 import { reviewMachine } from '../../machines/review/reviewMachine'
-import { readQuery } from '../../machines/session/query'
+import { readQuery } from '../../contract/nativeQuery'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import { senderOf } from '../../src/app/giftStart'
 

@@ -13,7 +13,7 @@ import { firstScreen, listBanners, listCampaigns, listGroups, listQuickAccess, l
 import { recommendProducts } from '../../contract/products'
 import { postSession } from '../../contract/session'
 import { translations } from '../../i18n/translations'
-import { readQuery } from '../../machines/session/query'
+import { readQuery } from '../../contract/nativeQuery'
 import { createApp } from '../../server/app'
 import { bootScript, earlyCallsMax, floorScript, outdatedNotice } from '../../server/boot'
 import { createShopPage, paintHome, renderShopHtml, scriptJson } from '../../server/page'

@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { ChakraLayer } from '../../design/ChakraLayer'
+import { ChakraLayer } from '../../controls/ChakraLayer'
 import { AddressForm } from './AddressForm'
 import { AddressList } from './AddressList'
 import type { CheckoutScreenProps } from './screenProps'

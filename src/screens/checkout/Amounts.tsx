@@ -1,7 +1,7 @@
 import { isPaidInPoints, isPointSource } from '../../../contract/enums'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import type { Order } from '../../../machines/checkout/amounts'
+import type { Order } from '../../../contract/orderAmounts'
 import {
   discount,
   donationOf,
@@ -14,7 +14,7 @@ import {
   shippingFee,
   shippingPoints,
   totalToPay,
-} from '../../../machines/checkout/amounts'
+} from '../../../contract/orderAmounts'
 import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'

@@ -9,7 +9,7 @@ import {
   isDelivered,
   pointsToPay,
   totalToPay,
-} from '../../../machines/checkout/amounts'
+} from '../../../contract/orderAmounts'
 import { isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'

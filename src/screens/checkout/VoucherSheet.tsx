@@ -1,7 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
-import { SheetLayer } from '../../design/SheetLayer'
+import { SheetLayer } from '../../controls/SheetLayer'
 import { VoucherChooser } from './VoucherChooser'
 import type { VoucherRef } from './refs'
 import { VoucherUse } from './VoucherUse'

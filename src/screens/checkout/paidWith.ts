@@ -3,7 +3,7 @@ import type { SourceOfFund } from '../../../contract/payment'
 import type { Language } from '../../../contract/enums'
 import { formatBahtSign, formatNumber, formatPoints } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
-import { paymentSourcesOf } from '../../../machines/orderDetail/display'
+import { paymentSourcesOf } from '../../../contract/orderDisplay'
 import type { AmountRow } from '../../ui/AmountTable'
 import { sourceName } from './sourceName'
 

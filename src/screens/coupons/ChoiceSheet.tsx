@@ -1,7 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
-import { SheetLayer } from '../../design/SheetLayer'
+import { SheetLayer } from '../../controls/SheetLayer'
 import { OptionRow, Options } from '../../ui/OptionRow'
 
 interface ChoiceSheetProps {

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'
-import { ModalFrame } from '../../design/ModalFrame'
+import { ModalFrame } from '../../controls/ModalFrame'
 import { useSelector } from '../../stack/useSelector'
 import { Button, TextButton } from '../../ui/Button'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { ChakraLayer } from '../../design/ChakraLayer'
-import { TextAreaField, TextField } from '../../design/fields'
+import { ChakraLayer } from '../../controls/ChakraLayer'
+import { TextAreaField, TextField } from '../../controls/fields'
 
 /** A field of a gift's forms. */
 export const Line = (props: ComponentProps<typeof TextField>) => (

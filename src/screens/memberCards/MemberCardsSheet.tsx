@@ -2,7 +2,7 @@ import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
-import { SheetLayer } from '../../design/SheetLayer'
+import { SheetLayer } from '../../controls/SheetLayer'
 import { useSelector } from '../../stack/useSelector'
 import { MemberCards } from './MemberCards'
 

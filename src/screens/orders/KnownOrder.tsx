@@ -10,7 +10,7 @@ import {
   lineImage,
   paidIn,
   returnsPartnerPoints,
-} from '../../../machines/orderDetail/display'
+} from '../../../contract/orderDisplay'
 import type { App } from '../../app/app'
 import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'

@@ -16,7 +16,7 @@ import {
   productTotalOf,
   returnsPartnerPoints,
   shownLogOf,
-} from '../../../machines/orderDetail/display'
+} from '../../../contract/orderDisplay'
 import type { App } from '../../app/app'
 import { AddressText } from '../../ui/AddressCard'
 import type { AmountRow } from '../../ui/AmountTable'

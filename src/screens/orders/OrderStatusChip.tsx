@@ -1,6 +1,6 @@
 import type { DeliveryKind, OrderStatus } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
-import { hasLabel } from '../../../machines/orderDetail/display'
+import { hasLabel } from '../../../contract/orderDisplay'
 import { StatusChip } from '../../ui/StatusChip'
 import { lookOf } from './statusLook'
 

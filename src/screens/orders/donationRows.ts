@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/enums'
 import type { OrderDetail } from '../../../contract/orders'
 import { formatAddress } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
-import { donationTermsOf } from '../../../machines/orderDetail/display'
+import { donationTermsOf } from '../../../contract/orderDisplay'
 import type { AmountRow } from '../../ui/AmountTable'
 
 /** Rows of a donation's order: receipt, tax deduction, e-Donation and consent; none for other orders (ORD-061). */

@@ -2,7 +2,7 @@ import type { DeliveryKind, Language, OrderStatus } from '../../../contract/enum
 import type { SourceOfFund } from '../../../contract/payment'
 import { formatPoints } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
-import { isDanger, pointsGivenBack } from '../../../machines/orderDetail/display'
+import { isDanger, pointsGivenBack } from '../../../contract/orderDisplay'
 import type { IconShape } from '../../ui/Icon'
 import type { StatusTone } from '../../ui/StatusChip'
 import { statusIcons } from '../../ui/StatusChip'

@@ -11,7 +11,7 @@ import {
   mostPieces,
 } from '../../../machines/variantPicker/variantPickerMachine'
 import type { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
-import { SheetLayer } from '../../design/SheetLayer'
+import { SheetLayer } from '../../controls/SheetLayer'
 import { Button } from '../../ui/Button'
 import { Baht } from '../../ui/Price'
 import { Stepper } from '../../ui/Stepper'

@@ -1,7 +1,7 @@
 import { reviewComment } from '../../../contract/constants'
 import { useLL } from '../../../i18n/react'
-import { ChakraLayer } from '../../design/ChakraLayer'
-import { TextAreaField } from '../../design/fields'
+import { ChakraLayer } from '../../controls/ChakraLayer'
+import { TextAreaField } from '../../controls/fields'
 
 const charactersInRow = 34
 const fewestRows = 3

@@ -4,7 +4,7 @@ import type { ProductListSort } from '../../../contract/enums'
 import { useLL } from '../../../i18n/react'
 import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
-import { SheetLayer } from '../../design/SheetLayer'
+import { SheetLayer } from '../../controls/SheetLayer'
 import { OptionRow, Options } from '../../ui/OptionRow'
 
 interface SortSheetProps {

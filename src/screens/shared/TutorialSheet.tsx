@@ -2,7 +2,7 @@ import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'
-import { SheetLayer } from '../../design/SheetLayer'
+import { SheetLayer } from '../../controls/SheetLayer'
 import { Button, TextButton } from '../../ui/Button'
 
 /** Explains e-Donation in four steps (DON-007, DON-008). */

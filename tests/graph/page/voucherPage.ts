@@ -14,7 +14,7 @@ import {
 } from '../../../contract/promocodes'
 import { listShippingMethods } from '../../../contract/shipping'
 import { errorText } from '../../../i18n/errorText'
-import type { Order } from '../../../machines/checkout/amounts'
+import type { Order } from '../../../contract/orderAmounts'
 import type { Seen } from '../../../machines/model'
 import { card, gateway } from '../../../machines/paymentSource/samples'
 import { asApiError } from '../../../machines/ports'

@@ -3,7 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { Icon } from '../ui/Icon'
 import { caretDown, warningCircleFill } from '../ui/icons'
 import { useTexts } from '../ui/texts'
-import { AreaControl, LineControl, SelectControl } from './controls'
+import { AreaControl, LineControl, SelectControl } from './inputs'
 
 type FieldProps = {
   label: string

@@ -4,7 +4,7 @@ import type {
   PurchaseState,
   SourceOfFund as SourceType,
   TaxDeductionCondition,
-} from '../../contract/enums'
+} from './enums'
 import {
   bankContactMerchantTypes,
   dangerStatuses,
@@ -12,11 +12,11 @@ import {
   isPromocodeSource,
   statusLogOrder,
   unlabelledDigitalStatuses,
-} from '../../contract/enums'
-import type { Satang } from '../../contract/money'
-import { fromBaht, toSatang } from '../../contract/money'
-import type { OrderDetail, OrderLine, StatusLog, Suborder } from '../../contract/orders'
-import type { SourceOfFund } from '../../contract/payment'
+} from './enums'
+import type { Satang } from './money'
+import { fromBaht, toSatang } from './money'
+import type { OrderDetail, OrderLine, StatusLog, Suborder } from './orders'
+import type { SourceOfFund } from './payment'
 
 interface Judged {
   order_status?: OrderStatus

@@ -1,6 +1,6 @@
-import { defaultChannel, defaultLanguage, nativeParameterLength } from '../../contract/constants'
-import type { Language } from '../../contract/enums'
-import { shorten } from '../../contract/text'
+import { defaultChannel, defaultLanguage, nativeParameterLength } from './constants'
+import type { Language } from './enums'
+import { shorten } from './text'
 
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export type UtmName = (typeof utmNames)[number]
