@@ -13,10 +13,9 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { lockDataDirectory, StartError } from './lock'
-import * as schema from './schema'
 
 /** A handle on the database or on a transaction; both run the same queries. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface OpenedDatabase {
   db: Db
@@ -46,7 +45,7 @@ export interface DatabaseOptions {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-const options = { schema, casing: 'snake_case' } as const
+const options = { casing: 'snake_case' } as const
 const INT8 = 20
 const NUMERIC = 1700
 const INT4_ARRAY = 1007

@@ -13,7 +13,7 @@ import type {
   updateReview as updateEndpoint,
 } from '../../../contract/reviews'
 import type { Db } from '../../db/client'
-import type { LocalText } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
 import { gifts, merchants, orderLines, orders, products, productVariants, reviewCounts, reviews } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { shortName } from '../coupons/couponLists'
