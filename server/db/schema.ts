@@ -584,13 +584,20 @@ export const gifts = pgTable(
     /** Path of the card's picture. */
     picture: text(),
     pinReference: text().unique(),
+    /** Key of the call that made it; null for an order's purchase. */
+    idempotencyKey: uuid(),
     createdAt: at().notNull(),
     sentAt: at(),
     openedAt: at(),
     cardUntil: at(),
     registerBy: at(),
   },
-  (table) => [index().on(table.recipientId), index().on(table.senderId), index().on(table.orderId)],
+  (table) => [
+    unique('gift_of_intent').on(table.senderId, table.idempotencyKey),
+    index().on(table.recipientId),
+    index().on(table.senderId),
+    index().on(table.orderId),
+  ],
 )
 
 /** Pictures that shoppers uploaded for cards, as served. */

@@ -12,9 +12,10 @@ import {
   uploadProductPicture,
   verifyRecipient as verifyRecipientEndpoint,
 } from '../../contract/gifts'
-import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/gifts/giftCards'
+import { listTemplates, normalizePicture, readPicture, storePicture } from '../domain/gifts/giftCards'
+import { findGift, readGift } from '../domain/gifts/giftReads'
 import { verifyRecipient } from '../domain/gifts/giftRecipients'
-import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts/gifts'
+import { cancelGift, openGift, sendGift } from '../domain/gifts/giftWrites'
 import { findSession } from '../domain/shopper/session'
 import { uploadWork } from '../pictureWork'
 import { tokenOf } from './cookie'
@@ -39,18 +40,19 @@ export function giftRoutes(app: App): void {
     serve(
       app,
       endpoint,
-      async ({ db, shopper, prepared, now }) => ({ url: await keepPicture(db, { shopper, body: prepared, now }) }),
+      async ({ db, shopper, prepared, now }) => ({ url: await storePicture(db, { shopper, body: prepared, now }) }),
       ({ body, shopper, now, deps }: Preparing<typeof endpoint>) => {
         deps.countUpload(shopper.id, now)
-        return uploadWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer())))
+        return uploadWork(randomUUID(), async () => normalizePicture(Buffer.from(await body.image.arrayBuffer())))
       },
     )
-  serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) => {
+  serve(app, sendGiftEndpoint, ({ db, shopper, body, idempotencyKey, now, deps }) => {
     deps.countRecipientCheck(shopper.id, now)
     return sendGift(db, {
       bank: deps.bank,
       sender: shopper,
       request: body,
+      idempotencyKey,
       messageMax: deps.config.giftMessageMax,
       now,
     })

@@ -4,15 +4,7 @@ import { fromBaht, toSatang } from '../../../contract/money'
 import { holdingAccount, merchantAccount } from '../../bank/ledger'
 import type { bankAccounts, bankCards, bankHolds, bankJournal, bankPostings, BankUnit } from '../../bank/schema'
 import { imagePath } from '../../domain/catalogue/pictures'
-import type {
-  orderFunds,
-  orderLines,
-  orders,
-  ParcelRow,
-  statusLog,
-  Store,
-  suborders,
-} from '../schema'
+import type { orderFunds, orderLines, orders, ParcelRow, statusLog, Store, suborders } from '../schema'
 import type { Catalogue, SeedProduct } from './catalogue'
 import { splitPartner } from './merchantRules'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client'
 import { dueJobs, fulfillmentGrants, orderLines } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { takeBackCoupons } from '../coupons/coupons'
-import { callOffGift, endGifts } from '../gifts/gifts'
+import { cancelGiftOfOrder, endGiftsOfOrder } from '../gifts/giftWrites'
 import type { OrderRow } from './orderRows'
 import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
 import type { Shopper } from '../shopper/session'
@@ -61,7 +61,7 @@ export async function undoOrder(
   given: { bank: Bank; status: 'cancelled' | 'voidTimeout'; now: Date },
 ): Promise<OrderRow> {
   const { bank, status, now } = given
-  await callOffGift(tx, order, bank)
+  await cancelGiftOfOrder(tx, order, bank)
   await giveBackVoucher(tx, order.id)
   await giveBackGoods(tx, order)
   await releaseHolds(tx, order, { bank, isTimeout: status === 'voidTimeout', now })
@@ -108,7 +108,7 @@ export async function refundOrder(
   order: OrderRow,
   given: { bank: Bank; now: Date; restock: boolean },
 ): Promise<void> {
-  await endGifts(tx, order, given.bank)
+  await endGiftsOfOrder(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
   await takeBackCoupons(tx, order.id)
   if (given.restock) await giveBackGoods(tx, order)

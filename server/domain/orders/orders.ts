@@ -29,7 +29,7 @@ import { merchantSummaryOf } from '../catalogue/products'
 import { refuse } from '../catalogueError'
 import { countCoupons } from '../coupons/couponLists'
 import { completePayment } from '../payment/confirmation'
-import { isGiftKept } from '../gifts/gifts'
+import { isGiftLeftWithBuyer } from '../gifts/giftReads'
 import type { OrderRow } from './orderRows'
 import { awaitsPin, canReview, isWaiting, lockOrder, setOrderStatus, wireFund } from './orderRows'
 import { isReviewed } from './reviews'
@@ -190,7 +190,7 @@ export async function readOrder(
     price_unit: order.priceUnit,
     gift_id: order.giftId ?? undefined,
     gift_type: order.giftType ?? undefined,
-    is_gift_kept: await isGiftKept(db, order),
+    is_gift_kept: await isGiftLeftWithBuyer(db, order),
     coupon_id: coupon?.id,
     recipient_name: order.giftRecipientName ?? undefined,
     recipient_mobile: order.giftRecipientMobile ?? undefined,

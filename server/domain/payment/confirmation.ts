@@ -6,7 +6,7 @@ import { basketLines, orderFunds, orderLines, orders, products } from '../../db/
 import { settleOrder, undoOrder } from '../orders/orderReversal'
 import { CatalogueError } from '../catalogueError'
 import { issueCoupons } from '../coupons/coupons'
-import { deliverGift } from '../gifts/gifts'
+import { deliverGift } from '../gifts/giftWrites'
 import type { OrderRow } from '../orders/orderRows'
 import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from '../orders/orderRows'
 import { useVoucher } from '../vouchers/vouchers'

@@ -1,38 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
-import { giftCardDays, guestCouponDays, orderConfirmationMinutes } from '../../../contract/constants'
+import { giftCardDays } from '../../../contract/constants'
 import type { GiftStatus } from '../../../contract/couponEnums'
 import type { Language } from '../../../contract/enums'
-import { outcomeOf } from '../../../contract/enums'
 import type { giftOfOrder } from '../../../contract/giftCard'
-import type { gift as giftShape } from '../../../contract/gifts'
-import { graphemes, sendGift as sendEndpoint } from '../../../contract/gifts'
+import type { sendGift as sendEndpoint } from '../../../contract/gifts'
+import { graphemes } from '../../../contract/gifts'
 import type { Bank } from '../../bank/bank'
 import type { Db } from '../../db/client'
-import { coupons, dueJobs, gifts, idempotency, merchants, products, shoppers } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
+import { coupons, dueJobs, gifts, products, shoppers } from '../../db/schema'
 import { CatalogueError, refuse } from '../catalogueError'
-import { initialOf } from '../coupons/couponLists'
 import type { CouponRow } from '../coupons/coupons'
 import { isExpired, newCode } from '../coupons/coupons'
-import { dropPicture, pictureOfCard } from './giftCards'
-import type { Recipient } from './giftRecipients'
-import { checkGiven, checkGiver, recipientOf } from './giftRecipients'
-import { isGuest } from './giftRules'
 import type { OrderRow } from '../orders/orderRows'
 import { nextNumbers } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
+import { deletePicture, findCardPicture } from './giftCards'
+import type { WireGift } from './giftReads'
+import { checkOwnGift, toWireGift } from './giftReads'
+import type { Recipient } from './giftRecipients'
+import { checkGiftProduct, checkGiver, findRecipient } from './giftRecipients'
+import type { GiftRow } from './giftRules'
+import {
+  couponRefusal,
+  dayMs,
+  isLapsing,
+  isOverdue,
+  isRegistrationOverdue,
+  pinDeadline,
+  registrationDeadline,
+} from './giftRules'
 
 type Card = InferOutput<typeof giftOfOrder>
-type WireGift = InferInput<typeof giftShape>
-export type GiftRow = typeof gifts.$inferSelect
-
-const dayMs = 86_400_000
-const pinMs = orderConfirmationMinutes * 60_000
-
-/** When the wait for the sender's PIN ends. */
-const pinDeadline = (createdAt: Date): Date => new Date(createdAt.getTime() + pinMs)
 
 /** The gift, locked until the transaction ends. */
 async function lockGift(tx: Db, id: string): Promise<GiftRow | undefined> {
@@ -40,7 +41,7 @@ async function lockGift(tx: Db, id: string): Promise<GiftRow | undefined> {
   return gift
 }
 
-interface Making {
+interface GiftRequest {
   bank: Bank
   sender: Shopper
   card: Card
@@ -52,23 +53,24 @@ interface Making {
 /** Validates a card before anything is given: recipient, product and picture. Refuses with 310-01 to 310-11. */
 async function checkCard(
   tx: Db,
-  { bank, sender, card, messageMax }: Making,
+  { bank, sender, card, messageMax }: GiftRequest,
 ): Promise<{ recipient: Recipient; picture: string }> {
   if (card.sender.mobileNo !== sender.mobileNo) refuse('310-02')
   if (graphemes(card.message).length > messageMax) refuse('310-01')
-  const recipient = await recipientOf(tx, { bank, sender, mobileNo: card.contact.mobileNo })
-  return { recipient, picture: await pictureOfCard(tx, sender, card.giftcardImage) }
+  const recipient = await findRecipient(tx, { bank, sender, mobileNo: card.contact.mobileNo })
+  return { recipient, picture: await findCardPicture(tx, sender, card.giftcardImage) }
 }
 
 async function insertGift(
   tx: Db,
-  { sender, card, now }: Making,
+  { sender, card, now }: GiftRequest,
   gift: Pick<GiftRow, 'id' | 'productId' | 'mid' | 'name' | 'image'> & {
     recipient: Recipient
     picture: string
     couponId?: string
     orderId?: string
     pinReference?: string
+    idempotencyKey?: string
   },
 ): Promise<void> {
   const { recipient, ...rest } = gift
@@ -87,19 +89,14 @@ async function insertGift(
   })
 }
 
-/**
- * Holds one of the sender's coupons for a gift. Refuses what can't be given: unknown 407, used 601, expired 102, held 603, not giftable
- * 310-01.
- */
-async function setAside(tx: Db, given: { sender: Shopper; couponId: string; giftId: string; now: Date }) {
+/** Holds one of the sender's coupons for a gift. Refuses with 407 for an unknown one, else as {@link couponRefusal}. */
+async function holdCoupon(tx: Db, given: { sender: Shopper; couponId: string; giftId: string; now: Date }) {
   const { sender, couponId, giftId, now } = given
   const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, sender.id))
   const [coupon] = await tx.select().from(coupons).where(own).for('update')
   if (!coupon) return refuse('407')
-  if (coupon.status === 'used') refuse('601')
-  if (coupon.status !== 'usable') refuse('310-01')
-  if (isExpired(coupon, now)) refuse('102')
-  if (coupon.paidOrderId !== null || coupon.heldGiftId !== null) refuse('603')
+  const key = couponRefusal(coupon, now)
+  if (key) return refuse(key)
   await tx.update(coupons).set({ heldGiftId: giftId }).where(own)
   return coupon
 }
@@ -110,17 +107,21 @@ async function setAside(tx: Db, given: { sender: Shopper; couponId: string; gift
  */
 export async function sendGift(
   tx: Db,
-  { request, ...given }: Omit<Making, 'card'> & { request: InferOutput<typeof sendEndpoint.body> },
+  {
+    request,
+    idempotencyKey,
+    ...given
+  }: Omit<GiftRequest, 'card'> & { request: InferOutput<typeof sendEndpoint.body>; idempotencyKey: string },
 ): Promise<InferInput<typeof sendEndpoint.response>> {
   const { bank, sender, now } = given
   const making = { ...given, card: request }
   checkGiver(sender)
   const id = randomUUID()
   // Before the recipient, so that a sender without a coupon learns nothing about a number.
-  const coupon = await setAside(tx, { sender, couponId: request.giftId, giftId: id, now })
+  const coupon = await holdCoupon(tx, { sender, couponId: request.giftId, giftId: id, now })
   const { recipient, picture } = await checkCard(tx, making)
-  const product = (await productOf(tx, coupon)) ?? refuse('310-06')
-  await checkGiven(tx, product, recipient)
+  const product = (await findProduct(tx, coupon)) ?? refuse('310-06')
+  await checkGiftProduct(tx, product, recipient)
   const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })
   const { productId, mid, name, image } = coupon
   await insertGift(tx, making, {
@@ -133,12 +134,13 @@ export async function sendGift(
     name,
     image,
     pinReference,
+    idempotencyKey,
   })
   await tx.insert(dueJobs).values({ kind: 'gift.timeout', ref: id, runAt: pinDeadline(now) })
   return { gift_id: id, gift_status: 'waiting', pin_reference: pinReference }
 }
 
-async function productOf(db: Db, { productId }: Pick<CouponRow, 'productId'>): Promise<ProductRow | undefined> {
+async function findProduct(db: Db, { productId }: Pick<CouponRow, 'productId'>): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(eq(products.productId, productId))
   return product
 }
@@ -149,10 +151,10 @@ async function productOf(db: Db, { productId }: Pick<CouponRow, 'productId'>): P
  */
 export async function attachGift(
   tx: Db,
-  making: Making & { orderId: string; products: readonly ProductRow[] },
+  making: GiftRequest & { orderId: string; products: readonly ProductRow[] },
 ): Promise<{ fields: Partial<OrderRow>; insert: () => Promise<void> }> {
   const { recipient, picture } = await checkCard(tx, making)
-  for (const product of making.products) await checkGiven(tx, product, recipient)
+  for (const product of making.products) await checkGiftProduct(tx, product, recipient)
   const [first] = making.products
   if (!first) return refuse('310-01')
   const { productId, mid, name, image } = first
@@ -174,7 +176,7 @@ export async function attachGift(
 /** Hands coupons over to the recipient, wrapped, under new codes that the sender has never seen. */
 async function handOver(tx: Db, gift: GiftRow, given: readonly CouponRow[], now: Date): Promise<GiftRow> {
   const [recipient] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.recipientId))
-  const registerBy = recipient && isGuest(recipient) ? new Date(now.getTime() + guestCouponDays * dayMs) : null
+  const registerBy = registrationDeadline(recipient, now)
   for (const { id } of given)
     await tx
       .update(coupons)
@@ -201,14 +203,12 @@ async function handOver(tx: Db, gift: GiftRow, given: readonly CouponRow[], now:
 /**
  * Cancels a gift that was never given: the sender can use its coupon again. Its picture stays for another try, as long as any unused one.
  */
-async function callOff(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftStatus> {
+async function cancelWaiting(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftStatus> {
   await tx.update(coupons).set({ heldGiftId: null }).where(eq(coupons.heldGiftId, gift.id))
   await tx.update(gifts).set({ status: 'cancelled', message: null, picture: null }).where(eq(gifts.id, gift.id))
   if (gift.pinReference !== null) await bank.voidPin(tx, gift.pinReference)
   return 'cancelled'
 }
-
-const isOverdue = (gift: GiftRow, now: Date): boolean => now >= pinDeadline(gift.createdAt)
 
 /**
  * The bank confirms that the sender entered the PIN. A waiting gift is given, once; one that is overdue, or whose coupon the sender can no
@@ -222,7 +222,7 @@ export async function confirmGift(
   const gift = await lockGift(tx, giftId)
   if (!gift) return undefined
   if (gift.status === 'waiting' && isOverdue(gift, now))
-    return { status: await callOff(tx, gift, bank), verified: false }
+    return { status: await cancelWaiting(tx, gift, bank), verified: false }
   if (!(await given.verify())) return { status: gift.status, verified: false }
   if (gift.status !== 'waiting') return { status: gift.status, verified: true }
   const free = await tx
@@ -231,18 +231,18 @@ export async function confirmGift(
     .where(and(eq(coupons.heldGiftId, gift.id), eq(coupons.shopperId, gift.senderId), eq(coupons.status, 'usable')))
     .for('update')
   if (free.length === 0 || free.some((coupon) => isExpired(coupon, now)))
-    return { status: await callOff(tx, gift, bank), verified: false }
+    return { status: await cancelWaiting(tx, gift, bank), verified: false }
   return { status: (await handOver(tx, gift, free, now)).status, verified: true }
 }
 
 /** Cancels a gift that still waits; one that was given stays given. Undefined for an unknown gift. */
-export async function endWait(
+export async function cancelIfWaiting(
   tx: Db,
   { bank, giftId }: { bank: Bank; giftId: string },
 ): Promise<GiftStatus | undefined> {
   const gift = await lockGift(tx, giftId)
   if (!gift || gift.orderId !== null) return gift?.status
-  return gift.status === 'waiting' ? callOff(tx, gift, bank) : gift.status
+  return gift.status === 'waiting' ? cancelWaiting(tx, gift, bank) : gift.status
 }
 
 /** The sender cancels before the PIN. Refuses with 410 for a gift that is unknown or another's. */
@@ -254,24 +254,24 @@ export async function cancelGift(
     .select({ id: gifts.id })
     .from(gifts)
     .where(and(eq(gifts.id, giftId), eq(gifts.senderId, shopper.id)))
-  const status = own && (await endWait(tx, { bank, giftId }))
+  const status = own && (await cancelIfWaiting(tx, { bank, giftId }))
   return { gift_id: giftId, gift_status: status ?? refuse('410') }
 }
 
 /** Cancels a gift whose PIN was not given in time; leaves any other unchanged. */
 export async function expireGift(tx: Db, { bank, giftId, now }: { bank: Bank; giftId: string; now: Date }) {
   const gift = await lockGift(tx, giftId)
-  if (gift?.status === 'waiting' && gift.orderId === null && isOverdue(gift, now)) await callOff(tx, gift, bank)
+  if (gift?.status === 'waiting' && gift.orderId === null && isOverdue(gift, now)) await cancelWaiting(tx, gift, bank)
 }
 
 /** Whether the recipient can still receive it: a gift is checked again on delivery. */
 async function isRecipientEligible(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean> {
   try {
     const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
-    const product = await productOf(tx, gift)
+    const product = await findProduct(tx, gift)
     if (!sender || !product) return false
-    const recipient = await recipientOf(tx, { bank, sender, mobileNo: gift.receiverMobile })
-    await checkGiven(tx, product, recipient)
+    const recipient = await findRecipient(tx, { bank, sender, mobileNo: gift.receiverMobile })
+    await checkGiftProduct(tx, product, recipient)
     return recipient.shopper.id === gift.recipientId
   } catch (error) {
     if (error instanceof CatalogueError) return false
@@ -294,22 +294,15 @@ export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank
     .orderBy(coupons.id)
   if (bought.length > 0 && !(await isRecipientEligible(tx, gift, bank))) {
     await tx.update(coupons).set({ giftId: null }).where(eq(coupons.orderId, order.id))
-    await callOff(tx, gift, bank)
+    await cancelWaiting(tx, gift, bank)
   } else await handOver(tx, gift, bought, now)
-}
-
-/** Whether a paid order's gift was cancelled on delivery, so that {@link deliverGift} left it with the buyer. */
-export async function isGiftKept(db: Db, { giftId, status }: OrderRow): Promise<boolean> {
-  if (giftId === null || outcomeOf[status] !== 'paid') return false
-  const [gift] = await db.select({ status: gifts.status }).from(gifts).where(eq(gifts.id, giftId))
-  return gift?.status === 'cancelled'
 }
 
 /**
  * Ends the gifts of an undone order: its own, and those made of its coupons. Waiting ones are cancelled, wrapped ones stay wrapped for
  * good, opened ones keep their card.
  */
-export async function endGifts(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
+export async function endGiftsOfOrder(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   const rows = await tx
     .select({ given: coupons.giftId, held: coupons.heldGiftId })
     .from(coupons)
@@ -317,15 +310,15 @@ export async function endGifts(tx: Db, order: OrderRow, bank: Bank): Promise<voi
   const ids = new Set([order.giftId, ...rows.flatMap(({ given, held }) => [given, held])])
   for (const id of [...ids].sort()) {
     const gift = id === null ? undefined : await lockGift(tx, id)
-    if (gift?.status === 'waiting') await callOff(tx, gift, bank)
+    if (gift?.status === 'waiting') await cancelWaiting(tx, gift, bank)
     if (gift?.status === 'sent') await tx.update(gifts).set({ status: 'cancelled' }).where(eq(gifts.id, gift.id))
   }
 }
 
 /** Cancels the gift of an order that is not paid. */
-export async function callOffGift(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
+export async function cancelGiftOfOrder(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   const gift = order.giftId === null ? undefined : await lockGift(tx, order.giftId)
-  if (gift?.status === 'waiting') await callOff(tx, gift, bank)
+  if (gift?.status === 'waiting') await cancelWaiting(tx, gift, bank)
 }
 
 /**
@@ -336,8 +329,7 @@ export async function lapseGift(tx: Db, { giftId, now }: { giftId: string; now: 
   const gift = await lockGift(tx, giftId)
   if (!gift || gift.cardUntil === null || gift.cardUntil > now) return
   const [recipient] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.recipientId))
-  const lapses =
-    gift.registerBy !== null && gift.status !== 'cancelled' && recipient !== undefined && isGuest(recipient)
+  const lapses = isLapsing(gift, recipient)
   const held = and(eq(coupons.giftId, gift.id), eq(coupons.shopperId, gift.recipientId))
   if (lapses)
     await tx
@@ -349,104 +341,7 @@ export async function lapseGift(tx: Db, { giftId, now }: { giftId: string; now: 
     .update(gifts)
     .set({ message: null, picture: null, ...(lapses && { status: 'lapsed' as const }) })
     .where(eq(gifts.id, gift.id))
-  if (gift.picture !== null) await dropPicture(tx, gift.picture)
-}
-
-const masked = (mobile: string): string => `xxx-xxx-${mobile.slice(-4)}`
-
-async function wireGift(
-  db: Db,
-  gift: GiftRow,
-  { shopper, now, language }: { shopper: Shopper; now: Date; language: Language },
-): Promise<WireGift> {
-  const side = gift.senderId === shopper.id ? 'sender' : 'recipient'
-  const [sender] = await db.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
-  const [merchant] = await db.select({ name: merchants.name }).from(merchants).where(eq(merchants.mid, gift.mid))
-  const isWrapped = side === 'recipient' && gift.status === 'sent'
-  const isKept = !isWrapped && (gift.cardUntil === null || gift.cardUntil > now)
-  const held =
-    side === 'recipient'
-      ? await db
-          .select({ id: coupons.id })
-          .from(coupons)
-          .where(and(eq(coupons.giftId, gift.id), eq(coupons.shopperId, shopper.id)))
-          .orderBy(asc(coupons.id))
-      : []
-  return {
-    gift_id: gift.id,
-    gift_status: gift.status,
-    side,
-    sender: {
-      giftSenderNameTh: sender?.firstNameTh ?? '',
-      giftSenderNameEn: sender?.firstNameEn ?? '',
-      giftSenderLastNameTh: isWrapped ? initialOf(sender?.lastNameTh ?? '') : (sender?.lastNameTh ?? ''),
-      giftSenderLastNameEn: isWrapped ? initialOf(sender?.lastNameEn ?? '') : (sender?.lastNameEn ?? ''),
-      mobileNo: masked(gift.senderMobile),
-    },
-    contact: { giftReceiverName: gift.receiverName, mobileNo: masked(gift.receiverMobile) },
-    message: (isKept ? gift.message : null) ?? undefined,
-    giftcardImage: (isKept ? gift.picture : null) ?? undefined,
-    product: {
-      product_id: gift.productId,
-      name: gift.name[language],
-      image: gift.image,
-      merchant_name: merchant?.name[language] ?? '',
-    },
-    coupon_ids: held.map(({ id }) => id),
-    pin_reference: (gift.status === 'waiting' && side === 'sender' ? gift.pinReference : null) ?? undefined,
-    order_id: (side === 'sender' ? gift.orderId : null) ?? undefined,
-    sent_at: gift.sentAt?.toISOString(),
-    opened_at: gift.openedAt?.toISOString(),
-    card_until: gift.cardUntil?.toISOString(),
-    register_by: isGuest(shopper) ? gift.registerBy?.toISOString() : undefined,
-  }
-}
-
-/** A gift that this shopper sent or received. Refuses with 410 for any other. */
-function ownGift(gift: GiftRow | undefined, shopper: Shopper): GiftRow {
-  const isSender = gift?.senderId === shopper.id
-  const isRecipient = gift?.recipientId === shopper.id && gift.sentAt !== null
-  return gift && (isSender || isRecipient) ? gift : refuse('410')
-}
-
-/** The gift that the shopper made under an idempotency key. Refuses with 410 for an unknown key. */
-export async function findGift(
-  db: Db,
-  { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
-): Promise<InferInput<typeof sendEndpoint.response>> {
-  const [made] = await db
-    .select({ answer: idempotency.answer })
-    .from(idempotency)
-    .where(
-      and(
-        eq(idempotency.shopperId, shopper.id),
-        eq(idempotency.endpoint, `${sendEndpoint.method} ${sendEndpoint.path}`),
-        eq(idempotency.key, idempotencyKey),
-      ),
-    )
-  const id = made?.answer?.['gift_id']
-  const [gift] = typeof id === 'string' ? await db.select().from(gifts).where(eq(gifts.id, id)) : []
-  if (!gift) return refuse('410')
-  const { status, pinReference } = gift
-  return {
-    gift_id: gift.id,
-    gift_status: status,
-    pin_reference: status === 'waiting' ? (pinReference ?? undefined) : undefined,
-  }
-}
-
-/**
- * A gift as its sender or its recipient sees it. Refuses with 410 and, for the recipient of a lapsed or withdrawn gift, with 103 (API-121).
- */
-export async function readGift(
-  db: Db,
-  given: { shopper: Shopper; giftId: string; now: Date; language: Language },
-): Promise<WireGift> {
-  const [found] = await db.select().from(gifts).where(eq(gifts.id, given.giftId))
-  const gift = ownGift(found, given.shopper)
-  const isOver = gift.status === 'lapsed' || gift.status === 'cancelled'
-  if (isOver && gift.recipientId === given.shopper.id) refuse('103')
-  return wireGift(db, gift, given)
+  if (gift.picture !== null) await deletePicture(tx, gift.picture)
 }
 
 /**
@@ -458,11 +353,10 @@ export async function openGift(
   given: { shopper: Shopper; giftId: string; now: Date; language: Language },
 ): Promise<WireGift> {
   const { shopper, giftId, now } = given
-  const gift = ownGift(await lockGift(tx, giftId), shopper)
+  const gift = checkOwnGift(await lockGift(tx, giftId), shopper)
   if (gift.recipientId !== shopper.id) return refuse('410')
-  if (gift.status === 'opened') return wireGift(tx, gift, given)
-  const isLate = gift.registerBy !== null && gift.registerBy <= now && isGuest(shopper)
-  if (gift.status !== 'sent' || isLate) return refuse('103')
+  if (gift.status === 'opened') return toWireGift(tx, gift, given)
+  if (gift.status !== 'sent' || isRegistrationOverdue(gift, shopper, now)) return refuse('103')
   const held = and(
     eq(coupons.giftId, gift.id),
     eq(coupons.shopperId, shopper.id),
@@ -476,5 +370,5 @@ export async function openGift(
     .set({ status: 'usable', giftOpened: true })
     .where(and(held, isNull(coupons.heldGiftId)))
   await tx.update(gifts).set({ status: 'opened', openedAt: now }).where(eq(gifts.id, gift.id))
-  return wireGift(tx, { ...gift, status: 'opened', openedAt: now }, given)
+  return toWireGift(tx, { ...gift, status: 'opened', openedAt: now }, given)
 }
