@@ -11,7 +11,7 @@ import { translations } from '../../i18n/translations'
 import { categoryTree, listProductCards, productDetail, recommendCards } from '../domain/catalogue/products'
 import { activateTheme } from '../domain/coupons/couponUse'
 import type { ShippingQuote } from '../domain/orders/shipping'
-import { shippingQuotes } from '../domain/orders/shipping'
+import { needsDelivery, shippingQuotes } from '../domain/orders/shipping'
 import type { App } from './route'
 import { serve } from './route'
 
@@ -26,11 +26,9 @@ export function productRoutes(app: App): void {
     const detail = await productDetail(db, params.productId, { bank: deps.bank, language, shopper, now })
     const [variant] = detail.variants
     const variantId = variant?.productVariantId ?? detail.dummyVariantId
+    if (!variantId || !needsDelivery(detail)) return { product: detail }
     const { product_id: productId, minPerOrder: quantity, merchant } = detail
-    const quotes = variantId
-      ? await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
-      : []
-    if (quotes.length === 0) return { product: detail }
+    const quotes = await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
     return { product: { ...detail, shippingInfo: quotes.map((quote) => wayOf(quote, language)).join('\n') } }
   })
 

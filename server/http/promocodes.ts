@@ -9,14 +9,8 @@ import {
 import type { orderLineInput } from '../../contract/shipping'
 import type { InferOutput } from 'valibot'
 import type { ShippingLine } from '../domain/orders/shipping'
-import {
-  listEcouponVouchers,
-  listPublicVouchers,
-  listVouchers,
-  readVoucher,
-  redeemCoupon,
-  redeemVoucher,
-} from '../domain/vouchers/vouchers'
+import { listEcouponVouchers, listPublicVouchers, listVouchers, readVoucher } from '../domain/vouchers/voucherReads'
+import { redeemCoupon, redeemVoucher } from '../domain/vouchers/voucherWrites'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -145,6 +145,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect(given).toMatchObject({ gift_id: body.gift_id, gift_status: 'sent' })
     expect(given).not.toHaveProperty('pin_reference')
     await open(card, body.gift_id)
+    await server.db.execute(sql`delete from idempotency`)
     expect((await find(full)).body).toMatchObject({ gift_status: 'opened' })
     const lost = uuid()
     expect((await send('c-full-value', cardTo(mobile.unknown), lost)).code).toBe('310-09')

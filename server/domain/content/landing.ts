@@ -14,7 +14,7 @@ import { refuse } from '../catalogueError'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
-import { collectableVouchers } from '../vouchers/vouchers'
+import { collectableVouchers } from '../vouchers/voucherReads'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type WirePage = Wire<typeof landingShape>

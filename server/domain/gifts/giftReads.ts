@@ -14,7 +14,7 @@ import { isCardShown, isGuest } from './giftRules'
 
 export type WireGift = InferInput<typeof giftShape>
 
-/** Whether a paid order's gift was cancelled on delivery, so that {@link deliverGift} left it with the buyer. */
+/** Whether a paid order's gift was cancelled on delivery, so that `deliverGift` left it with the buyer. */
 export async function isGiftLeftWithBuyer(db: Db, { giftId, status }: OrderRow): Promise<boolean> {
   if (giftId === null || outcomeOf[status] !== 'paid') return false
   const [gift] = await db.select({ status: gifts.status }).from(gifts).where(eq(gifts.id, giftId))

@@ -12,7 +12,7 @@ import type { OrderRow } from './orderRows'
 import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
 import type { Shopper } from '../shopper/session'
 import { giveBackStock } from './stock'
-import { giveBackVoucher } from '../vouchers/vouchers'
+import { giveBackVoucher } from '../vouchers/voucherWrites'
 
 const dayMs = 86_400_000
 

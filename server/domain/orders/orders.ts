@@ -35,7 +35,7 @@ import { awaitsPin, canReview, isWaiting, lockOrder, setOrderStatus, wireFund } 
 import { isReviewed } from './reviews'
 import type { Shopper } from '../shopper/session'
 import { contains, hasText } from '../search/textPattern'
-import { countToCollect } from '../vouchers/vouchers'
+import { countCollectable } from '../vouchers/voucherReads'
 
 type OrderDetail = InferInput<typeof orderDetail>
 type OrderSummary = InferInput<typeof orderSummary>
@@ -384,7 +384,7 @@ export async function readBadges(
     order: await countOpenOrders(db, shopper),
     cart: row?.items ?? 0,
     coupon: purchased + gift,
-    promotion: await countToCollect(db, { shopper, now }),
+    promotion: await countCollectable(db, { shopper, now }),
   }
 }
 

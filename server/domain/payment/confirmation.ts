@@ -9,7 +9,7 @@ import { issueCoupons } from '../coupons/coupons'
 import { deliverGift } from '../gifts/giftWrites'
 import type { OrderRow } from '../orders/orderRows'
 import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from '../orders/orderRows'
-import { useVoucher } from '../vouchers/vouchers'
+import { useVoucher } from '../vouchers/voucherWrites'
 
 type LineRow = typeof orderLines.$inferSelect
 

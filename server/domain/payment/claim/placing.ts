@@ -14,8 +14,8 @@ import { openMerchant } from '../../catalogue/merchants'
 import { claimOf } from '../../orders/orderRows'
 import { exchangeOf } from '../../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../../shopper/session'
-import type { TakenVoucher } from '../../vouchers/vouchers'
-import { applyVoucher } from '../../vouchers/vouchers'
+import type { TakenVoucher } from '../../vouchers/voucherWrites'
+import { takeVoucher } from '../../vouchers/voucherWrites'
 import { deliveryOf } from './delivery'
 import type { ClaimInput } from './eligibility'
 import { checkMerchantLimit, checkWindows } from './eligibility'
@@ -89,7 +89,7 @@ export async function claimOrder(
   const goods = toSatang(sumOf(lines, 'baht'))
   const voucher =
     request.promocode &&
-    (await applyVoucher(tx, {
+    (await takeVoucher(tx, {
       shopper,
       code: request.promocode.promocode_code,
       merchant,
