@@ -11,7 +11,7 @@ import { parcel, shoppingCartSimple } from '../src/ui/icons'
 import { QuickAccess } from '../src/ui/QuickAccess'
 import { UiProvider } from '../src/ui/uiContext'
 import type { Db } from './db/client'
-import { recommendCards } from './domain/catalogue/products'
+import { recommendCards } from './domain/catalogue/productLists'
 import { homeGroups, homeSections, quickAccessOf, runningBanners } from './domain/content/home'
 import { runningCampaigns } from './domain/content/campaigns'
 

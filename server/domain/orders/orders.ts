@@ -25,7 +25,7 @@ import {
   suborders,
 } from '../../db/schema'
 import { refundOrder, settleOrder, undoOrder } from './orderReversal'
-import { merchantSummaryOf } from '../catalogue/products'
+import { toMerchantSummary } from '../catalogue/merchantCards'
 import { refuse } from '../catalogueError'
 import { countCoupons } from '../coupons/couponLists'
 import { completePayment } from '../payment/confirmation'
@@ -204,7 +204,7 @@ export async function readOrder(
       : undefined,
     kplus_ref: order.kplusRef ?? undefined,
     mid: order.mid,
-    merchant: merchantSummaryOf(merchant, language),
+    merchant: toMerchantSummary(merchant, language),
     promocode_discount: order.discountSatang > 0 ? toBaht(order.discountSatang) : undefined,
     ship_required: order.shipRequired,
     shipping_name: order.shipTo?.recipientName,
@@ -320,7 +320,7 @@ async function pageOfOrders(db: Db, asked: PageAsked & { total: number; which: S
             order_status: status,
             is_void_credit_customer_timeout: order.isCustomerTimeout,
             created_at: order.createdAt.toISOString(),
-            merchant: merchantSummaryOf(merchant, language),
+            merchant: toMerchantSummary(merchant, language),
             partner_id: order.partnerId ?? undefined,
             first_product: {
               name: first.name[language],

@@ -5,7 +5,7 @@ import type { LocalText } from '../../db/columns'
 import type { ProductRow } from '../../db/rows'
 import type { Store } from '../../db/schema'
 import { campaigns, merchants, products, productVariants, shippingMethods } from '../../db/schema'
-import { effectivePrice } from '../catalogue/products'
+import { effectivePrice } from '../catalogue/prices'
 import { refuse } from '../catalogueError'
 
 export interface ShippingLine {
