@@ -13,7 +13,7 @@ import {
 import { shoppers } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
 import { tellDecision } from '../domain/payment/gatewayDecision'
-import { moveOrder } from '../domain/orders/orders'
+import { moveOrder } from '../domain/orders/orderMoves'
 import { enterPin as givePin } from '../domain/payment/pins'
 import type { App } from './route'
 import { serve } from './route'

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { bangkokTime, orderConfirmationMinutes } from '../../../contract/constants'
 import type { OrderStatus } from '../../../contract/enums'
 import { wireOf } from '../../../contract/money'
@@ -6,9 +6,12 @@ import type { Claim, SourceOfFund } from '../../../contract/payment'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
 import { orderFunds, orders, statusLog, suborders } from '../../db/schema'
+import { refuse } from '../catalogueError'
+import type { Shopper } from '../shopper/session'
 
 export type OrderRow = typeof orders.$inferSelect
 export type FundRow = typeof orderFunds.$inferSelect
+export type PackageRow = typeof suborders.$inferSelect
 
 /** When an unconfirmed order becomes voidTimeout (CHK-011). */
 export const confirmationDeadline = (createdAt: Date): Date =>
@@ -108,3 +111,21 @@ export async function setOrderStatus(
 /** The bank's holds behind an order's funds. */
 export const holdsOf = async (tx: Db, orderId: string): Promise<string[]> =>
   (await fundsOf(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))
+
+/** Whether every package of an order has been shipped; only then can the shopper confirm its arrival (ORD-058). */
+export const isAllSent = ({ status }: OrderRow, packages: readonly PackageRow[]): boolean =>
+  status === 'shipped' && packages.every((pack) => pack.status === 'shipped' || pack.status === 'completed')
+
+/** The packages of an order by position. */
+export const readPackages = (db: Db, orderId: string): Promise<PackageRow[]> =>
+  db.select().from(suborders).where(eq(suborders.orderId, orderId)).orderBy(asc(suborders.position))
+
+/** One of the shopper's orders. Refuses with 404 for an order that is unknown or another's. */
+export async function findOwnOrder(db: Db, shopper: Shopper, id: string, lock = false): Promise<OrderRow> {
+  const query = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.shopperId, shopper.id)))
+  const [order] = lock ? await query.for('update') : await query
+  return order ?? refuse('404')
+}
