@@ -42,7 +42,7 @@ export async function runningBanners(
 }
 
 /** Quick access icons of a profile; without one those of a full member (HOM-001, API-086). */
-export async function quickAccessOf(
+export async function readQuickAccess(
   db: Db,
   { profileType = 'FULL', language }: { profileType?: ProfileType; language: Language },
 ): Promise<Wire<typeof quickAccessItem>[]> {

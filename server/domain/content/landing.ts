@@ -8,7 +8,7 @@ import type { LocalText } from '../../db/columns'
 import { ads, campaigns, groups, landingPages } from '../../db/schema'
 import { isBirthdayMonth } from '../shopper/birthday'
 import type { CampaignRow } from './campaigns'
-import { campaignOf, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
+import { toCampaign, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
 import { merchantsById } from '../catalogue/merchantCards'
 import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
@@ -201,14 +201,14 @@ async function groupOf(
 }
 
 async function campaignsById(db: Db, ids: readonly string[], asked: Asked) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof campaignOf>>()
+  if (ids.length === 0) return new Map<string, ReturnType<typeof toCampaign>>()
   const rows = await db
     .select()
     .from(campaigns)
     .where(inArray(campaigns.id, [...ids]))
     .orderBy(asc(campaigns.position))
   const open = rows.filter((row) => row.startAt <= asked.now && asked.now < endOfCampaign(row))
-  return new Map(open.map((row) => [row.id, campaignOf(row, asked.language)]))
+  return new Map(open.map((row) => [row.id, toCampaign(row, asked.language)]))
 }
 
 /**

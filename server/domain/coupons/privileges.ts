@@ -13,7 +13,7 @@ import type { ProductRow } from '../../db/rows'
 import { effectivePrice } from '../catalogue/prices'
 import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
-import { deliveryOf } from '../payment/claim/delivery'
+import { resolveDelivery } from '../payment/claim/delivery'
 import { checkWindows } from '../payment/claim/eligibility'
 import type { Line } from '../payment/claim/lines'
 import { unitsLeft } from '../payment/claim/lines'
@@ -116,7 +116,7 @@ async function redeemPrivilege(
     merchant,
     purchaseState: 'general',
     lines: [line],
-    delivery: await deliveryOf(tx, {}, { merchant, lines: [line], shopper, receiptMinBaht, now }),
+    delivery: await resolveDelivery(tx, {}, { merchant, lines: [line], shopper, receiptMinBaht, now }),
     amounts: { goods: toSatang(0), discount: toSatang(0), goodsPoints: 0, shippingPoints: 0 },
     funds: [{ orderId: id, position: 0, type: 'fulfillment', amount: 1, unit: 'items' }],
     method: 'fulfillment',

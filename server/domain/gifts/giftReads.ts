@@ -6,7 +6,7 @@ import type { gift as giftShape, sendGift as sendEndpoint } from '../../../contr
 import type { Db } from '../../db/client'
 import { coupons, gifts, merchants, shoppers } from '../../db/schema'
 import { refuse } from '../catalogueError'
-import { initialOf } from '../coupons/couponLists'
+import { initialLetter } from '../coupons/couponLists'
 import type { OrderRow } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
 import type { GiftRow } from './giftRules'
@@ -49,8 +49,8 @@ export async function toWireGift(
     sender: {
       giftSenderNameTh: sender?.firstNameTh ?? '',
       giftSenderNameEn: sender?.firstNameEn ?? '',
-      giftSenderLastNameTh: isWrapped ? initialOf(sender?.lastNameTh ?? '') : (sender?.lastNameTh ?? ''),
-      giftSenderLastNameEn: isWrapped ? initialOf(sender?.lastNameEn ?? '') : (sender?.lastNameEn ?? ''),
+      giftSenderLastNameTh: isWrapped ? initialLetter(sender?.lastNameTh ?? '') : (sender?.lastNameTh ?? ''),
+      giftSenderLastNameEn: isWrapped ? initialLetter(sender?.lastNameEn ?? '') : (sender?.lastNameEn ?? ''),
       mobileNo: maskMobile(gift.senderMobile),
     },
     contact: { giftReceiverName: gift.receiverName, mobileNo: maskMobile(gift.receiverMobile) },

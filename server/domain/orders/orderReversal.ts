@@ -9,7 +9,7 @@ import { refuse } from '../catalogueError'
 import { takeBackCoupons } from '../coupons/coupons'
 import { cancelGiftOfOrder, endGiftsOfOrder } from '../gifts/giftWrites'
 import type { OrderRow } from './orderRows'
-import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
+import { toClaim, readFunds, readHolds, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
 import type { Shopper } from '../shopper/session'
 import { giveBackStock } from './stock'
 import { giveBackVoucher } from '../vouchers/voucherWrites'
@@ -37,7 +37,7 @@ async function releaseHolds(
   given: { bank: Bank; isTimeout: boolean; now: Date },
 ): Promise<void> {
   const { bank, isTimeout, now } = given
-  for (const { holdId, type } of await fundsOf(tx, order.id)) {
+  for (const { holdId, type } of await readFunds(tx, order.id)) {
     if (holdId === null) continue
     if (isTimeout && comesBackLater(type))
       await tx
@@ -85,8 +85,8 @@ export async function cancelClaim(
 ): Promise<Claim> {
   const order = await lockOrder(tx, given.orderId)
   if (!order || order.shopperId !== given.shopper.id) return refuse('404')
-  if (!isWaiting(order)) return claimOf(tx, order)
-  return claimOf(tx, await undoOrder(tx, order, { bank: given.bank, status: 'cancelled', now: given.now }))
+  if (!isWaiting(order)) return toClaim(tx, order)
+  return toClaim(tx, await undoOrder(tx, order, { bank: given.bank, status: 'cancelled', now: given.now }))
 }
 
 /**
@@ -112,7 +112,7 @@ export async function refundOrder(
   if (given.restock) await giveBackVoucher(tx, order.id)
   await takeBackCoupons(tx, order.id)
   if (given.restock) await giveBackGoods(tx, order)
-  for (const holdId of await holdsOf(tx, order.id)) {
+  for (const holdId of await readHolds(tx, order.id)) {
     await given.bank.release(tx, holdId, given.now)
     await given.bank.refund(tx, holdId, given.now)
   }
@@ -120,5 +120,5 @@ export async function refundOrder(
 
 /** Pays the merchant what is still held for an order. */
 export async function settleOrder(tx: Db, orderId: string, given: { bank: Bank; now: Date }): Promise<void> {
-  for (const holdId of await holdsOf(tx, orderId)) await given.bank.settle(tx, holdId, given.now)
+  for (const holdId of await readHolds(tx, orderId)) await given.bank.settle(tx, holdId, given.now)
 }

@@ -36,11 +36,11 @@ export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: str
 }
 
 /** An order's funds, vouchers included, by position. */
-export const fundsOf = (db: Db, orderId: string): Promise<FundRow[]> =>
+export const readFunds = (db: Db, orderId: string): Promise<FundRow[]> =>
   db.select().from(orderFunds).where(eq(orderFunds.orderId, orderId)).orderBy(asc(orderFunds.position))
 
 /** The part of an order that the card gateway has to charge. */
-export const cardFundOf = (funds: readonly FundRow[]): FundRow | undefined =>
+export const findCardFund = (funds: readonly FundRow[]): FundRow | undefined =>
   funds.find(({ type, amount }) => type === 'kmarket_credit_card' && amount > 0)
 
 /** A fund in the wire format. */
@@ -60,7 +60,7 @@ export const wireFund = (fund: FundRow): SourceOfFund => ({
 })
 
 /** An order's claim with its current status; while it waits also its funds and the next confirmation, the PIN before the card. */
-export async function claimOf(
+export async function toClaim(
   db: Db,
   order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference' | 'pinVerifiedAt'>,
 ): Promise<Claim> {
@@ -71,10 +71,10 @@ export async function claimOf(
     order_status: order.status,
   }
   if (order.status !== 'waiting_payment_confirmation') return known
-  const funds = await fundsOf(db, order.id)
+  const funds = await readFunds(db, order.id)
   const claim: Claim = { ...known, source_of_funds: funds.map(wireFund) }
   if (order.pinReference !== null && awaitsPin(order)) return { ...claim, pin_reference: order.pinReference }
-  const card = cardFundOf(funds)
+  const card = findCardFund(funds)
   return card?.cardKey ? { ...claim, payment: { data: { card_id: card.cardKey } } } : claim
 }
 
@@ -109,8 +109,8 @@ export async function setOrderStatus(
 }
 
 /** The bank's holds behind an order's funds. */
-export const holdsOf = async (tx: Db, orderId: string): Promise<string[]> =>
-  (await fundsOf(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))
+export const readHolds = async (tx: Db, orderId: string): Promise<string[]> =>
+  (await readFunds(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))
 
 /** Whether every package of an order has been shipped; only then can the shopper confirm its arrival (ORD-058). */
 export const isAllSent = ({ status }: OrderRow, packages: readonly PackageRow[]): boolean =>

@@ -18,7 +18,7 @@ export function requireFollower(shopper: Shopper): void {
 }
 
 /** One page of the open shops that a shopper follows, the latest first (SHP-006, API-111). */
-export async function favouritesOf(
+export async function readFavourites(
   db: Db,
   { shopperId, page, limit, language }: { shopperId: string; page: number; limit: number; language: Language },
 ): Promise<{ page: number; limit: number; total: number; merchants: v.InferInput<typeof merchant>[] }> {
