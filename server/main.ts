@@ -12,8 +12,7 @@ import { StartError } from './db/lock'
 import { isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
 import { startJobRunner } from './jobRunner'
 import { describeFailure } from './http/log'
-import { createRateLimiter } from './http/rateLimit'
-import { createQuotas } from './http/quota'
+import { createQuotas, createRateLimiter } from './http/rateLimit'
 import { createSandbox } from './http/sandboxState'
 import { createShopPage } from './page'
 import { resources } from './resources'
@@ -116,7 +115,7 @@ async function main(): Promise<void> {
         config: settings.config,
         secret: settings.secret,
         rateLimiter: settings.rateLimited ? createRateLimiter() : undefined,
-        ...createQuotas(),
+        ...createQuotas(database.countsPool),
         sandbox: production ? undefined : createSandbox(),
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
         log: warn,

@@ -17,6 +17,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import type { CodeType, CouponStatus, CouponSubType, CouponType, GiftStatus } from '../../contract/couponEnums'
 import type {
@@ -1186,3 +1187,11 @@ export const bankPinRequests = pgTable(
   },
   (table) => [index().on(table.orderReference)],
 )
+
+/** Calls counted by `rate-limiter-flexible`, whose statements rely on the order of these columns. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }),
+})

@@ -7,8 +7,7 @@ import type { SandboxBank } from '../bank/bank'
 import type { MovableClock } from '../clock'
 import type { Db, OpenedDatabase } from '../db/client'
 import type { Visit } from '../domain/shopper/session'
-import type { Quotas } from './quota'
-import type { RateLimiter } from './rateLimit'
+import type { Quotas, RateLimiter } from './rateLimit'
 
 /** The server's dependencies; one set per process. */
 export interface Deps extends Quotas {

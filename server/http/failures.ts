@@ -6,7 +6,7 @@ import { QueueFullError, crowdedSeconds } from '../pictureWork'
 import { isAway } from '../db/client'
 import { describeFailure } from './log'
 
-/** A handler's own rate limit is exceeded: HTTP 429 without a message code. */
+/** A rate limit is exceeded: HTTP 429 without a message code. */
 export class RateLimitError extends Error {
   constructor(readonly seconds: number) {
     super('too many calls')

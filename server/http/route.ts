@@ -83,11 +83,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
     visit = session?.visit ?? visit
-    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(remoteAddressOf(c), shopper?.id) ?? 0)
-    if (wait > 0) {
-      c.header(header.retryAfter, String(wait))
-      return transportFailure(c, 429)
-    }
+    if (!sandboxCall) await deps.rateLimiter?.(remoteAddressOf(c), shopper?.id)
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
     const { request, sent } = await parseRequest(c, endpoint)

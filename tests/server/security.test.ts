@@ -142,7 +142,7 @@ describe('headers and limits of every answer', () => {
   it('[REL-010] more calls than the limit answer HTTP 429 with Retry-After and no message code, for that shopper only', async () => {
     const limited = await createTestServer({
       database: server.deps.database,
-      rateLimit: { shopper: { burst: 3, perSecond: 0.001 }, address: { burst: 100, perSecond: 100 } },
+      rateLimit: { shopper: { calls: 3, seconds: 3000 }, address: { calls: 100, seconds: 1 } },
     })
     const full = await limited.signIn('full')
     const rich = await limited.signIn('rich')

@@ -19,8 +19,8 @@ import { dueJobs } from '../../server/db/schema'
 import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
 import { runDueJobs } from '../../server/domain/jobs'
 import { enterPin } from '../../server/domain/payment/pins'
-import { createRateLimiter } from '../../server/http/rateLimit'
-import { createQuotas } from '../../server/http/quota'
+import type { RateLimits } from '../../server/http/rateLimit'
+import { createQuotas, createRateLimiter } from '../../server/http/rateLimit'
 import type { Deps } from '../../server/http/context'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
@@ -233,7 +233,7 @@ export interface TestServerOptions {
   kind?: DatabaseKind
   clock?: Date
   production?: boolean
-  rateLimit?: Parameters<typeof createRateLimiter>[0]
+  rateLimit?: RateLimits
   /** Folder with built pages. */
   dist?: string
   /** An open database to share with another server; it is not closed by this one. */
@@ -259,7 +259,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config: readConfig({ env: production ? 'production' : 'local', splitOrderPartnerId: 'khanom' }),
     secret: 'the secret of the suites, long enough to be one',
     rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
-    ...createQuotas(),
+    ...createQuotas(database.countsPool),
     sandbox: production ? undefined : sandbox,
     checkAnswers: true,
     log: (line) => log.push(line),
@@ -370,7 +370,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await bringBack(db)
       clock.set(null)
       sandbox.replace({ errors: [], latency: 0, maintenance: null })
-      Object.assign(deps, createQuotas())
+      Object.assign(deps, createQuotas(database.countsPool))
       log.length = 0
     },
     close: async () => {
