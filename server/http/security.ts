@@ -40,7 +40,7 @@ function contentSecurityPolicy(deps: Deps, nonce: string, frames: string): strin
   ].join('; ')
 }
 
-/** Headers of every response: Server-Time (API-142), nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
+/** Headers of every response: Server-Time (API-142), the request's id in the log, nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
 export const securityHeaders =
   (deps: Deps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -49,6 +49,7 @@ export const securityHeaders =
     const { hostname, port } = new URL(c.req.url)
     if (!deps.production && !localHost.test(hostname)) return c.json({}, 403)
     const nonce = randomBytes(16).toString('base64url')
+    c.header('X-Request-Id', c.get('requestId'))
     c.set('deps', deps)
     c.set('nonce', nonce)
     await next()

@@ -8,7 +8,7 @@ import { endpoints } from '../../contract/endpoints'
 import { countOrders, getOrder } from '../../contract/orders'
 import { isAway, openDatabase } from '../../server/db/client'
 import { lockDataDirectory, StartError } from '../../server/db/lock'
-import { describeFailure, mask } from '../../server/http/log'
+import { createLog, describeFailure, mask } from '../../server/http/log'
 import { readSettings } from '../../server/settings'
 import type { TestServer } from './testServer'
 import { createTestServer } from './testServer'
@@ -241,6 +241,31 @@ describe('the log', () => {
     expect(line).toContain('22003')
     expect(line).toContain('select 1 where mobile = $1')
     expect(line).not.toMatch(/0890000101|secret/)
+  })
+
+  it('[REL-012] a line has a level, a time, the id of its request, and an error without its stack and values', () => {
+    const lines: string[] = []
+    const log = createLog({ write: (line) => lines.push(line) })
+    const err = Object.assign(new Error('call 0890000101'), { mobile_no: '0890000101' })
+    log.info({ requestId: 'r-1' }, 'GET /v1/orders/:id 304-03')
+    log.error({ requestId: 'r-2', err }, 'GET /v1/orders/:id failed')
+    const [refused, failed] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(refused).toMatchObject({ level: 30, requestId: 'r-1', msg: 'GET /v1/orders/:id 304-03' })
+    expect(refused?.['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(failed).toMatchObject({ level: 50, requestId: 'r-2', err: expect.stringMatching(/^Error: call …/) })
+    expect(lines.join('')).not.toContain('0890000101')
+  })
+
+  it('every answer has the id of its request, made by the server', async () => {
+    const server = await createTestServer()
+    const idOf = async () =>
+      (await server.client().fetch('/v1/orders/count', { headers: { 'X-Request-Id': 'mine' } })).headers.get(
+        'X-Request-Id',
+      )
+    const [first, second] = [await idOf(), await idOf()]
+    expect([first, second]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)])
+    expect(first).not.toBe(second)
+    await server.close()
   })
 })
 

@@ -22,6 +22,7 @@ import { enterPin } from '../../server/domain/payment/pins'
 import type { RateLimits } from '../../server/http/rateLimit'
 import { createQuotas, createRateLimiter } from '../../server/http/rateLimit'
 import type { Deps } from '../../server/http/context'
+import { createLog, plainText } from '../../server/http/log'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
 import { testDatabasePrefix } from './runDatabases'
@@ -262,7 +263,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...createQuotas(database.countsPool),
     sandbox: production ? undefined : sandbox,
     checkAnswers: true,
-    log: (line) => log.push(line),
+    log: createLog(plainText((line) => log.push(line))),
   }
   const app = createApp(deps, { resources, imageCache: join(tmpdir(), 'k-market-images'), dist: options.dist })
 
