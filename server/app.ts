@@ -84,24 +84,23 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
 
   if (!deps.production && dist !== undefined) {
     const files = createFiles(join(dist, 'workbench'))
-    const workbench = async (c: Context<AppEnv>) => {
+    const workbench = (c: Context<AppEnv>) => {
       const { hostname, port, pathname } = new URL(c.req.url)
       if (hostname !== workbenchHost && pathname !== inspectorPath)
         return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
       if (pathname === '/workbench') return c.redirect('/workbench/', 302)
       const path = pathname.slice('/workbench'.length)
-      return (await files(c, path === '/' ? '/index.html' : path)) ?? transportFailure(c, 404)
+      return files(c, path === '/' ? '/index.html' : path) ?? transportFailure(c, 404)
     }
     hono.get('/workbench', workbench)
     hono.get('/workbench/*', workbench)
   }
 
   const files = dist === undefined ? undefined : createFiles(join(dist, 'shop'))
-  hono.get('*', async (c) => {
+  hono.get('*', (c) => {
     const { pathname } = new URL(c.req.url)
-    if (/\.\w+$/.test(pathname) && pathname !== '/index.html')
-      return (await files?.(c, pathname)) ?? transportFailure(c, 404)
-    return page ? page(c) : ((await files?.(c, '/index.html')) ?? transportFailure(c, 404))
+    if (/\.\w+$/.test(pathname) && pathname !== '/index.html') return files?.(c, pathname) ?? transportFailure(c, 404)
+    return page ? page(c) : (files?.(c, '/index.html') ?? transportFailure(c, 404))
   })
   return hono
 }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
 import { countOrders, getOrder } from '../../contract/orders'
+import { compressFiles } from '../../scripts/compress.mjs'
 import { isAway, openDatabase } from '../../server/db/client'
 import { lockDataDirectory, StartError } from '../../server/db/lock'
 import { createLog, describeFailure, mask } from '../../server/http/log'
@@ -25,6 +26,7 @@ describe('headers and limits of every answer', () => {
       writeFileSync(join(dist, page, 'assets', 'main-1a2b3c4d.js'), `console.log('${page}')`.repeat(50))
     }
     writeFileSync(join(dist, 'secret.json'), '{}')
+    await compressFiles(dist)
     server = await createTestServer({ dist })
     production = await createTestServer({ dist, production: true, database: server.deps.database })
   })
@@ -180,13 +182,17 @@ describe('headers and limits of every answer', () => {
   })
 
   describe('files', () => {
-    it('are cached for ever if the name carries a hash, and are compressed', async () => {
-      const answer = await server
-        .client()
-        .fetch('/assets/main-1a2b3c4d.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    it('are cached for ever if the name carries a hash, and are sent as the build compressed them', async () => {
+      const get = (encoding: string) =>
+        server.client().fetch('/assets/main-1a2b3c4d.js', { headers: { 'Accept-Encoding': encoding } })
+      const answer = await get('gzip, br')
       expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.get('Content-Encoding')).toBe('br')
       expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+      const plain = await (await get('identity')).text()
+      expect(plain).toContain("console.log('shop')")
+      expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain)
+      expect(gunzipSync(Buffer.from(await (await get('gzip')).arrayBuffer())).toString()).toBe(plain)
     })
 
     it.each([
