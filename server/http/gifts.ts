@@ -26,8 +26,8 @@ import { serve } from './route'
 /** Gifts: cards, recipients, sending, receiving and opening. */
 export function giftRoutes(app: App): void {
   serve(app, listGiftTemplates, async ({ db, language }) => ({ templates: await listTemplates(db, language) }))
-  serve(app, verifyRecipientEndpoint, ({ db, shopper, body, now, language, deps }) => {
-    deps.countRecipientCheck(shopper.id, now)
+  serve(app, verifyRecipientEndpoint, async ({ db, shopper, body, now, language, deps }) => {
+    await deps.countRecipientCheck(shopper.id, now)
     return verifyRecipient(db, {
       bank: deps.bank,
       sender: shopper,
@@ -41,13 +41,13 @@ export function giftRoutes(app: App): void {
       app,
       endpoint,
       async ({ db, shopper, prepared, now }) => ({ url: await storePicture(db, { shopper, body: prepared, now }) }),
-      ({ body, shopper, now, deps }: Preparing<typeof endpoint>) => {
-        deps.countUpload(shopper.id, now)
+      async ({ body, shopper, now, deps }: Preparing<typeof endpoint>) => {
+        await deps.countUpload(shopper.id, now)
         return uploadWork(randomUUID(), async () => normalizePicture(Buffer.from(await body.image.arrayBuffer())))
       },
     )
-  serve(app, sendGiftEndpoint, ({ db, shopper, body, idempotencyKey, now, deps }) => {
-    deps.countRecipientCheck(shopper.id, now)
+  serve(app, sendGiftEndpoint, async ({ db, shopper, body, idempotencyKey, now, deps }) => {
+    await deps.countRecipientCheck(shopper.id, now)
     return sendGift(db, {
       bank: deps.bank,
       sender: shopper,

@@ -71,7 +71,8 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
   const sandboxCall = endpoint.path.startsWith('/sandbox/')
   const scenario = sandboxCall ? undefined : deps.sandbox?.scenarioOf(endpoint)
   let visit: Visit = {}
-  const log = (outcome: string) => deps.log(`${endpoint.method} ${endpoint.path} ${outcome}${describeVisit(visit)}`)
+  const requestId = c.get('requestId')
+  const describe = (outcome: string) => `${endpoint.method} ${endpoint.path} ${outcome}${describeVisit(visit)}`
   try {
     if (scenario) {
       await scenario.delay()
@@ -83,11 +84,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
     visit = session?.visit ?? visit
-    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(remoteAddressOf(c), shopper?.id) ?? 0)
-    if (wait > 0) {
-      c.header(header.retryAfter, String(wait))
-      return transportFailure(c, 429)
-    }
+    if (!sandboxCall) await deps.rateLimiter?.(remoteAddressOf(c), shopper?.id)
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
     const { request, sent } = await parseRequest(c, endpoint)
@@ -138,9 +135,9 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
     return scenario?.after(c) ?? c.json({ MessageCode: successCode, ...data }, 200)
   } catch (error) {
     if (error instanceof CatalogueError) {
-      log(error.key)
+      deps.log.info({ requestId }, describe(error.key))
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
     }
-    return failure(c, error, log)
+    return failure(c, error, () => deps.log.error({ requestId, err: error }, describe('failed')))
   }
 }

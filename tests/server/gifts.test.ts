@@ -289,6 +289,17 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await buy()).code).toBe('310-09')
   })
 
+  it.runIf(kind === 'server')('[GFT-019] [RUN-004] two servers on one database share the limit of checks', async () => {
+    const other = await createTestServer({ database: server.deps.database })
+    const elsewhere = await other.signIn('full')
+    const verify = async (client: TestClient) =>
+      (await client.call(verifyRecipient, { body: { mobile_no: mobile.card } })).status
+    const statuses = []
+    for (let n = 0; n < 5; n++) statuses.push(await verify(full), await verify(elsewhere))
+    expect(statuses).toEqual(Array(10).fill(200))
+    expect([await verify(full), await verify(elsewhere)]).toEqual([429, 429])
+  })
+
   it('[API-057] [API-119] the templates are pictures with names in both languages', async () => {
     const { templates } = (await full.call(listGiftTemplates, {}, { language: 'en' })).body
     expect(templates).toHaveLength(12)
