@@ -5,7 +5,7 @@ import { cancelPin } from '../../contract/pin'
 import { checkoutEndpoints, checkoutWalk } from './checkout'
 import { auditGift, giftEndpoints, giftWalk, prepareGift } from './gift'
 import { paymentEndpoints, paymentSourceWalk } from './paymentSource'
-import { auditOrders, placementWalk } from './placement'
+import { auditOrders, placementWalk, prepareOrder } from './placement'
 import { describeTour } from './play'
 import { auditReviews, buyLatte, reviewWalk } from './review'
 import { sessionWalk } from './session'
@@ -28,11 +28,7 @@ describeTour({
   walk: placementWalk,
   shopper: 'rich',
   endpoints: [cancelPin],
-  prepare: async ({ bank }) => {
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
-    await bank.add('1008', '1008-01', 2)
-  },
+  prepare: (stage) => prepareOrder(stage, ['1007', '1007-01'], ['1008', '1008-01', 2]),
   audit: auditOrders,
 })
 
@@ -41,10 +37,7 @@ describeTour({
   walk: checkoutWalk,
   shopper: 'rich',
   endpoints: checkoutEndpoints,
-  prepare: async ({ bank }) => {
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01', 2)
-  },
+  prepare: (stage) => prepareOrder(stage, ['1007', '1007-01', 2]),
   audit: auditOrders,
 })
 
