@@ -27,15 +27,15 @@ export const senderOf = ({ session }: Pick<App, 'session'>) => {
 
 /** Forwards the bank app's contact and photo to the open form (BRG-015), and blocks Back while the gift is being sent. */
 function watch(app: App, gift: GiftActor): void {
-  const { session, navigation } = app
+  const { bankApp, navigation } = app
   const child = (name: 'recipient' | 'card') => gift.getSnapshot().children[name]
   const subscriptions = [
-    session.on('recipient.received', () => {
-      const { recipient } = session.getSnapshot().context
+    bankApp.on('recipient.received', () => {
+      const { recipient } = bankApp.getSnapshot().context
       if (recipient) child('recipient')?.send({ type: 'contact.received', number: recipient.number } as never)
     }),
-    session.on('photo.received', () => {
-      const { photo } = session.getSnapshot().context
+    bankApp.on('photo.received', () => {
+      const { photo } = bankApp.getSnapshot().context
       if (photo !== undefined) child('card')?.send({ type: 'photo.choose', photo: photoOf(photo) } as never)
     }),
   ]
