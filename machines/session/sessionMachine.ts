@@ -77,7 +77,7 @@ interface Context {
 const isNonEmpty = (profile: SessionProfile | null | undefined): profile is SessionProfile =>
   !!profile && Object.keys(profile).length > 0
 
-const periodOf = (error: unknown): Period => {
+const readPeriod = (error: unknown): Period => {
   const { body } = asApiError(error)
   const { start, end } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return { start: typeof start === 'string' ? start : undefined, end: typeof end === 'string' ? end : undefined }
@@ -290,7 +290,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
                 target: '#maintenance',
-                actions: { type: 'setPeriod', params: ({ event }) => ({ period: periodOf(event.error) }) },
+                actions: { type: 'setPeriod', params: ({ event }) => ({ period: readPeriod(event.error) }) },
               },
               { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
               { target: '#failed' },
@@ -351,7 +351,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
                 target: '#maintenance',
-                actions: { type: 'setPeriod', params: ({ event }) => ({ period: periodOf(event.error) }) },
+                actions: { type: 'setPeriod', params: ({ event }) => ({ period: readPeriod(event.error) }) },
               },
               { target: '#failed' },
             ],

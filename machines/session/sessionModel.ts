@@ -21,7 +21,7 @@ const page: SessionInput = { query: readQuery(''), fakeAllowed: false, hasBridge
 /** Account keys of the seed's first shopper and of another one. */
 const firstKey = '5eed0000-0000-4000-8000-000000000001'
 const otherKey = '5eed0000-0000-4000-8000-000000000008'
-const keysOf: Record<string, string | undefined> = { verified: firstKey, otherShopper: otherKey }
+const accountKeys: Record<string, string | undefined> = { verified: firstKey, otherShopper: otherKey }
 const form = { mobile_no: '0890000101', session_id: 'stand-in', type: 'FULL' } as const
 const maintenance = {
   kind: 'business',
@@ -132,7 +132,7 @@ export const sessionModel = defineModel(sessionMachine, {
   invariants: {
     'the session is where the rows lead it, and each step does what it must': ({ context, snapshot, trail }) => {
       const expected = referenceOf(trail, context)
-      same(phaseOf(snapshot.value), expected.phase)
+      same(innermostState(snapshot.value), expected.phase)
       same(stepsOf(trail).at(-1)?.effects, expected.effects)
       same([context.sessionId, context.isStandIn], [expected.id, expected.isStandIn])
       same(context.profile?.account_key, expected.profile)
@@ -173,8 +173,8 @@ export const sessionModel = defineModel(sessionMachine, {
   },
 })
 
-const phaseOf = (value: unknown): string =>
-  typeof value === 'string' ? value : phaseOf(Object.values(value as Record<string, unknown>)[0])
+const innermostState = (value: unknown): string =>
+  typeof value === 'string' ? value : innermostState(Object.values(value as Record<string, unknown>)[0])
 
 /** The expected state and the effects of the last step, by the requirements (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-012). */
 function referenceOf(
@@ -224,7 +224,7 @@ function referenceOf(
     effects.push('maintenance.entered', 'navigation: navigation.replace')
   }
   const answer = (outcome: string) => {
-    const key = keysOf[outcome]
+    const key = accountKeys[outcome]
     if (outcome === 'maintenance') return close()
     if (phase === 'renewing') {
       if (key === undefined || key !== known) {

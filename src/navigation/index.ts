@@ -55,8 +55,8 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
   app.pin.subscribe((snapshot) =>
     app.navigation.send(
       snapshot.matches('waiting')
-        ? { type: 'layer.opened', id: pinLayer, kind: 'overlay' }
-        : { type: 'layer.closed', id: pinLayer },
+        ? { type: 'cover.opened', id: pinLayer, kind: 'overlay' }
+        : { type: 'cover.closed', id: pinLayer },
     ),
   )
   addEventListener('online', () => {

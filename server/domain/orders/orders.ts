@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../../contract/enums'
 import { statusLogOrder } from '../../../contract/enums'
-import { toBaht, wireOf } from '../../../contract/money'
+import { toBaht, toWire } from '../../../contract/money'
 import type {
   orderDetail,
   orderSummary,
@@ -72,8 +72,8 @@ function wireLine(line: LineRow, language: Language): Suborder['physical_product
     image: line.image,
     name: line.name[language],
     quantity: line.quantity,
-    price_per_item: wireOf(line.priceUnit, line.price),
-    discount_price_per_item: line.discountPrice === null ? undefined : wireOf(line.priceUnit, line.discountPrice),
+    price_per_item: toWire(line.priceUnit, line.price),
+    discount_price_per_item: line.discountPrice === null ? undefined : toWire(line.priceUnit, line.discountPrice),
     price_unit: line.priceUnit,
     variant: line.optionValues.map((value) => ({ value: value[language] })),
     is_product_fulfillment: line.isProductFulfillment,
@@ -92,8 +92,8 @@ const totalsOf = (order: OrderRow) => {
   const goods = isInPoints ? order.goodsPoints : order.goodsSatang
   const shipping = isInPoints ? order.shippingPoints : order.shippingSatang
   return {
-    total_product_price: wireOf(order.priceUnit, goods + shipping),
-    shipping_fee: wireOf(order.priceUnit, shipping),
+    total_product_price: toWire(order.priceUnit, goods + shipping),
+    shipping_fee: toWire(order.priceUnit, shipping),
   }
 }
 
@@ -101,7 +101,7 @@ const totalsOf = (order: OrderRow) => {
 const totalOf = ({ priceUnit, goodsPoints, shippingPoints, goodsSatang, shippingSatang, discountSatang }: OrderRow) =>
   priceUnit === 'points'
     ? goodsPoints + shippingPoints
-    : wireOf(priceUnit, goodsSatang + shippingSatang - discountSatang)
+    : toWire(priceUnit, goodsSatang + shippingSatang - discountSatang)
 
 function wireLog(pack: PackageRow, log: readonly LogRow[]): StatusLog {
   const reached = new Map(log.filter(({ suborderId }) => suborderId === pack.id).map(({ status, at }) => [status, at]))
