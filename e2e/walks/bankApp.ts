@@ -57,4 +57,5 @@ export const bankAppWalk = defineWalk<typeof bankAppModel>({
     },
     giftFormOpen: noGift,
   },
+  actorOnly: { 'bankApp.giftFormOpen --contact.set--> (stays)': noGift.unplayed },
 })
