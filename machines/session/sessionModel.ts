@@ -30,6 +30,9 @@ const maintenance = {
   key: '8888-0001',
   body: { start: '2026-11-21T10:00:00Z', end: '2026-11-21T12:00:00Z' },
 }
+/** A refused stand-in shows its form again; otherwise the shopper returns to the bank app (SES-005, SES-010). */
+const standInOrFailed = ({ context }: { context: { isStandIn: boolean } }) =>
+  context.isStandIn ? 'unverified.standIn' : 'failed'
 const refused = { kind: 'business', code: '405', key: '405' }
 
 export const sessionModel = defineModel(sessionMachine, {
@@ -102,6 +105,17 @@ export const sessionModel = defineModel(sessionMachine, {
     'unverified.verifying': {
       accepts: ['sessionId.set'],
       after: ['untilAnswerIsLate'],
+      leads: {
+        'postSession empty': standInOrFailed,
+        'postSession refused': standInOrFailed,
+        untilAnswerIsLate: standInOrFailed,
+      },
+      does: {
+        'postSession otherShopper': ({ context }) =>
+          context.accountKey === firstKey
+            ? ['bankApp: shopper.changed', 'session.userChanged', 'counters: counters.reset']
+            : [],
+      },
     },
     'verified.current': { accepts: ['sessionId.set', 'session.expired'] },
     'verified.renewing': {
