@@ -67,7 +67,7 @@ const evaluatedAlone = [
     name: 'first-xstate',
     test: /[\\/](contract|machines)[\\/][^\\/]+\.ts$|[\\/]node_modules[\\/](xstate|@xstate|valibot)[\\/]/,
   },
-  { name: 'first-session', test: /[\\/]machines[\\/](session|navigation|transition|snackbar|modal)[\\/]/ },
+  { name: 'first-session', test: /[\\/]machines[\\/](session|bankApp|navigation|transition|snackbar|modal)[\\/]/ },
   { name: 'first-machines', test: /[\\/]machines[\\/]/ },
 ]
 

@@ -1,4 +1,5 @@
 import { addToBasket } from '../../contract/baskets'
+import { bankAppWalk } from './bankApp'
 import { couponUseWalk } from './couponUse'
 import { errorFollowUpWalk } from './errorFollowUp'
 import { cancelPin } from '../../contract/pin'
@@ -11,6 +12,8 @@ import { auditReviews, buyLatte, reviewWalk } from './review'
 import { sessionWalk } from './session'
 
 describeTour({ title: 'session', walk: sessionWalk, shopper: 'full', silent: true })
+
+describeTour({ title: 'callbacks of the bank app', walk: bankAppWalk, shopper: 'full' })
 
 describeTour({
   title: 'errorFollowUp',

@@ -973,26 +973,6 @@ export const linkOpenings = pgTable(
   },
   (table) => [index().on(table.shopperId, table.createdAt)],
 )
-<<<<<<< HEAD
-=======
-
-/** PIN confirmations that the bank waits for. */
-export const bankPinRequests = pgTable(
-  'bank_pin_requests',
-  {
-    reference: text().primaryKey(),
-    customerId: text()
-      .notNull()
-      .references(() => bankCustomers.id),
-    /** The merchant's order, or whatever else waits for the PIN. */
-    orderReference: text().notNull(),
-    state: text().$type<'waiting' | 'verified' | 'void'>().notNull(),
-    wrongPins: integer().notNull().default(0),
-    createdAt: at().notNull(),
-    verifiedAt: at(),
-  },
-  (table) => [index().on(table.orderReference)],
-)
 
 /** Calls counted by `rate-limiter-flexible`, whose statements rely on the order of these columns. */
 export const rateLimits = pgTable('rate_limits', {
@@ -1001,4 +981,3 @@ export const rateLimits = pgTable('rate_limits', {
   /** Milliseconds since 1970. */
   expire: bigint({ mode: 'number' }),
 })
->>>>>>> serverlibs

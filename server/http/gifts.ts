@@ -18,7 +18,7 @@ import { verifyRecipient } from '../domain/gifts/giftRecipients'
 import { cancelGift, openGift, sendGift } from '../domain/gifts/giftWrites'
 import { findSession } from '../domain/shopper/session'
 import { uploadWork } from '../pictureWork'
-import { tokenOf } from './cookie'
+import { sessionToken } from './cookie'
 import type { App, Preparing } from './route'
 import type { AppEnv } from './context'
 import { serve } from './route'
@@ -74,7 +74,7 @@ export function giftRoutes(app: App): void {
 /** The bytes of an uploaded picture (WebP), if this request's shopper may see it. */
 export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer | undefined> {
   const { database, secret, clock } = c.get('deps')
-  const token = tokenOf(c)
+  const token = sessionToken(c)
   const now = clock.now()
   const session = token === undefined ? undefined : await findSession(database.db, { secret, token, now })
   return session && readPicture(database.db, { shopper: session.shopper, id, now })

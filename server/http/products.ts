@@ -17,7 +17,7 @@ import { needsDelivery, shippingQuotes } from '../domain/orders/shipping'
 import type { App } from './route'
 import { serve } from './route'
 
-const wayOf = ({ name, fee, minDays, maxDays }: ShippingQuote, language: Language): string => {
+const shippingText = ({ name, fee, minDays, maxDays }: ShippingQuote, language: Language): string => {
   const { common, product } = translations(language)
   const price = fee === 0 ? common.free() : formatBaht(fee, language)
   return [name[language], price, product.shippingDays({ min: minDays, max: maxDays })].join(' · ')
@@ -31,7 +31,7 @@ export function productRoutes(app: App): void {
     if (!variantId || !needsDelivery(detail)) return { product: detail }
     const { product_id: productId, minPerOrder: quantity, merchant } = detail
     const quotes = await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
-    return { product: { ...detail, shippingInfo: quotes.map((quote) => wayOf(quote, language)).join('\n') } }
+    return { product: { ...detail, shippingInfo: quotes.map((quote) => shippingText(quote, language)).join('\n') } }
   })
 
   serve(app, activateThemeEndpoint, async ({ db, params, shopper, now, deps }) => {

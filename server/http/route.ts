@@ -10,7 +10,7 @@ import type { Shopper, Visit } from '../domain/shopper/session'
 import { findSession, toVisit } from '../domain/shopper/session'
 import type { AppEnv, Call } from './context'
 import { remoteAddressOf, languageOf } from './context'
-import { tokenOf } from './cookie'
+import { sessionToken } from './cookie'
 import { failure, refusal, transportFailure } from './failures'
 import { once } from './idempotency'
 import { describeVisit } from './log'
@@ -59,7 +59,7 @@ export function serve<const O extends EndpointOptions, P = undefined>(
 }
 
 /** The visit at the start of a session. */
-const visitOf = (body: unknown): Visit => {
+const readVisit = (body: unknown): Visit => {
   const { uuid, frominternal } = body as v.InferOutput<typeof postSession.body>
   return toVisit({ uuid, fromInternal: frominternal })
 }
@@ -79,7 +79,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       const instead = scenario.before(c)
       if (instead) return instead
     }
-    const token = sandboxCall ? undefined : tokenOf(c)
+    const token = sandboxCall ? undefined : sessionToken(c)
     const session =
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
@@ -88,7 +88,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
     const { request, sent } = await parseRequest(c, endpoint)
-    if (endpoint.path === postSession.path) visit = visitOf(request.body)
+    if (endpoint.path === postSession.path) visit = readVisit(request.body)
     const key = endpoint.idempotent ? v.safeParse(idempotencyKey, c.req.header(header.idempotencyKey)) : undefined
     if (key && !key.success) refuse('1011')
     const call = {

@@ -48,8 +48,8 @@ export function sandboxRoutes(app: App, sandbox: Sandbox): void {
 
   serve(app, tellGateway, async ({ db, params, body, now, deps }) => {
     const { reference } = params
-    const told = await tellDecision(db, { bank: deps.bank, reference, action: body.action, now })
-    return told ?? refuse('410')
+    const decision = await tellDecision(db, { bank: deps.bank, reference, action: body.action, now })
+    return decision ?? refuse('410')
   })
 
   serve(app, addCard, async ({ db, body, now, deps }) => {

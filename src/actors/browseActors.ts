@@ -71,7 +71,7 @@ export const productActors = (app: Pick<App, 'api' | 'session' | 'untilVerified'
   loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
     const ask = () =>
       app.api.call(getProduct, { params: { productId: params['product_id'] ?? '' } }, drawnRecord(signal))
-    const wasVerified = app.session.getSnapshot().matches({ verification: 'verified' })
+    const wasVerified = app.session.getSnapshot().matches('verified')
     const { product } = await ask()
     if (wasVerified || (product.type !== 'fulfillment' && product.type !== 'theme')) return whole([product])
     // Granted rewards and owned themes are in the answer only once the session is verified.

@@ -77,8 +77,8 @@ function watch(app: App, checkout: Checkout, listen: Listen): void {
     book = open
     app.navigation.send(
       snapshot.matches('placing')
-        ? { type: 'layer.opened', id: placementLayer, kind: 'overlay' }
-        : { type: 'layer.closed', id: placementLayer },
+        ? { type: 'cover.opened', id: placementLayer, kind: 'overlay' }
+        : { type: 'cover.closed', id: placementLayer },
     )
   })
 }

@@ -11,39 +11,39 @@ import type { GiftActor } from './gift'
 import { giftLayer } from './gift'
 import { giftKey } from './pageKeys'
 
-const nameOf = (name = '') => shorten(name, giftNameLength)
+const shortName = (name = '') => shorten(name, giftNameLength)
 
 /** The sender of a gift, from the shopper's profile at the bank. */
 export const senderOf = ({ session }: Pick<App, 'session'>) => {
   const { profile } = session.getSnapshot().context
   return {
-    giftSenderNameTh: nameOf(profile?.first_name_th),
-    giftSenderNameEn: nameOf(profile?.first_name_en),
-    giftSenderLastNameTh: nameOf(profile?.last_name_th),
-    giftSenderLastNameEn: nameOf(profile?.last_name_en),
+    giftSenderNameTh: shortName(profile?.first_name_th),
+    giftSenderNameEn: shortName(profile?.first_name_en),
+    giftSenderLastNameTh: shortName(profile?.last_name_th),
+    giftSenderLastNameEn: shortName(profile?.last_name_en),
     mobileNo: profile?.mobile_no ?? '',
   }
 }
 
 /** Forwards the bank app's contact and photo to the open form (BRG-015), and blocks Back while the gift is being sent. */
 function watch(app: App, gift: GiftActor): void {
-  const { session, navigation } = app
+  const { bankApp, navigation } = app
   const child = (name: 'recipient' | 'card') => gift.getSnapshot().children[name]
   const subscriptions = [
-    session.on('recipient.received', () => {
-      const { recipient } = session.getSnapshot().context
+    bankApp.on('recipient.received', () => {
+      const { recipient } = bankApp.getSnapshot().context
       if (recipient) child('recipient')?.send({ type: 'contact.received', number: recipient.number } as never)
     }),
-    session.on('photo.received', () => {
-      const { photo } = session.getSnapshot().context
+    bankApp.on('photo.received', () => {
+      const { photo } = bankApp.getSnapshot().context
       if (photo !== undefined) child('card')?.send({ type: 'photo.choose', photo: photoOf(photo) } as never)
     }),
   ]
-  const release = () => navigation.send({ type: 'layer.closed', id: giftLayer })
+  const release = () => navigation.send({ type: 'cover.closed', id: giftLayer })
   gift.subscribe({
     next: (snapshot) =>
       snapshot.matches('placing')
-        ? navigation.send({ type: 'layer.opened', id: giftLayer, kind: 'overlay' })
+        ? navigation.send({ type: 'cover.opened', id: giftLayer, kind: 'overlay' })
         : release(),
     complete: () => {
       release()

@@ -11,7 +11,7 @@ import { visitScope } from '../stack/pages'
 import type { App } from './app'
 
 /** Notifies the bank app's feed of a new card (BRG-048). */
-function tellNewCards(app: App, cards: Actor<typeof pagedListMachine>): void {
+function notifyNewCards(app: App, cards: Actor<typeof pagedListMachine>): void {
   let known: ReadonlySet<string> | undefined
   cards.subscribe((snapshot) => {
     if (!snapshot.matches('idle') && !snapshot.matches('empty')) return
@@ -40,7 +40,7 @@ export const memberCardsOf = (app: App) =>
       input: { params: {}, keyOf: (card: MemberCard) => card.key },
       refresh: { type: 'list.refresh' },
       showAgain: { type: 'list.refresh' },
-      listen: (cards) => tellNewCards(app, cards),
+      listen: (cards) => notifyNewCards(app, cards),
     },
   )
 

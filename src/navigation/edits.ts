@@ -13,7 +13,7 @@ export function editHandlers({ app }: Wiring) {
       app.navigation.send({ type: 'guard.set' })
     },
     'edits.ended': () => app.navigation.send({ type: 'guard.cleared' }),
-    'leave.asked': () =>
+    'leave.confirmationRequested': () =>
       guardian?.getSnapshot().status === 'active'
         ? guardian.send({ type: 'page.leave' })
         : // The page was discarded, and its edits with it.

@@ -15,7 +15,7 @@ interface Kept {
 /** Scope of actors kept for the whole visit, instead of a history entry. */
 export const visitScope = 'visit'
 /** Scope of actors kept by an entity's id, whichever page shows it, instead of a history entry. */
-export const entityScope = (id: string) => `thing ${id}`
+export const entityScope = (id: string) => `entity ${id}`
 const isEntityScope = (entry: string) => entry.startsWith(entityScope(''))
 
 /**

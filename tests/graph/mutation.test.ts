@@ -34,6 +34,8 @@ const floors: Record<string, number> = {
   giftOpening: 95,
   search: 100,
   delivery: 100,
+  session: 100,
+  bankApp: 100,
 }
 
 /** How many mutants of the machines that handle money are tried in every run, always the same ones: about ten seconds in all. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language } from '../../../contract/enums'
 import { statusLogOrder } from '../../../contract/enums'
-import { toBaht, wireOf } from '../../../contract/money'
+import { toBaht, toWire } from '../../../contract/money'
 import type { orderDetail, statusLog as statusLogShape, suborder as suborderShape } from '../../../contract/orders'
 import type { Db } from '../../db/client'
 import { coupons, merchants, orderFunds, orderLines, statusLog } from '../../db/schema'
@@ -26,8 +26,8 @@ function toWireLine(line: LineRow, language: Language): Suborder['physical_produ
     image: line.image,
     name: line.name[language],
     quantity: line.quantity,
-    price_per_item: wireOf(line.priceUnit, line.price),
-    discount_price_per_item: line.discountPrice === null ? undefined : wireOf(line.priceUnit, line.discountPrice),
+    price_per_item: toWire(line.priceUnit, line.price),
+    discount_price_per_item: line.discountPrice === null ? undefined : toWire(line.priceUnit, line.discountPrice),
     price_unit: line.priceUnit,
     variant: line.optionValues.map((value) => ({ value: value[language] })),
     is_product_fulfillment: line.isProductFulfillment,
@@ -46,8 +46,8 @@ const wireTotals = (order: OrderRow) => {
   const goods = isInPoints ? order.goodsPoints : order.goodsSatang
   const shipping = isInPoints ? order.shippingPoints : order.shippingSatang
   return {
-    total_product_price: wireOf(order.priceUnit, goods + shipping),
-    shipping_fee: wireOf(order.priceUnit, shipping),
+    total_product_price: toWire(order.priceUnit, goods + shipping),
+    shipping_fee: toWire(order.priceUnit, shipping),
   }
 }
 

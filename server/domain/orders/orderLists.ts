@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language, OrderStatus, OrderTab } from '../../../contract/enums'
-import { wireOf } from '../../../contract/money'
+import { toWire } from '../../../contract/money'
 import type { orderSummary } from '../../../contract/orders'
 import type { Db } from '../../db/client'
 import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, suborders } from '../../db/schema'
@@ -49,7 +49,7 @@ const wireTotal = ({
 }: OrderRow) =>
   priceUnit === 'points'
     ? goodsPoints + shippingPoints
-    : wireOf(priceUnit, goodsSatang + shippingSatang - discountSatang)
+    : toWire(priceUnit, goodsSatang + shippingSatang - discountSatang)
 
 const groupByOrder = <R extends { orderId: string }>(rows: readonly R[]): Map<string, R[]> => {
   const map = new Map<string, R[]>()

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { bangkokTime, orderConfirmationMinutes } from '../../../contract/constants'
 import type { OrderStatus } from '../../../contract/enums'
-import { wireOf } from '../../../contract/money'
+import { toWire } from '../../../contract/money'
 import type { Claim, SourceOfFund } from '../../../contract/payment'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
@@ -46,7 +46,7 @@ export const findCardFund = (funds: readonly FundRow[]): FundRow | undefined =>
 /** A fund in the wire format. */
 export const wireFund = (fund: FundRow): SourceOfFund => ({
   type: fund.type,
-  amount: wireOf(fund.unit, fund.amount),
+  amount: toWire(fund.unit, fund.amount),
   unit: fund.unit,
   card_key: fund.cardKey ?? undefined,
   card_name: fund.cardName ?? undefined,

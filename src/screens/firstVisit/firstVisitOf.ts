@@ -43,8 +43,8 @@ async function untilHomeRests(app: App): Promise<void> {
   await waitFor(
     app.navigation,
     (snapshot) => {
-      const { path, layers, layersOfPage } = snapshot.context
-      return snapshot.matches('ready') && path === '/' && layers.length + layersOfPage === 0
+      const { path, covers, layers } = snapshot.context
+      return snapshot.matches('ready') && path === '/' && covers.length + layers === 0
     },
     { timeout: Infinity },
   )

@@ -1,5 +1,6 @@
 import '../../page/dom'
 import '../../page/motion'
+import { bankAppPage } from './bankAppPage'
 import { describePage } from './describePage'
 import { followShopPage } from './followShopPage'
 import { landingPage } from './landingPage'
@@ -13,6 +14,7 @@ import { variantPickerPage } from './variantPickerPage'
 import { voucherCollectPage } from './voucherCollectPage'
 
 describePage(sessionPage)
+describePage(bankAppPage)
 describePage(pagedListPage)
 describePage(followShopPage)
 describePage(voucherCollectPage)
