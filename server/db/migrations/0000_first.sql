@@ -440,6 +440,12 @@ CREATE TABLE "quick_access" (
 	"profile_types" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "review_counts" (
 	"product_id" text NOT NULL,
 	"stars" integer NOT NULL,
