@@ -1,6 +1,6 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
-import type { OwnName, PageKey } from '../app/pageKeys'
+import type { OwnName, PageKey } from '../pageActors/pageKeys'
 import type { Root } from '../app/system'
 import { spawnChild, stopUnder } from '../app/system'
 
@@ -78,6 +78,11 @@ export function createPages(root: Root) {
       const before = new Set(kept.slice(0, Math.max(0, at)).map((one) => one.entry))
       const isKept = (entry: string) => entry === visitScope || isEntityScope(entry) || entries.includes(entry)
       drop(({ entry }) => before.has(entry) && !isKept(entry))
+    },
+    /** Reloads the newest kept actor of this name. */
+    reload(name: string) {
+      const { actor, refresh } = kept.findLast((one) => one.name === name) ?? {}
+      if (refresh) actor?.send(refresh)
     },
     /** Reloads every kept page, after a change of language or shopper. */
     refresh() {

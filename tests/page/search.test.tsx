@@ -15,9 +15,7 @@ import {
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
-import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
-import type { searchMachine } from '../../machines/search/searchMachine'
-import type { PageKey } from '../../src/app/pageKeys'
+import { foundProductsKey, searchKey } from '../../src/pageActors/pageKeys'
 
 let server: TestServer
 
@@ -261,7 +259,7 @@ describe('universal search', () => {
     })
     const typing = () =>
       page.app.pages
-        .find('search' as PageKey<typeof searchMachine>)!
+        .find(searchKey)!
         .getSnapshot()
         .hasTag('suggests')
     expect([input.value, typing()]).toEqual(['กาแ', true])
@@ -295,7 +293,7 @@ describe('universal search', () => {
     'searches for and shows the typed text, %s, now and when its address is opened again [SRC-007]',
     async (typed, keyword) => {
       const isSearched = async (page: Awaited<ReturnType<typeof open>>) => {
-        const list = () => page.app.pages.find('found products' as PageKey<typeof pagedListMachine>)?.getSnapshot()
+        const list = () => page.app.pages.find(foundProductsKey)?.getSnapshot()
         await waitFor(() => expect(list()?.context).toMatchObject({ params: { keyword } }))
         expect([(await field()).value, page.search().get('keyword'), page.search().get('tab')]).toEqual([
           keyword,
