@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
-import { followOf } from '../src/pageActors/followShop'
+import { followOf } from '../src/pageActors/product'
 import { GroupScreen } from '../src/screens/landing/GroupScreen'
 import { groupOf } from '../src/pageActors/landing'
 

@@ -177,8 +177,10 @@ export type PagedListMachine<Item> = ReturnType<typeof createPagedListMachine<It
 /** The actor of a list. */
 export type PagedList<Item> = Actor<PagedListMachine<Item>>
 
-/** The chart, without its call. */
-export const pagedListMachine = createPagedListMachine<unknown>({ loadPage: fromPromise(notProvided('loadPage')) })
+/** The chart, without its call. Pure: the shop's script leaves it out. */
+export const pagedListMachine = /* @__PURE__ */ createPagedListMachine<unknown>({
+  loadPage: fromPromise(notProvided('loadPage')),
+})
 
 function joined<Item>(context: PagedListContext<Item>, before: readonly Item[], answer: ListPage<Item>): Known<Item> {
   const { keyOf } = context

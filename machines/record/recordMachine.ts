@@ -72,5 +72,7 @@ export type RecordMachine<Value> = ReturnType<typeof createRecordMachine<Value>>
 /** The actor of a record. */
 export type RecordRef<Value> = Actor<RecordMachine<Value>>
 
-/** The chart, without its call. */
-export const recordMachine = createRecordMachine<unknown>({ loadRecord: fromPromise(notProvided('loadRecord')) })
+/** The chart, without its call. Pure: the shop's script leaves it out. */
+export const recordMachine = /* @__PURE__ */ createRecordMachine<unknown>({
+  loadRecord: fromPromise(notProvided('loadRecord')),
+})

@@ -9,16 +9,16 @@ const first = { 'loadRecord found': 'idle', 'loadRecord lost': 'failed', 'loadRe
 const again = { 'loadRecord found': 'idle', 'loadRecord lost': 'idle', 'loadRecord missing': 'idle' } as const
 
 export const recordModel = defineModel(recordMachine, {
-  inputs: { product: { input: () => undefined } },
+  inputs: { shop: { input: () => undefined } },
   samples: { 'record.retry': [{ type: 'record.retry' }], 'record.refresh': [{ type: 'record.refresh' }] },
   outcomes: {
     loadRecord: {
-      found: { done: () => ({ product_id: 'a' }) },
+      found: { done: () => ({ mid: '100002' }) },
       lost: { error: lost },
       missing: { error: missing },
     },
   },
-  serialize: ({ context }) => [context.value, context.error],
+  serialize: ({ context }) => [context.value !== undefined, context.error?.key],
   expects: {
     loading: {
       accepts: [],

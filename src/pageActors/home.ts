@@ -1,6 +1,6 @@
 import type { ProductCard } from '../../contract/products'
 import { homeTabsMachine } from '../../machines/homeTabs/homeTabsMachine'
-import type { PagedListActors } from '../../machines/pagedList/pagedListMachine'
+import type { PagedListActors, PagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import type { FirstAnswers } from '../actors/browseActors'
 import { homeActors } from '../actors/browseActors'
@@ -8,7 +8,6 @@ import type { App } from '../app/app'
 import { visitScope } from '../stack/pages'
 import type { OwnName, PageKey } from './pageKeys'
 import { quickAccessKey } from './pageKeys'
-import type { PagedListMachine } from '../../machines/pagedList/pagedListMachine'
 
 const keyOfItem = (item: { id: string }) => item.id
 const keyOfProduct = (product: ProductCard) => product.product_id

@@ -257,11 +257,7 @@ describe('universal search', () => {
       setter.call(input, 'กาแ')
       input.dispatchEvent(new window.InputEvent('input', { bubbles: true, isComposing: true }))
     })
-    const typing = () =>
-      page.app.pages
-        .find(searchKey)!
-        .getSnapshot()
-        .hasTag('suggests')
+    const typing = () => page.app.pages.find(searchKey)!.getSnapshot().hasTag('suggests')
     expect([input.value, typing()]).toEqual(['กาแ', true])
     fireEvent.compositionEnd(input)
     await waitFor(() => expect(calls(page.calls, listSuggestions)).toHaveLength(1))

@@ -6,6 +6,7 @@ import { landingPage } from './landingPage'
 import { merchantProfilePage } from './merchantProfilePage'
 import { orderDetailPage } from './orderDetailPage'
 import { pagedListPage } from './pagedListPage'
+import { recordPage } from './recordPage'
 import { searchPage } from './searchPage'
 import { sessionPage } from './sessionPage'
 import { themeUsePage } from './themeUsePage'
@@ -14,6 +15,7 @@ import { voucherCollectPage } from './voucherCollectPage'
 
 describePage(sessionPage)
 describePage(pagedListPage)
+describePage(recordPage)
 describePage(followShopPage)
 describePage(voucherCollectPage)
 describePage(landingPage)
