@@ -19,7 +19,7 @@ export interface RecordActors<Value> {
 /** The machine of a single value from the server: a product, a shop, counts. The call knows which one. */
 export const createRecordMachine = <Value>(actors: RecordActors<Value>) =>
   setup({
-    types: {} as { context: RecordContext<Value>; events: RecordEvent; tags: 'busy' | 'shown' },
+    types: {} as { context: RecordContext<Value>; events: RecordEvent; tags: 'shown' },
     actors: { loadRecord: actors.loadRecord },
     actions: {
       setValue: assign(({ context }, { value }: { value: Value }) => ({
@@ -36,7 +36,6 @@ export const createRecordMachine = <Value>(actors: RecordActors<Value>) =>
       loading: {
         description: 'The record is loading. A skeleton, or what the previous page knew of it, is shown.',
         meta: { requirements: ['GEN-023'] },
-        tags: 'busy',
         invoke: {
           src: 'loadRecord',
           onDone: { target: 'idle', actions: { type: 'setValue', params: ({ event }) => ({ value: event.output }) } },
@@ -52,7 +51,7 @@ export const createRecordMachine = <Value>(actors: RecordActors<Value>) =>
       refreshing: {
         description: 'The record is reloading and stays visible, also if the reload fails.',
         meta: { requirements: ['GEN-023', 'NAV-052'] },
-        tags: ['busy', 'shown'],
+        tags: 'shown',
         invoke: {
           src: 'loadRecord',
           onDone: { target: 'idle', actions: { type: 'setValue', params: ({ event }) => ({ value: event.output }) } },

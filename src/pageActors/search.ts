@@ -2,6 +2,7 @@ import { toKeyword } from '../../contract/keyword'
 import type { Merchant } from '../../contract/merchants'
 import type { ProductCard } from '../../contract/products'
 import type { Promotion } from '../../contract/search'
+import type { PagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import type { SearchTab } from '../../machines/search/searchMachine'
 import { searchMachine, searchTabs } from '../../machines/search/searchMachine'
@@ -15,7 +16,11 @@ import {
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
 import { visitScope } from '../stack/pages'
-import { foundProductsKey, searchKey } from './pageKeys'
+import type { PageKey } from './pageKeys'
+
+/** Keys of this page alone: those that the entry needs are in `pageKeys.ts`. */
+export const searchKey = 'search' as PageKey<typeof searchMachine>
+export const foundProductsKey = 'found products' as PageKey<PagedListMachine<ProductCard>>
 
 const refresh = { type: 'list.refresh' } as const
 const keyOfCard = (card: ProductCard) => card.product_id

@@ -26,6 +26,8 @@ export function createPages(root: Root) {
   let kept: Kept[] = []
   let isHidden = false
 
+  const newest = (name: string) => kept.findLast((one) => one.name === name)
+
   function drop(isDropped: (one: Kept) => boolean): void {
     for (const one of kept.filter(isDropped)) stopUnder(root, one.actor)
     kept = kept.filter((one) => !isDropped(one))
@@ -65,8 +67,7 @@ export function createPages(root: Root) {
     /** Snapshots of the kept actors, the newest first. */
     snapshots: (): unknown[] => kept.map((one) => one.actor.getSnapshot() as unknown).reverse(),
     /** The newest kept actor of this name. */
-    find: <L extends AnyActorLogic>(name: PageKey<L>) =>
-      kept.findLast((one) => one.name === name)?.actor as Actor<L> | undefined,
+    find: <L extends AnyActorLogic>(name: PageKey<L>) => newest(name)?.actor as Actor<L> | undefined,
     /** Discards the actors of an entry: its route unmounts on exit, or Back has left it. */
     leave: (entry: string) => drop((one) => one.entry === entry),
     /**
@@ -80,9 +81,9 @@ export function createPages(root: Root) {
       drop(({ entry }) => before.has(entry) && !isKept(entry))
     },
     /** Reloads the newest kept actor of this name. */
-    reload(name: string) {
-      const { actor, refresh } = kept.findLast((one) => one.name === name) ?? {}
-      if (refresh) actor?.send(refresh)
+    reload(name: PageKey<AnyActorLogic>) {
+      const found = newest(name)
+      if (found?.refresh) found.actor.send(found.refresh)
     },
     /** Reloads every kept page, after a change of language or shopper. */
     refresh() {

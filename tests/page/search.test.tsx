@@ -15,7 +15,7 @@ import {
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
-import { foundProductsKey, searchKey } from '../../src/pageActors/pageKeys'
+import { foundProductsKey, searchKey } from '../../src/pageActors/search'
 
 let server: TestServer
 
