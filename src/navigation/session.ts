@@ -1,7 +1,7 @@
 import { loadLocale } from '../../i18n/runtime'
 import type { BankAppFact } from '../../machines/bankApp/bankAppMachine'
 import { checkoutOf, stopCheckout } from '../app/checkout'
-import { billKey, quickAccessKey } from '../app/pageKeys'
+import { billKey, quickAccessKey } from '../pageActors/pageKeys'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
@@ -53,7 +53,7 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
     'session.verified': () => {
       lookForOpen()
       // Home's icons loaded before the session was verified are those of a full member (API-086).
-      if (!app.isFullMember()) app.pages.find(quickAccessKey)?.send({ type: 'list.refresh' })
+      if (!app.isFullMember()) app.pages.reload(quickAccessKey)
     },
     'session.userChanged': () => {
       stopCheckout(app)

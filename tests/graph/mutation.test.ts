@@ -24,6 +24,7 @@ const floors: Record<string, number> = {
   counters: 100,
   variantPicker: 100,
   pagedList: 95,
+  record: 100,
   transition: 95,
   thirdParty: 90,
   gift: 100,

@@ -7,6 +7,7 @@ import { landingPage } from './landingPage'
 import { merchantProfilePage } from './merchantProfilePage'
 import { orderDetailPage } from './orderDetailPage'
 import { pagedListPage } from './pagedListPage'
+import { recordPage } from './recordPage'
 import { searchPage } from './searchPage'
 import { sessionPage } from './sessionPage'
 import { themeUsePage } from './themeUsePage'
@@ -16,6 +17,7 @@ import { voucherCollectPage } from './voucherCollectPage'
 describePage(sessionPage)
 describePage(bankAppPage)
 describePage(pagedListPage)
+describePage(recordPage)
 describePage(followShopPage)
 describePage(voucherCollectPage)
 describePage(landingPage)

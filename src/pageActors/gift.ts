@@ -6,9 +6,9 @@ import { photoOf } from '../api/pictures'
 import type { Navigation } from '../navigation'
 import type { GiftFact } from '../navigation/gift'
 import { giftHandlers } from '../navigation/gift'
-import type { App } from './app'
-import type { GiftActor } from './gift'
-import { giftLayer } from './gift'
+import type { App } from '../app/app'
+import type { GiftActor } from '../app/gift'
+import { giftLayer } from '../app/gift'
 import { giftKey } from './pageKeys'
 
 const shortName = (name = '') => shorten(name, giftNameLength)

@@ -1,8 +1,8 @@
-import type { Product } from '../../../contract/products'
-import { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
-import { variantPickerActors } from '../../actors/cartActors'
-import type { App } from '../../app/app'
-import type { Navigation } from '../../navigation'
+import type { Product } from '../../contract/products'
+import { variantPickerMachine } from '../../machines/variantPicker/variantPickerMachine'
+import { variantPickerActors } from '../actors/cartActors'
+import type { App } from '../app/app'
+import type { Navigation } from '../navigation'
 import { answerOf } from './answerOf'
 
 /** The variant picker of a product's page. */

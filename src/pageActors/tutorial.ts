@@ -1,8 +1,8 @@
 import { fromPromise, waitFor } from 'xstate'
-import type { TutorialId } from '../../../machines/tutorial/tutorialMachine'
-import { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'
-import type { App } from '../../app/app'
-import type { Navigation } from '../../navigation'
+import type { TutorialId } from '../../machines/tutorial/tutorialMachine'
+import { tutorialMachine } from '../../machines/tutorial/tutorialMachine'
+import type { App } from '../app/app'
+import type { Navigation } from '../navigation'
 
 /** A tutorial's progress stored on the device. */
 export const progressOf = (app: App, id: TutorialId) => app.storage.of('tutorials', id) ?? { step: 0, isHidden: false }

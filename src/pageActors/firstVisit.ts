@@ -1,14 +1,14 @@
 import { fromPromise, waitFor } from 'xstate'
-import { jdCardType } from '../../../contract/memberCards'
-import type { MemberCard } from '../../../contract/memberCards'
-import { loadTexts } from '../../../i18n/runtime'
-import { firstVisitMachine } from '../../../machines/firstVisit/firstVisitMachine'
-import { firstVisitActors } from '../../actors/firstVisitActors'
-import type { App } from '../../app/app'
-import { addCardLink, memberCardsOf } from '../../app/memberCards'
-import type { Navigation } from '../../navigation'
-import { visitScope } from '../../stack/pages'
-import { keptTutorial, progressOf } from '../shared/tutorial'
+import { jdCardType } from '../../contract/memberCards'
+import type { MemberCard } from '../../contract/memberCards'
+import { loadTexts } from '../../i18n/runtime'
+import { firstVisitMachine } from '../../machines/firstVisit/firstVisitMachine'
+import { firstVisitActors } from '../actors/firstVisitActors'
+import type { App } from '../app/app'
+import { addCardLink, memberCardsOf } from './memberCards'
+import type { Navigation } from '../navigation'
+import { visitScope } from '../stack/pages'
+import { keptTutorial, progressOf } from './tutorial'
 
 /** The actor of the pop-ups over home in this visit (HOM-004, HOM-006, HOM-009). */
 export const firstVisitOf = (app: App, listen: Navigation['listen']) =>
@@ -53,5 +53,5 @@ async function untilHomeRests(app: App): Promise<void> {
 async function loadMemberCards(app: App): Promise<readonly MemberCard[]> {
   const { context } = await waitFor(memberCardsOf(app), (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity })
   if (context.error) throw context.error
-  return context.items as readonly MemberCard[]
+  return context.items
 }

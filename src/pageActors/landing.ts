@@ -1,21 +1,21 @@
-import type { Campaign } from '../../../contract/home'
-import type { GroupItem } from '../../../contract/landing'
-import type { Merchant } from '../../../contract/merchants'
-import type { ProductCard } from '../../../contract/products'
-import { landingMachine } from '../../../machines/landing/landingMachine'
-import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
-import { loadTexts } from '../../../i18n/runtime'
+import type { Campaign } from '../../contract/home'
+import type { GroupItem } from '../../contract/landing'
+import type { Merchant } from '../../contract/merchants'
+import type { ProductCard } from '../../contract/products'
+import { landingMachine } from '../../machines/landing/landingMachine'
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { loadTexts } from '../../i18n/runtime'
 import {
   campaignListActors,
   groupActors,
   landingActors,
   shopListActors,
   specialProductsActors,
-} from '../../actors/landingActors'
-import type { LandingKind } from '../../actors/landingActors'
-import type { App } from '../../app/app'
-import type { Navigation } from '../../navigation'
-import { collectOf } from '../checkout/collectOf'
+} from '../actors/landingActors'
+import type { LandingKind } from '../actors/landingActors'
+import type { App } from '../app/app'
+import type { Navigation } from '../navigation'
+import { collectOf } from './vouchers'
 
 interface Page {
   entry: string
@@ -44,15 +44,12 @@ export async function openLanding(
 }
 export type LandingRefs = Awaited<ReturnType<typeof openLanding>>
 
-/** An item of a group, with the title of the group. */
-export type ListedItem = GroupItem & { group: string }
-
 const idOf = (one: GroupItem): string =>
   one.item === 'product' ? one.product.product_id : one.item === 'campaign' ? one.campaign.id : one.merchant.mid
 
 /** The items of a group; `kind` selects the shops only (CAT-006). */
 export const groupOf = (app: App, { entry, id, kind }: Page & { kind?: 'merchant' }) =>
-  app.pages.of(entry, `group ${id}`, () => pagedListMachine.provide({ actors: groupActors(app.api) }), {
+  app.pages.of(entry, `group ${id}`, () => createPagedListMachine(groupActors(app.api)), {
     input: {
       params: { id, ...(kind && { kind }) },
       keyOf: (one: GroupItem) => `${one.item} ${idOf(one)}`,
@@ -62,21 +59,21 @@ export const groupOf = (app: App, { entry, id, kind }: Page & { kind?: 'merchant
 
 /** The products of a special campaign. */
 export const specialProductsOf = (app: App, { entry, id }: Page) =>
-  app.pages.of(entry, `special ${id}`, () => pagedListMachine.provide({ actors: specialProductsActors(app.api) }), {
+  app.pages.of(entry, `special ${id}`, () => createPagedListMachine(specialProductsActors(app.api)), {
     input: { params: { id }, keyOf: (card: ProductCard) => card.product_id },
     refresh: { type: 'list.refresh' },
   })
 
 /** Campaigns of one type, or all without a type. */
 export const campaignsOf = (app: App, { entry, type }: { entry: string; type?: string }) =>
-  app.pages.of(entry, 'campaignList', () => pagedListMachine.provide({ actors: campaignListActors(app.api) }), {
+  app.pages.of(entry, 'campaignList', () => createPagedListMachine(campaignListActors(app.api)), {
     input: { params: type === undefined ? {} : { type }, keyOf: (campaign: Campaign) => campaign.id },
     refresh: { type: 'list.refresh' },
   })
 
 /** The shops of the mall. */
 export const mallShopsOf = (app: App, { entry }: Pick<Page, 'entry'>) =>
-  app.pages.of(entry, 'mallShops', () => pagedListMachine.provide({ actors: shopListActors(app.api) }), {
+  app.pages.of(entry, 'mallShops', () => createPagedListMachine(shopListActors(app.api)), {
     input: { params: { type: 'mall' }, keyOf: (shop: Merchant) => shop.mid },
     refresh: { type: 'list.refresh' },
   })

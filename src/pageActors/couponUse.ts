@@ -1,12 +1,11 @@
-import '../../styles/coupons.css'
 import type { Actor } from 'xstate'
-import { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
-import { couponUseActors } from '../../actors/couponActors'
-import type { App } from '../../app/app'
-import { entityScope } from '../../stack/pages'
-import type { Navigation } from '../../navigation'
-import { couponUseHandlers } from '../../navigation/coupons'
-import type { OwnFact } from '../../navigation/facts'
+import { couponUseMachine } from '../../machines/couponUse/couponUseMachine'
+import { couponUseActors } from '../actors/couponActors'
+import type { App } from '../app/app'
+import { entityScope } from '../stack/pages'
+import type { Navigation } from '../navigation'
+import { couponUseHandlers } from '../navigation/coupons'
+import type { OwnFact } from '../navigation/facts'
 
 export type CouponUse = Actor<typeof couponUseMachine>
 

@@ -1,21 +1,20 @@
 import { fromPromise } from 'xstate'
-import type { Actor } from 'xstate'
 import type { MemberCard } from '../../contract/memberCards'
 import { jdCardType, listMemberCards } from '../../contract/memberCards'
 import type { MarketLink } from '../../machines/linkOpener/link'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
-import { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PagedList, PageRequest } from '../../machines/pagedList/pagedListMachine'
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { nativeRequest } from '../../machines/ports'
 import { drawn } from '../api/failures'
 import { visitScope } from '../stack/pages'
-import type { App } from './app'
+import type { App } from '../app/app'
 
 /** Notifies the bank app's feed of a new card (BRG-048). */
-function notifyNewCards(app: App, cards: Actor<typeof pagedListMachine>): void {
+function notifyNewCards(app: App, cards: PagedList<MemberCard>): void {
   let known: ReadonlySet<string> | undefined
   cards.subscribe((snapshot) => {
     if (!snapshot.matches('idle') && !snapshot.matches('empty')) return
-    const keys = (snapshot.context.items as readonly MemberCard[]).map(({ key }) => key)
+    const keys = snapshot.context.items.map(({ key }) => key)
     if (known && keys.some((key) => !known?.has(key)))
       app.native.send(nativeRequest('updateFeed', { status: 'updated' }))
     known = new Set(keys)
@@ -28,13 +27,11 @@ export const memberCardsOf = (app: App) =>
     visitScope,
     'memberCards',
     () =>
-      pagedListMachine.provide({
-        actors: {
-          loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ signal }) => {
-            const { cards } = await app.api.call(listMemberCards, {}, drawn(signal))
-            return { items: cards, page: 1, limit: cards.length, total: cards.length }
-          }),
-        },
+      createPagedListMachine({
+        loadPage: fromPromise<ListPage<MemberCard>, PageRequest>(async ({ signal }) => {
+          const { cards } = await app.api.call(listMemberCards, {}, drawn(signal))
+          return { items: cards, page: 1, limit: cards.length, total: cards.length }
+        }),
       }),
     {
       input: { params: {}, keyOf: (card: MemberCard) => card.key },
@@ -56,5 +53,5 @@ export function addCardLink({ config, query }: Pick<App, 'config' | 'query'>, ca
 }
 
 /** Whether the shopper has the JD member card; adding it for the first time earns points (PTC-002). */
-export const ownsJdCard = ({ context }: { context: { items: readonly unknown[] } }): boolean =>
-  (context.items as readonly MemberCard[]).some(({ card_type }) => card_type === jdCardType)
+export const ownsJdCard = ({ context }: { context: { items: readonly MemberCard[] } }): boolean =>
+  context.items.some(({ card_type }) => card_type === jdCardType)

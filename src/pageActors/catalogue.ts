@@ -1,21 +1,21 @@
-import type { Campaign } from '../../../contract/campaigns'
-import type { ProductSort, TaxDeductionCondition } from '../../../contract/enums'
-import type { Category, Product, ProductCard } from '../../../contract/products'
-import { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { ProductSort, TaxDeductionCondition } from '../../contract/enums'
+import type { Category, Product, ProductCard } from '../../contract/products'
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { createRecordMachine } from '../../machines/record/recordMachine'
 import {
   campaignActors,
   categoryActors,
   donationListActors,
   productListActors,
   recommendedActors,
-} from '../../actors/catalogueActors'
-import type { App } from '../../app/app'
-import { campaignKey } from '../../app/pageKeys'
-import { visitScope } from '../../stack/pages'
+} from '../actors/catalogueActors'
+import type { App } from '../app/app'
+import { campaignKey } from './pageKeys'
+import { visitScope } from '../stack/pages'
 
 /** Recommended products, for a product or for the shopper (PRD-016). */
 export const recommendedOf = (app: App, { entry, product }: { entry: string; product?: Product }) =>
-  app.pages.of(entry, 'recommended', () => pagedListMachine.provide({ actors: recommendedActors(app.api) }), {
+  app.pages.of(entry, 'recommended', () => createPagedListMachine(recommendedActors(app.api)), {
     input: {
       params: product ? { product_id: product.product_id } : {},
       keyOf: (card: ProductCard) => card.product_id,
@@ -25,14 +25,13 @@ export const recommendedOf = (app: App, { entry, product }: { entry: string; pro
 
 /** The campaign of a page. */
 export const campaignOf = (app: App, { entry, campaignId }: { entry: string; campaignId: string }) =>
-  app.pages.of(entry, campaignKey(campaignId), () => pagedListMachine.provide({ actors: campaignActors(app.api) }), {
-    input: { params: { campaign_id: campaignId }, keyOf: (campaign: Campaign) => campaign.id },
-    refresh: { type: 'list.refresh' },
+  app.pages.of(entry, campaignKey(campaignId), () => createRecordMachine(campaignActors(app.api, campaignId)), {
+    refresh: { type: 'record.refresh' },
   })
 
 /** All categories, kept for the visit. */
 export const categoriesOf = (app: App) =>
-  app.pages.of(visitScope, 'categories', () => pagedListMachine.provide({ actors: categoryActors(app.api) }), {
+  app.pages.of(visitScope, 'categories', () => createPagedListMachine(categoryActors(app.api)), {
     input: { params: {}, keyOf: (category: Category) => category.id },
     refresh: { type: 'list.refresh' },
   })
@@ -42,7 +41,7 @@ export const productsOf = (
   app: App,
   { entry, mid, category, sort }: { entry: string; mid?: string; category?: string; sort: ProductSort },
 ) =>
-  app.pages.of(entry, 'products', () => pagedListMachine.provide({ actors: productListActors(app.api) }), {
+  app.pages.of(entry, 'products', () => createPagedListMachine(productListActors(app.api)), {
     input: {
       params: { sort, ...(mid && { merchant_id: mid }), ...(category && { category }) },
       keyOf: (card: ProductCard) => card.product_id,
@@ -67,7 +66,7 @@ export const donationsOf = (
     limit,
   }: { entry: string; name?: string; filter: DonationFilter; limit?: number },
 ) =>
-  app.pages.of(entry, name, () => pagedListMachine.provide({ actors: donationListActors(app.api) }), {
+  app.pages.of(entry, name, () => createPagedListMachine(donationListActors(app.api)), {
     input: {
       params: {
         sort: 'recommended',

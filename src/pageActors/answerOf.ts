@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/products'
+import type { Product } from '../../contract/products'
 
 const answers = new WeakMap<Product, number>()
 let answerCount = 0
