@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate'
 import type { OutOfStockLine } from '../../contract/payment'
-import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
+import type { CheckoutInput } from '../../machines/checkout/checkoutContext'
 import type { App } from './app'
 import { campaignKey, cartKey, productKey } from './pageKeys'
 
