@@ -5,9 +5,13 @@ import type { Grant } from '../../contract/grants'
 import type { PaymentDetail } from '../../contract/merchants'
 import { toBaht } from '../../contract/money'
 import type { CheckoutProduct, Order } from '../../contract/orderAmounts'
+import { exchangeOf, isPricedAlike, mostSteps, readDonation } from '../../contract/orderAmounts'
 import type { OutOfStockLine, PlacementRequest, SourceOfFund } from '../../contract/payment'
+import type { DeliveryChanged } from '../delivery/deliveryMachine'
+import type { SourceChanged } from '../paymentSource/paymentSourceMachine'
 import type { Intent, IntentContext } from '../placement/intent'
 import type { AccessAnswer, ApiError } from '../ports'
+import { asApiError } from '../ports'
 
 /** A confirmed payment with an unknown outcome: all that the device stores of an order (SEC-005). */
 export interface OpenIntent extends Intent {
@@ -86,3 +90,41 @@ export function memberCardOf(sources: readonly SourceOfFund[]): MemberCardChoice
     ? undefined
     : { key: card.card_key, image: card.card_image ?? '', name: card.card_name ?? '' }
 }
+
+export const deliveryOf = ({ address, currentLogistic, storeId, isReady }: DeliveryChanged) => ({
+  address,
+  currentLogistic,
+  storeId,
+  isDeliveryReady: isReady,
+})
+
+export const paymentOf = ({ sources, adjustedCardPoint, exchangeRate }: SourceChanged) => ({
+  sources,
+  adjustedCardPoint,
+  exchangeRate,
+})
+
+/** The fields after the donor entered this text as the amount. */
+export const withAmount = ({ products, merchant }: CheckoutContext, text: string) => ({
+  amountText: text,
+  products: products.map((line) => ({ ...line, price: readDonation(text, line.donation?.min, merchant?.limit) })),
+})
+
+/** The fields after the shopper chose to exchange points this many times. */
+export const withSteps = ({ products }: CheckoutContext, quantity: number) => ({
+  products: products.map((line) => ({ ...line, quantity })),
+})
+
+export const isValidStepCount = (context: CheckoutContext, quantity: number): boolean =>
+  exchangeOf(context) !== undefined && Number.isInteger(quantity) && quantity >= 1 && quantity <= mostSteps(context)
+
+/** Whether names in the previous language can be reloaded: not under an open sheet or the popup for another address. */
+export const hasNamesToRefresh = ({ hasOldNames, fixAddress, openSheet }: CheckoutContext): boolean =>
+  hasOldNames === true && fixAddress === undefined && openSheet === undefined
+
+export const isRepriced = (context: CheckoutContext, products: readonly CheckoutProduct[]): boolean =>
+  products.some((line, index) => !isPricedAlike(line, context.products[index] ?? line))
+
+/** The lines that are out of stock, from the error of a refused placement. */
+export const shortLines = (error: unknown): readonly OutOfStockLine[] =>
+  (asApiError(error).body as { lines?: readonly OutOfStockLine[] } | undefined)?.lines ?? []

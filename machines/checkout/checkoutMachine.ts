@@ -1,4 +1,3 @@
-import type { SnapshotFrom } from 'xstate'
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { Address } from '../../contract/address'
 import { isPaidInPoints } from '../../contract/enums'
@@ -9,14 +8,10 @@ import {
   addressRequired,
   donationOf,
   exchangeOf,
-  isPricedAlike,
-  mostSteps,
   orderOf,
   payingSources,
   placementRequestOf,
-  readDonation,
 } from '../../contract/orderAmounts'
-import type { OutOfStockLine } from '../../contract/payment'
 import { closedWindow } from '../../contract/windows'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
 import type { DeliveryChanged, DeliveryFailed } from '../delivery/deliveryMachine'
@@ -40,9 +35,23 @@ import { voucherMachine } from '../voucher/voucherMachine'
 import type { AccessAnswer, ModalAnswer, SheetToggled } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
 import type { CheckoutContext, CheckoutInput, MemberCardChoice, OpenIntent } from './checkoutContext'
-import { initialContext, isCard, isPaidByCard, isPrivilege, memberCardOf } from './checkoutContext'
+import {
+  deliveryOf,
+  hasNamesToRefresh,
+  initialContext,
+  isCard,
+  isPaidByCard,
+  isPrivilege,
+  isRepriced,
+  isValidStepCount,
+  memberCardOf,
+  paymentOf,
+  shortLines,
+  withAmount,
+  withSteps,
+} from './checkoutContext'
 import type { Obstacle } from './obstacles'
-import { isComplete, isObstacle } from './obstacles'
+import { isObstacle } from './obstacles'
 import type { PopupName } from './popups'
 import { popups } from './popups'
 import type { RefusalKind } from './refusals'
@@ -81,18 +90,18 @@ export type CheckoutEvent =
   | { type: 'language.changed' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
-const mids = (products: readonly CheckoutProduct[]) => new Set(products.map(({ mid }) => mid))
-
 /** The order that was placed under the key. */
 const placedOrder = ({ context: { placement } }: { context: Pick<CheckoutContext, 'placement'> }) => ({
   orderId: placement?.claim?.order_id ?? '',
 })
 
-/** Rows of the transitions below. */
+/** Guards and actions with parameters, for the transitions below. */
 const ifObstacle = (obstacle: Obstacle) => ({ type: 'hasObstacle', params: { obstacle } }) as const
 const ifOutcome = (outcome: Placement['outcome']) => ({ type: 'isOutcome', params: { outcome } }) as const
 const ifRefusal = (kind: RefusalKind) => ({ type: 'isRefusal', params: { kind } }) as const
 const popup = (name: PopupName) => ({ type: 'showPopup', params: { name } }) as const
+const placementError = ({ context: { placement } }: { context: CheckoutContext }) => ({ error: placement?.error })
+const raiseRefusal = { type: 'raiseError', params: placementError } as const
 const raiseError = { type: 'raiseError', params: ({ event }: { event: { error: unknown } }) => event } as const
 
 export const checkoutMachine = setup({
@@ -146,10 +155,7 @@ export const checkoutMachine = setup({
       type: 'stores.known',
       stores: context.merchant?.stores ?? [],
     })),
-    notifyAddress: sendTo('delivery', (_, params: { address: Address }) => ({
-      type: 'address.chosen',
-      address: params.address,
-    })),
+    notifyAddress: sendTo('delivery', (_, { address }: { address: Address }) => ({ type: 'address.chosen', address })),
     notifyPayment: sendTo('paymentSource', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
     notifyVoucher: sendTo('voucher', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
     refuseVoucher: sendTo('voucher', ({ context }) => ({ type: 'voucher.refused', error: context.placement?.error })),
@@ -158,17 +164,8 @@ export const checkoutMachine = setup({
       error: context.placement?.error,
     })),
     setMerchant: assign((_, { merchant }: { merchant: PaymentDetail }) => ({ merchant, modes: merchant.modes })),
-    setDelivery: assign((_, { address, currentLogistic, storeId, isReady }: DeliveryChanged) => ({
-      address,
-      currentLogistic,
-      storeId,
-      isDeliveryReady: isReady,
-    })),
-    setPayment: assign((_, { sources, adjustedCardPoint, exchangeRate }: SourceChanged) => ({
-      sources,
-      adjustedCardPoint,
-      exchangeRate,
-    })),
+    setDelivery: assign((_, event: DeliveryChanged) => deliveryOf(event)),
+    setPayment: assign((_, event: SourceChanged) => paymentOf(event)),
     emitMemberCard: enqueueActions(({ enqueue }, { sources }: Pick<SourceChanged, 'sources'>) => {
       const card = memberCardOf(sources)
       if (card) enqueue.emit({ type: 'memberCard.chosen', card })
@@ -176,16 +173,8 @@ export const checkoutMachine = setup({
     setVoucher: assign((_, { voucher, isChecking }: VoucherChanged) => ({ voucher, isVoucherChecked: !isChecking })),
     removeVoucher: assign({ voucher: undefined }),
     removeSource: assign({ sources: [], adjustedCardPoint: 0 }),
-    setAmount: assign(({ context }, { text }: { text: string }) => ({
-      amountText: text,
-      products: context.products.map((line) => ({
-        ...line,
-        price: readDonation(text, line.donation?.min, context.merchant?.limit),
-      })),
-    })),
-    setSteps: assign(({ context }, { quantity }: { quantity: number }) => ({
-      products: context.products.map((line) => ({ ...line, quantity })),
-    })),
+    setAmount: assign(({ context }, { text }: { text: string }) => withAmount(context, text)),
+    setSteps: assign(({ context }, { quantity }: { quantity: number }) => withSteps(context, quantity)),
     toggleConsent: assign(({ context }) => ({ consentFlag: !context.consentFlag })),
     toggleReceipt: assign(({ context }) => ({ refusesReceipt: !context.refusesReceipt })),
     setGift: assign((_, { gift }: { gift?: GiftOfOrder }) => ({ gift })),
@@ -207,18 +196,10 @@ export const checkoutMachine = setup({
     setProducts: assign((_, params: { products: readonly CheckoutProduct[] }) => params),
     markNamesOld: assign({ hasOldNames: true }),
     markNamesRefreshed: assign({ hasOldNames: false }),
-    setShort: assign(({ context }) => {
-      const body = asApiError(context.placement?.error).body as { lines?: readonly OutOfStockLine[] } | undefined
-      return { short: body?.lines ?? [] }
-    }),
+    setShort: assign(({ context }) => ({ short: shortLines(context.placement?.error) })),
     raiseError: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
       type: 'error.raised',
       error: asApiError(params.error),
-      option: 'default',
-    })),
-    raiseRefusal: sendTo(toFollowUp, ({ context }) => ({
-      type: 'error.raised',
-      error: asApiError(context.placement?.error),
       option: 'default',
     })),
     refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, new Date(context.now())) ?? '701')),
@@ -261,22 +242,15 @@ export const checkoutMachine = setup({
   },
   guards: {
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
-    isNotOneShop: ({ context }) => mids(context.products).size !== 1,
+    isNotOneShop: ({ context }) => new Set(context.products.map(({ mid }) => mid)).size !== 1,
     hasProducts: ({ context }) => context.products.length > 0,
-    /** Waits until an open sheet or the popup for another address is closed. */
-    hasNamesToRefresh: ({ context: { hasOldNames, fixAddress, openSheet } }) =>
-      hasOldNames === true && fixAddress === undefined && openSheet === undefined,
+    hasNamesToRefresh: ({ context }) => hasNamesToRefresh(context),
     hasOpenSheet: ({ context }) => context.openSheet !== undefined,
     hasConditionError: ({ context }) => context.conditionError !== undefined,
-    isRepriced: ({ context }, { products }: { products: readonly CheckoutProduct[] }) =>
-      products.some((line, index) => !isPricedAlike(line, context.products[index] ?? line)),
+    isRepriced: ({ context }, params: { products: readonly CheckoutProduct[] }) => isRepriced(context, params.products),
     isAddressNeeded: ({ context }) => addressRequired(context),
     isFree: ({ context }) => context.grant !== undefined,
-    isValidStepCount: ({ context }, { quantity }: { quantity: number }) =>
-      exchangeOf(context) !== undefined &&
-      Number.isInteger(quantity) &&
-      quantity >= 1 &&
-      quantity <= mostSteps(context),
+    isValidStepCount: ({ context }, { quantity }: { quantity: number }) => isValidStepCount(context, quantity),
     isDonation: ({ context }) => donationOf(context) !== undefined,
     isGiftable: ({ context }) => context.giftableId !== undefined,
     hasObstacle: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
@@ -598,24 +572,21 @@ export const checkoutMachine = setup({
         {
           guard: ifRefusal('condition'),
           target: 'repricing',
-          actions: [
-            { type: 'setConditionError', params: ({ context }) => ({ error: context.placement?.error }) },
-            'closeIntent',
-          ],
+          actions: [{ type: 'setConditionError', params: placementError }, 'closeIntent'],
         },
         {
           guard: ifRefusal('voucher'),
           target: 'summary',
-          actions: ['removeVoucher', 'refuseVoucher', 'raiseRefusal', 'closeIntent'],
+          actions: ['removeVoucher', 'refuseVoucher', raiseRefusal, 'closeIntent'],
         },
         {
           guard: ifRefusal('source'),
           target: 'summary',
-          actions: ['removeSource', 'refuseSource', 'raiseRefusal', 'closeIntent'],
+          actions: ['removeSource', 'refuseSource', raiseRefusal, 'closeIntent'],
         },
-        { guard: ifRefusal('end'), target: 'left', actions: ['raiseRefusal', 'closeIntent'] },
+        { guard: ifRefusal('end'), target: 'left', actions: [raiseRefusal, 'closeIntent'] },
         { guard: ifRefusal('gone'), target: 'gone', actions: 'closeIntent' },
-        { target: 'summary', actions: ['raiseRefusal', 'closeIntent'] },
+        { target: 'summary', actions: [raiseRefusal, 'closeIntent'] },
       ],
     },
     declined: {
@@ -721,21 +692,3 @@ export const checkoutMachine = setup({
     left: { type: 'final', description: 'The shopper left the checkout.', meta: { requirements: ['CHK-018'] } },
   },
 })
-
-/** Whether the confirm button is enabled (CHK-009). */
-export const isCheckoutAllowed = (snapshot: CheckoutSnapshot): boolean =>
-  snapshot.matches('summary') && isComplete(snapshot.context)
-
-type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
-
-export type CheckoutScreen = 'preparing' | 'summary' | 'checking' | 'declined' | 'thankYou' | 'left'
-
-/** Which screen the checkout shows. `isClaiming`: the summary stays visible with its button pressed. */
-export function screenOf(snapshot: CheckoutSnapshot, isClaiming: boolean): CheckoutScreen {
-  if (snapshot.matches('left')) return 'left'
-  if (snapshot.matches('succeeded')) return 'thankYou'
-  if (snapshot.matches('declined')) return 'declined'
-  if (snapshot.matches('placing')) return isClaiming ? 'summary' : 'checking'
-  const isPreparing = snapshot.matches('booting') || snapshot.matches('preparing') || snapshot.matches('loadFailed')
-  return isPreparing ? 'preparing' : 'summary'
-}
