@@ -8,7 +8,7 @@ import { checkoutModel } from '../../machines/checkout/checkoutModel'
 import type { Situation } from '../../tests/graph/explore'
 import { leavesOf } from './plan'
 import type { Endpoint, Stage } from './stage'
-import type { End, Lead, Rest, Unplayed } from './walk'
+import type { End, Lead, Unplayed } from './walk'
 import { defineWalk, unplayed } from './walk'
 
 /** Calls of the checkout's children, held between page and server until a step gives their outcome. */
@@ -168,6 +168,7 @@ const leave: Lead = { takes: { type: 'checkout.leave' } }
 const again: Lead = { starts: 'afterReloadWithoutCart' }
 
 const unseen = unplayed('the page shows what is asked for as one')
+
 /** The page on which a shopper is after leaving the checkout by this step. */
 async function seesElsewhere(stage: Stage, at: Situation): Promise<void> {
   const last = lastLabel(at)

@@ -47,7 +47,6 @@ export interface CheckoutInput {
 }
 
 export interface CheckoutContext extends IntentContext, CheckoutInput, Order {
-  openIntent?: OpenIntent
   request?: PlacementRequest
   merchant?: PaymentDetail
   isDeliveryReady: boolean

@@ -4,14 +4,7 @@ import { isPaidInPoints } from '../../contract/enums'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import type { PaymentDetail } from '../../contract/merchants'
 import type { CheckoutProduct } from '../../contract/orderAmounts'
-import {
-  addressRequired,
-  donationOf,
-  exchangeOf,
-  orderOf,
-  payingSources,
-  placementRequestOf,
-} from '../../contract/orderAmounts'
+import { addressRequired, donationOf, orderOf, payingSources, placementRequestOf } from '../../contract/orderAmounts'
 import { closedWindow } from '../../contract/windows'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
 import type { DeliveryChanged, DeliveryFailed } from '../delivery/deliveryMachine'
@@ -99,7 +92,6 @@ const placedOrder = ({ context: { placement } }: { context: Pick<CheckoutContext
 const ifObstacle = (obstacle: Obstacle) => ({ type: 'hasObstacle', params: { obstacle } }) as const
 const ifOutcome = (outcome: Placement['outcome']) => ({ type: 'isOutcome', params: { outcome } }) as const
 const ifRefusal = (kind: RefusalKind) => ({ type: 'isRefusal', params: { kind } }) as const
-const popup = (name: PopupName) => ({ type: 'showPopup', params: { name } }) as const
 const placementError = ({ context: { placement } }: { context: CheckoutContext }) => ({ error: placement?.error })
 const raiseRefusal = { type: 'raiseError', params: placementError } as const
 const raiseError = { type: 'raiseError', params: ({ event }: { event: { error: unknown } }) => event } as const
@@ -446,9 +438,12 @@ export const checkoutMachine = setup({
         'order.confirm': [
           { guard: ifObstacle('incomplete') },
           { guard: ifObstacle('access'), actions: 'emitRefused' },
-          { guard: ifObstacle('address'), actions: ['markAddressToFix', popup('invalidAddress')] },
-          { guard: ifObstacle('voucher'), actions: popup('voucherClash') },
-          { guard: ifObstacle('source'), actions: popup('sourceOutsideProgram') },
+          {
+            guard: ifObstacle('address'),
+            actions: ['markAddressToFix', { type: 'showPopup', params: { name: 'invalidAddress' } }],
+          },
+          { guard: ifObstacle('voucher'), actions: { type: 'showPopup', params: { name: 'voucherClash' } } },
+          { guard: ifObstacle('source'), actions: { type: 'showPopup', params: { name: 'sourceOutsideProgram' } } },
           { guard: ifObstacle('hours'), actions: 'refuseHours' },
           { guard: ifObstacle('items'), actions: { type: 'refuse', params: { code: '507-02' } } },
           { guard: ifObstacle('brands'), actions: { type: 'refuse', params: { code: '507-01' } } },
@@ -504,7 +499,7 @@ export const checkoutMachine = setup({
     confirmingIrreversible: {
       description: 'The order can’t be undone. A dialog confirms it before it is placed.',
       meta: { screen: '/order-summary', requirements: ['CHK-013', 'CHK-014'] },
-      entry: popup('irreversible'),
+      entry: { type: 'showPopup', params: { name: 'irreversible' } },
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'placing' },
@@ -607,14 +602,14 @@ export const checkoutMachine = setup({
     outOfStock: {
       description: 'Stock sold out during checkout. The dialog lists what is left of each line.',
       meta: { screen: '/order-summary', requirements: ['CRT-006', 'CRT-007', 'ERR-092'] },
-      entry: popup('outOfStock'),
+      entry: { type: 'showPopup', params: { name: 'outOfStock' } },
       on: { 'modal.closed': { target: 'left', actions: 'emitReturned' } },
     },
     gone: {
       description:
         'An item of the order is no longer available. The popup shows why, then the shopper returns to the page where it was chosen.',
       meta: { screen: '/order-summary', requirements: ['ERR-058', 'ERR-074', 'ERR-125', 'ERR-140'] },
-      entry: popup('gone'),
+      entry: { type: 'showPopup', params: { name: 'gone' } },
       on: { 'modal.closed': { target: 'left', actions: 'emitReturned' } },
     },
     repricing: {
@@ -626,7 +621,7 @@ export const checkoutMachine = setup({
         telling: {
           description: 'The popup states that a condition changed.',
           meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
-          entry: popup('conditionChanged'),
+          entry: { type: 'showPopup', params: { name: 'conditionChanged' } },
           on: {
             'modal.closed': {
               guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'conditionChanged' }) },

@@ -57,7 +57,6 @@ export interface GiftInput {
 }
 
 interface GiftContext extends IntentContext, GiftInput {
-  openIntent?: GiftIntent
   request?: SendGiftRequest
   item?: GiftItem
   contact?: GiftOfOrder['contact']

@@ -12,7 +12,6 @@ export interface Intent {
  * when the outcome is known or nothing was placed. Until then the same request is sent under the same key, after a reload too (CHK-012).
  */
 export interface IntentContext {
-  openIntent?: Intent
   idempotencyKey?: string
   /** The request confirmed under the key; undefined while an earlier intent is looked up. */
   request?: PlacedRequest

@@ -21,7 +21,7 @@ describe('the intent of a confirmed order or gift', () => {
 
   it('[CHK-012] after a reload it is looked up under the stored key', () => {
     const stored = { idempotencyKey: 'key-before', startedAt: 1, giftId: 'c1' }
-    const context = contextWith({ openIntent: stored })
+    const context = contextWith()
     const resumed = { ...context, ...openIntent({ ...context, openIntent: stored }, { giftId: 'c1' }) }
     expect(resumed.openIntent).toBe(stored)
     expect(placementInput({ ...resumed, isHidden: () => false }, false)).toEqual({
