@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate'
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { Address } from '../../contract/address'
 import { isPaidInPoints } from '../../contract/enums'
@@ -44,7 +45,7 @@ import {
   withSteps,
 } from './checkoutContext'
 import type { Obstacle } from './obstacles'
-import { isObstacle } from './obstacles'
+import { isComplete, isObstacle } from './obstacles'
 import type { PopupName } from './popups'
 import { popups } from './popups'
 import type { RefusalKind } from './refusals'
@@ -687,3 +688,21 @@ export const checkoutMachine = setup({
     left: { type: 'final', description: 'The shopper left the checkout.', meta: { requirements: ['CHK-018'] } },
   },
 })
+
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+/** Whether the confirm button is enabled (CHK-009). */
+export const isCheckoutAllowed = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.matches('summary') && isComplete(snapshot.context)
+
+export type CheckoutScreen = 'preparing' | 'summary' | 'checking' | 'declined' | 'thankYou' | 'left'
+
+/** Which screen the checkout shows. `isClaiming`: the summary stays visible with its button pressed. */
+export function screenOf(snapshot: CheckoutSnapshot, isClaiming: boolean): CheckoutScreen {
+  if (snapshot.matches('left')) return 'left'
+  if (snapshot.matches('succeeded')) return 'thankYou'
+  if (snapshot.matches('declined')) return 'declined'
+  if (snapshot.matches('placing')) return isClaiming ? 'summary' : 'checking'
+  const isPreparing = snapshot.matches('booting') || snapshot.matches('preparing') || snapshot.matches('loadFailed')
+  return isPreparing ? 'preparing' : 'summary'
+}

@@ -10,7 +10,7 @@ import {
   pointsToPay,
   totalToPay,
 } from '../../../contract/orderAmounts'
-import { isCheckoutAllowed } from '../../../machines/checkout/checkoutScreen'
+import { isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
