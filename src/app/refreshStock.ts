@@ -1,7 +1,7 @@
 import type { AnyActorLogic } from 'xstate'
 import { waitFor } from 'xstate'
 import type { OutOfStockLine } from '../../contract/payment'
-import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
+import type { CheckoutInput } from '../../machines/checkout/checkoutContext'
 import type { App } from './app'
 import type { PageKey } from '../pageActors/pageKeys'
 import { campaignKey, cartKey, productKey } from '../pageActors/pageKeys'
