@@ -20,7 +20,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<div class="stack"><div class="page-frame"></div><div class="page-frame"><p>Text</p><input type="range"></div></div>'
   const snapshot = () => ({
-    context: { layers: [] },
+    context: { covers: [] },
     matches: (name: string) => name === state.navigation,
     hasTag: () => state.navigation !== 'ready',
   })
