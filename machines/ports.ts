@@ -71,7 +71,7 @@ export interface ApiError {
   path?: string
   key: ErrorKey | DefaultKey
   /** What was already handled when the call failed, and is not repeated when its error is raised again: the log, or the follow-up too. */
-  told?: 'logged' | 'followed'
+  handled?: 'logged' | 'followed'
 }
 
 const kinds: readonly unknown[] = ['business', 'http', 'network']

@@ -78,7 +78,7 @@ export const errorFollowUpWalk = defineWalk<typeof errorFollowUpModel>({
   gestures: {
     'error.raised': {
       when: ({ error, option }, at) =>
-        error.told === undefined && (option === 'noModal' || (option === 'default' && isIdle(at))),
+        error.handled === undefined && (option === 'noModal' || (option === 'default' && isIdle(at))),
       play: (stage, { error, option }) => (option === 'noModal' ? failSilently(stage, error) : fail(stage, error)),
     },
     'modal.closed': {

@@ -168,11 +168,11 @@ export const addressBookModel = defineModel(addressBookMachine, {
         throw new Error('deleted unasked')
     },
     'the page knows whether the form is open': ({ snapshot, trail }) => {
-      const told = trail
+      const emitted = trail
         .filter((fact) => fact.kind === 'emitted' && isForm(fact.event.type))
         .map((fact) => (fact as { event: { type: string } }).event.type)
-      const isOpen = told.length > 0 && told.at(-1) === 'form.opened'
-      if (snapshot.hasTag('form') !== isOpen) throw new Error(`told ${told.at(-1)}`)
+      const isOpen = emitted.length > 0 && emitted.at(-1) === 'form.opened'
+      if (snapshot.hasTag('form') !== isOpen) throw new Error(`emitted ${emitted.at(-1)}`)
     },
     'what the shopper makes the default is kept on the device': ({ snapshot, context, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'settled' || fact.kind === 'event')

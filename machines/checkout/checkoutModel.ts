@@ -730,8 +730,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
       const price = context.products[0]?.price
       const first = trail.findIndex((fact) => fact.kind === 'settled' && fact.outcome === 'repriced')
       if (first < 0 || closed.length > 0) return
-      const told = trail.find((fact) => fact.kind === 'call' && fact.src === 'refreshProducts')
-      const shown = told?.kind === 'call' ? (told.input as { products: CheckoutProduct[] }).products[0]?.price : price
+      const call = trail.find((fact) => fact.kind === 'call' && fact.src === 'refreshProducts')
+      const shown = call?.kind === 'call' ? (call.input as { products: CheckoutProduct[] }).products[0]?.price : price
       same(price, shown)
     },
     'names are not loaded while a sheet is open': ({ trail }) => {
@@ -747,7 +747,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
           throw new Error(`under the sheet for the ${sheet}`)
       }
     },
-    'what the parts told last is on the order': ({ context, trail }) => {
+    'the order has what its parts emitted last': ({ context, trail }) => {
       const at = { delivery: -1, source: -1, voucher: -1, spent: -1, empty: -1 }
       trail.forEach((fact, index) => {
         if (fact.kind === 'settled' && fact.outcome === 'voucherSpent') at.spent = index
@@ -856,13 +856,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
       }
     },
     'the device keeps an intent while its outcome is not known': ({ trail }) => {
-      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type.startsWith('intent.'))
+      const emitted = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type.startsWith('intent.'))
       const ends = trail.filter((fact) => fact.kind === 'settled' && fact.src === 'placement')
       const last = ends.at(-1)
       const running =
         trail.findLast((fact) => (fact.kind === 'call' || fact.kind === 'settled') && fact.src === 'placement')
           ?.kind === 'call'
-      const state = told.at(-1)?.kind === 'emitted' && (told.at(-1) as { event: { type: string } }).event.type
+      const state = emitted.at(-1)?.kind === 'emitted' && (emitted.at(-1) as { event: { type: string } }).event.type
       if (running && state !== 'intent.opened') throw new Error(`placing, but ${state}`)
       if (
         !running &&
@@ -926,9 +926,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     'a success refreshes the counts': ({ trail }) => {
       const paid = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'paid').length
-      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'checkout.succeeded').length
+      const emitted = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'checkout.succeeded').length
       const counts = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters').length
-      if (told !== paid || counts < paid) throw new Error(`${paid} paid, ${told} told, ${counts} counted`)
+      if (emitted !== paid || counts < paid) throw new Error(`${paid} paid, ${emitted} emitted, ${counts} counted`)
     },
   },
 })

@@ -44,7 +44,8 @@ export const countersModel = defineModel(countersMachine, {
         same(snapshot.value[region] === 'loading', loading[region])
     },
     'counting is silent': ({ trail }) => {
-      if (trail.some(({ kind }) => kind === 'emitted' || kind === 'sent')) throw new Error('It told.')
+      if (trail.some(({ kind }) => kind === 'emitted' || kind === 'sent'))
+        throw new Error('It emitted or sent an event.')
     },
   },
 })

@@ -41,7 +41,7 @@ const coupon = (now: number, change: Partial<Coupon> = {}): Coupon => ({
 })
 
 const unusable = { can_use: false, can_send_gift: false }
-const told = (change: (now: number) => Partial<Coupon>) => ({
+const emitted = (change: (now: number) => Partial<Coupon>) => ({
   done: ({ now }: { now: number }) => coupon(now, change(now)),
 })
 const counting = (now: number) => ({
@@ -125,24 +125,24 @@ export const couponUseModel = defineModel(couponUseMachine, {
   },
   outcomes: {
     loadCoupon: {
-      usable: told(() => ({})),
-      long: told((now) => ({ expired_at: at(now, 60 * day) })),
-      held: told(() => ({ ...unusable, is_held: true })),
-      theme: told(() => ({ product_type: 'theme', sub_type: 'value', code_type: 'text', coupon_code: 'EC-THEME' })),
-      upcoming: told((now) => ({ ...unusable, start_at: at(now, minute) })),
-      wrapped: told(() => ({ ...unusable, status: 'gift_not_opened', type: 'gift', gift_id: 'gift-1' })),
-      open: told(() => ({ ...unusable, sub_type: 'value', coupon_code: 'EC-FULL-VALUE' })),
-      counting: told(counting),
-      used: told((now) => ({ ...unusable, status: 'used', used_at: at(now, -day), use_expired_at: at(now, -day) })),
-      themeUsed: told((now) => ({
+      usable: emitted(() => ({})),
+      long: emitted((now) => ({ expired_at: at(now, 60 * day) })),
+      held: emitted(() => ({ ...unusable, is_held: true })),
+      theme: emitted(() => ({ product_type: 'theme', sub_type: 'value', code_type: 'text', coupon_code: 'EC-THEME' })),
+      upcoming: emitted((now) => ({ ...unusable, start_at: at(now, minute) })),
+      wrapped: emitted(() => ({ ...unusable, status: 'gift_not_opened', type: 'gift', gift_id: 'gift-1' })),
+      open: emitted(() => ({ ...unusable, sub_type: 'value', coupon_code: 'EC-FULL-VALUE' })),
+      counting: emitted(counting),
+      used: emitted((now) => ({ ...unusable, status: 'used', used_at: at(now, -day), use_expired_at: at(now, -day) })),
+      themeUsed: emitted((now) => ({
         ...unusable,
         status: 'used',
         product_type: 'theme',
         sub_type: 'value',
         used_at: at(now),
       })),
-      expired: told((now) => ({ ...unusable, status: 'expired', expired_at: at(now, -day) })),
-      refunded: told(() => ({ ...unusable, status: 'refunded' })),
+      expired: emitted((now) => ({ ...unusable, status: 'expired', expired_at: at(now, -day) })),
+      refunded: emitted(() => ({ ...unusable, status: 'refunded' })),
       gone: { error: refused('407') },
       lost: { error: lost },
     },
@@ -333,10 +333,10 @@ export const couponUseModel = defineModel(couponUseMachine, {
       }
     },
     'the device keeps the key of a use until its outcome is known': ({ trail, context: { key } }) => {
-      const told = trail.flatMap((fact) =>
+      const emitted = trail.flatMap((fact) =>
         fact.kind === 'emitted' && fact.event.type.startsWith('couponKey.') ? [fact.event] : [],
       )
-      const last = told.at(-1)
+      const last = emitted.at(-1)
       const kept = last?.type === 'couponKey.kept' ? last.key : undefined
       if (last !== undefined && kept !== key) throw new Error(`${kept} is kept, ${key} is used`)
       const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')
@@ -390,12 +390,12 @@ export const couponUseModel = defineModel(couponUseMachine, {
       const refusals = trail.filter(
         (fact) => fact.kind === 'settled' && ['usedBefore', 'tooLate', 'refused'].includes(fact.outcome),
       )
-      if (told_.length !== counted.length + refusals.length) throw new Error(`told ${told_.length} times`)
+      if (told_.length !== counted.length + refusals.length) throw new Error(`emitted ${told_.length} times`)
     },
-    'who may not use coupons is told so, once a press': ({ trail, context }) => {
+    'a guest who may not use coupons gets one message a press': ({ trail, context }) => {
       const told_ = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused')
       const called = trail.some((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')
-      if (context.access() !== 'go' ? called : told_.length > 0) throw new Error(`told ${told_.length} times`)
+      if (context.access() !== 'go' ? called : told_.length > 0) throw new Error(`emitted ${told_.length} times`)
     },
   },
 })

@@ -52,7 +52,7 @@ const collect: ShippingMethod = { ...carrier, type: 'click_and_collect', name: '
 
 type Sight = Seen<typeof deliveryMachine>
 
-const toldOf = ({ trail }: Sight) => {
+const lastEmitted = ({ trail }: Sight) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as DeliveryChanged | DeliveryFailed) : undefined
 }
@@ -205,14 +205,14 @@ export const deliveryModel = defineModel(deliveryMachine, {
     },
     'the checkout knows what is chosen and whether it is settled': (seen) => {
       const state = String(seen.snapshot.value)
-      const told = toldOf(seen)
-      if (state === 'failed' && told?.type !== 'delivery.failed') throw new Error('not told')
+      const emitted = lastEmitted(seen)
+      if (state === 'failed' && emitted?.type !== 'delivery.failed') throw new Error('not emitted')
       if (!ready.includes(state) && !open.some((one) => one === state)) return
-      if (told?.type !== 'delivery.changed') throw new Error('not told')
-      if (told.isReady !== ready.includes(state)) throw new Error(`${state}, but told ${told.isReady}`)
+      if (emitted?.type !== 'delivery.changed') throw new Error('not emitted')
+      if (emitted.isReady !== ready.includes(state)) throw new Error(`${state}, but emitted ${emitted.isReady}`)
       const { address: at, currentLogistic, storeId } = seen.context
-      if (told.address !== at || told.currentLogistic !== currentLogistic || told.storeId !== storeId)
-        throw new Error('told otherwise')
+      if (emitted.address !== at || emitted.currentLogistic !== currentLogistic || emitted.storeId !== storeId)
+        throw new Error('emitted another value')
     },
     'it goes to the address that was chosen last': ({ context, trail }) => {
       if (context.address?.id !== chosenAddress(trail)) throw new Error(context.address?.id)

@@ -65,8 +65,8 @@ export const errorFollowUpMachine = setup({
     emitted: ErrorLogged | NativeRequested
   },
   guards: {
-    isUnreported: (_, { error }: Raised) => error.told === undefined,
-    isFollowed: (_, { error }: Raised) => error.told === 'followed',
+    isUnreported: (_, { error }: Raised) => error.handled === undefined,
+    isFollowed: (_, { error }: Raised) => error.handled === 'followed',
     isMaintenance: ({ context }) => context.raised !== undefined && isMaintenance(context.raised),
     isAlwaysShown: ({ context }) => context.raised !== undefined && isAlwaysShown(context, context.raised),
     hasOption: ({ context }, params: { option: RequestOption }) => context.raised?.option === params.option,

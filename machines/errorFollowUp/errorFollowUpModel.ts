@@ -63,8 +63,8 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       raised(http(500), 'custom'),
       raised(business('599'), 'custom'),
       raised(business('302'), 'custom'),
-      raised({ ...http(500), told: 'logged' }),
-      raised({ ...http(401), told: 'followed' }),
+      raised({ ...http(500), handled: 'logged' }),
+      raised({ ...http(401), handled: 'followed' }),
     ],
     'modal.closed': [
       closed('error 302 (302)'),
@@ -122,8 +122,8 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       }
     },
     'maintenance is announced with its period': ({ trail }) => {
-      const told = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'session' ? [fact.event] : []))
-      if (told.some(({ start, end }) => !start || !end)) throw new Error('without period')
+      const emitted = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'session' ? [fact.event] : []))
+      if (emitted.some(({ start, end }) => !start || !end)) throw new Error('without period')
     },
     'only the store is opened': ({ trail }) => {
       for (const fact of trail) {
@@ -189,8 +189,8 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0], isOther: boolean) {
       continue
     }
     const { error, option } = event
-    if (!error.told) effects.push('error.logged')
-    if (error.told === 'followed') continue
+    if (!error.handled) effects.push('error.logged')
+    if (error.handled === 'followed') continue
     const { showPopup, followUp } = entryOf(error, isOther)
     const code = error.code ?? (error.status === 200 ? undefined : error.status)
     const suffix = code === undefined ? '' : ` (${error.subCode ? `${code}-${error.subCode}` : code})`

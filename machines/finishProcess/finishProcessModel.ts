@@ -15,9 +15,9 @@ export const finishProcessModel = defineModel(finishProcessMachine, {
     leaving: { accepts: [], after: ['untilLate'] },
   },
   invariants: {
-    'the bank app is told once, with the query as it came': ({ context, trail }) => {
-      const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
-      const finishes = told.filter(({ name }) => name === 'finishProcess')
+    'the bank app is notified once, with the query unchanged': ({ context, trail }) => {
+      const emitted = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
+      const finishes = emitted.filter(({ name }) => name === 'finishProcess')
       same(
         finishes.map(({ payload }) => payload),
         [{ params: context.params }],

@@ -148,11 +148,11 @@ export const firstVisitModel = defineModel(firstVisitMachine, {
   },
   invariants: {
     'at most one pop-up is shown, and the history knows of it': ({ snapshot, trail }) => {
-      const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
-      for (const [at, type] of told.entries()) same(type, at % 2 === 0 ? 'sheet.opened' : 'sheet.closed')
+      const emitted = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
+      for (const [at, type] of emitted.entries()) same(type, at % 2 === 0 ? 'sheet.opened' : 'sheet.closed')
       const state = snapshot.value
       const path = typeof state === 'string' ? state : `ad.${state.ad}`
-      same(told.length % 2, shown.includes(path) ? 1 : 0)
+      same(emitted.length % 2, shown.includes(path) ? 1 : 0)
     },
     'what is hidden is the ad that is shown, until the end of today, or the offer for ever': ({ context, trail }) => {
       const step = stepsOf(trail).at(-1)!

@@ -42,7 +42,7 @@ export const gatewayEmailModel = defineModel(gatewayEmailMachine, {
       const fault = submitted === '' ? 'required' : submitted === 'somchai' ? 'invalid' : undefined
       if (last.event.type !== 'email.leave' && context.fault !== fault) throw new Error(`${context.fault}`)
     },
-    'the gateway is told what the shopper gave, for this shop': ({ trail }) => {
+    'the gateway gets the shopper’s e-mail, for this shop': ({ trail }) => {
       for (const fact of trail)
         if (fact.kind === 'call' && JSON.stringify(fact.input) !== JSON.stringify({ mid: '100002', email }))
           throw new Error(JSON.stringify(fact.input))

@@ -217,9 +217,10 @@ export const giftModel = defineModel(giftMachine, {
         'step.entered': (_, event) => `composing.step.${(event as { step: string }).step}`,
       },
       check: ({ trail, context }) => {
-        const told = trail.findLast((fact) => fact.kind === 'emitted')
-        if (told?.kind !== 'emitted' || told.event.type !== 'gift.attached') throw new Error('nobody is told')
-        if (told.event.product !== product.product || told.event.gift.sender !== context.sender)
+        const emitted = trail.findLast((fact) => fact.kind === 'emitted')
+        if (emitted?.kind !== 'emitted' || emitted.event.type !== 'gift.attached')
+          throw new Error('nothing was emitted')
+        if (emitted.event.product !== product.product || emitted.event.gift.sender !== context.sender)
           throw new Error('another')
       },
     },
@@ -270,7 +271,7 @@ export const giftModel = defineModel(giftMachine, {
     left: { accepts: [], check: ({ trail }) => isTold(trail, 'gift.left') },
   },
   invariants: {
-    'what is given is as the server told last': ({ trail, context }) => {
+    'the gift is the one of the server’s last answer': ({ trail, context }) => {
       const last = trail.findLast(
         (fact) => fact.kind === 'settled' && fact.src === 'loadGiftItem' && fact.output !== undefined,
       )
@@ -290,18 +291,19 @@ export const giftModel = defineModel(giftMachine, {
       for (const { request, idempotencyKey } of placings(seen))
         if (!request && idempotencyKey !== openIntent.idempotencyKey) throw new Error('looked for nothing')
     },
-    'where a step leads is told, and a guest is told to upgrade': ({ trail, snapshot, context }) => {
+    'each step is emitted, and a guest is asked to upgrade': ({ trail, snapshot, context }) => {
       const at = trail.findLastIndex((fact) => fact.kind === 'event' || fact.kind === 'settled')
       const cause = trail[at]
       if (cause?.kind !== 'event') return
-      const told = trail.slice(at).flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
+      const emitted = trail.slice(at).flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
       const isAt = (step: 'card' | 'review') => snapshot.matches({ composing: { step } })
       if (cause.event.type === 'step.next' && (isAt('review') || (isAt('card') && context.card !== undefined))) {
         const step = isAt('card') ? 'card' : 'review'
-        if (!told.some((fact) => fact.type === 'gift.stepped' && fact.step === step)) throw new Error(`not to ${step}`)
+        if (!emitted.some((fact) => fact.type === 'gift.stepped' && fact.step === step))
+          throw new Error(`not to ${step}`)
       }
       if (cause.event.type === 'gift.confirm' && isAt('review') && context.access() !== 'go')
-        if (!told.some(({ type }) => type === 'access.refused')) throw new Error('silent')
+        if (!emitted.some(({ type }) => type === 'access.refused')) throw new Error('silent')
     },
     'what is sent is whole: what is given, for whom, from whom, with which card': (seen) => {
       for (const { request, idempotencyKey } of placings(seen)) {
@@ -344,7 +346,7 @@ export const giftModel = defineModel(giftMachine, {
         key = idempotencyKey
       }
     },
-    'what went wrong is told, each once': ({ trail }) => {
+    'each failure is emitted once': ({ trail }) => {
       const settled = trail.filter((fact) => fact.kind === 'settled')
       const of = (...outcomes: string[]) => settled.filter(({ outcome }) => outcomes.includes(outcome)).length
       const raised = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'followUp').length
@@ -358,5 +360,6 @@ export const giftModel = defineModel(giftMachine, {
 })
 
 function isTold(trail: At['trail'], type: string): void {
-  if (!trail.some((fact) => fact.kind === 'emitted' && fact.event.type === type)) throw new Error(`${type} is not told`)
+  if (!trail.some((fact) => fact.kind === 'emitted' && fact.event.type === type))
+    throw new Error(`${type} is not emitted`)
 }

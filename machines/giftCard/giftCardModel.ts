@@ -206,7 +206,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         last?.kind === 'settled' ? own : last?.kind === 'event' ? (last.event as { image: string }).image : first
       if (context.image !== image) throw new Error(`${context.image} in place of ${image}`)
     },
-    'the bank app is told of each picture that is chosen, own or not, once': ({ trail }) => {
+    'the bank app is notified once of each chosen picture': ({ trail }) => {
       const chosen = trail.flatMap((fact) =>
         fact.kind === 'settled' && fact.outcome === 'kept'
           ? [own]
@@ -214,19 +214,20 @@ export const giftCardModel = defineModel(giftCardMachine, {
             ? [fact.event.image]
             : [],
       )
-      const told = trail.flatMap((fact) =>
+      const emitted = trail.flatMap((fact) =>
         fact.kind === 'sent' && fact.to === 'native' ? [(fact.event['payload'] as { url: string }).url] : [],
       )
-      if (told.join() !== chosen.join()) throw new Error(`${told.join()} in place of ${chosen.join()}`)
+      if (emitted.join() !== chosen.join()) throw new Error(`${emitted.join()} in place of ${chosen.join()}`)
     },
     'the parent has the card while it is whole and nothing is on its way': ({ trail, context, snapshot }) => {
       const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
       const card = last?.kind === 'sent' ? (last.event as unknown as CardChanged).card : undefined
       const isWhole = context.image !== undefined && context.message.trim() !== ''
       const isTold = ['ready', 'retrying', 'renaming', 'uploadFailed'].includes(snapshot.value)
-      if ((card !== undefined) !== (isWhole && isTold)) throw new Error(card ? 'told too much' : 'not told')
+      if ((card !== undefined) !== (isWhole && isTold))
+        throw new Error(card ? 'emitted without a reason' : 'not emitted')
       if (card && (card.giftcardImage !== context.image || card.message !== context.message.trim()))
-        throw new Error('told of another')
+        throw new Error('emitted another value')
     },
   },
 })

@@ -21,7 +21,7 @@ const isParcel = (gift: Gift | undefined): boolean => gift?.side === 'recipient'
 
 const giftOf = ({ event }: { event: { output: Gift } }) => ({ gift: event.output })
 /** Transitions for a loaded gift, from any state. */
-const told = [
+const emitted = [
   { guard: { type: 'isWrapped', params: giftOf }, target: 'wrapped', actions: { type: 'setGift', params: giftOf } },
   { target: 'opened', actions: { type: 'setGift', params: giftOf } },
 ] as const
@@ -63,7 +63,7 @@ export const giftOpeningMachine = setup({
       invoke: {
         src: 'loadGift',
         input: ({ context }) => ({ giftId: context.giftId }),
-        onDone: told,
+        onDone: emitted,
         onError: [
           { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
@@ -103,7 +103,7 @@ export const giftOpeningMachine = setup({
       invoke: {
         src: 'loadGift',
         input: ({ context }) => ({ giftId: context.giftId }),
-        onDone: told,
+        onDone: emitted,
         onError: [
           { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },

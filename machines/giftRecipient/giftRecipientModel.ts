@@ -19,7 +19,7 @@ function written({ trail }: At): string {
 }
 
 /** The contact last sent to the parent. */
-const told = ({ trail }: At) => {
+const emitted = ({ trail }: At) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as RecipientChanged).contact : undefined
 }
@@ -128,15 +128,15 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
     'the parent knows whom the gift is for as long as number and name stand, and at no other time': (seen) => {
       const { number, name, version } = seen.context
       const isThere = seen.snapshot.matches('known') && name.trim() !== ''
-      const contact = told(seen)
-      if ((contact !== undefined) !== isThere) throw new Error(contact ? 'told too much' : 'not told')
+      const contact = emitted(seen)
+      if ((contact !== undefined) !== isThere) throw new Error(contact ? 'emitted without a reason' : 'not emitted')
       if (
         contact &&
         (contact.mobileNo !== number ||
           contact.giftReceiverName !== name.trim() ||
           contact.recipientVersion !== version)
       )
-        throw new Error('told of another')
+        throw new Error('emitted another value')
     },
     'why nothing can be given is known exactly while it can’t': ({ context, snapshot }) => {
       if ((context.refusal !== undefined) !== snapshot.matches('refused')) throw new Error(String(context.refusal))

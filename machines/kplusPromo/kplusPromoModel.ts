@@ -47,7 +47,7 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
       if ((context.purchase !== undefined) !== isBill) throw new Error('half a bill')
       if (context.purchase && context.purchase.amount !== 35050) throw new Error('another amount')
     },
-    'the voucher is what was told last': ({ context, trail }) => {
+    'the voucher is that of the last answer': ({ context, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'voucher.changed')
       if (last?.kind !== 'event' || last.event.type !== 'voucher.changed') return
       if (context.voucher?.promocode_code !== last.event.voucher?.promocode_code) throw new Error('another')

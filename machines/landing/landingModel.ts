@@ -49,8 +49,8 @@ const refreshes = {
 
 /** The end of the page, by the server's last answer. */
 const toldEnd = ({ trail }: LandingSeen): string | undefined => {
-  const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
-  return told?.kind === 'settled' ? (told.output as LandingPage).ends_at : undefined
+  const settled = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
+  return settled?.kind === 'settled' ? (settled.output as LandingPage).ends_at : undefined
 }
 
 export const landingModel = defineModel(landingMachine, {
@@ -143,14 +143,14 @@ export const landingModel = defineModel(landingMachine, {
     'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches({ shown: { clock: 'ticking' } })) throw new Error('the clock ticks')
     },
-    'what is shown is what the server told last, and it is not over': (seen) => {
+    'the server’s last answer is shown, and it has not ended': (seen) => {
       if (!seen.snapshot.hasTag('shown')) return
       if (seen.context.page?.ends_at !== toldEnd(seen)) throw new Error('an older answer')
     },
-    'a page that has ended was told so, or its end has passed': (seen) => {
+    'a page has ended only by the server’s answer or when its end has passed': (seen) => {
       if (!seen.snapshot.matches('ended')) return
       const last = seen.trail.findLast((fact) => fact.kind === 'settled' && fact.outcome !== 'lost')
-      if (last?.kind !== 'settled') throw new Error('nothing was told')
+      if (last?.kind !== 'settled') throw new Error('there was no answer')
       const end = toldEnd(seen)
       const isPast = end !== undefined && Date.parse(end) <= seen.now
       if (last.outcome !== 'ended' && !isPast) throw new Error(`after ${last.outcome}`)

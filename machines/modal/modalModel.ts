@@ -52,11 +52,11 @@ export const modalModel = defineModel(modalMachine, {
   },
   invariants: {
     'one is shown, the others wait, each is answered once': ({ context, trail }) => {
-      const { requests, told } = referenceOf(trail)
+      const { requests, emitted } = referenceOf(trail)
       same(context.requests.map(nameOf).join(), requests.map(nameOf).join())
       same(
         trail.flatMap((fact) => (fact.kind === 'emitted' ? [`${fact.event.id} ${fact.event.answer}`] : [])).join(),
-        told.join(),
+        emitted.join(),
       )
     },
     'nobody asks the same twice': ({ context }) => {
@@ -67,9 +67,9 @@ export const modalModel = defineModel(modalMachine, {
       if (context.requests.slice(1).some(({ alwaysDisplay }) => alwaysDisplay)) throw new Error('It waits.')
     },
     'navigation knows whether a dialog is open': ({ snapshot, trail }) => {
-      const told = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'navigation')
-      const isOpen = told?.kind === 'sent' && told.event.type === 'cover.opened'
-      if (isOpen !== snapshot.matches('open')) throw new Error(`told ${isOpen}`)
+      const sent = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'navigation')
+      const isOpen = sent?.kind === 'sent' && sent.event.type === 'cover.opened'
+      if (isOpen !== snapshot.matches('open')) throw new Error(`emitted ${isOpen}`)
     },
   },
 })
@@ -79,13 +79,13 @@ const nameOf = ({ id, opener }: { id: string; opener?: unknown }) => `${id} ${op
 /** The shown and queued dialogs and the answers sent, by the requirements (GEN-019, GEN-020). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let requests: Omit<ModalOpen, 'type'>[] = []
-  const told: string[] = []
+  const emitted: string[] = []
   for (const { cause } of stepsOf(trail)) {
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof modalMachine>
     const [shown, ...waiting] = requests
     const answer = (answered: 'accepted' | 'rejected' | 'replaced') => {
-      if (shown) told.push(`${shown.id} ${answered}`)
+      if (shown) emitted.push(`${shown.id} ${answered}`)
       if (!shown?.alwaysDisplay || answered === 'replaced') requests = waiting
     }
     if (event.type === 'modal.open' && !requests.some((request) => nameOf(request) === nameOf(event))) {
@@ -97,5 +97,5 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     if (event.type === 'modal.reject' && shown?.hasReject) answer('rejected')
     if (event.type === 'modal.back' && !shown?.alwaysDisplay) answer(shown?.hasReject ? 'rejected' : 'accepted')
   }
-  return { requests, told }
+  return { requests, emitted }
 }

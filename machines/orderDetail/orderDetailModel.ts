@@ -222,11 +222,11 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     'nothing is polled while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches('shown')) throw new Error('the next look is timed')
     },
-    'what the server told last is shown': ({ context, snapshot, trail }) => {
-      const told = trail.findLast(
+    'the server’s last answer is shown': ({ context, snapshot, trail }) => {
+      const settled = trail.findLast(
         (fact) => fact.kind === 'settled' && tellsOrder(fact.src) && fact.output !== undefined,
       )
-      if (snapshot.hasTag('shown') && context.order !== (told as { output?: unknown } | undefined)?.output) {
+      if (snapshot.hasTag('shown') && context.order !== (settled as { output?: unknown } | undefined)?.output) {
         throw new Error('an older answer')
       }
     },

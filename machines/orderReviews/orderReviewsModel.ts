@@ -148,7 +148,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     },
   },
   invariants: {
-    'each refused form is told once, with the reason': ({ trail }) => {
+    'each refused form is emitted once, with the reason': ({ trail }) => {
       const answers = (kind: 'event' | 'emitted', type: string) =>
         trail.flatMap((fact) =>
           fact.kind === kind && fact.event.type === type ? [(fact.event as { answer?: string }).answer] : [],
@@ -181,22 +181,23 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     ) => {
       const due = leavesOf(seen)
       const { trail } = seen
-      const told = (type: string) => trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      const emitted = (type: string) =>
+        trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
       const asked = trail.filter((fact) => fact.kind === 'sent' && fact.event.type === 'modal.open').length
-      same([told('leave.confirmed'), told('leave.refused'), asked], [due.confirmed, due.refused, due.asked])
+      same([emitted('leave.confirmed'), emitted('leave.refused'), asked], [due.confirmed, due.refused, due.asked])
     },
     'the products are named as the server named them last': ({ context, trail }) => {
-      const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
-      const items = (told as { output?: typeof reviews } | undefined)?.output?.items ?? []
+      const settled = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
+      const items = (settled as { output?: typeof reviews } | undefined)?.output?.items ?? []
       same(
         context.items.map(({ product_name }) => product_name),
         items.map(({ product_name }) => product_name),
       )
     },
-    'each review that is saved is told once': ({ trail }) => {
+    'each saved review is emitted once': ({ trail }) => {
       const saved = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'form.saved')
-      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'review.saved')
-      same(told.length, saved.length)
+      const emitted = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'review.saved')
+      same(emitted.length, saved.length)
     },
   },
 })

@@ -424,12 +424,12 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
       same(context.order, known)
       same(context.minute, minutes)
     },
-    'what is taken is told, with all that was learnt of cards': (seen) => {
+    'the output is the confirmed payment with all known cards': (seen) => {
       const { end, draft, cards, verified, refused } = ledgerOf(seen)
       if (!end) return
-      const told = output(seen)
+      const emitted = output(seen)
       same(
-        { ...told, draft: told?.draft && draftOf(told.draft) },
+        { ...emitted, draft: emitted?.draft && draftOf(emitted.draft) },
         {
           cards,
           verified,

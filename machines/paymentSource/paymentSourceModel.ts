@@ -42,7 +42,7 @@ const theme = orderInPoints(500)
 
 type Sight = Seen<typeof paymentSourceMachine>
 
-const toldOf = ({ trail }: Sight) => {
+const lastEmitted = ({ trail }: Sight) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
   return last?.kind === 'sent' ? (last.event as unknown as SourceChanged | SourceFailed) : undefined
 }
@@ -312,9 +312,9 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     'a voucher that takes the place of points leaves the saving account to pay': (seen) => {
       const last = seen.trail.findLast((fact) => fact.kind === 'event' || fact.kind === 'settled')
       if (last?.kind !== 'event' || last.event.type !== 'source.reset' || !seen.snapshot.matches('chosen')) return
-      const told = toldOf(seen)
-      if (told?.type !== 'source.changed' || !takesCash(seen.context.mode)) return
-      same([told.sources.map(({ type }) => type), told.adjustedCardPoint], [['saving_account'], 0])
+      const emitted = lastEmitted(seen)
+      if (emitted?.type !== 'source.changed' || !takesCash(seen.context.mode)) return
+      same([emitted.sources.map(({ type }) => type), emitted.adjustedCardPoint], [['saving_account'], 0])
     },
     'the sheet begins with what is known, and hears of what happens meanwhile': ({ context, snapshot, trail, now }) => {
       if (!snapshot.matches('sheet')) return
@@ -331,8 +331,9 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       )
     },
     'the sheet tells that it opened and that it closed': ({ snapshot, trail }) => {
-      const told = (type: string) => trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
-      same(told('sheet.opened') - told('sheet.closed'), snapshot.matches('sheet') ? 1 : 0)
+      const emitted = (type: string) =>
+        trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      same(emitted('sheet.opened') - emitted('sheet.closed'), snapshot.matches('sheet') ? 1 : 0)
     },
     'the partner is asked about the card that would pay': ({ trail }) => {
       for (const fact of trail) {
@@ -340,24 +341,24 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       }
     },
     'the checkout knows what pays': (seen) => {
-      const told = toldOf(seen)
-      if (seen.snapshot.matches('failed') && told?.type !== 'source.failed') throw new Error('not told')
+      const emitted = lastEmitted(seen)
+      if (seen.snapshot.matches('failed') && emitted?.type !== 'source.failed') throw new Error('not emitted')
       if (!seen.snapshot.matches('chosen') && !seen.snapshot.matches('missing')) return
-      if (told?.type !== 'source.changed') throw new Error('not told')
+      if (emitted?.type !== 'source.changed') throw new Error('not emitted')
       const { cash, points: wallet, amount } = seen.context.chosen
-      const keys = told.sources.map(keyOfSource)
-      if (keys.join() !== [cash, wallet].filter(Boolean).join() || told.adjustedCardPoint !== amount)
-        throw new Error(`told ${keys.join()} with ${told.adjustedCardPoint}`)
+      const keys = emitted.sources.map(keyOfSource)
+      if (keys.join() !== [cash, wallet].filter(Boolean).join() || emitted.adjustedCardPoint !== amount)
+        throw new Error(`emitted ${keys.join()} with ${emitted.adjustedCardPoint}`)
     },
     'what pays covers the order to the last satang, and no more points than there are': (seen) => {
-      const told = toldOf(seen)
+      const emitted = lastEmitted(seen)
       const { context } = seen
-      if (!seen.snapshot.matches('chosen') || told?.type !== 'source.changed' || !context.order) return
-      const wallet = told.sources.find(({ current_point }) => current_point !== undefined)
-      if (wallet && told.adjustedCardPoint > (wallet.current_point ?? 0)) throw new Error('more than there are')
-      if (wallet && told.adjustedCardPoint < 1) throw new Error('no points')
-      const left = totalToPay({ ...context.order, ...told })
-      if (told.sources.length === 1 && wallet && left > 0) throw new Error(`${left} satang are paid by nobody`)
+      if (!seen.snapshot.matches('chosen') || emitted?.type !== 'source.changed' || !context.order) return
+      const wallet = emitted.sources.find(({ current_point }) => current_point !== undefined)
+      if (wallet && emitted.adjustedCardPoint > (wallet.current_point ?? 0)) throw new Error('more than there are')
+      if (wallet && emitted.adjustedCardPoint < 1) throw new Error('no points')
+      const left = totalToPay({ ...context.order, ...emitted })
+      if (emitted.sources.length === 1 && wallet && left > 0) throw new Error(`${left} satang are paid by nobody`)
     },
     'points alone never pay where baht is asked, nor baht where points are': ({ context, snapshot }) => {
       if (!snapshot.matches('chosen')) return

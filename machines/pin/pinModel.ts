@@ -51,8 +51,8 @@ export const pinModel = defineModel(pinMachine, {
     cancelling: { accepts: [], after: ['untilAnswerIsLate'] },
   },
   invariants: {
-    'only the server ends it, and who waits is told once': ({ context, snapshot, trail }) => {
-      const { state, reference, told } = referenceOf(trail)
+    'only the server ends it, and its parent is notified once': ({ context, snapshot, trail }) => {
+      const { state, reference, emitted } = referenceOf(trail)
       same(typeof snapshot.value === 'string' ? snapshot.value : `open.${snapshot.value.open}`, state)
       same(context.reference, reference)
       same(
@@ -61,7 +61,7 @@ export const pinModel = defineModel(pinMachine, {
             ? [`${fact.event.reference} ${fact.event.outcome}`]
             : [],
         ),
-        told,
+        emitted,
       )
     },
     'who waits hears of the end, and each time that nothing is decided yet': ({ trail }) => {
@@ -70,8 +70,8 @@ export const pinModel = defineModel(pinMachine, {
           ? [[fact.event.type, fact.event['reference'], fact.event['outcome']].filter(Boolean).join(' ')]
           : [],
       )
-      const { told, undecided } = referenceOf(trail)
-      same(heard, [...told.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)])
+      const { emitted, undecided } = referenceOf(trail)
+      same(heard, [...emitted.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)])
     },
     'it is known whether the page is hidden': ({ context, trail }) =>
       same(context.isHidden, referenceOf(trail).isHidden),
@@ -102,10 +102,10 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let state = 'none'
   let reference = ''
   let isHidden = false
-  const told: string[] = []
+  const emitted: string[] = []
   const undecided: string[] = []
   const end = (outcome: string) => {
-    told.push(`${reference} ${outcome}`)
+    emitted.push(`${reference} ${outcome}`)
     state = 'none'
   }
   for (const { cause } of stepsOf(trail)) {
@@ -132,11 +132,11 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     if (event.type === 'pin.cancel' && (state === 'waiting' || isOpen || state === 'asking')) state = 'cancelling'
     if (event.type !== 'pin.open') continue
     const isBusy = state === 'waiting' || isAsked
-    if (isBusy && event.reference !== reference) told.push(`${event.reference} refused`)
+    if (isBusy && event.reference !== reference) emitted.push(`${event.reference} refused`)
     if (isBusy) continue
-    if (isOpen && event.reference !== reference) told.push(`${reference} abandoned`)
+    if (isOpen && event.reference !== reference) emitted.push(`${reference} abandoned`)
     state = 'waiting'
     reference = event.reference
   }
-  return { state, reference, told, undecided, isHidden }
+  return { state, reference, emitted, undecided, isHidden }
 }

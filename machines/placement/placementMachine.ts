@@ -50,8 +50,8 @@ export interface Placement {
 
 /** The card of the order: from the server's answer first, since the request is lost on a reload. */
 const cardOf = ({ claim, request }: Pick<PlacementContext, 'claim' | 'request'>): string | undefined => {
-  const told = claim?.payment?.data?.['card_id']
-  if (typeof told === 'string') return told
+  const emitted = claim?.payment?.data?.['card_id']
+  if (typeof emitted === 'string') return emitted
   return request && 'source_of_funds' in request ? request.source_of_funds[0]?.card_key : undefined
 }
 

@@ -62,7 +62,7 @@ const isPadOpen = (trail: Before['trail']): boolean => {
 }
 
 /** The server's answers about the order, in sequence. */
-const told = ({ trail }: Before): Claim[] =>
+const emitted = ({ trail }: Before): Claim[] =>
   trail.flatMap((fact) =>
     fact.kind === 'settled' && fact.src !== 'openGateway' && fact.output !== undefined && fact.outcome !== 'void'
       ? [fact.output as Claim]
@@ -257,17 +257,17 @@ export const placementModel = defineModel(placementMachine, {
     'the next look is not waited for while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches({ checking: 'pausing' })) throw new Error('the next look is timed')
     },
-    'what is known of the order is what the server told last': (seen) => {
-      if (seen.context.claim !== told(seen).at(-1)) throw new Error(JSON.stringify(seen.context.claim))
+    'the order is that of the server’s last answer': (seen) => {
+      if (seen.context.claim !== emitted(seen).at(-1)) throw new Error(JSON.stringify(seen.context.claim))
     },
-    'what went wrong on the way is told': ({ trail }) => {
+    'each failure is emitted': ({ trail }) => {
       const wrong = trail.filter(
         (fact) =>
           fact.kind === 'settled' &&
           (fact.outcome === 'late' || (fact.src === 'openGateway' && fact.outcome === 'lost')),
       )
       const raised = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'followUp')
-      if (wrong.length !== raised.length) throw new Error(`${wrong.length} failures, ${raised.length} told`)
+      if (wrong.length !== raised.length) throw new Error(`${wrong.length} failures, ${raised.length} emitted`)
     },
     'an intent is placed once at most': ({ trail }) => {
       const placed = trail.filter((fact) => fact.kind === 'call' && fact.src === 'claimOrder')
@@ -276,8 +276,8 @@ export const placementModel = defineModel(placementMachine, {
     'the gateway’s page is asked for once the server has the PIN, or needs none': ({ trail }) => {
       trail.forEach((fact, index) => {
         if (fact.kind !== 'call' || fact.src !== 'openGateway') return
-        const told = trail.slice(0, index).findLast((one) => one.kind === 'settled')
-        if ((told as { output?: Claim } | undefined)?.output?.pin_reference !== undefined)
+        const emitted = trail.slice(0, index).findLast((one) => one.kind === 'settled')
+        if ((emitted as { output?: Claim } | undefined)?.output?.pin_reference !== undefined)
           throw new Error('the PIN is missing')
       })
     },
@@ -291,10 +291,10 @@ export const placementModel = defineModel(placementMachine, {
     'paid and void are the server’s words': ({ snapshot, trail }) => {
       const end = snapshot.output?.outcome
       if (end !== 'paid' && end !== 'void') return
-      const told = trail.findLast((fact) => fact.kind === 'settled')
-      const { order_status } = (told as { output: Claim }).output
+      const settled = trail.findLast((fact) => fact.kind === 'settled')
+      const { order_status } = (settled as { output: Claim }).output
       if (order_status !== (end === 'paid' ? 'paid' : 'voidTimeout'))
-        throw new Error(`${end}, but told ${order_status}`)
+        throw new Error(`${end}, but emitted ${order_status}`)
     },
     'a paid order is never given up': ({ snapshot, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'settled')
@@ -308,9 +308,9 @@ export const placementModel = defineModel(placementMachine, {
     },
     'refused only by the server’s own reason': ({ snapshot, trail }) => {
       if (snapshot.output?.outcome !== 'refused') return
-      const told = trail.findLast((fact) => fact.kind === 'settled')
-      if (told?.outcome !== 'outOfStock' || snapshot.output.error !== told.error)
-        throw new Error(`after ${told?.outcome}`)
+      const settled = trail.findLast((fact) => fact.kind === 'settled')
+      if (settled?.outcome !== 'outOfStock' || snapshot.output.error !== settled.error)
+        throw new Error(`after ${settled?.outcome}`)
     },
     'that it is cancelled is said, and only then': ({ snapshot, trail }) => {
       const said = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'snackbar')

@@ -70,8 +70,8 @@ function recalculated({ trail, context }: Pick<Form, 'trail' | 'context'>) {
     else {
       const { rating, comment, showsName } = draft
       const [product_id, order_number] = [productId, context.orderNumber]
-      const told = fact.output as SavedReview
-      kept = { product_id, order_number, rating, comment: comment.trim(), is_anonymous: !showsName, ...told }
+      const saved = fact.output as SavedReview
+      kept = { product_id, order_number, rating, comment: comment.trim(), is_anonymous: !showsName, ...saved }
       draft = draftOf(kept)
     }
   }
@@ -228,11 +228,12 @@ export const reviewModel = defineModel(reviewMachine, {
       }
     },
     'the page knows what would be lost': ({ trail, context }) => {
-      const told = trail.findLast(
+      const sent = trail.findLast(
         (fact) => fact.kind === 'sent' && fact.to === 'parent' && fact.event.type === 'form.changed',
       )
-      const isUnsaved = told?.kind === 'sent' && told.event['isUnsaved'] === true
-      if (isUnsaved !== isChanged(context)) throw new Error(isUnsaved ? 'nothing would' : 'it was not told')
+      const isUnsaved = sent?.kind === 'sent' && sent.event['isUnsaved'] === true
+      if (isUnsaved !== isChanged(context))
+        throw new Error(isUnsaved ? 'nothing is unsaved' : 'the change was not emitted')
     },
     'a review is said to be saved when the server says so, and failures are silent': ({ trail }) => {
       const ends = trail.flatMap((fact) =>
@@ -242,8 +243,8 @@ export const reviewModel = defineModel(reviewMachine, {
       )
       const said = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'snackbar' ? [fact.event['name']] : []))
       same(said, ends)
-      const told = trail.filter((fact) => fact.kind === 'sent' && fact.event.type === 'form.saved')
-      same(told.length, ends.length)
+      const emitted = trail.filter((fact) => fact.kind === 'sent' && fact.event.type === 'form.saved')
+      same(emitted.length, ends.length)
       if (trail.some((fact) => fact.kind === 'sent' && ['modal', 'followUp'].includes(fact.to)))
         throw new Error('not silent')
     },

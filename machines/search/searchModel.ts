@@ -205,8 +205,9 @@ export const searchModel = defineModel(searchMachine, {
       const shown = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'tab.show')
       const wanted = shown?.kind === 'event' && shown.event.type === 'tab.show' ? shown.event.tab : undefined
       same(context.tab, context.keyword === '' ? start.tab : (wanted ?? results.tab))
-      const told = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'address.changed')
-      if (told?.kind === 'emitted') same(new URL(told.event.to, 'http://market').searchParams.get('tab'), context.tab)
+      const emitted = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'address.changed')
+      if (emitted?.kind === 'emitted')
+        same(new URL(emitted.event.to, 'http://market').searchParams.get('tab'), context.tab)
     },
   },
 })

@@ -9,12 +9,12 @@ export const sheetModel = defineModel(sheetMachine, {
   serialize: () => null,
   expects: { closed: { accepts: ['sheet.open'] }, open: { accepts: ['sheet.close'] } },
   invariants: {
-    'each opening is told once, and each closing': ({ snapshot, trail }) => {
-      const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
-      const opened = told.filter(({ type }) => type === 'sheet.opened').length
-      const closed = told.filter(({ type }) => type === 'sheet.closed').length
+    'each opening and each closing is emitted once': ({ snapshot, trail }) => {
+      const emitted = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
+      const opened = emitted.filter(({ type }) => type === 'sheet.opened').length
+      const closed = emitted.filter(({ type }) => type === 'sheet.closed').length
       same(opened - closed, snapshot.matches('open') ? 1 : 0)
-      if (told.some(({ name }) => name !== 'sort')) throw new Error('another sheet')
+      if (emitted.some(({ name }) => name !== 'sort')) throw new Error('another sheet')
     },
   },
 })

@@ -25,7 +25,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
   },
   outcomes: {
     loadOrder: {
-      told: { done: order },
+      emitted: { done: order },
       later: { done: later },
       nothing: { done: undefined },
       gone: { error: gone },
@@ -37,7 +37,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
     requesting: {
       accepts: [],
       leads: {
-        'loadOrder told': (seen) => (isThere(seen) ? 'shown' : 'outside'),
+        'loadOrder answered': (seen) => (isThere(seen) ? 'shown' : 'outside'),
         'loadOrder later': (seen) => (isThere(seen) ? 'shown' : 'outside'),
         'loadOrder nothing': 'failed',
         'loadOrder gone': 'gone',
@@ -67,7 +67,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
     refreshing: {
       accepts: [],
       leads: {
-        'loadOrder told': 'shown',
+        'loadOrder answered': 'shown',
         'loadOrder later': 'shown',
         'loadOrder nothing': 'shown',
         'loadOrder gone': 'shown',
@@ -76,18 +76,18 @@ export const shipmentModel = defineModel(shipmentMachine, {
     },
   },
   invariants: {
-    'what the server told last of the package is shown': ({ context, snapshot, trail }) => {
+    'the package of the server’s last answer is shown': ({ context, snapshot, trail }) => {
       if (!snapshot.hasTag('shown')) return
-      const told = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
-      if (told?.kind === 'settled' && context.order !== told.output) throw new Error('an older answer')
+      const settled = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
+      if (settled?.kind === 'settled' && context.order !== settled.output) throw new Error('an older answer')
     },
-    'who asks for a package that there is not is told so, and then goes back': ({ trail }) => {
-      const told = trail.flatMap((fact) =>
+    'for a missing package a message is shown, then the page goes back': ({ trail }) => {
+      const emitted = trail.flatMap((fact) =>
         fact.kind === 'sent' && fact.to === 'modal' ? [(fact.event['content'] as { key: string }).key] : [],
       )
       const wentBack = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'navigation')
       const said = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'modal.closed')
-      if (told.some((key) => key !== '404')) throw new Error('another text')
+      if (emitted.some((key) => key !== '404')) throw new Error('another text')
       same(wentBack.length, said.length)
     },
   },

@@ -44,8 +44,8 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
       const isOpen = snapshot.matches('opening') ? 1 : 0
       if (opened.length !== done.length + isOpen) throw new Error(`${opened.length} opened, ${done.length} done`)
     },
-    'each end is told as what it was': ({ context, trail }) => {
-      const told = trail.flatMap((fact) =>
+    'each end is emitted with its reason': ({ context, trail }) => {
+      const emitted = trail.flatMap((fact) =>
         fact.kind === 'emitted' && fact.event.type === 'thirdParty.done' ? [fact.event.outcome] : [],
       )
       let isOpen = false
@@ -62,9 +62,9 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
         expected.push(outcome)
         isOpen = false
       }
-      same(told, expected)
+      same(emitted, expected)
     },
-    'who can’t be served is told at once': ({ trail }) => {
+    'a shopper who can’t be served gets a message at once': ({ trail }) => {
       let opener: unknown = 'nobody'
       let refused = 0
       for (const step of stepsOf(trail)) {

@@ -65,8 +65,8 @@ export const transitionModel = defineModel(transitionMachine, {
       const moves = snapshot.matches('enter') || snapshot.matches('exit')
       same(snapshot.hasTag('moving'), moves)
     },
-    'each movement is told': ({ trail, snapshot }) => {
-      const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
+    'each movement is emitted': ({ trail, snapshot }) => {
+      const emitted = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
       const names = {
         enter: 'page.entering',
         entered: 'page.entered',
@@ -74,7 +74,7 @@ export const transitionModel = defineModel(transitionMachine, {
         exited: 'page.exited',
         removed: 'page.removed',
       }
-      same(told.at(-1), names[snapshot.value])
+      same(emitted.at(-1), names[snapshot.value])
     },
   },
 })

@@ -50,10 +50,10 @@ export const tutorialModel = defineModel(tutorialMachine, {
       const last = trail.findLast((fact) => fact.kind === 'sent')
       if (snapshot.matches('closed')) same(last?.kind === 'sent' && last.event['isHidden'], context.isHidden)
     },
-    'each opening is told once, and each closing': ({ snapshot, trail }) => {
-      const told = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
-      const opened = told.filter((type) => type === 'sheet.opened').length
-      const closed = told.filter((type) => type === 'sheet.closed').length
+    'each opening and each closing is emitted once': ({ snapshot, trail }) => {
+      const emitted = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event.type] : []))
+      const opened = emitted.filter((type) => type === 'sheet.opened').length
+      const closed = emitted.filter((type) => type === 'sheet.closed').length
       same(opened - closed, snapshot.matches('showing') ? 1 : 0)
     },
     'the device keeps the step that is shown, and that it was hidden': ({ context, trail }) => {

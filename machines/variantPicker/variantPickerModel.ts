@@ -103,8 +103,9 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
   invariants: {
     'a press that may not buy is answered': ({ context, trail }) => {
       const presses = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'picker.open').length
-      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused').length
-      if (told !== (context.access() === 'go' ? 0 : presses)) throw new Error(`${presses} presses, ${told} answers`)
+      const emitted = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused').length
+      if (emitted !== (context.access() === 'go' ? 0 : presses))
+        throw new Error(`${presses} presses, ${emitted} answers`)
     },
     'the last possible choice counts': ({ snapshot, context, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'event')?.event
@@ -153,15 +154,16 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       }
     },
     'the sheet tells that it closed as often as that it opened': ({ snapshot, trail }) => {
-      const told = (type: string) => trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
-      const open = told('picker.opened') - told('picker.closed')
+      const emitted = (type: string) =>
+        trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      const open = emitted('picker.opened') - emitted('picker.closed')
       if (open !== (snapshot.hasTag('open') ? 1 : 0)) throw new Error(`${open} open`)
     },
     'the shopper hears of each line that was added': ({ trail }) => {
       const added = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'added').length
-      const told = (to: string) => trail.filter((fact) => fact.kind === 'sent' && fact.to === to).length
-      if (told('snackbar') !== added || told('counters') !== added)
-        throw new Error(`${added}, ${told('snackbar')}, ${told('counters')}`)
+      const emitted = (to: string) => trail.filter((fact) => fact.kind === 'sent' && fact.to === to).length
+      if (emitted('snackbar') !== added || emitted('counters') !== added)
+        throw new Error(`${added}, ${emitted('snackbar')}, ${emitted('counters')}`)
     },
   },
 })

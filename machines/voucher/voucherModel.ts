@@ -72,7 +72,7 @@ const bill = { mid: '100002', amount: fromBaht(350), shipping: toSatang(0) }
 
 type Sight = Seen<typeof voucherMachine>
 
-const toldOf = ({ trail }: Sight) => {
+const lastEmitted = ({ trail }: Sight) => {
   const last = trail.findLast(
     (fact) => fact.kind === 'sent' && fact.to === 'parent' && fact.event.type === 'voucher.changed',
   )
@@ -89,8 +89,8 @@ const stays = ({ context }: Sight) => {
   return isCurrent(context) ? 'use.free.held.applied' : 'use.free.held.rechecking'
 }
 
-const told = ['order.changed', 'promo.applied'] as const
-const choosing = [...told, 'code.apply', 'voucher.pick'] as const
+const received = ['order.changed', 'promo.applied'] as const
+const choosing = [...received, 'code.apply', 'voucher.pick'] as const
 const inList = ['sheet.close', 'code.change', 'order.changed'] as const
 const held = [...choosing, 'voucher.remove', 'voucher.refused'] as const
 
@@ -194,9 +194,9 @@ export const voucherModel = defineModel(voucherMachine, {
         if (context.voucher) throw new Error('there is one')
       },
     },
-    'use.trying': { accepts: told },
+    'use.trying': { accepts: received },
     'use.asking': {
-      accepts: [...told, 'modal.closed'],
+      accepts: [...received, 'modal.closed'],
       leads: {
         'modal.closed': (seen, event) =>
           event.type === 'modal.closed' && event.answer === 'accepted' ? 'use.applying' : stays(seen),
@@ -206,13 +206,13 @@ export const voucherModel = defineModel(voucherMachine, {
       },
     },
     'use.applying': {
-      accepts: told,
+      accepts: received,
       leads: { 'applyVoucher refused': stays, 'applyVoucher lost': stays },
       check: ({ context }) => {
         if (context.refusal) throw new Error('an old reason beside a new question')
       },
     },
-    'use.settling': { accepts: told },
+    'use.settling': { accepts: received },
     'use.free.held.applied': {
       accepts: [...held, 'voucher.use'],
       leads: { 'voucher.remove': 'use.free.none', 'voucher.refused': 'use.free.none' },
@@ -249,13 +249,13 @@ export const voucherModel = defineModel(voucherMachine, {
   },
   invariants: {
     'the checkout knows what is on the order, and while it is checked that it is': (seen) => {
-      const told = toldOf(seen)
+      const emitted = lastEmitted(seen)
       const { voucher: own } = seen.context
-      if (told?.voucher?.promocode_code !== own?.promocode_code || told?.voucher?.discount !== own?.discount)
-        throw new Error('told otherwise')
-      if ((told?.isChecking === true) !== seen.snapshot.hasTag('checking')) throw new Error('told otherwise of a check')
+      if (emitted?.voucher?.promocode_code !== own?.promocode_code || emitted?.voucher?.discount !== own?.discount)
+        throw new Error('emitted another value')
+      if ((emitted?.isChecking === true) !== seen.snapshot.hasTag('checking')) throw new Error('emitted another check')
     },
-    'the purchase is what the checkout told last': ({ trail, context }) => {
+    'the purchase is the last one that the checkout sent': ({ trail, context }) => {
       const last = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'order.changed')
       if (last?.kind !== 'event' || last.event.type !== 'order.changed') return
       if (context.purchase?.amount !== purchaseOf(last.event.order)?.amount) throw new Error('another purchase')

@@ -155,11 +155,11 @@ export function createApi(dependencies: Dependencies): Api {
       } catch (caught) {
         const error = caught as ApiError
         // The failed renewal has already led back to the bank app.
-        if (isOver) throw { ...error, told: 'followed' } satisfies ApiError
+        if (isOver) throw { ...error, handled: 'followed' } satisfies ApiError
         if (options.signal?.aborted) throw error
         const { handler } = options
         dependencies.raise({ type: 'error.raised', error, option: optionOf(options, error), handler })
-        throw { ...error, told: 'logged' } satisfies ApiError
+        throw { ...error, handled: 'logged' } satisfies ApiError
       }
     },
   }

@@ -26,7 +26,7 @@ export interface Situation {
   taken: ReadonlySet<string>
   edges: readonly string[]
   /** Further events that the machine received in that step. */
-  told: readonly EventObject[]
+  emitted: readonly EventObject[]
   /** The causes in that step, as in the trail. */
   causes(): readonly Cause[]
   error: unknown
@@ -104,7 +104,7 @@ export function explore(
     step: undefined,
     taken: new Set(),
     edges: [],
-    told: [],
+    emitted: [],
     causes: () => [],
     error: undefined,
   }
@@ -143,16 +143,16 @@ function withTold(
   return (from, step) => {
     let next = advance(from, step)
     const parts = [next]
-    const told: EventObject[] = []
+    const emitted: EventObject[] = []
     for (let one = tells(next); one && next.error === undefined; one = tells(next)) {
       const following: Step = 'kind' in one ? one : { kind: 'send', label: labelOf(one), event: one }
       next = advance(next, following)
       parts.push(next)
-      if (following.kind === 'send') told.push(following.event)
+      if (following.kind === 'send') emitted.push(following.event)
     }
     const taken = new Set(parts.flatMap((one) => [...one.taken]))
     const edges = parts.flatMap((part) => part.edges)
-    return { ...next, from, step, taken, edges, told, causes: () => parts.flatMap((part) => part.causes()) }
+    return { ...next, from, step, taken, edges, emitted, causes: () => parts.flatMap((part) => part.causes()) }
   }
 }
 
@@ -257,7 +257,19 @@ function pureWorld(model: AnyMachineModel) {
     if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
     const then = now
     const causes = () => causesOf(model, from, step, then)
-    const situation = { snapshot, now, timers, settled, from, step, taken, edges: [...edges], told: [], causes, error }
+    const situation = {
+      snapshot,
+      now,
+      timers,
+      settled,
+      from,
+      step,
+      taken,
+      edges: [...edges],
+      emitted: [],
+      causes,
+      error,
+    }
     return { ...situation, key: error === undefined ? keyOf(model, situation) : `${from.key} failed by ${step.label}` }
   }
 

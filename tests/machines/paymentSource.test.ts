@@ -256,13 +256,13 @@ async function open(given: Given = {}) {
     verifyPartnerCard: port<{ current_point: number; card_block_code: string }>(),
   }
   const logics = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic])) as never
-  const told: { type: string; [name: string]: unknown }[] = []
+  const emitted: { type: string; [name: string]: unknown }[] = []
   const source = paymentSourceMachine.provide({
     actors: { ...(logics as object), paymentSheet: paymentSheetMachine.provide({ actors: logics }) } as never,
   })
   const parent = stage.play(
     createMachine({
-      on: { '*': { actions: ({ event }) => void told.push(event) } },
+      on: { '*': { actions: ({ event }) => void emitted.push(event) } },
       invoke: { id: 'payment', src: source, input: { mode, now: () => given.now ?? noon } as never },
     }),
     'checkout',
@@ -277,8 +277,8 @@ async function open(given: Given = {}) {
     ...stage,
     ...ports,
     payment,
-    told,
-    last: () => told.findLast(({ type }) => type === 'source.changed'),
+    emitted,
+    last: () => emitted.findLast(({ type }) => type === 'source.changed'),
     get sheet() {
       return payment.getSnapshot().children.sheet!
     },
@@ -294,7 +294,7 @@ describe('choosing', () => {
     const page = await open()
     await page.show()
     page.payment.send({ type: 'sheet.close' })
-    expect(page.told.filter(({ type }) => type.startsWith('sheet.'))).toEqual([
+    expect(page.emitted.filter(({ type }) => type.startsWith('sheet.'))).toEqual([
       { type: 'sheet.opened', name: 'payment' },
       { type: 'sheet.closed', name: 'payment' },
     ])
@@ -382,11 +382,11 @@ describe('choosing', () => {
     page.sheet.send({ type: 'source.use' })
     expect(page.sentTo('modal')).toMatchObject([{ id: 'voucherOrSource', hasReject: true }])
     page.sheet.send({ type: 'modal.closed', id: 'voucherOrSource', answer: 'rejected' })
-    expect(page.told.some(({ type }) => type === 'voucher.drop')).toBe(false)
+    expect(page.emitted.some(({ type }) => type === 'voucher.drop')).toBe(false)
     page.sheet.send({ type: 'source.use' })
     page.sheet.send({ type: 'modal.closed', id: 'voucherOrSource', answer: 'accepted' })
     await settled()
-    expect(page.told.some(({ type }) => type === 'voucher.drop')).toBe(true)
+    expect(page.emitted.some(({ type }) => type === 'voucher.drop')).toBe(true)
     expect(page.last()?.['sources']).toMatchObject([{ card_key: 'visa' }])
   })
 

@@ -51,7 +51,7 @@ function open(...items: OrderReview[]) {
     form,
     value: () => form().getSnapshot().value,
     draft: () => form().getSnapshot().context.draft,
-    told: () => stage.facts.map(({ type }) => type),
+    emitted: () => stage.facts.map(({ type }) => type),
     said: () => stage.sentTo('snackbar').map(({ name }) => name),
     loaded: () => loadReviews.answer({ orderNumber: 'KM1', items }),
   }
@@ -120,7 +120,7 @@ describe('a review', () => {
   })
 
   it('[REV-008] [REV-011] [REV-015] [REV-017] is sent even without text, with the negated name flag; once saved, it is read-only', async () => {
-    const { form, createReview, value, said, told } = await shown()
+    const { form, createReview, value, said, emitted } = await shown()
     form().send({ type: 'review.rate', rating: 4 })
     form().send({ type: 'name.toggle' })
     form().send({ type: 'review.submit' })
@@ -138,7 +138,7 @@ describe('a review', () => {
     await createReview.answer({ ...answer, username: 'K PLUS market' })
     expect([value(), said()]).toEqual(['viewing', ['reviewSubmitted']])
     expect(form().getSnapshot().context.saved).toMatchObject({ review_id: 'r1', rating: 4, is_anonymous: true })
-    expect(told()).toEqual(['edits.begun', 'edits.ended', 'review.saved'])
+    expect(emitted()).toEqual(['edits.begun', 'edits.ended', 'review.saved'])
   })
 
   it('[REV-013] [REV-015] [REV-016] is read-only once saved, until it is edited; then it is updated under its id', async () => {
@@ -155,12 +155,12 @@ describe('a review', () => {
   })
 
   it('[REV-016] is shown unchanged after its edits are discarded', async () => {
-    const { form, value, told } = await shown(item('1008', written))
+    const { form, value, emitted } = await shown(item('1008', written))
     form().send({ type: 'review.edit' })
     form().send({ type: 'comment.change', comment: 'จืด' })
     form().send({ type: 'review.discard' })
     expect([value(), form().getSnapshot().context.draft.comment]).toEqual(['viewing', 'หอม'])
-    expect(told()).toEqual(['edits.begun', 'edits.ended'])
+    expect(emitted()).toEqual(['edits.begun', 'edits.ended'])
   })
 
   it('[REV-023] [SES-005] keeps its text after a failed save, without a message, and can be sent again under the same key', async () => {
@@ -216,7 +216,7 @@ describe('leaving the page', () => {
   it('[REV-014] does not prompt when nothing is unsaved', async () => {
     const page = await shown()
     page.page.send({ type: 'page.leave' })
-    expect([page.told(), page.sentTo('modal')]).toEqual([['leave.confirmed'], []])
+    expect([page.emitted(), page.sentTo('modal')]).toEqual([['leave.confirmed'], []])
   })
 
   it('[REV-014] [REV-023] prompts as long as one form of the page is unsaved', async () => {
@@ -227,7 +227,7 @@ describe('leaving the page', () => {
     expect(page.sentTo('modal')).toMatchObject([
       { type: 'modal.open', content: { kind: 'message', name: 'unsavedReview' }, hasReject: true },
     ])
-    expect(page.told()).toEqual(['edits.begun'])
+    expect(page.emitted()).toEqual(['edits.begun'])
   })
 
   it('[REV-023] rejecting keeps everything, accepting discards the edits', async () => {
@@ -238,7 +238,7 @@ describe('leaving the page', () => {
     page.page.send({ type: 'page.leave' })
     close(page, true)
     expect(page.form('1001').getSnapshot().context.draft.rating).toBe(0)
-    expect(page.told()).toEqual(['edits.begun', 'leave.refused', 'leave.confirmed'])
+    expect(page.emitted()).toEqual(['edits.begun', 'leave.refused', 'leave.confirmed'])
   })
 
   it('[REV-023] a review saved while the prompt is open closes it', async () => {
@@ -247,7 +247,7 @@ describe('leaving the page', () => {
     page.page.send({ type: 'page.leave' })
     await page.createReview.answer(answer)
     expect(page.sentTo('modal').at(-1)).toMatchObject({ type: 'modal.dismiss', id: 'reviewLeave' })
-    expect(page.told()).toEqual(['edits.begun', 'leave.confirmed', 'review.saved'])
+    expect(page.emitted()).toEqual(['edits.begun', 'leave.confirmed', 'review.saved'])
   })
 
   it('[FMT-003] a language switch changes the names and leaves the forms unchanged', async () => {

@@ -14,14 +14,14 @@ function open(change: Partial<TutorialInput> = {}) {
     }),
     { input: { id: 'edonation', steps: 4, step: 0, isHidden: false, ...change } },
   )
-  const told: string[] = []
-  actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
   return {
     actor,
     untilShown,
     kept,
-    told,
+    emitted,
     value: () => actor.getSnapshot().value,
     step: () => actor.getSnapshot().context.step,
   }
@@ -32,7 +32,7 @@ describe('tutorial', () => {
     const page = open()
     expect(page.value()).toBe('waiting')
     await page.untilShown.answer(undefined)
-    expect([page.value(), page.told]).toEqual(['showing', ['sheet.opened']])
+    expect([page.value(), page.emitted]).toEqual(['showing', ['sheet.opened']])
     const steps = [page.step()]
     for (let press = 0; press < 3; press += 1) {
       page.actor.send({ type: 'tutorial.next' })
@@ -43,7 +43,7 @@ describe('tutorial', () => {
     expect(page.step()).toBe(2)
     page.actor.send({ type: 'tutorial.next' })
     page.actor.send({ type: 'tutorial.next' })
-    expect([page.value(), page.told, page.kept.at(-1)]).toEqual([
+    expect([page.value(), page.emitted, page.kept.at(-1)]).toEqual([
       'closed',
       ['sheet.opened', 'sheet.closed'],
       { step: 0, isHidden: true },

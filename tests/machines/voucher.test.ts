@@ -32,7 +32,7 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
   const list = port<readonly OfferedVoucher[]>()
   const apply = port<typeof answer, Attempt>()
   const read = port<{ promocode_code: string; discount: number }, { code: string }>()
-  const told: { type: string; isChecking?: boolean; voucher?: object }[] = []
+  const emitted: { type: string; isChecking?: boolean; voucher?: object }[] = []
   let keys = 0
   const parent = createMachine({
     invoke: {
@@ -42,7 +42,7 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
       }),
       input: { host: 'orderSummary', access: () => 'go', newKey: () => `key-${(keys += 1)}`, ...input } as VoucherInput,
     },
-    on: { '*': { actions: ({ event }: { event: { type: string } }) => void told.push(event) } },
+    on: { '*': { actions: ({ event }: { event: { type: string } }) => void emitted.push(event) } },
   })
   const voucher = stage.play(parent, 'parent').getSnapshot().children.voucher as unknown as Actor<typeof voucherMachine>
   voucher.send({ type: 'order.changed', order: given })
@@ -51,7 +51,7 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
     voucher.send({ type: 'code.change', text })
     voucher.send({ type: 'code.apply' })
   }
-  return { ...stage, voucher, apply, read, told, type, context: () => voucher.getSnapshot().context }
+  return { ...stage, voucher, apply, read, emitted, type, context: () => voucher.getSnapshot().context }
 }
 
 it('[BRG-014] [VCH-015] the bank app gets a discount only for a bill', () => {
@@ -64,7 +64,7 @@ it('[BRG-014] [VCH-015] the bank app gets a discount only for a bill', () => {
 describe('voucher', () => {
   it('[FMT-003] the summary is notified when the sheet opens and closes: translated names wait until it closes', () => {
     const page = open(order())
-    const heard = () => page.told.filter(({ type }) => type.startsWith('sheet.'))
+    const heard = () => page.emitted.filter(({ type }) => type.startsWith('sheet.'))
     page.voucher.send({ type: 'sheet.close' })
     page.voucher.send({ type: 'sheet.open' })
     page.voucher.send({ type: 'sheet.close' })
@@ -79,14 +79,14 @@ describe('voucher', () => {
     page.type('market40')
     expect(page.sentTo('modal')).toMatchObject([{ id: 'sourceOrVoucher', hasReject: true }])
     page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'rejected' })
-    expect([page.apply.calls, page.told.filter(({ type }) => type === 'source.reset')]).toEqual([[], []])
+    expect([page.apply.calls, page.emitted.filter(({ type }) => type === 'source.reset')]).toEqual([[], []])
   })
 
   it('[VCH-012] accepting switches to the saving account and requests the code', () => {
     const page = open(withCard)
     page.type('market40')
     page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' })
-    expect(page.told.filter(({ type }) => type === 'source.reset')).toHaveLength(1)
+    expect(page.emitted.filter(({ type }) => type === 'source.reset')).toHaveLength(1)
     expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKET40'])
   })
 
@@ -104,7 +104,7 @@ describe('voucher', () => {
     const page = open()
     page.type('market40')
     await page.apply.answer(answer)
-    expect(page.told.findLast(({ type }) => type === 'voucher.changed')).toEqual({
+    expect(page.emitted.findLast(({ type }) => type === 'voucher.changed')).toEqual({
       type: 'voucher.changed',
       voucher: { promocode_code: 'MARKET40', discount: fromBaht(40) },
     })
@@ -112,10 +112,10 @@ describe('voucher', () => {
       type: 'order.changed',
       order: order({ currentLogistic: { type: 'ems', name: '', fee: fromBaht(60), min_days: 1, max_days: 2 } }),
     })
-    expect(page.told.at(-1)?.isChecking).toBe(true)
+    expect(page.emitted.at(-1)?.isChecking).toBe(true)
     await page.read.fail(refused)
     await settled()
-    expect(page.told.at(-1)).toEqual({ type: 'voucher.changed' })
+    expect(page.emitted.at(-1)).toEqual({ type: 'voucher.changed' })
     expect(page.context().refusal).toMatchObject({ place: 'row', code: 'MARKET40', error: refused })
   })
 
@@ -132,12 +132,12 @@ describe('voucher', () => {
     await page.read.fail({ kind: 'network', key: 'default' })
     await settled()
     const held = { type: 'voucher.changed', voucher: { promocode_code: 'MARKET40', discount: fromBaht(40) } }
-    expect([page.told.at(-1), page.context().refusal]).toEqual([held, undefined])
+    expect([page.emitted.at(-1), page.context().refusal]).toEqual([held, undefined])
     page.voucher.send({ type: 'voucher.recheck' })
-    expect(page.told.at(-1)?.isChecking).toBe(true)
+    expect(page.emitted.at(-1)?.isChecking).toBe(true)
     await page.read.fail(refused)
     await settled()
-    expect(page.told.at(-1)).toEqual({ type: 'voucher.changed' })
+    expect(page.emitted.at(-1)).toEqual({ type: 'voucher.changed' })
   })
 
   it('[CHK-008] a donation has no voucher', () => {

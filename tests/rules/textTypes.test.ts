@@ -61,9 +61,9 @@ describe('the types of the texts', () => {
   it('stay unchanged, and the command exits, when a text can’t be read', async () => {
     const before = types()
     write('nothing.at')
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const received = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect(await writeTextTypes(folder)).toBe(false)
-    expect(told.mock.calls.join()).toContain('nothing is not defined')
+    expect(received.mock.calls.join()).toContain('nothing is not defined')
     expect(types()).toBe(before)
   })
 

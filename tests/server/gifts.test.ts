@@ -466,15 +466,15 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     it('[GFT-015] [GFT-016] a shopper who has registered gets no date to register by', async () => {
       const giftId = await give('c-full-both', mobile.guest)
       const guest = await server.signIn('guest')
-      const told = async () => [
+      const received = async () => [
         (await couponOf(guest, 'c-full-both')).body.coupon.register_by,
         (await guest.call(listCoupons, { query: { tab: 'gift', sort: 'newly_added' } })).body.coupons[0]?.register_by,
         (await read(guest, giftId)).body.gift.register_by,
       ]
       const registerBy = new Date(testTime.getTime() + 90 * day).toISOString()
-      expect(await told()).toEqual([registerBy, registerBy, registerBy])
+      expect(await received()).toEqual([registerBy, registerBy, registerBy])
       await server.db.execute(sql`update shoppers set profile_type = 'FULL' where id = 'guest'`)
-      expect(await told()).toEqual([undefined, undefined, undefined])
+      expect(await received()).toEqual([undefined, undefined, undefined])
     })
 
     it('[CPN-007] a coupon that its order takes back before the PIN is not sent', async () => {

@@ -453,8 +453,8 @@ describe('the document’s own script', () => {
     bridge.listen((name, args) => void heard.push([name, args as unknown[]]))
     for (const [name, args] of calls) stage.call(name, ...args)
     const silent = ['back', 'closeApplication', 'webviewAppeared', 'webviewWillDisappear']
-    const told = heard.filter(([name]) => !silent.includes(name))
-    for (const [name, args] of told) {
+    const received = heard.filter(([name]) => !silent.includes(name))
+    for (const [name, args] of received) {
       expect(['setContactNumber', 'setCoordsFound', 'setSessionId', 'setPhoto', 'setImageProfile']).toContain(name)
       for (const one of args) expect(['string', 'number']).toContain(typeof one)
     }

@@ -198,7 +198,7 @@ describe('starting', () => {
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
         )
         servers[0]?.process.kill('SIGKILL')
-        const told = (await inFlight).map((result) =>
+        const received = (await inFlight).map((result) =>
           result.status === 'fulfilled' ? result.value.order_id : undefined,
         )
 
@@ -206,7 +206,7 @@ describe('starting', () => {
         const again = await Promise.all(keys.map(order))
         expect(again.map(({ MessageCode }) => MessageCode)).toEqual(keys.map(() => '0000'))
         again.forEach(({ order_id }, n) => {
-          if (told[n] !== undefined) expect(order_id).toBe(told[n])
+          if (received[n] !== undefined) expect(order_id).toBe(received[n])
         })
         expect(await placed()).toBe(keys.length)
         const ledger = await fetch(`http://127.0.0.1:${ports[1]}/sandbox/ledger`)

@@ -16,12 +16,12 @@ function open() {
   const history = later(createMemoryHistory({ initialEntries: ['/a', '/b'] }))
   const layers = createLayers(history)
   history.subscribe(() => layers.sync())
-  const told: string[] = []
+  const received: string[] = []
   return {
     history,
     layers,
-    told,
-    show: (name: string) => layers.open(name, () => told.push(name)),
+    received,
+    show: (name: string) => layers.open(name, () => received.push(name)),
     place: () => [history.location.pathname, history.location.state.__TSR_index, layers.present()],
     page: () => pageOf(history.location.state),
   }
@@ -38,42 +38,42 @@ describe('layers over a page', () => {
   })
 
   it('[NAV-075] Back closes only the topmost one and notifies its owner once', () => {
-    const { show, place, told, history } = open()
+    const { show, place, received, history } = open()
     show('addresses')
     show('addressForm')
     history.back()
-    expect([place(), told]).toEqual([['/b', 2, ['addresses']], ['addressForm']])
+    expect([place(), received]).toEqual([['/b', 2, ['addresses']], ['addressForm']])
     history.back()
-    expect([place(), told]).toEqual([
+    expect([place(), received]).toEqual([
       ['/b', 1, []],
       ['addressForm', 'addresses'],
     ])
     history.back()
-    expect([place()[0], told.length]).toEqual(['/a', 2])
+    expect([place()[0], received.length]).toEqual(['/a', 2])
   })
 
   it('[NAV-075] a layer closed from the page takes those above it along, without notifying its own owner', async () => {
-    const { show, place, told, layers } = open()
+    const { show, place, received, layers } = open()
     show('addresses')
     show('addressForm')
     layers.close('addressForm')
     await moved()
-    expect([place(), told]).toEqual([['/b', 2, ['addresses']], []])
+    expect([place(), received]).toEqual([['/b', 2, ['addresses']], []])
     show('addressForm')
     layers.close('addresses')
     await moved()
-    expect([place(), told]).toEqual([['/b', 1, []], ['addressForm']])
+    expect([place(), received]).toEqual([['/b', 1, []], ['addressForm']])
   })
 
   it('[NAV-075] two layers closed at once, one of them twice, before the browser has gone back: the page under them stays', async () => {
-    const { show, place, told, layers } = open()
+    const { show, place, received, layers } = open()
     show('addresses')
     show('addressForm')
     layers.close('addressForm')
     layers.close('addressForm')
     layers.close('addresses')
     await moved()
-    expect([place(), told]).toEqual([['/b', 1, []], []])
+    expect([place(), received]).toEqual([['/b', 1, []], []])
     show('addresses')
     show('addressForm')
     layers.close('addressForm')
@@ -114,9 +114,9 @@ describe('layers over a page', () => {
   })
 
   it('replacing a page under its layers notifies their owners', () => {
-    const { show, told, history } = open()
+    const { show, received, history } = open()
     show('addresses')
     history.replace('/cart')
-    expect(told).toEqual(['addresses'])
+    expect(received).toEqual(['addresses'])
   })
 })

@@ -41,9 +41,9 @@ describe('the server’s clock', () => {
       const clock = createServerClock(() => phone)
       const ask = (there: number, back: number) => {
         pass(there)
-        const told = new Date(server).toISOString()
+        const received = new Date(server).toISOString()
         pass(back)
-        clock.learn(told, there + back)
+        clock.learn(received, there + back)
       }
       ask(wayThere / 2, 1000)
       expect(Math.abs(clock.now() - server)).toBeLessThanOrEqual(1000)

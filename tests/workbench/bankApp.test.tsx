@@ -50,10 +50,10 @@ afterEach(() => {
 
 /** A phone whose frame records the messages posted to it. */
 function aPhone() {
-  const told: { name: string; args: unknown[]; to: string }[] = []
+  const received: { name: string; args: unknown[]; to: string }[] = []
   const journal: JournalAction[] = []
   const page = {
-    postMessage: (message: { name: string; args: unknown[] }, to: string) => told.push({ ...message, to }),
+    postMessage: (message: { name: string; args: unknown[] }, to: string) => received.push({ ...message, to }),
   }
   const origin = frameOrigin(window.location, 1)
   const { result } = renderHook(() => usePhone(1, settings, [shopper], (action) => journal.push(action)))
@@ -71,7 +71,7 @@ function aPhone() {
   const ready = (from = {}) => hear({ channel: 'kmarket-bridge', kind: 'ready' }, from)
   act(() => phone().open())
   insert()
-  return { phone, told, journal, ready, call, origin, insert }
+  return { phone, received, journal, ready, call, origin, insert }
 }
 
 const press = async (phone: () => ReturnType<typeof usePhone>, digits: string) => {
@@ -81,81 +81,81 @@ const press = async (phone: () => ReturnType<typeof usePhone>, digits: string) =
 
 describe('the stand-in for the bank app', () => {
   test('passes session, language, contact, location and picture once the page is ready, not in its address [SES-038]', () => {
-    const { phone, told, ready, origin } = aPhone()
-    expect(told).toEqual([])
+    const { phone, received, ready, origin } = aPhone()
+    expect(received).toEqual([])
     ready()
-    expect(told.map(({ name, args }) => [name, ...(name === 'setImageProfile' ? [] : args)])).toEqual([
+    expect(received.map(({ name, args }) => [name, ...(name === 'setImageProfile' ? [] : args)])).toEqual([
       ['setSessionId', 'session-nicha'],
       ['setLanguage', 'en'],
       ['setContactNumber', '0890000101'],
       ['setCoordsFound', 13.7, 100.5],
       ['setImageProfile'],
     ])
-    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([origin]))
+    expect(new Set(received.map(({ to }) => to))).toEqual(new Set([origin]))
     expect(phone().url).not.toContain('session')
   })
 
   test('sends nothing to a page of another origin or another window', () => {
-    const { told, ready } = aPhone()
+    const { received, ready } = aPhone()
     ready({ origin: 'https://evil.example' })
     ready({ source: {} })
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('changes the language of the open page by its callback, at the same address', () => {
-    const { phone, told } = aPhone()
+    const { phone, received } = aPhone()
     const before = phone().url
     act(() => phone().setLanguage('th'))
-    expect(told).toMatchObject([{ name: 'setLanguage', args: ['th'] }])
+    expect(received).toMatchObject([{ name: 'setLanguage', args: ['th'] }])
     expect(phone().state.settings.lang).toBe('th')
     expect(phone().url).toBe(before)
   })
 
   test('keeps deep link and shopper for the next opening', () => {
-    const { phone, ready, told, insert } = aPhone()
+    const { phone, ready, received, insert } = aPhone()
     const { url, state } = phone()
     act(() => phone().change({ path: '/order' }))
     act(() => phone().change({ shopper: 'nobody' }))
     expect([phone().url, phone().state.opening]).toEqual([url, state.opening])
     ready()
-    expect(told[0]).toMatchObject({ name: 'setSessionId', args: ['session-nicha'] })
+    expect(received[0]).toMatchObject({ name: 'setSessionId', args: ['session-nicha'] })
     act(() => phone().open())
     insert()
-    told.length = 0
+    received.length = 0
     ready()
     expect(new URL(phone().url).pathname).toBe('/order')
-    expect(told.map(({ name }) => name)).not.toContain('setSessionId')
+    expect(received.map(({ name }) => name)).not.toContain('setSessionId')
   })
 
   test('notifies the page when a native screen covers and uncovers its web view', () => {
-    const { phone, told, call } = aPhone()
+    const { phone, received, call } = aPhone()
     call('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })
-    expect(told.map(({ name }) => name)).toEqual(['webviewWillDisappear'])
+    expect(received.map(({ name }) => name)).toEqual(['webviewWillDisappear'])
     act(() => phone().uncover())
-    expect(told.map(({ name }) => name)).toEqual(['webviewWillDisappear', 'webviewAppeared'])
+    expect(received.map(({ name }) => name)).toEqual(['webviewWillDisappear', 'webviewAppeared'])
   })
 
   test('logs and ignores a malformed call', () => {
-    const { phone, told, journal, call } = aPhone()
+    const { phone, received, journal, call } = aPhone()
     call('openPin', { reference: 'P1' })
     expect(pinPadOf(phone().state)).toBeUndefined()
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     expect(journal.at(-1)).toMatchObject({ type: 'call', name: 'openPin', faulty: true })
   })
 })
 
 describe('a PIN', () => {
   test('is sent to the bank and never through the page; the page is only notified that it is shown again [BRG-031]', async () => {
-    const { phone, told, journal, call } = aPhone()
+    const { phone, received, journal, call } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     await press(phone, '123456')
     expect(asked).toEqual([{ path: '/sandbox/bank/pin', body: { pin_reference: 'P1', pin: '123456' } }])
-    expect(told.map(({ name, args }) => [name, args])).toEqual([
+    expect(received.map(({ name, args }) => [name, args])).toEqual([
       ['webviewWillDisappear', []],
       ['webviewAppeared', []],
     ])
     expect(pinPadOf(phone().state)).toBeUndefined()
-    expect(JSON.stringify([told, journal])).not.toContain('123456')
+    expect(JSON.stringify([received, journal])).not.toContain('123456')
   })
 
   test.each([
@@ -165,12 +165,12 @@ describe('a PIN', () => {
     ['late, long after', { MessageCode: '410' }, /หมดเวลา/, /run out of time/],
     ['not heard by the bank', { MessageCode: '1050' }, /ติดต่อธนาคารไม่ได้/, /could not be reached/],
   ])('that is %s is not logged as accepted, and the pad shows it in both languages', async (_, answer, th, en) => {
-    const { phone, told, journal, call } = aPhone()
+    const { phone, received, journal, call } = aPhone()
     answers.pin = { MessageCode: '0000', ...answer }
     call('openPin', { pin_reference: 'P1' })
     await press(phone, '999999')
     expect(pinPadOf(phone().state)).toMatchObject({ entered: '', busy: false })
-    expect(told.map(({ name }) => name)).not.toContain('webviewAppeared')
+    expect(received.map(({ name }) => name)).not.toContain('webviewAppeared')
     const banks = journal.filter(({ type }) => type === 'bank')
     expect(banks).toMatchObject([{ name: 'PIN refused', faulty: true }])
     const { rerender } = render(<PinPad pad={pinPadOf(phone().state)!} phone={phone()} />)
@@ -183,7 +183,7 @@ describe('a PIN', () => {
   })
 
   test('pad that accepts no more PINs is closed by its one button, and the page is shown again', async () => {
-    const { phone, told, call } = aPhone()
+    const { phone, received, call } = aPhone()
     answers.pin = { MessageCode: '410' }
     call('openPin', { pin_reference: 'P1' })
     await press(phone, '123456')
@@ -191,17 +191,17 @@ describe('a PIN', () => {
     expect(screen.queryByRole('button', { name: '7' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(pinPadOf(phone().state)).toBeUndefined()
-    expect(told.at(-1)?.name).toBe('webviewAppeared')
+    expect(received.at(-1)?.name).toBe('webviewAppeared')
   })
 
   test('pad handles the phone’s own Back first, then a cover, the page last [NAV-055]', () => {
-    const { phone, told, call } = aPhone()
+    const { phone, received, call } = aPhone()
     call('directToMenu', { menuCode: 'ADD_CREDIT_CARD' })
     call('openPin', { pin_reference: 'P1' })
-    told.length = 0
+    received.length = 0
     const heard = [1, 2, 3].map(() => {
       act(() => phone().back())
-      return [told.at(-1)?.name, pinPadOf(phone().state) !== undefined, phone().state.cover !== undefined]
+      return [received.at(-1)?.name, pinPadOf(phone().state) !== undefined, phone().state.cover !== undefined]
     })
     expect(heard).toEqual([
       ['webviewAppeared', false, true],
@@ -211,17 +211,17 @@ describe('a PIN', () => {
   })
 
   test('can be entered after the page was killed, and a reopened page is notified', async () => {
-    const { phone, told, call, insert } = aPhone()
+    const { phone, received, call, insert } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     act(() => phone().kill())
     phone().frame.current = null
-    told.length = 0
+    received.length = 0
     act(() => phone().open())
     insert()
     expect(pinPadOf(phone().state)?.reference).toBe('P1')
     await press(phone, '123456')
     expect(asked).toHaveLength(1)
-    expect(told.map(({ name }) => name)).toEqual(['webviewAppeared'])
+    expect(received.map(({ name }) => name)).toEqual(['webviewAppeared'])
   })
 
   test('is not sent twice by a seventh digit or a double tap', async () => {
@@ -237,11 +237,11 @@ describe('a PIN', () => {
   })
 
   test('pad is closed without a PIN: the bank gets no call, the page is shown again', () => {
-    const { phone, told, call } = aPhone()
+    const { phone, received, call } = aPhone()
     call('openPin', { pin_reference: 'P1' })
     act(() => phone().closePinPad())
     expect(asked).toEqual([])
-    expect(told.at(-1)?.name).toBe('webviewAppeared')
+    expect(received.at(-1)?.name).toBe('webviewAppeared')
     expect(pinPadOf(phone().state)).toBeUndefined()
   })
 

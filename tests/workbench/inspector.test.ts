@@ -59,13 +59,13 @@ test('each transition is reported under the names that the chart uses, raised an
   ;(actor.getSnapshot().children['child'] as AnyActorRef).send({ type: 'child.close' })
   await waitFor(actor, (snapshot) => snapshot.matches('sent'))
 
-  const told = messages.map(({ machineId, event, value, status }) => [
+  const received = messages.map(({ machineId, event, value, status }) => [
     machineId,
     event.split('.').slice(0, 3).join('.'),
     value,
     status,
   ])
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['form', 'xstate.init', 'editing', 'active'],
     ['form', 'form.fill', 'editing', 'active'],
     ['child', 'xstate.init', 'open', 'active'],

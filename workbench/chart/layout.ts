@@ -106,8 +106,8 @@ const isInside = (nodes: Map<string, ChartNode>, inner: string, outer: string): 
 function siblingRanks(childrenOf: Map<string, ChartNode[]>): Map<string, number> {
   const ranks = new Map<string, number>()
   for (const children of childrenOf.values()) {
-    const told = [...children.filter(({ initial }) => initial), ...children.filter(({ initial }) => !initial)]
-    told.forEach((child, place) => ranks.set(child.id, place))
+    const report = [...children.filter(({ initial }) => initial), ...children.filter(({ initial }) => !initial)]
+    report.forEach((child, place) => ranks.set(child.id, place))
   }
   return ranks
 }

@@ -60,10 +60,10 @@ export function usePhone(
   )
 
   const introduce = useCallback(() => {
-    const { opened, settings: told } = now.current
+    const { opened, settings: chosen } = now.current
     const shopper = known.current.find(({ key }) => key === opened.shopper)
     if (shopper) callback('setSessionId', [shopper.session_id])
-    callback('setLanguage', [told.lang])
+    callback('setLanguage', [chosen.lang])
     if (shopper) callback('setContactNumber', [shopper.mobile_no])
     callback('setCoordsFound', [opened.latitude, opened.longitude])
     if (shopper) callback('setImageProfile', [portrait(shopper.first_name_th)])
@@ -128,10 +128,10 @@ export function usePhone(
   )
 
   const commands = useMemo(() => {
-    const told = (name: string, payload: unknown = {}) =>
+    const report = (name: string, payload: unknown = {}) =>
       journal({ type: 'phone', at: Date.now(), phone: number, name, payload })
     const open = () => {
-      told('page opened', { path: now.current.settings.path })
+      report('page opened', { path: now.current.settings.path })
       dispatch({ type: 'open' })
     }
     const uncover = () => {
@@ -141,7 +141,7 @@ export function usePhone(
     const closePinPad = () => {
       const pad = pinPadOf(now.current)
       if (!pad) return
-      told('PIN pad closed', { pin_reference: pad.reference })
+      report('PIN pad closed', { pin_reference: pad.reference })
       dispatch({ type: 'pin.closed', person: person(now.current), reference: pad.reference })
       callback('webviewAppeared', [])
     }
@@ -157,7 +157,7 @@ export function usePhone(
         open()
       },
       kill: () => {
-        told('page killed')
+        report('page killed')
         dispatch({ type: 'kill' })
       },
       uncover,

@@ -77,8 +77,8 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
 }
 
 /** An event as text, with its properties in alphabetical order: events from the wire have another order. */
-function wordingOf({ toldApartBy }: AnyPageModel, event: EventObject): string {
-  const by = toldApartBy?.[event.type]
+function wordingOf({ distinguishedBy }: AnyPageModel, event: EventObject): string {
+  const by = distinguishedBy?.[event.type]
   return labelOf(sorted(by ? { type: event.type, by: by(event) } : event) as EventObject)
 }
 
@@ -208,7 +208,7 @@ class Walk {
     for (const [index, step] of steps.entries()) {
       const predicted = this.exploration.advance(this.before, step)
       try {
-        await this.take(step, predicted.told)
+        await this.take(step, predicted.emitted)
         await this.phone.settle()
         await this.phone.eventually(() => this.judge(predicted))
         await this.page.between?.(this.phone)
@@ -228,7 +228,7 @@ class Walk {
     await this.phone.eventually(() => look(this.phone))
   }
 
-  private async take(step: Step, told: Situation['told']): Promise<void> {
+  private async take(step: Step, emitted: Situation['emitted']): Promise<void> {
     switch (step.kind) {
       case 'start': {
         vi.setSystemTime(startOf(this.model, step.variant))
@@ -244,7 +244,7 @@ class Walk {
         const { snapshot } = this.before
         await gesture.make(this.phone, step.event, { snapshot, context: contextOf(snapshot) })
         await this.phone.settle()
-        const expected = [step.event, ...told].map((event) => wordingOf(this.page, event))
+        const expected = [step.event, ...emitted].map((event) => wordingOf(this.page, event))
         const besides = gesture.comesWith ?? []
         const heard = this.events().slice(known)
         const own = new Set(expected.map((label) => heard.lastIndexOf(label)))

@@ -20,7 +20,7 @@ export interface PageModel<TMachine extends AnyStateMachine> {
     [T in EventFromLogic<TMachine>['type']]: Gesture<TMachine, Extract<EventFromLogic<TMachine>, { type: T }>> | Never
   }
   /** For events with more data than a model's sample: the value that distinguishes them. */
-  toldApartBy?: {
+  distinguishedBy?: {
     [T in EventFromLogic<TMachine>['type']]?: (event: Extract<EventFromLogic<TMachine>, { type: T }>) => unknown
   }
   /** What a shopper sees while the machine rests in a state. */
@@ -98,7 +98,7 @@ export type AnyPageModel = Omit<
   looks: Record<string, Look<any> | Never>
   interrupted: Record<string, Partial<Record<Interruption, (phone: Phone) => void>>>
   tells?: (after: Situation) => EventObject | Step | undefined
-  toldApartBy?: Record<string, (event: any) => unknown>
+  distinguishedBy?: Record<string, (event: any) => unknown>
   waits?: (seen: Pick<Seen<any>, 'snapshot' | 'context'>) => boolean
 }
 /* eslint-enable @typescript-eslint/no-explicit-any */

@@ -195,7 +195,7 @@ export const paymentSourcePage: PageModel<typeof paymentSourceMachine> = {
     'source.prepare': [{ type: 'source.prepare', order }],
     'order.changed': [withVoucher, order].map((of) => ({ type: 'order.changed' as const, order: of })) as never,
   },
-  toldApartBy: {
+  distinguishedBy: {
     'source.prepare': () => 'the order',
     'order.changed': (event) => event.order.voucher?.promocode_code,
     'source.refused': ({ error }) => asApiError(error).key,

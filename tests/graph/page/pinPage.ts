@@ -55,8 +55,8 @@ async function placeOrder(phone: Phone): Promise<void> {
 /** For each request of the machine the bank app opened the pad with its reference. */
 function hasPad(phone: Phone, { context, trail }: Pin): void {
   const pads = phone.drawing.native.filter(({ name }) => name === 'openPin')
-  const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
-  expect(pads).toHaveLength(told.length)
+  const emitted = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
+  expect(pads).toHaveLength(emitted.length)
   expect(pads.at(-1)?.payload).toEqual({ pin_reference: context.reference })
 }
 

@@ -176,7 +176,7 @@ export const voucherPage: PageModel<typeof voucherMachine> = {
     },
     readVoucher: { held: [readVoucher], bring: { holds: checks(), refused: checks(refused), lost: checks(lost) } },
   },
-  toldApartBy: {
+  distinguishedBy: {
     'order.changed': (event) => [amountOf(event.order), isClashing(paymentOf(event.order))],
     'voucher.refused': ({ error }) => asApiError(error).key,
   },

@@ -170,9 +170,9 @@ export const doorModel = defineModel(doorMachine, {
   },
   invariants: {
     'the parent and the dialog hear of each opening': ({ trail }) => {
-      const told = (to: string) => trail.filter((fact) => fact.kind === 'sent' && fact.to === to).length
-      if (told('parent') !== told('modal'))
-        throw new Error(`${told('parent')} to the parent, ${told('modal')} to the dialog`)
+      const emitted = (to: string) => trail.filter((fact) => fact.kind === 'sent' && fact.to === to).length
+      if (emitted('parent') !== emitted('modal'))
+        throw new Error(`${emitted('parent')} to the parent, ${emitted('modal')} to the dialog`)
     },
   },
 })

@@ -65,8 +65,8 @@ export const ticketModel = defineModel(ticketMachine, {
     },
     'told as often as booked': ({ trail }) => {
       const booked = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'booked').length
-      const told = trail.filter((fact) => fact.kind === 'emitted').length
-      if (booked !== told) throw new Error(`${booked} booked, ${told} told`)
+      const emitted = trail.filter((fact) => fact.kind === 'emitted').length
+      if (booked !== emitted) throw new Error(`${booked} booked, ${emitted} told`)
     },
   },
 })
