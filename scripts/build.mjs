@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.mjs'
 import { binary, root, runNode } from './processes.mjs'
 import { writeTextTypes } from './textTypes.mjs'
 
-const common = ['src', 'i18n', 'machines', 'contract', 'package-lock.json', 'vite.config.ts']
+const common = ['src', 'i18n', 'machines', 'contract', 'package-lock.json', 'vite.config.ts', 'scripts/compress.mjs']
 
 /** Sources of each page. */
 const sources = {

@@ -1,4 +1,4 @@
-import type { Actor, PromiseActorLogic } from 'xstate'
+import type { PromiseActorLogic } from 'xstate'
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../ports'
 import { asApiError, notProvided } from '../ports'
@@ -69,7 +69,6 @@ export const createRecordMachine = <Value>(actors: RecordActors<Value>) =>
 
 export type RecordMachine<Value> = ReturnType<typeof createRecordMachine<Value>>
 /** The actor of a record. */
-export type RecordRef<Value> = Actor<RecordMachine<Value>>
 
 /** The chart, without its call. Pure: the shop's script leaves it out. */
 export const recordMachine = /* @__PURE__ */ createRecordMachine<unknown>({

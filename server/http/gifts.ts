@@ -26,16 +26,19 @@ import { serve } from './route'
 /** Gifts: cards, recipients, sending, receiving and opening. */
 export function giftRoutes(app: App): void {
   serve(app, listGiftTemplates, async ({ db, language }) => ({ templates: await listTemplates(db, language) }))
-  serve(app, verifyRecipientEndpoint, async ({ db, shopper, body, now, language, deps }) => {
-    await deps.countRecipientCheck(shopper.id, now)
-    return verifyRecipient(db, {
-      bank: deps.bank,
-      sender: shopper,
-      mobileNo: body.mobile_no,
-      giftId: body.gift_id,
-      language,
-    })
-  })
+  serve(
+    app,
+    verifyRecipientEndpoint,
+    ({ db, shopper, body, language, deps }) =>
+      verifyRecipient(db, {
+        bank: deps.bank,
+        sender: shopper,
+        mobileNo: body.mobile_no,
+        giftId: body.gift_id,
+        language,
+      }),
+    ({ shopper, now, deps }: Preparing<typeof verifyRecipientEndpoint>) => deps.countRecipientCheck(shopper.id, now),
+  )
   for (const endpoint of [uploadGiftPicture, uploadProductPicture])
     serve(
       app,

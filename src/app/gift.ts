@@ -1,7 +1,7 @@
 import type { Actor } from 'xstate'
 import type { giftMachine } from '../../machines/gift/giftMachine'
 import type { App } from './app'
-import { giftKey } from '../pageActors/pageKeys'
+import { giftKey } from '../stack/pageKeys'
 
 export type GiftActor = Actor<typeof giftMachine>
 

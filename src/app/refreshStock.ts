@@ -3,8 +3,8 @@ import { waitFor } from 'xstate'
 import type { OutOfStockLine } from '../../contract/payment'
 import type { CheckoutInput } from '../../machines/checkout/checkoutContext'
 import type { App } from './app'
-import type { PageKey } from '../pageActors/pageKeys'
-import { campaignKey, cartKey, productKey } from '../pageActors/pageKeys'
+import type { PageKey } from '../stack/pageKeys'
+import { campaignKey, cartKey, productKey } from '../stack/pageKeys'
 
 /** Reloads the stock in cart, products and campaign (ERR-074). Cart lines that were short are reduced to what is left (CRT-007). */
 export async function refreshStock(

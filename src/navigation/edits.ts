@@ -1,4 +1,4 @@
-import { orderKey } from '../pageActors/pageKeys'
+import { orderKey } from '../stack/pageKeys'
 import type { AnyActorRef } from 'xstate'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'

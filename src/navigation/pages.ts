@@ -1,4 +1,4 @@
-import { couponKeys } from '../pageActors/pageKeys'
+import { couponKeys } from '../stack/pageKeys'
 import { pageOf } from '../stack/layers'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'

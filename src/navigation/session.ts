@@ -1,7 +1,7 @@
 import { loadLocale } from '../../i18n/runtime'
 import type { BankAppFact } from '../../machines/bankApp/bankAppMachine'
 import { checkoutOf, stopCheckout } from '../app/checkout'
-import { billKey, quickAccessKey } from '../pageActors/pageKeys'
+import { billKey, quickAccessKey } from '../stack/pageKeys'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 

@@ -3,7 +3,7 @@ import { cartMachine } from '../../machines/cart/cartMachine'
 import { cartActors } from '../actors/cartActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
-import { cartKey } from './pageKeys'
+import { cartKey } from '../stack/pageKeys'
 
 /** The cart of a page: general products, or those of partners. */
 export const cartOf = (

@@ -10,7 +10,7 @@ import {
   recommendedActors,
 } from '../actors/catalogueActors'
 import type { App } from '../app/app'
-import { campaignKey } from './pageKeys'
+import { campaignKey } from '../stack/pageKeys'
 import { visitScope } from '../stack/pages'
 
 /** Recommended products, for a product or for the shopper (PRD-016). */

@@ -7,7 +7,7 @@ import type { CouponAsk } from '../actors/couponActors'
 import { couponCountActors, couponListActors, couponSearchActors, couponShopActors } from '../actors/couponActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
-import { couponKeys } from './pageKeys'
+import { couponKeys } from '../stack/pageKeys'
 import { sheetOf } from './sheets'
 
 /** The default filter of a tab (CPN-004). */

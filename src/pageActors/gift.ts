@@ -9,7 +9,7 @@ import { giftHandlers } from '../navigation/gift'
 import type { App } from '../app/app'
 import type { GiftActor } from '../app/gift'
 import { giftLayer } from '../app/gift'
-import { giftKey } from './pageKeys'
+import { giftKey } from '../stack/pageKeys'
 
 const shortName = (name = '') => shorten(name, giftNameLength)
 

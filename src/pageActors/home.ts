@@ -6,8 +6,8 @@ import type { FirstAnswers } from '../actors/browseActors'
 import { homeActors } from '../actors/browseActors'
 import type { App } from '../app/app'
 import { visitScope } from '../stack/pages'
-import type { OwnName, PageKey } from './pageKeys'
-import { quickAccessKey } from './pageKeys'
+import type { OwnName, PageKey } from '../stack/pageKeys'
+import { quickAccessKey } from '../stack/pageKeys'
 
 const keyOfItem = (item: { id: string }) => item.id
 const keyOfProduct = (product: ProductCard) => product.product_id

@@ -2,7 +2,7 @@ import { kplusPromoMachine } from '../../machines/kplusPromo/kplusPromoMachine'
 import { kplusPromoActors } from '../actors/kplusPromoActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
-import { billKey } from './pageKeys'
+import { billKey } from '../stack/pageKeys'
 
 /** The voucher of a bill, which the URL's query describes. */
 export function kplusPromoOf(

@@ -1,7 +1,7 @@
 import { orderDetailMachine } from '../../machines/orderDetail/orderDetailMachine'
 import { orderDetailActors } from '../actors/orderActors'
 import type { App } from '../app/app'
-import { orderKey } from './pageKeys'
+import { orderKey } from '../stack/pageKeys'
 
 /** The order of a page. */
 export const orderDetailOf = (app: App, { entry, orderId }: { entry: string; orderId: string }) =>

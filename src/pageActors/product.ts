@@ -5,7 +5,7 @@ import { followActors } from '../actors/favouritesActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
 import { visitScope } from '../stack/pages'
-import { productKey } from './pageKeys'
+import { productKey } from '../stack/pageKeys'
 
 /** The product of a page. */
 export const productOf = (app: App, { entry, productId }: { entry: string; productId: string }) =>

@@ -16,7 +16,7 @@ import {
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
 import { visitScope } from '../stack/pages'
-import type { PageKey } from './pageKeys'
+import type { PageKey } from '../stack/pageKeys'
 
 /** Keys of this page alone: those that the entry needs are in `pageKeys.ts`. */
 export const searchKey = 'search' as PageKey<typeof searchMachine>

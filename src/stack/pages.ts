@@ -1,6 +1,6 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
-import type { OwnName, PageKey } from '../pageActors/pageKeys'
+import type { OwnName, PageKey } from './pageKeys'
 import type { Root } from '../app/system'
 import { spawnChild, stopUnder } from '../app/system'
 

@@ -12,7 +12,7 @@ import { pickerOf } from '../../src/pageActors/variantPicker'
 import { keyOfSource } from '../../machines/paymentSource/offers'
 import type { Page, Phone } from './stage'
 import { atHour, basketOf, doubles, holds, losesCall, losesReply, ordersOf, useStage } from './stage'
-import { orderKey } from '../../src/pageActors/pageKeys'
+import { orderKey } from '../../src/stack/pageKeys'
 
 const stage = useStage()
 

@@ -19,7 +19,7 @@ import { nextNumbers } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
 import { deletePicture, findCardPicture } from './giftCards'
 import type { WireGift } from './giftReads'
-import { checkOwnGift, toWireGift } from './giftReads'
+import { checkOwnGift, giftOfKey, toWireGift } from './giftReads'
 import type { Recipient } from './giftRecipients'
 import { checkGiftProduct, checkGiver, findRecipient } from './giftRecipients'
 import type { GiftRow } from './giftRules'
@@ -115,6 +115,9 @@ export async function sendGift(
 ): Promise<InferInput<typeof sendEndpoint.response>> {
   const { bank, sender, now } = given
   const making = { ...given, card: request }
+  // The answer to an earlier call may no longer be stored.
+  const known = await giftOfKey(tx, { shopper: sender, idempotencyKey })
+  if (known) return known
   checkGiver(sender)
   const id = randomUUID()
   // Before the recipient, so that a sender without a coupon learns nothing about a number.
