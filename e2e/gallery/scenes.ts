@@ -344,15 +344,12 @@ export const scenes: readonly Scene[] = [
   {
     name: 'error-popup',
     route: '/shop/$shopId/product/$productId',
-    path: '/shop/p/product/1011',
+    path: '/order/o-full-shipped',
     covers: true,
-    prepare: (bank) => bank.switchOn([{ method: 'POST', path: '/v1/baskets', code: '1008' }]),
-    act: async ({ page, LL }) => {
-      await press(page, LL.product.action.addToCart())
-      const sheet = page.getByRole('dialog', { name: LL.product.chooseOptions() })
-      if (await sheet.isVisible().catch(() => false))
-        await sheet.getByRole('button', { name: LL.product.action.addToCart() }).click()
+    prepare: (bank) => bank.switchOn([{ method: 'GET', path: '/v1/orders/:order_id', code: '403' }]),
+    act: async ({ page, bank }) => {
       await expect(page.getByRole('alertdialog')).toBeVisible()
+      await bank.switchOn([])
     },
   },
 ]
