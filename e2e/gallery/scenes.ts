@@ -346,7 +346,7 @@ export const scenes: readonly Scene[] = [
     route: '/shop/$shopId/product/$productId',
     path: '/order/o-full-shipped',
     covers: true,
-    prepare: (bank) => bank.switchOn([{ method: 'GET', path: '/v1/orders/:order_id', code: '403' }]),
+    prepare: (bank) => bank.switchOn([{ method: 'GET', path: '/v1/orders/:id', code: '403' }]),
     act: async ({ page, bank }) => {
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await bank.switchOn([])
