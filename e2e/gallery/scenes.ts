@@ -344,10 +344,14 @@ export const scenes: readonly Scene[] = [
   {
     name: 'error-popup',
     route: '/shop/$shopId/product/$productId',
-    path: '/order/o-full-shipped',
+    path: '/shop/p/product/1007',
     covers: true,
-    prepare: (bank) => bank.switchOn([{ method: 'GET', path: '/v1/orders/:id', code: '403' }]),
-    act: async ({ page, bank }) => {
+    prepare: (bank) => bank.switchOn([{ method: 'POST', path: '/v1/baskets', code: '403' }]),
+    act: async ({ page, bank, LL }) => {
+      await press(page, LL.product.action.addToCart())
+      const sheet = sheetOf(page)
+      for (const group of await sheet.getByRole('group').all()) await group.locator('label').first().click()
+      await sheet.getByRole('button', { name: LL.product.action.addToCart() }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await bank.switchOn([])
     },
