@@ -46,7 +46,7 @@ const shared = {
 
 /** What the home page draws. */
 const homeParts =
-  /[\\/]src[\\/](ui[\\/](Banner|Home|QuickAccess|RetryRow|Skeleton)|screens[\\/](home[\\/]HomeGroups|shared[\\/](HeaderActions|HomeBlock|OfflineBar|PagedItems)))\.tsx$/
+  /[\\/]src[\\/](ui[\\/](Banner|Home|QuickAccess|RetryRow|Skeleton)|screens[\\/](home[\\/]HomeGroups|shared[\\/](HeaderActions|HomeBlock|OfflineBar|PagedItems|marketLinks)))\.tsx?$/
 
 /** Small ones that most of the other pages draw. */
 const commonParts =
@@ -67,7 +67,7 @@ const evaluatedAlone = [
     name: 'first-xstate',
     test: /[\\/](contract|machines)[\\/][^\\/]+\.ts$|[\\/]node_modules[\\/](xstate|@xstate|valibot)[\\/]/,
   },
-  { name: 'first-session', test: /[\\/]machines[\\/](session|navigation|transition|snackbar|modal)[\\/]/ },
+  { name: 'first-session', test: /[\\/]machines[\\/](session|bankApp|navigation|transition|snackbar|modal)[\\/]/ },
   { name: 'first-machines', test: /[\\/]machines[\\/]/ },
 ]
 

@@ -140,9 +140,10 @@ export const suggestionDelayMs = 250
 /** Maximum UTF-16 units of each parameter from the bank app: longer ones are cut, so that none makes an order fail (SEC-008). */
 export const nativeParameterLength = 100
 
-/** Maximum UTF-16 units of a name and of the message on a gift card; the message's own limit counts graphemes (GFT-012). */
+/** Maximum UTF-16 units of a name on a gift card. */
 export const giftNameLength = 120
-export const giftMessageLength = 4000
+/** Maximum UTF-16 units of a gift's message in a request. The shopper's limit is `giftMessageMax` of the configuration, in graphemes (GFT-012). */
+export const giftMessageRequestMax = 4000
 
 /** Maximum UTF-16 units of the bank app's session id. */
 export const sessionIdLength = 200

@@ -124,6 +124,7 @@ export const countCoupons = endpoint({
   response: v.object({ purchased: count, gift: count, history: count }),
   errors: [],
 })
+export type CouponCounts = v.InferOutput<typeof countCoupons.response>
 
 export const listCouponHistory = endpoint({
   summary: 'Coupons of the history tab.',
@@ -156,3 +157,4 @@ export const listCouponMerchants = endpoint({
   response: v.object({ merchants: v.array(v.object({ mid: id, name: v.string(), image: v.string() })) }),
   errors: [],
 })
+export type CouponShop = v.InferOutput<typeof listCouponMerchants.response>['merchants'][number]

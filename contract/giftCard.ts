@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { giftMessageLength, giftNameLength } from './constants'
+import { giftMessageRequestMax, giftNameLength } from './constants'
 
 /** A mobile number of ten digits, which identifies a gift's recipient (GFT-006). */
 export const mobileNo = v.pipe(v.string(), v.trim(), v.regex(/^0[689]\d{8}$/))
@@ -24,7 +24,7 @@ const sender = v.object({
 })
 
 /** At most `giftMessageMax` of the configuration in graphemes (`graphemes` in `contract/gifts.ts`); checked by the server (GFT-012). */
-const message = v.pipe(v.string(), v.maxLength(giftMessageLength), v.trim(), v.nonEmpty())
+const message = v.pipe(v.string(), v.maxLength(giftMessageRequestMax), v.trim(), v.nonEmpty())
 
 /** The card, its sender and its recipient: the part of a gift that the sender fills in. */
 export const giftCard = { contact, sender, message, giftcardImage: picturePath }

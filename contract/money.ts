@@ -44,5 +44,5 @@ export function amountIn(unit: 'baht' | 'points' | 'items', amount: number): num
 }
 
 /** The wire number of an amount: baht of satang, points and items unchanged. The inverse of {@link amountIn}. */
-export const wireOf = (unit: 'baht' | 'points' | 'items', amount: number): number =>
+export const toWire = (unit: 'baht' | 'points' | 'items', amount: number): number =>
   unit === 'baht' ? toBaht(toSatang(amount)) : amount

@@ -9,7 +9,7 @@ export type Weekday = (typeof weekdays)[number]
 export const weekdayAt = (now: number): Weekday =>
   weekdays[(bangkokTime(new Date(now)).getUTCDay() + 6) % weekdays.length] ?? 'mon'
 
-const minuteOf = (clock: string): number => {
+const minuteOfDay = (clock: string): number => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return hour * 60 + minute
 }
@@ -18,6 +18,6 @@ const minuteOf = (clock: string): number => {
 export function openUntil(hours: OpeningHours, now: number): string | undefined {
   const today = hours[weekdayAt(now)]
   if (!today) return undefined
-  const isOpen = inWindow(new Date(now), { from: minuteOf(today.open), until: minuteOf(today.close) })
+  const isOpen = inWindow(new Date(now), { from: minuteOfDay(today.open), until: minuteOfDay(today.close) })
   return isOpen ? today.close : undefined
 }

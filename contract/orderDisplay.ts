@@ -106,18 +106,18 @@ export interface LogEntry {
 }
 
 /** The statuses that have a timestamp, in the fixed order (ORD-046, ORD-047). */
-export const logOf = (log: StatusLog): readonly LogEntry[] =>
+export const logEntries = (log: StatusLog): readonly LogEntry[] =>
   statusLogOrder.flatMap((status) => {
     const at = log[`${status}_at` as keyof StatusLog]
     return at ? [{ status, at }] : []
   })
 
 /** The log to display: by displayed status, without those that have no label (ORD-034 to ORD-037, ORD-060). */
-export const shownLogOf = (
+export const displayedLog = (
   order: Judged,
   { status_log, ...lines }: Pick<Suborder, 'status_log' | 'digital_products' | 'physical_products'>,
 ): readonly (LogEntry & { shown: OrderStatus })[] =>
-  logOf(status_log)
+  logEntries(status_log)
     .map((entry) => ({ ...entry, shown: displayStatus(order, entry.status) ?? entry.status }))
     .filter(({ shown }) => hasLabel(shown, kindOf([lines])))
 
@@ -130,7 +130,7 @@ export const pointsGivenBack = (status: OrderStatus, sources: Judged['source_of_
   status === 'voidCash' || status === 'refundedCash' ? paidIn(sources).points : 0
 
 /** Index of the latest entry of a log; of entries at the same instant, the later in the order. */
-export const presentOf = (log: readonly LogEntry[]): number =>
+export const latestIndex = (log: readonly LogEntry[]): number =>
   log.reduce((last, { at }, index) => (Date.parse(at) >= Date.parse(log[last]?.at ?? at) ? index : last), 0)
 
 /** Whether each package of an order has its own card: only for one partner's orders (ORD-016, ORD-017). */
@@ -141,7 +141,7 @@ const isOfPartner = ({ partner_id }: { partner_id?: string }, splitPartnerId: st
   partner_id !== undefined && partner_id === splitPartnerId
 
 /** The cards of an order: one for each package, or one for all of them (ORD-017). */
-export function cardsOf(
+export function packageCards(
   order: Pick<OrderDetail, 'partner_id' | 'suborders'>,
   splitPartnerId: string,
 ): readonly Suborder[] {

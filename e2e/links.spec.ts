@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { NativeCallName } from '../contract/bridge'
 import type { Campaign, Group } from '../contract/home'
 import { campaignHref, hrefOfLink } from '../contract/links'
 import type { LinkKind } from '../contract/enums'
@@ -104,16 +105,25 @@ const isOfBirthday = (href: string) => /\/(9202|9005)\b|birthday/.test(href)
 /** Rewards granted to other shoppers (FUL-003). */
 const isOfOthers = (href: string) => /\/landing-campaign-list\/fulfillment/.test(href)
 
-/** Native menus and external addresses are opened by a press: the page calls the bank app, or shows why it can't. */
+const hasDialog = async (page: Page): Promise<boolean> => (await page.getByRole('alertdialog').count()) > 0
+
+const looks: readonly NativeCallName[] = ['showLoading', 'hideLoading', 'hideHeaderAndFooter', 'hidePartnerRemark']
+/** Number of calls to the bank app, without those of its bars and its loading state. */
+const requests = async (phone: Phone): Promise<number> =>
+  (await phone.calls()).filter(({ name }) => !looks.includes(name)).length
+
+/**
+ * Native menus and external addresses are opened by a press: the page calls the bank app, or shows why it can't. The bank app covers the
+ * market and shows it again, as when the shopper closes what was opened.
+ */
 async function pressAll(phone: Phone): Promise<number> {
   const { page } = phone
   const buttons = () => shown(page).locator('button.banner, button.quick-access__item')
   await expect(buttons().first()).toBeAttached()
   const count = await buttons().count()
   for (let at = 0; at < count; at += 1) {
-    const before = (await phone.calls()).length
-    const isAnswered = async () =>
-      (await phone.calls()).length > before || (await page.getByRole('alertdialog').count()) > 0
+    const before = await requests(phone)
+    const isAnswered = async () => (await requests(phone)) > before || (await hasDialog(page))
     // Banners are rendered again when the shopper is loaded: a press on a removed one does nothing.
     await expect(async () => {
       await buttons()
@@ -121,8 +131,10 @@ async function pressAll(phone: Phone): Promise<number> {
         .evaluate((button: HTMLElement) => button.click())
       await expect.poll(isAnswered, { timeout: 4_000 }).toBe(true)
     }).toPass({ timeout: 30_000 })
-    await phone.load('/')
-    await hasTakenOver(page)
+    if (await hasDialog(page)) {
+      await phone.load('/')
+      await hasTakenOver(page)
+    } else for (const name of ['webviewWillDisappear', 'webviewAppeared']) await phone.callback(name)
   }
   return count
 }

@@ -7,6 +7,7 @@ import type { DefaultKey, ErrorKey, ErrorTextKey, FollowUp, RequestOption } from
 /** Ids of the root actors: `system.get(idOf.modal)`. */
 export const idOf = {
   session: 'session',
+  bankApp: 'bankApp',
   native: 'native',
   followUp: 'followUp',
   modal: 'modal',
@@ -32,6 +33,7 @@ const to =
   ({ system }: { system: Pick<AnyActorRef['system'], 'get'> }): AnyActorRef =>
     (system.get(id) as AnyActorRef | undefined) ?? nullActor
 export const toSession = to(idOf.session)
+export const toBankApp = to(idOf.bankApp)
 export const toNavigation = to(idOf.navigation)
 export const toModal = to(idOf.modal)
 export const toLinkOpener = to(idOf.linkOpener)

@@ -5,7 +5,7 @@ import { Stack } from '../src/stack/Stack'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
-    const isClosed = context.app.session.getSnapshot().matches({ verification: 'maintenance' })
+    const isClosed = context.app.session.getSnapshot().matches('maintenance')
     if (isClosed && location.pathname !== '/sorry-page') throw redirect({ to: '/sorry-page', replace: true })
   },
   notFoundComponent: () => null,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
-import { openLanding } from '../src/screens/landing/landingOf'
+import { openLanding } from '../src/pageActors/landing'
 import { LandingScreen } from '../src/screens/landing/LandingScreen'
 
 export const Route = createFileRoute('/banner-landing/$id')({

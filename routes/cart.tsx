@@ -4,14 +4,13 @@ import type { BasketType } from '../contract/enums'
 import { basketTypes } from '../contract/enums'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { cartMachine, isBuyable, selectedCount, selectedTotal } from '../machines/cart/cartMachine'
-import { cartActors } from '../src/actors/cartActors'
-import { cartKey } from '../src/app/pageKeys'
+import { isBuyable, selectedCount, selectedTotal } from '../machines/cart/cartMachine'
+import { cartOf } from '../src/pageActors/cart'
 import { pageOf } from '../src/stack/layers'
 import { CartEmpty } from '../src/screens/cart/CartEmpty'
 import { CartShop, CartUnavailable } from '../src/screens/cart/CartLines'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { recommendedOf } from '../src/screens/shared/catalogueLists'
+import { recommendedOf } from '../src/pageActors/catalogue'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
@@ -29,11 +28,7 @@ export const Route = createFileRoute('/cart')({
   beforeLoad: ({ location }) => ({ entry: pageOf(location.state).key }),
   loader: async ({ context: { app, entry, navigation }, deps: { kind } }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const cart = app.pages.of(entry, cartKey, () => cartMachine.provide({ actors: cartActors(app.api, kind) }), {
-      input: { access: app.access },
-      refresh: { type: 'cart.refresh' },
-      listen: navigation().listen,
-    })
+    const cart = cartOf(app, { entry, kind, listen: navigation().listen })
     return { cart, kind }
   },
   component: CartPage,

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import type { Category } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { CategoryPanel } from '../src/screens/category/CategoryPanel'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { categoriesOf, productsOf } from '../src/screens/shared/catalogueLists'
+import { categoriesOf, productsOf } from '../src/pageActors/catalogue'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/category-list')({
 function CategoryListPage() {
   const LL = useLL()
   const { app, categories, bestSellersIn } = usePage<typeof Route>()
-  const first = useSelector(categories, (snapshot) => (snapshot.context.items[0] as Category | undefined)?.id)
+  const first = useSelector(categories, (snapshot) => snapshot.context.items[0]?.id)
   return (
     <div className="page">
       <PageHeader title={LL.product.list.categories()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
@@ -43,9 +42,7 @@ function CategoryListPage() {
           skeleton={<ListRowsSkeleton count={8} />}
           empty={<EmptyState art="box" title={LL.notFound.category()} large />}
         >
-          {(items: readonly Category[]) =>
-            first && <CategoryPanel categories={items} bestSellers={bestSellersIn(first)} />
-          }
+          {(items) => first && <CategoryPanel categories={items} bestSellers={bestSellersIn(first)} />}
         </PagedItems>
       </main>
     </div>

@@ -2,14 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { taxDeductionConditions } from '../contract/enums'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
+import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
-import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { sheetOf } from '../src/pageActors/sheets'
 import { DonationChips } from '../src/screens/donations/DonationChips'
 import { DonationList } from '../src/screens/donations/DonationList'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import type { DonationFilter } from '../src/screens/shared/catalogueLists'
-import { categoriesOf, donationsOf } from '../src/screens/shared/catalogueLists'
+import type { DonationFilter } from '../src/pageActors/catalogue'
+import { categoriesOf, donationsOf } from '../src/pageActors/catalogue'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 import { useSelector } from '../src/stack/useSelector'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/donation-list')({
     return {
       list: donationsOf(app, { entry: key, filter: deps }),
       categories: categoriesOf(app),
-      sheet: app.pages.of(key, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
+      sheet: sheetOf(app, { entry: key, name: 'sort', listen: navigation().listen }),
     }
   },
   component: DonationListPage,
@@ -40,9 +41,9 @@ export const Route = createFileRoute('/donation-list')({
 function DonationListPage() {
   const LL = useLL()
   const { app, list, categories, sheet, search } = usePage<typeof Route>()
-  const isMissing = useSelector(list, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
+  const failure = useSelector(list, failureOf)
   const title = LL.product.donations.listTitle()
-  if (isMissing) return <GoneScreen app={app} what="donationList" title={title} />
+  if (isGone(failure)) return <GoneScreen app={app} what="donationList" title={title} />
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ProductCard } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { sheetOf } from '../src/pageActors/sheets'
 import { DonationCard } from '../src/screens/donations/DonationCard'
 import { DonationChips } from '../src/screens/donations/DonationChips'
 import { DonationHero, DonationHeroSkeleton } from '../src/screens/donations/DonationHero'
@@ -10,8 +9,8 @@ import { DonationList } from '../src/screens/donations/DonationList'
 import { EdonationTutorial } from '../src/screens/donations/EdonationTutorial'
 import { HomeBlock } from '../src/screens/shared/HomeBlock'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { categoriesOf, donationsOf } from '../src/screens/shared/catalogueLists'
-import { tutorialOf } from '../src/screens/shared/tutorial'
+import { categoriesOf, donationsOf } from '../src/pageActors/catalogue'
+import { tutorialOf } from '../src/pageActors/tutorial'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 import { magnifyingGlass } from '../src/ui/icons'
@@ -35,7 +34,7 @@ export const Route = createFileRoute('/donation-main')({
       double: donationsOf(app, { entry: key, name: 'double', filter: { tax: 'double' }, limit: railItems }),
       list: donationsOf(app, { entry: key, filter: {} }),
       categories: categoriesOf(app),
-      sheet: app.pages.of(key, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
+      sheet: sheetOf(app, { entry: key, name: 'sort', listen: navigation().listen }),
     }
   },
   component: DonationMainPage,
@@ -58,7 +57,7 @@ function DonationMainPage() {
       <OfflineBar onRetry={refresh} />
       <main className="page__main">
         <HomeBlock list={featured} skeleton={<DonationHeroSkeleton />} whenFailed={null}>
-          {([card]: readonly ProductCard[]) => card && <DonationHero card={card} />}
+          {([card]) => card && <DonationHero card={card} />}
         </HomeBlock>
         <div className="donation-about card">
           <ListRow
@@ -70,7 +69,7 @@ function DonationMainPage() {
         </div>
         <DonationChips categories={categories} />
         <HomeBlock list={double} skeleton={<RailSkeleton />}>
-          {(cards: readonly ProductCard[]) => (
+          {(cards) => (
             <section>
               <SectionTitle moreHref="/donation-list?tax=double">{texts.doubleTitle()}</SectionTitle>
               <div className="rail rail--donations">

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ProductCard } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { DonationRows } from '../src/screens/donations/DonationList'
-import { donationSearchOf } from '../src/screens/search/searchPage'
+import { donationSearchOf } from '../src/pageActors/search'
 import { SearchPage } from '../src/screens/shared/SearchPage'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
@@ -30,7 +29,7 @@ function DonationSearchPage() {
       nothing={{ title: (keyword) => LL.searching.notFound({ keyword }), text: LL.searching.notFoundHint() }}
       end={(count) => LL.searching.end({ count })}
     >
-      {(donations: readonly ProductCard[]) => <DonationRows app={app} donations={donations} isPadded />}
+      {(donations) => <DonationRows app={app} donations={donations} isPadded />}
     </SearchPage>
   )
 }

@@ -3,12 +3,11 @@ import { useSelector } from '../src/stack/useSelector'
 import type { Merchant } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
-import { favouriteListActors } from '../src/actors/favouritesActors'
+import { favouritesOf } from '../src/pageActors/favourites'
 import { pageOf } from '../src/stack/layers'
 import { FavouriteRow } from '../src/screens/favourites/FavouriteRow'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { followOf } from '../src/screens/shared/pageActors'
+import { followOf } from '../src/pageActors/product'
 import { LongList } from '../src/screens/shared/LongList'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { Button } from '../src/ui/Button'
@@ -24,12 +23,7 @@ const keyOf = (shop: Merchant) => shop.mid
 export const Route = createFileRoute('/fav-shop')({
   loader: async ({ context: { app, navigation }, location }) => {
     await Promise.all([loadTexts('shop'), loadTexts('searching'), loadTexts('followList'), app.untilVerified()])
-    const list = app.pages.of(
-      pageOf(location.state).key,
-      'favourites',
-      () => pagedListMachine.provide({ actors: favouriteListActors(app) }),
-      { input: { params: {}, keyOf }, refresh: { type: 'list.refresh' } },
-    )
+    const list = favouritesOf(app, pageOf(location.state).key)
     const isGuest = app.access('favorite') === 'upgradeProfile'
     return { list, isGuest, follow: followOf(app, navigation().listen) }
   },
@@ -72,7 +66,7 @@ function FavouritesPage() {
           empty={empty}
           end={() => (followed.length > 0 ? LL.followList.end({ count: followed.length }) : '')}
         >
-          {(shops: readonly Merchant[]) =>
+          {(shops) =>
             shops.some(isListed) ? (
               <LongList items={shops.filter(isListed)} keyOf={keyOf} rowHeight={68}>
                 {(shop) => <FavouriteRow shop={shop} follow={follow} />}

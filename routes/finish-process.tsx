@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { useLL } from '../i18n/react'
-import { finishProcessMachine } from '../machines/finishProcess/finishProcessMachine'
+import { finishProcessOf } from '../src/pageActors/finishProcess'
 import { pageOf } from '../src/stack/layers'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button, Ring } from '../src/ui/Button'
@@ -9,8 +9,9 @@ import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/finish-process')({
   loader: ({ context: { app, navigation }, location }) => ({
-    finish: app.pages.of(pageOf(location.state).key, 'finishProcess', () => finishProcessMachine, {
-      input: { params: Object.fromEntries(new URLSearchParams(location.searchStr)) },
+    finish: finishProcessOf(app, {
+      entry: pageOf(location.state).key,
+      params: Object.fromEntries(new URLSearchParams(location.searchStr)),
       listen: navigation().listen,
     }),
   }),

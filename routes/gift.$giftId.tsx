@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { useLanguage, useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { giftOpeningMachine, isWrappedGift } from '../machines/giftOpening/giftOpeningMachine'
-import { giftOpeningActors } from '../src/actors/giftActors'
+import { isWrappedGift } from '../machines/giftOpening/giftOpeningMachine'
+import { giftOpeningOf } from '../src/pageActors/giftOpening'
 import { pageOf } from '../src/stack/layers'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
@@ -20,17 +20,7 @@ import { usePage } from '../src/stack/pageContext'
 export const Route = createFileRoute('/gift/$giftId')({
   loader: async ({ context: { app }, params, location }) => {
     await Promise.all([loadTexts('shop'), loadTexts('giving'), app.untilVerified()])
-    const opening = app.pages.of(
-      pageOf(location.state).key,
-      `gift ${params.giftId}`,
-      () => giftOpeningMachine.provide({ actors: giftOpeningActors(app.api) }),
-      {
-        input: { giftId: params.giftId, newKey: app.newKey },
-        refresh: { type: 'gift.refresh' },
-        showAgain: { type: 'gift.refresh' },
-      },
-    )
-    return { opening }
+    return { opening: giftOpeningOf(app, { entry: pageOf(location.state).key, giftId: params.giftId }) }
   },
   component: GiftPage,
 })

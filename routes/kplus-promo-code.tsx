@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { loadTexts } from '../i18n/runtime'
 import { useLL } from '../i18n/react'
-import { amountLeft, kplusPromoMachine } from '../machines/kplusPromo/kplusPromoMachine'
-import { kplusPromoActors } from '../src/actors/kplusPromoActors'
-import { billKey } from '../src/app/pageKeys'
+import { amountLeft } from '../machines/kplusPromo/kplusPromoMachine'
+import { kplusPromoOf } from '../src/pageActors/kplusPromo'
 import { pageOf } from '../src/stack/layers'
 import { VoucherChooser } from '../src/screens/checkout/VoucherChooser'
 import { VoucherUnchecked } from '../src/screens/checkout/VoucherUnchecked'
@@ -21,28 +20,13 @@ import { usePage } from '../src/stack/pageContext'
 export const Route = createFileRoute('/kplus-promo-code')({
   loader: async ({ context: { app, navigation }, location }) => {
     await Promise.all([loadTexts('shop'), loadTexts('errors'), app.untilVerified()])
-    const query = new URLSearchParams(location.searchStr)
-    const value = (name: string) => query.get(name)?.trim() || undefined
-    const promo = app.pages.of(
-      pageOf(location.state).key,
-      billKey,
-      () => kplusPromoMachine.provide({ actors: kplusPromoActors(app.api) }),
-      {
-        input: {
-          merchant: value('merchant'),
-          amount: value('amount'),
-          promocode: value('promocode'),
-          invoiceNumber: value('invoice_number'),
-          access: app.access,
-          newKey: app.newKey,
-        },
-        listen: (actor) => {
-          const { voucher } = actor.getSnapshot().children
-          if (voucher) navigation().listen(voucher)
-        },
-      },
-    )
-    return { promo }
+    return {
+      promo: kplusPromoOf(app, {
+        entry: pageOf(location.state).key,
+        query: new URLSearchParams(location.searchStr),
+        listen: navigation().listen,
+      }),
+    }
   },
   component: KplusPromoPage,
 })

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Campaign } from '../contract/home'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
-import { campaignsOf } from '../src/screens/landing/landingOf'
+import { campaignsOf } from '../src/pageActors/landing'
 import { ListScreen } from '../src/screens/landing/GroupScreen'
 import { CampaignCard } from '../src/ui/CampaignCard'
 import { campaignHref } from '../contract/links'
@@ -37,7 +36,7 @@ function CampaignListPage() {
       skeleton={<LineCardsSkeleton />}
       end={(count) => LL.landing.end({ count })}
     >
-      {(campaigns: readonly Campaign[]) => (
+      {(campaigns) => (
         <ul className="campaign-list">
           {campaigns.map((campaign) => (
             <li key={campaign.id}>

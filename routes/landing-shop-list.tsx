@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Merchant } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
@@ -7,8 +6,8 @@ import { usePage } from '../src/stack/pageContext'
 import { CartButton } from '../src/screens/shared/HeaderActions'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { followOf } from '../src/screens/shared/pageActors'
-import { mallShopsOf } from '../src/screens/landing/landingOf'
+import { followOf } from '../src/pageActors/product'
+import { mallShopsOf } from '../src/pageActors/landing'
 import { ShopList } from '../src/screens/landing/ShopList'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { EmptyState } from '../src/ui/EmptyState'
@@ -44,7 +43,7 @@ function MallPage() {
           empty={<EmptyState art="search" title={LL.notFound.shop()} large />}
           end={(count) => LL.landing.endShops({ count })}
         >
-          {(shops: readonly Merchant[]) => <ShopList shops={shops} follow={follow} />}
+          {(shops) => <ShopList shops={shops} follow={follow} />}
         </PagedItems>
       </main>
     </div>

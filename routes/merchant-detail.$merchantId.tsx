@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { MerchantProfile } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { MerchantTab } from '../machines/merchantProfile/merchantProfileMachine'
 import { merchantTabs } from '../machines/merchantProfile/merchantProfileMachine'
 import { pageOf } from '../src/stack/layers'
+import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
 import { FollowButton } from '../src/screens/shared/FollowButton'
@@ -14,10 +14,11 @@ import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { CartButton } from '../src/screens/shared/HeaderActions'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { followOf } from '../src/screens/shared/pageActors'
+import { followOf } from '../src/pageActors/product'
 import { knownShop } from '../src/screens/shared/known'
 import { Collectables } from '../src/screens/merchant/Collectables'
-import { collectablesOf, merchantOf, profileOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
+import { merchantOf, profileOf, shopProductsOf } from '../src/pageActors/merchant'
+import { collectablesOf } from '../src/pageActors/vouchers'
 import { MerchantHead } from '../src/screens/merchant/MerchantHead'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
 import { EmptyState } from '../src/ui/EmptyState'
@@ -49,16 +50,15 @@ function MerchantPage() {
   const LL = useLL()
   const tabs = useId()
   const { app, mid, record, profile, products, collectables, follow } = usePage<typeof Route>()
-  const shop = useSelector(record, ({ context }) => context.items[0]) as MerchantProfile | undefined
+  const shop = useSelector(record, ({ context }) => context.value)
   const [known] = useState(() => knownShop(app, mid))
   const seen = shop ?? known
-  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
-  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
+  const failure = useSelector(record, failureOf)
   const tab = useSelector(profile, (snapshot) => snapshot.value)
   const promotions = useSelector(collectables.list, (snapshot) => snapshot.context.total)
-  if (hasFailed && isMissing) return <GoneScreen app={app} what="shop" title={LL.merchant.title()} />
-  if (hasFailed)
-    return <FailedScreen app={app} title={LL.merchant.title()} onRetry={() => record.send({ type: 'list.retry' })} />
+  if (isGone(failure)) return <GoneScreen app={app} what="shop" title={LL.merchant.title()} />
+  if (failure)
+    return <FailedScreen app={app} title={LL.merchant.title()} onRetry={() => record.send({ type: 'record.retry' })} />
   return (
     <div className="page">
       <PageHeader

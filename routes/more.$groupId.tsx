@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
-import { followOf } from '../src/screens/shared/pageActors'
+import { followOf } from '../src/pageActors/product'
 import { GroupScreen } from '../src/screens/landing/GroupScreen'
-import { groupOf } from '../src/screens/landing/landingOf'
+import { groupOf } from '../src/pageActors/landing'
 
 export const Route = createFileRoute('/more/$groupId')({
   loader: async ({ context: { app, navigation }, params: { groupId: id }, location }) => {

@@ -3,14 +3,13 @@ import { useId } from 'react'
 import { useSelector } from '../src/stack/useSelector'
 import { couponTabs } from '../contract/couponEnums'
 import type { CouponTab } from '../contract/couponEnums'
-import type { Coupon } from '../contract/coupons'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { promotionCount } from '../machines/counters/countersMachine'
 import { pageOf } from '../src/stack/layers'
 import { CountedLink } from '../src/screens/shared/HeaderActions'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { couponPageOf, firstOf } from '../src/screens/coupons/couponLists'
+import { couponPageOf, firstOf } from '../src/pageActors/coupons'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { CouponTools } from '../src/screens/coupons/CouponTools'
 import { WaitingGifts } from '../src/screens/coupons/WaitingGifts'
@@ -23,6 +22,7 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { tag } from '../src/ui/pageIcons'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
+import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/my-coupon')({
@@ -43,7 +43,7 @@ function MyCouponsPage() {
   const { list, wrapped, counts } = page
   const tab = useSelector(list, ({ context }) => context.params['tab'] as CouponTab)
   const isFiltered = useSelector(list, ({ context: { params } }) => params['filter'] !== 'all' || params['mid'] !== '')
-  const known = useSelector(counts, ({ context }) => context.items[0]) as Record<CouponTab, number> | undefined
+  const known = useSelector(counts, ({ context }) => context.value)
   const choose = (next: string) => list.send({ type: 'list.change', params: firstOf(next as CouponTab) })
   const now = app.clock.now()
   return (
@@ -89,7 +89,7 @@ function MyCouponsPage() {
           }
           end={(count) => LL.coupons.end({ count })}
         >
-          {(coupons: readonly Coupon[]) => <CouponRows coupons={coupons} now={now} />}
+          {(coupons) => <CouponRows coupons={coupons} now={now} />}
         </PagedItems>
       </main>
     </div>

@@ -3,9 +3,8 @@ import { useSelector } from '../src/stack/useSelector'
 import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { isPartnerOrder, orderDetailMachine } from '../machines/orderDetail/orderDetailMachine'
-import { orderDetailActors } from '../src/actors/orderActors'
-import { orderKey } from '../src/app/pageKeys'
+import { isPartnerOrder } from '../machines/orderDetail/orderDetailMachine'
+import { orderDetailOf } from '../src/pageActors/orderDetail'
 import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { knownOrder } from '../src/screens/shared/known'
@@ -21,16 +20,7 @@ import { usePage } from '../src/stack/pageContext'
 export const Route = createFileRoute('/order/$orderId')({
   loader: async ({ context: { app }, params, location }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const detail = app.pages.of(
-      pageOf(location.state).key,
-      orderKey(params.orderId),
-      () => orderDetailMachine.provide({ actors: orderDetailActors(app.api) }),
-      {
-        input: { orderId: params.orderId, newKey: app.newKey, isHidden: app.pages.isHidden() },
-        refresh: { type: 'order.refresh' },
-        showAgain: { type: 'page.shown' },
-      },
-    )
+    const detail = orderDetailOf(app, { entry: pageOf(location.state).key, orderId: params.orderId })
     return { detail, orderId: params.orderId, isPartnerOrder: () => isPartnerOrder(detail.getSnapshot()) }
   },
   onEnter: ({ loaderData }) => loaderData?.detail.send({ type: 'page.shown' }),

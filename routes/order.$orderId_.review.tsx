@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { orderReviewsMachine } from '../machines/orderReviews/orderReviewsMachine'
-import { reviewMachine } from '../machines/review/reviewMachine'
-import { orderReviewsActors, reviewActors } from '../src/actors/reviewActors'
+import { orderReviewsOf } from '../src/pageActors/orderReviews'
 import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
@@ -15,23 +13,7 @@ import { useSelector } from '../src/stack/useSelector'
 export const Route = createFileRoute('/order/$orderId_/review')({
   loader: async ({ context: { app, navigation }, params: { orderId }, location }) => {
     await Promise.all([loadTexts('reviews'), app.untilVerified()])
-    const page = app.pages.of(
-      pageOf(location.state).key,
-      `reviews ${orderId}`,
-      () =>
-        orderReviewsMachine.provide({
-          actors: {
-            ...orderReviewsActors(app.api),
-            reviewForm: reviewMachine.provide({ actors: reviewActors(app.api, orderId) }),
-          },
-        }),
-      {
-        input: { orderId, newKey: app.newKey, access: () => app.access() },
-        refresh: { type: 'reviews.refresh' },
-        listen: navigation().listen,
-      },
-    )
-    return { page }
+    return { page: orderReviewsOf(app, { entry: pageOf(location.state).key, orderId, listen: navigation().listen }) }
   },
   component: OrderReviewPage,
 })

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { isCalledShipping, kindOf } from '../contract/orderDisplay'
-import { packageAt, shipmentMachine } from '../machines/shipment/shipmentMachine'
-import { shipmentActors } from '../src/actors/orderActors'
+import { packageAt } from '../machines/shipment/shipmentMachine'
+import { shipmentOf } from '../src/pageActors/shipment'
 import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
@@ -15,17 +15,7 @@ import { useSelector } from '../src/stack/useSelector'
 export const Route = createFileRoute('/order/$orderId_/shipping/$index')({
   loader: async ({ context: { app }, params: { orderId, index }, location }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const shipment = app.pages.of(
-      pageOf(location.state).key,
-      `shipment ${orderId} ${index}`,
-      () => shipmentMachine.provide({ actors: shipmentActors(app.api) }),
-      {
-        input: { orderId, index },
-        refresh: { type: 'shipment.refresh' },
-        showAgain: { type: 'shipment.refresh' },
-      },
-    )
-    return { shipment }
+    return { shipment: shipmentOf(app, { entry: pageOf(location.state).key, orderId, index }) }
   },
   component: ShippingPage,
 })

@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import type { OrderTab } from '../contract/enums'
 import { orderTabs } from '../contract/enums'
-import type { OrderSummary } from '../contract/orders'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { pagedListMachine } from '../machines/pagedList/pagedListMachine'
-import { orderListActors } from '../src/actors/listActors'
+import { orderListOf } from '../src/pageActors/orderLists'
 import { pageOf } from '../src/stack/layers'
-import { HistoryRows, keyOfOrder } from '../src/screens/orders/HistoryRow'
+import { HistoryRows } from '../src/screens/orders/HistoryRow'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { PullToRefresh } from '../src/screens/shared/PullToRefresh'
@@ -24,13 +22,7 @@ import { usePage } from '../src/stack/pageContext'
 export const Route = createFileRoute('/order/')({
   loader: async ({ context: { app }, location }) => {
     await Promise.all([loadTexts('shop'), app.untilVerified()])
-    const list = app.pages.of(
-      pageOf(location.state).key,
-      'orders',
-      () => pagedListMachine.provide({ actors: orderListActors(app.api) }),
-      { input: { params: { status: 'all' }, keyOf: keyOfOrder }, refresh: { type: 'list.refresh' } },
-    )
-    return { list }
+    return { list: orderListOf(app, pageOf(location.state).key) }
   },
   onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),
   onLeave: ({ context }) => context.app.counters.send({ type: 'orderCount.refresh' }),
@@ -72,9 +64,7 @@ function OrderHistoryPage() {
             }
             end={(count) => LL.orders.end({ count })}
           >
-            {(orders: readonly OrderSummary[]) => (
-              <HistoryRows orders={orders} splitPartnerId={app.config.splitOrderPartnerId} />
-            )}
+            {(orders) => <HistoryRows orders={orders} splitPartnerId={app.config.splitOrderPartnerId} />}
           </PagedItems>
         </main>
       </PullToRefresh>

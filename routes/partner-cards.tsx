@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { memberCardsOf } from '../src/app/memberCards'
+import { memberCardsOf } from '../src/pageActors/memberCards'
 import { MemberCards } from '../src/screens/memberCards/MemberCards'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { PageHeader } from '../src/ui/PageHeader'

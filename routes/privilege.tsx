@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import type { KnownPrivilegeSet } from '../src/actors/privilegeActors'
 import { pageOf } from '../src/stack/layers'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { privilegesOf } from '../src/screens/coupons/privilegesOf'
+import { privilegesOf } from '../src/pageActors/privileges'
 import { PrivilegeRow } from '../src/screens/coupons/PrivilegeRow'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { EmptyState } from '../src/ui/EmptyState'
@@ -13,6 +12,7 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { ticketDuotone } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/privilege')({
@@ -42,7 +42,7 @@ function PrivilegePage() {
           skeleton={<LineCardsSkeleton />}
           empty={<EmptyState art="box" title={privilege.empty()} text={privilege.emptyText()} large />}
         >
-          {(sets: readonly KnownPrivilegeSet[]) =>
+          {(sets) =>
             sets.map((set) => (
               <section key={set.id} aria-labelledby={`set-${set.id}`}>
                 <div className="privilege-set">

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import type { Category } from '../contract/products'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { sheetOf } from '../src/pageActors/sheets'
 import { pageOf } from '../src/stack/layers'
+import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
 import { CategoryChips } from '../src/screens/category/CategoryChips'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
@@ -12,7 +12,7 @@ import { CartButton } from '../src/screens/shared/HeaderActions'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { ListBar } from '../src/screens/shared/ListBar'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { categoriesOf, productsOf } from '../src/screens/shared/catalogueLists'
+import { categoriesOf, productsOf } from '../src/pageActors/catalogue'
 import { ProductGrid } from '../src/screens/shared/ProductGrid'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/product-category-list')({
     return {
       list: productsOf(app, { entry: key, category, sort: 'newest' }),
       categories: categoriesOf(app),
-      sheet: app.pages.of(key, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen: navigation().listen }),
+      sheet: sheetOf(app, { entry: key, name: 'sort', listen: navigation().listen }),
     }
   },
   component: ProductListPage,
@@ -46,12 +46,12 @@ function ProductListPage() {
     sheet,
     search: { category: shown, name },
   } = usePage<typeof Route>()
-  const families = useSelector(categories, (snapshot) => snapshot.context.items) as readonly Category[]
-  const isMissing = useSelector(list, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
+  const families = useSelector(categories, (snapshot) => snapshot.context.items)
+  const failure = useSelector(list, failureOf)
   const family = families.find((one) => one.id === shown || one.children.some(({ id }) => id === shown))
   const category = family?.id === shown ? family : family?.children.find(({ id }) => id === shown)
   const title = category?.name ?? name ?? LL.product.list.title()
-  if (isMissing) return <GoneScreen app={app} what="category" title={title} />
+  if (isGone(failure)) return <GoneScreen app={app} what="category" title={title} />
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>

@@ -4,12 +4,13 @@ import type { Campaign } from '../contract/campaigns'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
+import { failureOf } from '../machines/failure'
 import { hasEnded, isMissing } from '../machines/landing/missing'
 import type { App } from '../src/app/app'
 import { Conditions } from '../src/screens/shared/Conditions'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
-import { campaignOf } from '../src/screens/shared/catalogueLists'
+import { campaignOf } from '../src/pageActors/catalogue'
 import { EndedScreen } from '../src/screens/landing/EndedScreen'
 import { EmptyState } from '../src/ui/EmptyState'
 import { Notice } from '../src/ui/Notice'
@@ -31,14 +32,12 @@ export const Route = createFileRoute('/product-fulfillment/$campaignId')({
 function RewardsPage() {
   const LL = useLL()
   const { app, record } = usePage<typeof Route>()
-  const campaign = useSelector(record, ({ context }) => context.items[0]) as Campaign | undefined
-  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
-  const isUnknown = useSelector(record, ({ context }) => isMissing(context.error))
-  const isOver = useSelector(record, ({ context }) => hasEnded(context.error))
+  const campaign = useSelector(record, ({ context }) => context.value)
+  const failure = useSelector(record, failureOf)
   const title = campaign?.name ?? LL.product.rewards.title()
-  if (hasFailed && isOver) return <EndedScreen app={app} title={title} />
-  if (hasFailed && isUnknown) return <GoneScreen app={app} what="content" title={title} />
-  if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => record.send({ type: 'list.retry' })} />
+  if (hasEnded(failure)) return <EndedScreen app={app} title={title} />
+  if (isMissing(failure)) return <GoneScreen app={app} what="content" title={title} />
+  if (failure) return <FailedScreen app={app} title={title} onRetry={() => record.send({ type: 'record.retry' })} />
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />

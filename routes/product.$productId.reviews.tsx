@@ -1,20 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { reviewSorts } from '../contract/enums'
-import type { Product } from '../contract/products'
 import type { ListedReview } from '../contract/reviews'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import type { ReviewSummary } from '../src/actors/reviewActors'
+import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
 import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { productOf } from '../src/screens/shared/pageActors'
+import { productOf } from '../src/pageActors/product'
 import { LongList } from '../src/screens/shared/LongList'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { ListedReviewRow } from '../src/screens/reviews/ListedReviewRow'
-import { productReviewsOf, reviewSummaryOf } from '../src/screens/reviews/productReviews'
+import { productReviewsOf, reviewSummaryOf } from '../src/pageActors/productReviews'
 import { SummaryOfReviews } from '../src/screens/reviews/SummaryOfReviews'
 import '../src/styles/reviews.css'
 import { Button } from '../src/ui/Button'
@@ -44,12 +43,12 @@ export const Route = createFileRoute('/product/$productId/reviews')({
 function ReviewListPage() {
   const LL = useLL()
   const { app, record, list, summary } = usePage<typeof Route>()
-  const product = useSelector(record, ({ context }) => context.items[0]) as Product | undefined
-  const isMissing = useSelector(record, (snapshot) => snapshot.matches('failed') && isGone(snapshot.context.error))
-  const all = useSelector(summary, ({ context }) => context.items[0]) as ReviewSummary | undefined
+  const product = useSelector(record, ({ context }) => context.value)
+  const failure = useSelector(record, failureOf)
+  const all = useSelector(summary, ({ context }) => context.value)
   const sort = useSelector(list, ({ context }) => context.params['sort'])
   const withComment = useSelector(list, ({ context }) => context.params['with_comment'] === 'true')
-  if (isMissing) return <GoneScreen app={app} what="product" title={LL.reviews.title()} />
+  if (isGone(failure)) return <GoneScreen app={app} what="product" title={LL.reviews.title()} />
   const filter = (says: boolean) => list.send({ type: 'list.change', params: { with_comment: String(says) } })
   return (
     <div className="page">
@@ -105,7 +104,7 @@ function ReviewListPage() {
           }
           end={(count) => LL.reviews.list.end({ count })}
         >
-          {(reviews: readonly ListedReview[]) => (
+          {(reviews) => (
             <Block flush>
               <LongList items={reviews} keyOf={keyOf} kindOf={kindOf} rowHeight={112}>
                 {(review) => <ListedReviewRow review={review} />}

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import type { Voucher } from '../contract/promocodes'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
+import { failureOf } from '../machines/failure'
 import { isMissing } from '../machines/landing/missing'
 import { pageOf } from '../src/stack/layers'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { PromotionBody } from '../src/screens/merchant/PromotionBody'
-import { collectablesOf } from '../src/screens/merchant/merchantPage'
+import { collectablesOf } from '../src/pageActors/vouchers'
 import { PageHeader } from '../src/ui/PageHeader'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { usePage } from '../src/stack/pageContext'
@@ -32,16 +32,12 @@ export const Route = createFileRoute('/promotion-center/landing')({
 function PromotionPage() {
   const LL = useLL()
   const { app, list, collect } = usePage<typeof Route>()
-  const voucher = useSelector(list, ({ context }) => context.items[0]) as Voucher | undefined
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
-  const isGone = useSelector(
-    list,
-    ({ context: { error }, value }) =>
-      value === 'empty' || (value === 'failed' && error !== undefined && isMissing(error)),
-  )
+  const voucher = useSelector(list, ({ context }) => context.items[0])
+  const failure = useSelector(list, failureOf)
+  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
   const title = LL.vouchers.all.detail()
-  if (isGone) return <GoneScreen app={app} what="promoList" title={title} />
-  if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => list.send({ type: 'list.retry' })} />
+  if (isEmpty || isMissing(failure)) return <GoneScreen app={app} what="promoList" title={title} />
+  if (failure) return <FailedScreen app={app} title={title} onRetry={() => list.send({ type: 'list.retry' })} />
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { sheetMachine } from '../machines/sheet/sheetMachine'
+import { sheetOf } from '../src/pageActors/sheets'
 import { HeaderActions } from '../src/screens/shared/HeaderActions'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { SearchHeader } from '../src/screens/search/SearchHeader'
-import { popularOf, readRecent, readSearch, searchOf } from '../src/screens/search/searchPage'
+import { popularOf, readRecent, readSearch, searchOf } from '../src/pageActors/search'
 import { SearchResults } from '../src/screens/search/SearchResults'
 import { SearchStart } from '../src/screens/search/SearchStart'
 import { pageOf } from '../src/stack/layers'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/search/')({
       entry,
       keyword,
       field,
-      sheet: app.pages.of(entry, 'sort', () => sheetMachine, { input: { name: 'sort' }, listen }),
+      sheet: sheetOf(app, { entry, name: 'sort', listen }),
       readRecent: () => readRecent(app, field),
     }
   },

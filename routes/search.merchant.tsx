@@ -3,7 +3,7 @@ import type { Merchant } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { LongList } from '../src/screens/shared/LongList'
-import { shopSearchOf } from '../src/screens/search/searchPage'
+import { shopSearchOf } from '../src/pageActors/search'
 import { ShopRow, shopRowHeight } from '../src/screens/search/ShopRow'
 import { SearchPage } from '../src/screens/shared/SearchPage'
 import { pageOf } from '../src/stack/layers'
@@ -40,7 +40,7 @@ function ShopSearchPage() {
       nothing={{ title: (keyword) => LL.searching.notFound({ keyword }), text: LL.searching.notFoundHint() }}
       end={(count) => LL.searching.end({ count })}
     >
-      {(shops: readonly Merchant[]) => (
+      {(shops) => (
         <LongList items={shops} keyOf={keyOf} rowHeight={shopRowHeight} className="found-rows">
           {(shop) => <ShopRow shop={shop} />}
         </LongList>

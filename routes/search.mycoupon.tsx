@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Coupon } from '../contract/coupons'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
-import { couponSearchOf } from '../src/screens/coupons/couponLists'
+import { couponSearchOf } from '../src/pageActors/coupons'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { SearchPage } from '../src/screens/shared/SearchPage'
+import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/mycoupon')({
@@ -33,7 +33,7 @@ function CouponSearchPage() {
       nothing={{ title: () => search.nothing(), text: search.nothingText() }}
       end={(count) => LL.coupons.end({ count })}
     >
-      {(coupons: readonly Coupon[]) => <CouponRows coupons={coupons} now={now} />}
+      {(coupons) => <CouponRows coupons={coupons} now={now} />}
     </SearchPage>
   )
 }

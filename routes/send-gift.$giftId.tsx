@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
-import { giftFor } from '../src/app/giftStart'
+import { giftFor } from '../src/pageActors/gift'
 import { pageOf } from '../src/stack/layers'
 import { GiftScreen, loadStep } from '../src/screens/gifts/GiftScreen'
 import { usePage } from '../src/stack/pageContext'

@@ -7,6 +7,7 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { App } from '../src/app/app'
 import { pageOf } from '../src/stack/layers'
+import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
 import { FollowButton } from '../src/screens/shared/FollowButton'
@@ -16,9 +17,9 @@ import { SearchButton } from '../src/screens/shared/SearchButton'
 import { HomeBlock } from '../src/screens/shared/HomeBlock'
 import { MainActionBar } from '../src/screens/product/MainActionBar'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { recommendedOf } from '../src/screens/shared/catalogueLists'
-import { followOf, productOf } from '../src/screens/shared/pageActors'
-import { pickerOf } from '../src/screens/product/pickerOf'
+import { recommendedOf } from '../src/pageActors/catalogue'
+import { followOf, productOf } from '../src/pageActors/product'
+import { pickerOf } from '../src/pageActors/variantPicker'
 import { ProductBody } from '../src/screens/product/ProductBody'
 import { RecommendedSection } from '../src/screens/shared/RecommendedSection'
 import { knownProduct } from '../src/screens/shared/known'
@@ -48,13 +49,12 @@ function ProductPage() {
   const { app, record, productId } = usePage<typeof Route>()
   const [known] = useState(() => knownProduct(app, productId))
   const hasEntered = useHasEntered()
-  const answer = useSelector(record, ({ context }) => context.items[0]) as Product | undefined
+  const answer = useSelector(record, ({ context }) => context.value)
   const product = known && !hasEntered ? undefined : answer
-  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
-  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
-  if (hasFailed && isMissing) return <GoneScreen app={app} what="product" title={LL.product.title()} />
-  if (hasFailed) {
-    return <FailedScreen app={app} title={LL.product.title()} onRetry={() => record.send({ type: 'list.retry' })} />
+  const failure = useSelector(record, failureOf)
+  if (isGone(failure)) return <GoneScreen app={app} what="product" title={LL.product.title()} />
+  if (failure) {
+    return <FailedScreen app={app} title={LL.product.title()} onRetry={() => record.send({ type: 'record.retry' })} />
   }
   const card = product ?? known
   return card ? <ShownProduct card={card} product={product} /> : <ProductPending app={app} />
@@ -112,7 +112,7 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
           shopEnd={<FollowButton follow={followOf(app, navigation().listen)} shop={card.merchant} />}
         />
         {recommended && (
-          <HomeBlock<Card> list={recommended} skeleton={<RailSkeleton />} whenFailed={null}>
+          <HomeBlock list={recommended} skeleton={<RailSkeleton />} whenFailed={null}>
             {(items) => <RecommendedSection products={items} look="rail" />}
           </HomeBlock>
         )}

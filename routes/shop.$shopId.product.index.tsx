@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { useState } from 'react'
-import type { MerchantProfile } from '../contract/merchants'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
+import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
@@ -12,7 +12,7 @@ import { CartButton } from '../src/screens/shared/HeaderActions'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { knownShop } from '../src/screens/shared/known'
-import { merchantOf, shopProductsOf } from '../src/screens/merchant/merchantPage'
+import { merchantOf, shopProductsOf } from '../src/pageActors/merchant'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductGridSkeleton } from '../src/ui/Skeleton'
@@ -31,14 +31,13 @@ export const Route = createFileRoute('/shop/$shopId/product/')({
 function ShopProductsPage() {
   const LL = useLL()
   const { app, mid, record, products } = usePage<typeof Route>()
-  const shop = useSelector(record, ({ context }) => context.items[0]) as MerchantProfile | undefined
+  const shop = useSelector(record, ({ context }) => context.value)
   const [known] = useState(() => knownShop(app, mid))
   const name = (shop ?? known)?.name
-  const hasFailed = useSelector(record, (snapshot) => snapshot.matches('failed'))
-  const isMissing = useSelector(record, ({ context }) => isGone(context.error))
-  if (hasFailed && isMissing) return <GoneScreen app={app} what="shop" title={LL.merchant.title()} />
-  if (hasFailed)
-    return <FailedScreen app={app} title={LL.merchant.title()} onRetry={() => record.send({ type: 'list.retry' })} />
+  const failure = useSelector(record, failureOf)
+  if (isGone(failure)) return <GoneScreen app={app} what="shop" title={LL.merchant.title()} />
+  if (failure)
+    return <FailedScreen app={app} title={LL.merchant.title()} onRetry={() => record.send({ type: 'record.retry' })} />
   return (
     <div className="page">
       <PageHeader

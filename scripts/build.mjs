@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { budgetTable, isWithin, weighBuild } from './budget.mjs'
+import { compressFiles } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { binary, root, runNode } from './processes.mjs'
 import { writeTextTypes } from './textTypes.mjs'
@@ -72,6 +73,7 @@ async function buildPage(page, print) {
   }
   writeFileSync(join(next, '.vite', 'sources'), print)
   keepAssets(target, next)
+  await compressFiles(next)
   const old = `${next}-old`
   mkdirSync(join(root, 'dist'), { recursive: true })
   if (existsSync(target)) renameSync(target, old)

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
 import { envelopeOf } from '../contract/errors'
 import { openApiDocument } from '../contract/openapi'
 import { compressAnswers } from './http/compress'
 import { createFiles } from './http/files'
 import { gatewayPages } from './http/gatewayPage'
 import { giftPictures, ownPicture } from './http/gifts'
-import { describeFailure } from './http/log'
 import { orderRoutes } from './http/orders'
 import { paymentRoutes } from './http/payment'
 import type { App } from './http/route'
@@ -56,11 +56,13 @@ const parameters = (path: string): number => path.split('/:').length
 export function createApp(deps: Deps, { resources, page, dist, imageCache }: AppOptions): Hono<AppEnv> {
   const hono = new Hono<AppEnv>({ strict: true })
   hono.use(compressAnswers())
+  // A client's own id could carry anything into the log (REL-012).
+  hono.use(requestId({ headerName: '' }))
   hono.use(securityHeaders(deps))
   const app: App = { served: [] }
   hono.use(limitBodies(app.served))
   hono.onError((error, c) => {
-    deps.log(`${c.req.method} failed: ${describeFailure(error)}`)
+    deps.log.error({ requestId: c.get('requestId'), err: error }, `${c.req.method} failed`)
     return transportFailure(c, 500)
   })
 
@@ -82,24 +84,23 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
 
   if (!deps.production && dist !== undefined) {
     const files = createFiles(join(dist, 'workbench'))
-    const workbench = async (c: Context<AppEnv>) => {
+    const workbench = (c: Context<AppEnv>) => {
       const { hostname, port, pathname } = new URL(c.req.url)
       if (hostname !== workbenchHost && pathname !== inspectorPath)
         return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
       if (pathname === '/workbench') return c.redirect('/workbench/', 302)
       const path = pathname.slice('/workbench'.length)
-      return (await files(c, path === '/' ? '/index.html' : path)) ?? transportFailure(c, 404)
+      return files(c, path === '/' ? '/index.html' : path) ?? transportFailure(c, 404)
     }
     hono.get('/workbench', workbench)
     hono.get('/workbench/*', workbench)
   }
 
   const files = dist === undefined ? undefined : createFiles(join(dist, 'shop'))
-  hono.get('*', async (c) => {
+  hono.get('*', (c) => {
     const { pathname } = new URL(c.req.url)
-    if (/\.\w+$/.test(pathname) && pathname !== '/index.html')
-      return (await files?.(c, pathname)) ?? transportFailure(c, 404)
-    return page ? page(c) : ((await files?.(c, '/index.html')) ?? transportFailure(c, 404))
+    if (/\.\w+$/.test(pathname) && pathname !== '/index.html') return files?.(c, pathname) ?? transportFailure(c, 404)
+    return page ? page(c) : (files?.(c, '/index.html') ?? transportFailure(c, 404))
   })
   return hono
 }

@@ -11,8 +11,8 @@ import { parcel, shoppingCartSimple } from '../src/ui/icons'
 import { QuickAccess } from '../src/ui/QuickAccess'
 import { UiProvider } from '../src/ui/uiContext'
 import type { Db } from './db/client'
-import { recommendCards } from './domain/catalogue/products'
-import { homeGroups, homeSections, quickAccessOf, runningBanners } from './domain/content/home'
+import { recommendCards } from './domain/catalogue/productLists'
+import { homeGroups, homeSections, readQuickAccess, runningBanners } from './domain/content/home'
 import { runningCampaigns } from './domain/content/campaigns'
 
 /** The page's default paging. */
@@ -42,7 +42,7 @@ export async function readFirstScreen({
   const section = sections?.[0]?.id
   const [banners, items, groups, campaigns, products] = await Promise.all([
     block(runningBanners(db, { position: 'home', now, language })),
-    block(quickAccessOf(db, { language })),
+    block(readQuickAccess(db, { language })),
     section === undefined ? undefined : block(homeGroups(db, { sectionId: section, ...firstPage, language })),
     block(runningCampaigns(db, { ...firstPage, shopper: undefined, now, language })),
     block(recommendCards(db, { ...firstPage, language })),

@@ -11,9 +11,8 @@ import { codeOf, isAway, openDatabase } from './db/client'
 import { StartError } from './db/lock'
 import { isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
 import { startJobRunner } from './jobRunner'
-import { describeFailure } from './http/log'
-import { createRateLimiter } from './http/rateLimit'
-import { createQuotas } from './http/quota'
+import { createLog, describeFailure, plainText } from './http/log'
+import { createQuotas, createRateLimiter } from './http/rateLimit'
 import { createSandbox } from './http/sandboxState'
 import { createShopPage } from './page'
 import { resources } from './resources'
@@ -107,6 +106,7 @@ async function main(): Promise<void> {
         })
       await shiftDates(database.db, clock.now())
     }
+    const log = createLog(production ? process.stderr : plainText(warn))
     const app = createApp(
       {
         database,
@@ -116,10 +116,10 @@ async function main(): Promise<void> {
         config: settings.config,
         secret: settings.secret,
         rateLimiter: settings.rateLimited ? createRateLimiter() : undefined,
-        ...createQuotas(),
+        ...createQuotas(database.countsPool),
         sandbox: production ? undefined : createSandbox(),
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
-        log: warn,
+        log,
       },
       {
         resources,
@@ -132,7 +132,7 @@ async function main(): Promise<void> {
       db: database.db,
       bank,
       clock,
-      onFailure: (kind, error) => warn(`job ${kind} failed: ${describeFailure(error)}`),
+      onFailure: (kind, error) => log.error({ err: error }, `job ${kind} failed`),
     })
     const server = await open(app, settings)
     stopOnSignal(async () => {

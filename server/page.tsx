@@ -15,7 +15,6 @@ import { SplashScreen } from '../src/ui/SplashScreen'
 import { UiProvider } from '../src/ui/uiContext'
 import { bootScript, floorScript } from './boot'
 import { PaintedHome, readFirstScreen } from './firstScreen'
-import { describeFailure } from './http/log'
 import type { AppEnv, Deps } from './http/context'
 import { transportFailure } from './http/failures'
 
@@ -239,7 +238,7 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
     let failures = 0
     const onFailure = (error: unknown) => {
       failures += 1
-      log(`first screen: ${describeFailure(error)}`)
+      log.error({ err: error }, 'first screen')
     }
     try {
       const painted = paintHome(await readFirstScreen({ db: database.db, now, language, onFailure }), config)

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!
   const isUncovered = root.querySelector(':scope > div:first-child > .stack') !== null
   if (isUncovered)
-    await waitFor(app.session, (snapshot) => !isSplash(snapshot) || snapshot.matches({ verification: 'failed' }), {
+    await waitFor(app.session, (snapshot) => !isSplash(snapshot) || snapshot.matches('failed'), {
       timeout: Infinity,
     })
   const page = (

@@ -8,7 +8,7 @@ import { checkoutModel } from '../../machines/checkout/checkoutModel'
 import type { Situation } from '../../tests/graph/explore'
 import { leavesOf } from './plan'
 import type { Endpoint, Stage } from './stage'
-import type { End, Lead, Rest, Unplayed } from './walk'
+import type { End, Lead, Unplayed } from './walk'
 import { defineWalk, unplayed } from './walk'
 
 /** Calls of the checkout's children, held between page and server until a step gives their outcome. */
@@ -34,7 +34,7 @@ const known = ({ snapshot }: Situation) =>
   }
 const isAt = (at: Situation, ...states: string[]) => leavesOf(at).some((leaf) => states.includes(leaf))
 const inSummary = (at: Situation) => at.snapshot?.hasTag('summary') === true
-const isBrowsing = (at: Situation) => isAt(at, 'summary.address.browsing')
+const isBrowsing = (at: Situation) => isAt(at, 'summary.browsing')
 const lastLabel = (at: Situation) => at.step?.label ?? ''
 const isResumed = (at: Situation) => known(at).request === undefined
 
@@ -168,12 +168,6 @@ const leave: Lead = { takes: { type: 'checkout.leave' } }
 const again: Lead = { starts: 'afterReloadWithoutCart' }
 
 const unseen = unplayed('the page shows what is asked for as one')
-/** The address book covers the summary. */
-const seen = (see: (stage: Stage, at: Situation) => Promise<void>): Rest => ({
-  sees: async (stage, at) => {
-    if (!isBrowsing(at)) await see(stage, at)
-  },
-})
 
 /** The page on which a shopper is after leaving the checkout by this step. */
 async function seesElsewhere(stage: Stage, at: Situation): Promise<void> {
@@ -254,7 +248,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'source.changed': {
       when: ({ sources: [first] }, at) => {
         if (first?.type !== 'saving_account') return false
-        return isAt(at, 'preparing.payment.loading') || (isAt(at, 'summary.payment.missing') && !isBrowsing(at))
+        return isAt(at, 'preparing.payment.loading') || (isAt(at, 'summary.shown') && known(at).sources.length === 0)
       },
       play: async (stage, _, at) => {
         if (!inSummary(at)) return stage.gate(listSourcesOfFunds).letPass()
@@ -357,36 +351,31 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
       sees: ({ page, LL }) => title(page, LL.look.errorTitle()),
       moves: (_, at) => (known(at).openIntent ? undefined : { back: leave }),
     },
-    'summary.address.shown': {
-      ...seen(async ({ page, LL }) => {
+    'summary.shown': {
+      sees: async (stage, at) => {
+        const { page, shown, LL } = stage
+        const { isDeliveryReady, sources } = known(at)
         await title(page, LL.checkout.title())
         await title(page, LL.checkout.deliverTo.title())
-      }),
+        await expect(shown.getByText(LL.checkout.voucher.none())).toBeVisible()
+        const choose = shown.getByText(LL.checkout.payment.choose())
+        if (sources.length > 0) await expect(choose).toHaveCount(0)
+        else await expect(choose.first()).toBeVisible()
+        if (isDeliveryReady && sources.length > 0) await expect(confirmButton(stage)).toBeEnabled()
+        else await expect(confirmButton(stage)).toBeDisabled()
+      },
       moves: (_, at) => {
         const { openIntent, isDeliveryReady, sources } = known(at)
         return !openIntent && isDeliveryReady && sources.length > 0 ? { back: leave, reload: goneToCart } : undefined
       },
     },
-    'summary.address.browsing': {
+    'summary.browsing': {
       sees: ({ page, LL }) => title(page, LL.address.title()),
       moves: (_, at) =>
         known(at).isDeliveryReady && known(at).sources.length > 0 && !known(at).openIntent
           ? { back: { takes: { type: 'addresses.close' } } }
           : undefined,
     },
-    'summary.delivery.open': seen((stage) => expect(confirmButton(stage)).toBeDisabled()),
-    'summary.delivery.settled': seen(async (stage, at) => {
-      if (known(at).sources.length > 0) await expect(confirmButton(stage)).toBeEnabled()
-    }),
-    'summary.voucher.none': seen(({ shown, LL }) => expect(shown.getByText(LL.checkout.voucher.none())).toBeVisible()),
-    'summary.voucher.applied': unplayed(vouchers),
-    'summary.payment.missing': seen(async (stage) => {
-      await expect(stage.shown.getByText(stage.LL.checkout.payment.choose()).first()).toBeVisible()
-      await expect(confirmButton(stage)).toBeDisabled()
-    }),
-    'summary.payment.chosen': seen(({ shown, LL }) =>
-      expect(shown.getByText(LL.checkout.payment.choose())).toHaveCount(0),
-    ),
     confirmingIrreversible: unplayed(goods),
     confirmingCard: unplayed(goods),
     placing: {
@@ -422,11 +411,10 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     left: { sees: seesElsewhere },
   },
   actorOnly: {
-    'checkout.summary.address.shown --always[hasNamesToRefresh]--> checkout.renaming': onDrawnPage,
+    'checkout.summary.shown --always[hasNamesToRefresh]--> checkout.renaming': onDrawnPage,
     'checkout.renaming --xstate.done.actor.refreshProducts[hasOpenSheet]--> checkout.summary': onDrawnPage,
     'checkout.renaming --xstate.done.actor.refreshProducts[isRepriced]--> checkout.repricing': onDrawnPage,
-    'checkout.summary.address.shown --modal.closed[isModal]--> (stays)':
-      'the page offers only what the order can be paid with',
+    'checkout.summary.shown --modal.closed[isModal]--> (stays)': 'the page offers only what the order can be paid with',
     'checkout.renaming --xstate.done.actor.refreshProducts--> checkout.preparing': onDrawnPage,
     'checkout.renaming --xstate.error.actor.refreshProducts--> checkout.summary': onDrawnPage,
     'checkout.renaming --checkout.leave--> checkout.left': onDrawnPage,
@@ -444,11 +432,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'checkout.summary --order.confirm[hasObstacle {"obstacle":"brands"}]--> (stays)': oneOrder,
     'checkout.summary --order.confirm[isIrrevocable]--> checkout.confirmingIrreversible': goods,
     'checkout.summary --order.confirm[isCard]--> checkout.confirmingCard': goods,
-    'checkout.summary.address.shown --modal.closed[isModal]--> checkout.summary.address.browsing': complete,
-    'checkout.summary.voucher.none --always[hasVoucher]--> checkout.summary.voucher.applied': vouchers,
-    'checkout.summary.voucher.applied --always[not(hasVoucher)]--> checkout.summary.voucher.none': vouchers,
-    'checkout.summary.payment.chosen --always[not(hasSource)]--> checkout.summary.payment.missing':
-      'what pays is only taken back by a refusal, with which the summary opens anew',
+    'checkout.summary.shown --modal.closed[isModal]--> checkout.summary.browsing': complete,
     'checkout.confirmingIrreversible --modal.closed[isAccepted]--> checkout.placing': goods,
     'checkout.confirmingIrreversible --modal.closed--> checkout.summary': goods,
     'checkout.placing --xstate.error.actor.placement[hasProducts]--> checkout.preparing': neverFails,

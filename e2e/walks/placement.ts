@@ -4,6 +4,7 @@ import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
 import { cancelPin } from '../../contract/pin'
 import { placementModel } from '../../machines/placement/placementModel'
 import type { Situation } from '../../tests/graph/explore'
+import type { Bank } from '../phone'
 import type { Stage } from './stage'
 import type { Lead, Rest } from './walk'
 import { defineWalk, stepsBefore, unplayed } from './walk'
@@ -257,6 +258,16 @@ function knows({ snapshot }: Situation, what: 'claim' | 'pin'): boolean {
   return what === 'claim' ? claim !== undefined : claim?.pin_reference !== undefined
 }
 
+const ordersOf = async ({ bank }: Stage) => (await bank.orders()).map(({ order_id }) => order_id)
+
+/** A basket with these lines, and the orders so far, for {@link auditOrders}. */
+export async function prepareOrder(stage: Stage, ...lines: Parameters<Bank['add']>[]): Promise<void> {
+  const { bank } = stage
+  await bank.emptyBasket()
+  for (const line of lines) await bank.add(...line)
+  stage.ordersBefore = await ordersOf(stage)
+}
+
 /** Cancels orders that a path left waiting; the existing orders are those of the intents, at most one each. */
 export async function auditOrders(stage: Stage): Promise<void> {
   const { bank, intents } = stage
@@ -267,6 +278,6 @@ export async function auditOrders(stage: Stage): Promise<void> {
     placed.push(claim.order_id)
     if (outcomeOf[claim.order_status] === 'waiting') await bank.cancel(claim.order_id)
   }
-  const made = (await bank.orders()).map(({ order_id }) => order_id).filter((id) => !stage.ordersBefore.includes(id))
+  const made = (await ordersOf(stage)).filter((id) => !stage.ordersBefore.includes(id))
   expect(made.sort(), 'one order at most for each intent').toEqual([...new Set(placed)].sort())
 }

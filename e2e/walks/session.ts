@@ -1,23 +1,17 @@
 import { expect } from '@playwright/test'
-import { productName } from '../../contract/constants'
 import { countBasket } from '../../contract/baskets'
 import { postSession, postSessionTest } from '../../contract/session'
 import { sessionModel } from '../../machines/session/sessionModel'
 import type { Situation } from '../../tests/graph/explore'
 import type { Stage } from './stage'
-import type { Gesture, Lead, Rest } from './walk'
+import type { Lead, Rest } from './walk'
 import { defineWalk, stepsBefore, unplayed } from './walk'
 
 type SessionContext = { sessionId?: string; hasBridge: boolean; fakeAllowed: boolean; isStandIn: boolean }
 
 const contextOf = ({ snapshot }: Situation) => snapshot?.context as SessionContext
-const phaseOf = ({ snapshot }: Situation) => JSON.stringify((snapshot?.value as { verification: unknown }).verification)
+const phaseOf = ({ snapshot }: Situation) => JSON.stringify(snapshot?.value)
 const period = { start: '2026-11-21T10:00:00Z', end: '2026-11-21T12:00:00Z' }
-
-/** The page shows no effect of a callback that only a later page needs: it accepts the call and stays. */
-const heard = (name: string, ...args: unknown[]): Gesture<unknown> => ({
-  play: (stage) => stage.callback(name, ...args),
-})
 
 const hasSplash = async ({ page }: Stage) => {
   await expect(page.locator('.splash')).toBeVisible()
@@ -97,37 +91,7 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
         await stage.callback('webviewAppeared')
       },
     },
-    'language.set': {
-      play: async (stage, { lang }) => {
-        await stage.callback('setLanguage', lang)
-        await expect(stage.page.locator('html')).toHaveAttribute('lang', lang)
-        await stage.callback('setLanguage', stage.lang)
-        await expect(stage.page.locator('html')).toHaveAttribute('lang', stage.lang)
-      },
-    },
-    'contact.set': { play: (stage, { number, name }) => stage.callback('setContactNumber', { number, name }) },
-    'giftForm.opened': unplayed('the page of a gift opens the form: drawn in tests/page/gifts.test.tsx'),
-    'giftForm.closed': unplayed('the page of a gift opens the form: drawn in tests/page/gifts.test.tsx'),
-    'coords.set': { play: (stage, { lat, lng }) => stage.callback('setCoordsFound', lat, lng) },
-    'imageProfile.set': { play: (stage, { src }) => stage.callback('setImageProfile', src) },
-    'photo.set': { play: (stage, { src }) => stage.callback('setPhoto', src) },
-    'webview.appeared': heard('webviewAppeared'),
-    'webview.disappeared': heard('webviewWillDisappear'),
-    'native.back': {
-      when: (_, at) => contextOf(at).hasBridge,
-      play: async (stage, _, at) => {
-        await stage.callback('back')
-        await stage.asked(phaseOf(at).includes('maintenance') ? 'backToNative' : 'closeApplication')
-      },
-    },
-    'native.closed': {
-      play: async (stage) => {
-        await stage.callback('closeApplication')
-        await stage.callback('webviewAppeared')
-      },
-    },
-    'card.added': { play: (stage, { status }) => stage.callback('completeAddCreditCard', { status }) },
-    'promo.applied': { play: (stage, { promo }) => stage.callback('appliedPromoCode', promo) },
+    'webview.appeared': { play: (stage) => stage.callback('webviewAppeared') },
   },
   calls: {
     postSession: {
@@ -153,9 +117,9 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
     },
   },
   rests: {
-    'verification.booting': unplayed('passes at once'),
-    'verification.unverified.waiting': { sees: hasSplash, moves: inApp(closes) },
-    'verification.unverified.standIn': {
+    booting: unplayed('passes at once'),
+    'unverified.waiting': { sees: hasSplash, moves: inApp(closes) },
+    'unverified.standIn': {
       sees: async (stage, { snapshot }) => {
         await hasForm(stage)
         const { page, LL } = stage
@@ -166,41 +130,33 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
       },
       moves: inApp(closes),
     },
-    'verification.unverified.standInPosting': {
+    'unverified.standInPosting': {
       sees: async (stage) => {
         await hasForm(stage)
         await expect(stage.page.locator('form [aria-busy=true]')).toBeVisible()
       },
       moves: inApp(closes),
     },
-    'verification.unverified.verifying': {
+    'unverified.verifying': {
       sees: async (stage, at, entered) => {
         await hasSplash(stage)
         if (entered) await stage.asked('showLoading')
       },
       moves: inApp(closes),
     },
-    'verification.verified.current': { sees: hasHome, moves: inApp(closes) },
-    'verification.verified.renewing': { sees: hasHome, moves: inApp(closes) },
-    'verification.failed': {
+    'verified.current': { sees: hasHome, moves: inApp(closes) },
+    'verified.renewing': { sees: hasHome, moves: inApp(closes) },
+    failed: {
       sees: async (stage, _, entered) => {
         await hasSplash(stage)
         if (entered) await stage.asked('backToNative')
       },
       moves: inApp(closes),
     },
-    'verification.maintenance': closedShop,
-    'native.listening': {
-      sees: async ({ page }) => {
-        await expect(page).toHaveTitle(new RegExp(productName))
-        await expect(page.getByRole('alertdialog')).toHaveCount(0)
-      },
-    },
+    maintenance: closedShop,
   },
   actorOnly: {
-    'session.verification.booting --always[hasMaintenance]--> maintenance': 'the closed flag is the environment’s',
+    'session.booting --always[hasMaintenance]--> maintenance': 'the closed flag is the environment’s',
     'maintenance --maintenance.announced--> (stays)': 'the sorry page makes no call that could say it again',
-    'session.native.listening --contact.set[isGiftFormOpen]--> (stays)':
-      'the page of a gift opens the form: drawn in tests/page/gifts.test.tsx',
   },
 })

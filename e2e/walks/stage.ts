@@ -191,6 +191,7 @@ export class Stage {
   /** The keys under which orders were claimed, or gifts made, in this path, with the request. */
   readonly intents = new Map<string, unknown>()
 
+  /** Orders of the shopper before this path, in walks that place some. */
   ordersBefore: readonly string[] = []
 
   private app!: Page
@@ -245,14 +246,12 @@ export class Stage {
   private hear(wire: Wire, paused: Paused): void {
     const gate = [...this.gates.values()].find((one) => one.isFor(paused))
     if (gate) return gate.hold({ wire, paused })
-    // A walk checks the pages' texts: pictures would only take time.
-    const isPicture = new URL(paused.request.url).pathname.startsWith('/images/')
     const gone = () => undefined
-    void (isPicture ? wire.cut(paused) : wire.letPass(paused)).catch(gone)
+    void wire.letPass(paused).catch(gone)
   }
 
   private get patterns(): string[] {
-    return ['*/images/*', ...[...this.gates.values()].map(({ endpoint }) => `*${endpoint.path.replace(/:\w+/g, '*')}*`)]
+    return [...this.gates.values()].map(({ endpoint }) => `*${endpoint.path.replace(/:\w+/g, '*')}*`)
   }
 
   async close(): Promise<void> {
@@ -295,7 +294,6 @@ export class Stage {
     }
     this.intents.clear()
     await this.bank.switchOn([])
-    this.ordersBefore = (await this.bank.orders()).map(({ order_id }) => order_id)
   }
 
   async openInApp(path: string): Promise<void> {

@@ -1,16 +1,19 @@
 import { addToBasket } from '../../contract/baskets'
+import { bankAppWalk } from './bankApp'
 import { couponUseWalk } from './couponUse'
 import { errorFollowUpWalk } from './errorFollowUp'
 import { cancelPin } from '../../contract/pin'
 import { checkoutEndpoints, checkoutWalk } from './checkout'
 import { auditGift, giftEndpoints, giftWalk, prepareGift } from './gift'
 import { paymentEndpoints, paymentSourceWalk } from './paymentSource'
-import { auditOrders, placementWalk } from './placement'
+import { auditOrders, placementWalk, prepareOrder } from './placement'
 import { describeTour } from './play'
 import { auditReviews, buyLatte, reviewWalk } from './review'
 import { sessionWalk } from './session'
 
 describeTour({ title: 'session', walk: sessionWalk, shopper: 'full', silent: true })
+
+describeTour({ title: 'callbacks of the bank app', walk: bankAppWalk, shopper: 'full' })
 
 describeTour({
   title: 'errorFollowUp',
@@ -28,11 +31,7 @@ describeTour({
   walk: placementWalk,
   shopper: 'rich',
   endpoints: [cancelPin],
-  prepare: async ({ bank }) => {
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
-    await bank.add('1008', '1008-01', 2)
-  },
+  prepare: (stage) => prepareOrder(stage, ['1007', '1007-01'], ['1008', '1008-01', 2]),
   audit: auditOrders,
 })
 
@@ -41,10 +40,7 @@ describeTour({
   walk: checkoutWalk,
   shopper: 'rich',
   endpoints: checkoutEndpoints,
-  prepare: async ({ bank }) => {
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01', 2)
-  },
+  prepare: (stage) => prepareOrder(stage, ['1007', '1007-01', 2]),
   audit: auditOrders,
 })
 

@@ -1,15 +1,11 @@
-import type { AnyActorRef, SnapshotFrom } from 'xstate'
-import { assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import type { Address } from '../../contract/address'
-import { defaultExchangeRate } from '../../contract/constants'
-import { codeSuffix } from '../../contract/errors'
-import type { PaymentMode } from '../../contract/enums'
 import { isPaidInPoints } from '../../contract/enums'
 import type { GiftOfOrder } from '../../contract/giftCard'
-import type { Grant } from '../../contract/grants'
 import type { PaymentDetail } from '../../contract/merchants'
-import { toBaht } from '../../contract/money'
-import type { OutOfStockLine, PlacementRequest, SourceOfFund } from '../../contract/payment'
+import type { CheckoutProduct } from '../../contract/orderAmounts'
+import { addressRequired, donationOf, orderOf, payingSources, placementRequestOf } from '../../contract/orderAmounts'
 import { closedWindow } from '../../contract/windows'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
 import type { DeliveryChanged, DeliveryFailed } from '../delivery/deliveryMachine'
@@ -17,86 +13,43 @@ import { deliveryMachine } from '../delivery/deliveryMachine'
 import { gatewayEmailMachine } from '../gatewayEmail/gatewayEmailMachine'
 import type { SourceChanged, SourceFailed, VoucherDropped } from '../paymentSource/paymentSourceMachine'
 import { paymentSourceMachine } from '../paymentSource/paymentSourceMachine'
+import {
+  closedIntent,
+  confirmRequest,
+  isAwayWithClaim,
+  isNotPlaced,
+  openIntent,
+  placementInput,
+} from '../placement/intent'
 import type { Placement } from '../placement/placementMachine'
 import { placementMachine } from '../placement/placementMachine'
 import { receiptMachine } from '../receipt/receiptMachine'
 import type { VoucherChanged } from '../voucher/voucherMachine'
 import { voucherMachine } from '../voucher/voucherMachine'
-import type { AccessAnswer, ApiError, ModalAnswer, SheetToggled } from '../ports'
+import type { AccessAnswer, ModalAnswer, SheetToggled } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
-import type { CheckoutProduct, Order } from '../../contract/orderAmounts'
+import type { CheckoutContext, CheckoutInput, MemberCardChoice, OpenIntent } from './checkoutContext'
 import {
-  addressRequired,
-  donationOf,
-  exchangeOf,
-  isPricedAlike,
-  mostSteps,
-  orderOf,
-  payingSources,
-  placementRequestOf,
-  pointsReceived,
-  pointsToPay,
-  readDonation,
-} from '../../contract/orderAmounts'
+  deliveryOf,
+  hasNamesToRefresh,
+  initialContext,
+  isCard,
+  isPaidByCard,
+  isPrivilege,
+  isRepriced,
+  isValidStepCount,
+  memberCardOf,
+  paymentOf,
+  shortLines,
+  withAmount,
+  withSteps,
+} from './checkoutContext'
 import type { Obstacle } from './obstacles'
 import { isComplete, isObstacle } from './obstacles'
+import type { PopupName } from './popups'
+import { popups } from './popups'
 import type { RefusalKind } from './refusals'
 import { refusalKind } from './refusals'
-
-/** A confirmed payment with an unknown outcome: all that the device stores of an order (SEC-005). */
-export interface OpenIntent {
-  idempotencyKey: string
-  use: Order['purchaseState']
-  startedAt: number
-}
-
-/** All that the device stores of the member card that pays with its points (PAY-031). */
-export interface MemberCardChoice {
-  key: string
-  image: string
-  name: string
-}
-
-export interface CheckoutInput {
-  purchaseState: Order['purchaseState']
-  mode: PaymentMode
-  grant?: Grant
-  /** Id of a product that can be bought as a gift. */
-  giftableId?: string
-  gift?: GiftOfOrder
-  products: readonly CheckoutProduct[]
-  openIntent?: OpenIntent
-  defaultAddressId?: string
-  /** Key of the member card whose points the shopper used last (PAY-031). */
-  memberCard?: string
-  tracking: Order['tracking']
-  access: () => AccessAnswer
-  /** Milliseconds of the server's clock. */
-  now: () => number
-  newKey: () => string
-  /** Whether the web view is hidden (BRG-051). */
-  isHidden: () => boolean
-}
-
-interface CheckoutContext extends CheckoutInput, Order {
-  merchant?: PaymentDetail
-  isDeliveryReady: boolean
-  isVoucherChecked: boolean
-  /** Text of the donation field. */
-  amountText: string
-  idempotencyKey?: string
-  /** The request confirmed under the key; undefined while the order of an earlier intent is looked up. */
-  request?: PlacementRequest
-  placement?: Placement
-  short: readonly OutOfStockLine[]
-  /** The shopper is prompted for another address; `id` is the faulty one, if there is one. */
-  fixAddress?: { id?: string }
-  /** The language changed, and the summary still shows names in the previous language. */
-  hasOldNames?: boolean
-  openSheet?: SummarySheetEvent['name']
-  /** A price or a condition changed, and the lines have not been reloaded yet (CHK-017). */
-  conditionError?: ApiError
-}
 
 /** The payment or voucher sheet over the summary opened or closed. */
 type SummarySheetEvent = SheetToggled<'payment' | 'voucher'>
@@ -131,17 +84,18 @@ export type CheckoutEvent =
   | { type: 'language.changed' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
-const isPrivilege = ({ grant }: Pick<Order, 'grant'>) => grant !== undefined && 'privilege_id' in grant
-
-const mids = (products: readonly CheckoutProduct[]) => new Set(products.map(({ mid }) => mid))
-
 /** The order that was placed under the key. */
 const placedOrder = ({ context: { placement } }: { context: Pick<CheckoutContext, 'placement'> }) => ({
   orderId: placement?.claim?.order_id ?? '',
 })
 
-const isSame = (one: PlacementRequest, other: PlacementRequest | undefined) =>
-  other === undefined || JSON.stringify(one) === JSON.stringify(other)
+/** Guards and actions with parameters, for the transitions below. */
+const ifObstacle = (obstacle: Obstacle) => ({ type: 'hasObstacle', params: { obstacle } }) as const
+const ifOutcome = (outcome: Placement['outcome']) => ({ type: 'isOutcome', params: { outcome } }) as const
+const ifRefusal = (kind: RefusalKind) => ({ type: 'isRefusal', params: { kind } }) as const
+const placementError = ({ context: { placement } }: { context: CheckoutContext }) => ({ error: placement?.error })
+const raiseRefusal = { type: 'raiseError', params: placementError } as const
+const raiseError = { type: 'raiseError', params: ({ event }: { event: { error: unknown } }) => event } as const
 
 export const checkoutMachine = setup({
   types: {} as {
@@ -194,10 +148,7 @@ export const checkoutMachine = setup({
       type: 'stores.known',
       stores: context.merchant?.stores ?? [],
     })),
-    notifyAddress: sendTo('delivery', (_, params: { address: Address }) => ({
-      type: 'address.chosen',
-      address: params.address,
-    })),
+    notifyAddress: sendTo('delivery', (_, { address }: { address: Address }) => ({ type: 'address.chosen', address })),
     notifyPayment: sendTo('paymentSource', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
     notifyVoucher: sendTo('voucher', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
     refuseVoucher: sendTo('voucher', ({ context }) => ({ type: 'voucher.refused', error: context.placement?.error })),
@@ -206,17 +157,8 @@ export const checkoutMachine = setup({
       error: context.placement?.error,
     })),
     setMerchant: assign((_, { merchant }: { merchant: PaymentDetail }) => ({ merchant, modes: merchant.modes })),
-    setDelivery: assign((_, { address, currentLogistic, storeId, isReady }: DeliveryChanged) => ({
-      address,
-      currentLogistic,
-      storeId,
-      isDeliveryReady: isReady,
-    })),
-    setPayment: assign((_, { sources, adjustedCardPoint, exchangeRate }: SourceChanged) => ({
-      sources,
-      adjustedCardPoint,
-      exchangeRate,
-    })),
+    setDelivery: assign((_, event: DeliveryChanged) => deliveryOf(event)),
+    setPayment: assign((_, event: SourceChanged) => paymentOf(event)),
     emitMemberCard: enqueueActions(({ enqueue }, { sources }: Pick<SourceChanged, 'sources'>) => {
       const card = memberCardOf(sources)
       if (card) enqueue.emit({ type: 'memberCard.chosen', card })
@@ -224,16 +166,8 @@ export const checkoutMachine = setup({
     setVoucher: assign((_, { voucher, isChecking }: VoucherChanged) => ({ voucher, isVoucherChecked: !isChecking })),
     removeVoucher: assign({ voucher: undefined }),
     removeSource: assign({ sources: [], adjustedCardPoint: 0 }),
-    setAmount: assign(({ context }, { text }: { text: string }) => ({
-      amountText: text,
-      products: context.products.map((line) => ({
-        ...line,
-        price: readDonation(text, line.donation?.min, context.merchant?.limit),
-      })),
-    })),
-    setSteps: assign(({ context }, { quantity }: { quantity: number }) => ({
-      products: context.products.map((line) => ({ ...line, quantity })),
-    })),
+    setAmount: assign(({ context }, { text }: { text: string }) => withAmount(context, text)),
+    setSteps: assign(({ context }, { quantity }: { quantity: number }) => withSteps(context, quantity)),
     toggleConsent: assign(({ context }) => ({ consentFlag: !context.consentFlag })),
     toggleReceipt: assign(({ context }) => ({ refusesReceipt: !context.refusesReceipt })),
     setGift: assign((_, { gift }: { gift?: GiftOfOrder }) => ({ gift })),
@@ -243,75 +177,31 @@ export const checkoutMachine = setup({
     })),
     markAddressToFix: assign(({ context }) => ({ fixAddress: { id: context.address?.id } })),
     clearAddressToFix: assign({ fixAddress: undefined }),
-    /** The order is placed exactly as it was shown, whatever arrives meanwhile. A changed request gets a new key: it is another intent (CHK-012). */
-    makeRequest: assign(({ context }) => {
-      const request = placementRequestOf(context)
-      return isSame(request, context.request)
-        ? { request }
-        : { request, idempotencyKey: undefined, openIntent: undefined }
-    }),
-    openIntent: assign(({ context }) => {
-      const intent = context.openIntent ?? {
-        idempotencyKey: context.idempotencyKey ?? context.newKey(),
-        use: context.purchaseState,
-        startedAt: context.now(),
-      }
-      return { idempotencyKey: intent.idempotencyKey, openIntent: intent, placement: undefined }
-    }),
+    /** The order is placed exactly as it was shown, whatever arrives meanwhile. */
+    makeRequest: assign(({ context }) => confirmRequest(placementRequestOf(context), context.request)),
+    openIntent: assign(({ context }) => openIntent(context, { use: context.purchaseState })),
     emitIntentOpened: emit(({ context }) => ({ type: 'intent.opened' as const, intent: context.openIntent! })),
-    /** The outcome is known, or nothing was placed: the next confirmation is a new intent (CHK-012). */
     closeIntent: enqueueActions(({ enqueue }) => {
-      enqueue.assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined })
+      enqueue.assign(closedIntent)
       enqueue.emit({ type: 'intent.closed' })
     }),
     setPlacement: assign((_, params: { placement: Placement }) => params),
     setProducts: assign((_, params: { products: readonly CheckoutProduct[] }) => params),
     markNamesOld: assign({ hasOldNames: true }),
     markNamesRefreshed: assign({ hasOldNames: false }),
-    setShort: assign(({ context }) => {
-      const body = asApiError(context.placement?.error).body as { lines?: readonly OutOfStockLine[] } | undefined
-      return { short: body?.lines ?? [] }
-    }),
+    setShort: assign(({ context }) => ({ short: shortLines(context.placement?.error) })),
     raiseError: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
       type: 'error.raised',
       error: asApiError(params.error),
       option: 'default',
     })),
-    raiseRefusal: sendTo(toFollowUp, ({ context }) => ({
-      type: 'error.raised',
-      error: asApiError(context.placement?.error),
-      option: 'default',
-    })),
     refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, new Date(context.now())) ?? '701')),
     refuse: sendTo(toFollowUp, (_, { code }: { code: '507-01' | '507-02' }) => refusal(code)),
-    showMessage: sendTo(toModal, ({ self }, { name }: { name: string }) => message(name, self)),
-    confirmIrreversible: sendTo(toModal, ({ context, self }) => ({
-      ...(isPrivilege(context)
-        ? message('redeemPrivilege', self)
-        : message('pointNoUndo', self, {
-            points: pointsToPay(context),
-            received: pointsReceived(context),
-            unit: exchangeOf(context)?.unit ?? '',
-          })),
-      hasReject: true,
-    })),
-    showOutOfStock: sendTo(toModal, ({ context, self }) => ({
+    showPopup: sendTo(toModal, ({ context, self }, { name }: { name: PopupName }) => ({
       type: 'modal.open',
-      id: 'outOfStock',
-      content: {
-        kind: 'outOfStock',
-        lines: context.short.map(({ name, variant, stock }) => ({ name, variant: variant.join(', '), left: stock })),
-      },
+      ...popups[name](context),
       opener: self,
     })),
-    showUnavailable: sendTo(toModal, ({ context, self }) => {
-      const error = asApiError(context.placement?.error)
-      return refusalPopup('gone', error, error.key, self)
-    }),
-    showConditionChanged: sendTo(toModal, ({ context, self }) => {
-      const error = asApiError(context.conditionError)
-      return refusalPopup('conditionChanged', error, error.code === '314' ? '314-01' : '304-03', self)
-    }),
     setConditionError: assign((_, { error }: { error: unknown }) => ({ conditionError: asApiError(error) })),
     clearConditionError: assign({ conditionError: undefined }),
     setSheetOpened: assign((_, { name }: SummarySheetEvent) => ({ openSheet: name })),
@@ -345,27 +235,17 @@ export const checkoutMachine = setup({
   },
   guards: {
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
-    isNotOneShop: ({ context }) => mids(context.products).size !== 1,
+    isNotOneShop: ({ context }) => new Set(context.products.map(({ mid }) => mid)).size !== 1,
     hasProducts: ({ context }) => context.products.length > 0,
-    /** Waits until an open sheet or the popup for another address is closed. */
-    hasNamesToRefresh: ({ context: { hasOldNames, fixAddress, openSheet } }) =>
-      hasOldNames === true && fixAddress === undefined && openSheet === undefined,
+    hasNamesToRefresh: ({ context }) => hasNamesToRefresh(context),
     hasOpenSheet: ({ context }) => context.openSheet !== undefined,
     hasConditionError: ({ context }) => context.conditionError !== undefined,
-    isRepriced: ({ context }, { products }: { products: readonly CheckoutProduct[] }) =>
-      products.some((line, index) => !isPricedAlike(line, context.products[index] ?? line)),
+    isRepriced: ({ context }, params: { products: readonly CheckoutProduct[] }) => isRepriced(context, params.products),
     isAddressNeeded: ({ context }) => addressRequired(context),
-    isDeliveryReady: ({ context }) => context.isDeliveryReady,
     isFree: ({ context }) => context.grant !== undefined,
-    isValidStepCount: ({ context }, { quantity }: { quantity: number }) =>
-      exchangeOf(context) !== undefined &&
-      Number.isInteger(quantity) &&
-      quantity >= 1 &&
-      quantity <= mostSteps(context),
+    isValidStepCount: ({ context }, { quantity }: { quantity: number }) => isValidStepCount(context, quantity),
     isDonation: ({ context }) => donationOf(context) !== undefined,
     isGiftable: ({ context }) => context.giftableId !== undefined,
-    hasVoucher: ({ context }) => context.voucher !== undefined,
-    hasSource: ({ context }) => context.sources.length > 0,
     hasObstacle: ({ context }, { obstacle }: { obstacle: Obstacle }) => isObstacle(obstacle, context),
     isIrrevocable: ({ context }) => isPaidInPoints(context.purchaseState) || isPrivilege(context),
     isCard: ({ context }) => context.grant === undefined && payingSources(context).some(isCard),
@@ -373,34 +253,17 @@ export const checkoutMachine = setup({
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
     isModal: (_, params: { id: string; expected: string }) => params.id === params.expected,
     isOutcome: ({ context }, { outcome }: Pick<Placement, 'outcome'>) => context.placement?.outcome === outcome,
-    /** The server has the order, so the order list shows its outcome; the key is no longer needed (CHK-012). */
-    isAwayFromOrder: ({ context: { placement } }) => placement?.outcome === 'away' && placement.claim !== undefined,
+    isAwayWithClaim: ({ context }) => isAwayWithClaim(context),
     /** No order was placed, and there are no products to order. */
-    isLost: ({ context: { products, placement } }) =>
-      products.length === 0 && (placement?.outcome === 'nothing' || placement?.outcome === 'cancelled'),
+    isLost: ({ context }) => context.products.length === 0 && isNotPlaced(context),
     isRefusal: ({ context: { placement } }, { kind }: { kind: RefusalKind }) =>
       placement?.outcome === 'refused' && refusalKind(placement.error) === kind,
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({
-    ...input,
-    mid: input.products[0]?.mid ?? '',
-    idempotencyKey: input.openIntent?.idempotencyKey,
-    isDeliveryReady: false,
-    isVoucherChecked: true,
-    amountText: input.products[0]?.donation ? String(toBaht(input.products[0].price)) : '',
-    sources: [],
-    adjustedCardPoint: 0,
-    exchangeRate: defaultExchangeRate,
-    short: [],
-  }),
+  context: ({ input }) => initialContext(input),
   invoke: [
-    {
-      id: 'delivery',
-      src: 'delivery',
-      input: ({ context }) => ({ defaultAddressId: context.defaultAddressId }),
-    },
+    { id: 'delivery', src: 'delivery', input: ({ context }) => ({ defaultAddressId: context.defaultAddressId }) },
     {
       id: 'paymentSource',
       src: 'paymentSource',
@@ -552,10 +415,14 @@ export const checkoutMachine = setup({
       },
     },
     summary: {
-      description: 'The summary is shown. The shopper reviews the order, changes it and confirms it.',
-      meta: { screen: '/order-summary', requirements: ['CHK-001', 'CHK-008', 'CHK-009'] },
+      description:
+        'The shopper reviews the order, changes it and confirms it. The machines of delivery, voucher and payment source report what is chosen; until the order is complete, the confirm button is disabled.',
+      meta: {
+        screen: '/order-summary',
+        requirements: ['CHK-001', 'CHK-008', 'CHK-009', 'DLV-001', 'DLV-006', 'DLV-007'],
+      },
       tags: 'summary',
-      type: 'parallel',
+      initial: 'shown',
       on: {
         'checkout.leave': { target: 'left', actions: 'closeIntent' },
         'amount.change': {
@@ -570,138 +437,62 @@ export const checkoutMachine = setup({
         'receipt.toggle': { guard: 'isDonation', actions: 'toggleReceipt' },
         'gift.set': { guard: 'isGiftable', actions: { type: 'setGift', params: ({ event }) => event } },
         'order.confirm': [
-          { guard: { type: 'hasObstacle', params: { obstacle: 'incomplete' } } },
-          { guard: { type: 'hasObstacle', params: { obstacle: 'access' } }, actions: 'emitRefused' },
+          { guard: ifObstacle('incomplete') },
+          { guard: ifObstacle('access'), actions: 'emitRefused' },
           {
-            guard: { type: 'hasObstacle', params: { obstacle: 'address' } },
-            actions: ['markAddressToFix', { type: 'showMessage', params: { name: 'invalidAddress' } }],
+            guard: ifObstacle('address'),
+            actions: ['markAddressToFix', { type: 'showPopup', params: { name: 'invalidAddress' } }],
           },
-          {
-            guard: { type: 'hasObstacle', params: { obstacle: 'voucher' } },
-            actions: { type: 'showMessage', params: { name: 'voucherClash' } },
-          },
-          {
-            guard: { type: 'hasObstacle', params: { obstacle: 'source' } },
-            actions: { type: 'showMessage', params: { name: 'sourceOutsideProgram' } },
-          },
-          { guard: { type: 'hasObstacle', params: { obstacle: 'hours' } }, actions: 'refuseHours' },
-          {
-            guard: { type: 'hasObstacle', params: { obstacle: 'items' } },
-            actions: { type: 'refuse', params: { code: '507-02' } },
-          },
-          {
-            guard: { type: 'hasObstacle', params: { obstacle: 'brands' } },
-            actions: { type: 'refuse', params: { code: '507-01' } },
-          },
+          { guard: ifObstacle('voucher'), actions: { type: 'showPopup', params: { name: 'voucherClash' } } },
+          { guard: ifObstacle('source'), actions: { type: 'showPopup', params: { name: 'sourceOutsideProgram' } } },
+          { guard: ifObstacle('hours'), actions: 'refuseHours' },
+          { guard: ifObstacle('items'), actions: { type: 'refuse', params: { code: '507-02' } } },
+          { guard: ifObstacle('brands'), actions: { type: 'refuse', params: { code: '507-01' } } },
           { guard: 'isIrrevocable', target: 'confirmingIrreversible', actions: 'makeRequest' },
           { guard: 'isCard', target: 'confirmingCard', actions: 'makeRequest' },
           { target: 'placing', actions: 'makeRequest' },
         ],
       },
       states: {
-        address: {
-          description: 'The delivery address.',
-          meta: { requirements: ['ADR-025', 'ADR-028', 'CHK-008'] },
-          initial: 'shown',
-          states: {
-            shown: {
-              description:
-                'The summary shows the chosen address, a prompt to choose one, or none for goods that are not sent.',
-              meta: { requirements: ['ADR-025', 'CHK-008', 'FMT-003'] },
-              always: { guard: 'hasNamesToRefresh', target: '#checkout.renaming' },
-              on: {
-                'addresses.open': { guard: 'isAddressNeeded', target: 'browsing' },
-                'modal.closed': [
-                  {
-                    guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'invalidAddress' }) },
-                    target: 'browsing',
-                  },
-                  {
-                    guard: {
-                      type: 'isModal',
-                      params: ({ event }) => ({ id: event.id, expected: 'sourceOutsideProgram' }),
-                    },
-                    actions: 'openPaymentSheet',
-                  },
-                ],
+        shown: {
+          description:
+            'The summary shows the chosen address, a prompt to choose one, or none for goods that are not sent.',
+          meta: { requirements: ['ADR-025', 'ADR-028', 'CHK-008', 'FMT-003', 'PAY-001', 'PAY-033', 'VCH-001'] },
+          always: { guard: 'hasNamesToRefresh', target: '#checkout.renaming' },
+          on: {
+            'addresses.open': { guard: 'isAddressNeeded', target: 'browsing' },
+            'modal.closed': [
+              {
+                guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'invalidAddress' }) },
+                target: 'browsing',
               },
-            },
-            browsing: {
-              description: 'The address book is open over the summary.',
-              meta: { screen: 'addressList', requirements: ['ADR-002', 'ADR-028', 'NAV-075'] },
-              tags: 'address',
-              entry: 'emitAddressesOpened',
-              exit: ['clearAddressToFix', 'emitAddressesClosed'],
-              invoke: {
-                id: 'addressBook',
-                src: 'addressBook',
-                input: ({ context, self }) => ({
-                  defaultId: context.defaultAddressId,
-                  chosenId: context.address?.id,
-                  editId: context.fixAddress?.id,
-                  parent: self,
-                }),
-                onError: { target: 'shown', actions: { type: 'raiseError', params: ({ event }) => event } },
+              {
+                guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'sourceOutsideProgram' }) },
+                actions: 'openPaymentSheet',
               },
-              on: {
-                'addresses.close': 'shown',
-                'address.chosen': {
-                  target: 'shown',
-                  actions: { type: 'notifyAddress', params: ({ event }) => event },
-                },
-              },
-            },
+            ],
           },
         },
-        delivery: {
-          description: 'Whether the delivery is chosen.',
-          meta: { requirements: ['CHK-009', 'DLV-001', 'DLV-006'] },
-          initial: 'open',
-          states: {
-            open: {
-              description: 'Carriers are loading, or the shopper still has to choose a carrier or a store.',
-              meta: { requirements: ['CHK-009', 'DLV-007'] },
-              always: { guard: 'isDeliveryReady', target: 'settled' },
-            },
-            settled: {
-              description: 'A carrier or a store is chosen, or the goods need no delivery.',
-              meta: { requirements: ['DLV-001', 'DLV-007'] },
-              always: { guard: not('isDeliveryReady'), target: 'open' },
-            },
+        browsing: {
+          description: 'The address book is open over the summary.',
+          meta: { screen: 'addressList', requirements: ['ADR-002', 'ADR-028', 'NAV-075'] },
+          tags: 'address',
+          entry: 'emitAddressesOpened',
+          exit: ['clearAddressToFix', 'emitAddressesClosed'],
+          invoke: {
+            id: 'addressBook',
+            src: 'addressBook',
+            input: ({ context, self }) => ({
+              defaultId: context.defaultAddressId,
+              chosenId: context.address?.id,
+              editId: context.fixAddress?.id,
+              parent: self,
+            }),
+            onError: { target: 'shown', actions: raiseError },
           },
-        },
-        voucher: {
-          description: 'The voucher of the order.',
-          meta: { requirements: ['VCH-001', 'CHK-008'] },
-          initial: 'none',
-          states: {
-            none: {
-              description: 'No voucher is applied.',
-              meta: { requirements: ['VCH-001'] },
-              always: { guard: 'hasVoucher', target: 'applied' },
-            },
-            applied: {
-              description: 'A voucher is applied and lowers the total.',
-              meta: { requirements: ['VCH-001'] },
-              always: { guard: not('hasVoucher'), target: 'none' },
-            },
-          },
-        },
-        payment: {
-          description: 'The payment source of the order.',
-          meta: { requirements: ['PAY-001', 'PAY-033'] },
-          initial: 'missing',
-          states: {
-            missing: {
-              description: 'No payment source is chosen. The confirm button is disabled.',
-              meta: { requirements: ['CHK-009', 'PAY-033'] },
-              always: { guard: 'hasSource', target: 'chosen' },
-            },
-            chosen: {
-              description: 'A payment source is chosen.',
-              meta: { requirements: ['PAY-001'] },
-              always: { guard: not('hasSource'), target: 'missing' },
-            },
+          on: {
+            'addresses.close': 'shown',
+            'address.chosen': { target: 'shown', actions: { type: 'notifyAddress', params: ({ event }) => event } },
           },
         },
       },
@@ -709,7 +500,7 @@ export const checkoutMachine = setup({
     confirmingIrreversible: {
       description: 'The order can’t be undone. A dialog confirms it before it is placed.',
       meta: { screen: '/order-summary', requirements: ['CHK-013', 'CHK-014'] },
-      entry: 'confirmIrreversible',
+      entry: { type: 'showPopup', params: { name: 'irreversible' } },
       on: {
         'modal.closed': [
           { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'placing' },
@@ -738,7 +529,7 @@ export const checkoutMachine = setup({
           },
           { target: 'summary' },
         ],
-        onError: { target: 'summary', actions: { type: 'raiseError', params: ({ event }) => event } },
+        onError: { target: 'summary', actions: raiseError },
       },
     },
     placing: {
@@ -750,19 +541,14 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'placement',
         src: 'placement',
-        input: ({ context }) => ({
-          idempotencyKey: context.idempotencyKey ?? '',
-          request: context.request,
-          isCard: isPaidByCard(context.request),
-          isHidden: context.isHidden(),
-        }),
+        input: ({ context }) => placementInput(context, isPaidByCard(context.request)),
         onDone: {
           target: 'resolvingOutcome',
           actions: { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
         },
         onError: [
-          { guard: 'hasProducts', target: 'preparing', actions: { type: 'raiseError', params: ({ event }) => event } },
-          { target: 'left', actions: [{ type: 'raiseError', params: ({ event }) => event }, 'emitAbandoned'] },
+          { guard: 'hasProducts', target: 'preparing', actions: raiseError },
+          { target: 'left', actions: [raiseError, 'emitAbandoned'] },
         ],
       },
     },
@@ -771,50 +557,32 @@ export const checkoutMachine = setup({
         'Decides the next step from the outcome of the placement. Only a known outcome or a refusal closes the intent.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'CHK-017'] },
       always: [
-        {
-          guard: { type: 'isOutcome', params: { outcome: 'paid' } },
-          target: 'succeeded',
-          actions: 'closeIntent',
-        },
-        { guard: { type: 'isOutcome', params: { outcome: 'void' } }, target: 'declined', actions: 'closeIntent' },
-        { guard: 'isAwayFromOrder', target: 'left', actions: ['emitOrdersRequested', 'closeIntent'] },
-        { guard: { type: 'isOutcome', params: { outcome: 'away' } }, target: 'left', actions: 'emitOrdersRequested' },
+        { guard: ifOutcome('paid'), target: 'succeeded', actions: 'closeIntent' },
+        { guard: ifOutcome('void'), target: 'declined', actions: 'closeIntent' },
+        { guard: 'isAwayWithClaim', target: 'left', actions: ['emitOrdersRequested', 'closeIntent'] },
+        { guard: ifOutcome('away'), target: 'left', actions: 'emitOrdersRequested' },
         { guard: 'isLost', target: 'left', actions: ['closeIntent', 'emitAbandoned'] },
-        { guard: { type: 'isOutcome', params: { outcome: 'nothing' } }, target: 'preparing' },
-        { guard: { type: 'isOutcome', params: { outcome: 'cancelled' } }, target: 'preparing', actions: 'closeIntent' },
+        { guard: ifOutcome('nothing'), target: 'preparing' },
+        { guard: ifOutcome('cancelled'), target: 'preparing', actions: 'closeIntent' },
+        { guard: ifRefusal('outOfStock'), target: 'outOfStock', actions: ['setShort', 'closeIntent'] },
         {
-          guard: { type: 'isRefusal', params: { kind: 'outOfStock' } },
-          target: 'outOfStock',
-          actions: ['setShort', 'closeIntent'],
-        },
-        {
-          guard: { type: 'isRefusal', params: { kind: 'condition' } },
+          guard: ifRefusal('condition'),
           target: 'repricing',
-          actions: [
-            {
-              type: 'setConditionError',
-              params: ({ context }) => ({ error: context.placement?.error }),
-            },
-            'closeIntent',
-          ],
+          actions: [{ type: 'setConditionError', params: placementError }, 'closeIntent'],
         },
         {
-          guard: { type: 'isRefusal', params: { kind: 'voucher' } },
+          guard: ifRefusal('voucher'),
           target: 'summary',
-          actions: ['removeVoucher', 'refuseVoucher', 'raiseRefusal', 'closeIntent'],
+          actions: ['removeVoucher', 'refuseVoucher', raiseRefusal, 'closeIntent'],
         },
         {
-          guard: { type: 'isRefusal', params: { kind: 'source' } },
+          guard: ifRefusal('source'),
           target: 'summary',
-          actions: ['removeSource', 'refuseSource', 'raiseRefusal', 'closeIntent'],
+          actions: ['removeSource', 'refuseSource', raiseRefusal, 'closeIntent'],
         },
-        {
-          guard: { type: 'isRefusal', params: { kind: 'end' } },
-          target: 'left',
-          actions: ['raiseRefusal', 'closeIntent'],
-        },
-        { guard: { type: 'isRefusal', params: { kind: 'gone' } }, target: 'gone', actions: 'closeIntent' },
-        { target: 'summary', actions: ['raiseRefusal', 'closeIntent'] },
+        { guard: ifRefusal('end'), target: 'left', actions: [raiseRefusal, 'closeIntent'] },
+        { guard: ifRefusal('gone'), target: 'gone', actions: 'closeIntent' },
+        { target: 'summary', actions: [raiseRefusal, 'closeIntent'] },
       ],
     },
     declined: {
@@ -822,12 +590,7 @@ export const checkoutMachine = setup({
         'The payment was not completed and the server released what it held. The page states that nothing was paid.',
       meta: { screen: '/order-summary', requirements: ['CHK-011', 'ORD-033'] },
       entry: 'refreshCounts',
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: placedOrder,
-        onError: { actions: { type: 'raiseError', params: ({ event }) => event } },
-      },
+      invoke: { id: 'receipt', src: 'receipt', input: placedOrder, onError: { actions: raiseError } },
       on: {
         'checkout.retry': [
           { guard: 'hasProducts', target: 'preparing' },
@@ -840,14 +603,14 @@ export const checkoutMachine = setup({
     outOfStock: {
       description: 'Stock sold out during checkout. The dialog lists what is left of each line.',
       meta: { screen: '/order-summary', requirements: ['CRT-006', 'CRT-007', 'ERR-092'] },
-      entry: 'showOutOfStock',
+      entry: { type: 'showPopup', params: { name: 'outOfStock' } },
       on: { 'modal.closed': { target: 'left', actions: 'emitReturned' } },
     },
     gone: {
       description:
         'An item of the order is no longer available. The popup shows why, then the shopper returns to the page where it was chosen.',
       meta: { screen: '/order-summary', requirements: ['ERR-058', 'ERR-074', 'ERR-125', 'ERR-140'] },
-      entry: 'showUnavailable',
+      entry: { type: 'showPopup', params: { name: 'gone' } },
       on: { 'modal.closed': { target: 'left', actions: 'emitReturned' } },
     },
     repricing: {
@@ -859,7 +622,7 @@ export const checkoutMachine = setup({
         telling: {
           description: 'The popup states that a condition changed.',
           meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
-          entry: 'showConditionChanged',
+          entry: { type: 'showPopup', params: { name: 'conditionChanged' } },
           on: {
             'modal.closed': {
               guard: { type: 'isModal', params: ({ event }) => ({ id: event.id, expected: 'conditionChanged' }) },
@@ -919,47 +682,18 @@ export const checkoutMachine = setup({
       description: 'The order is paid. The thank-you page is shown.',
       meta: { screen: 'thankYou', requirements: ['CHK-011', 'GEN-021', 'GEN-022'] },
       entry: ['refreshCounts', 'updateFeed', 'emitSucceeded'],
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: placedOrder,
-        onError: { actions: { type: 'raiseError', params: ({ event }) => event } },
-      },
+      invoke: { id: 'receipt', src: 'receipt', input: placedOrder, onError: { actions: raiseError } },
       on: { 'order.view': { target: 'left', actions: 'emitOrdersRequested' }, 'checkout.leave': 'left' },
     },
     left: { type: 'final', description: 'The shopper left the checkout.', meta: { requirements: ['CHK-018'] } },
   },
 })
 
-const isPaidByCard = (request: PlacementRequest | undefined): boolean =>
-  request !== undefined && 'source_of_funds' in request && request.source_of_funds.some(isCard)
-
-function memberCardOf(sources: readonly SourceOfFund[]): MemberCardChoice | undefined {
-  const card = sources.find(({ type }) => type === 'partner_point')
-  return card?.card_key === undefined
-    ? undefined
-    : { key: card.card_key, image: card.card_image ?? '', name: card.card_name ?? '' }
-}
-
-function isCard({ type }: Pick<SourceOfFund, 'type'>): boolean {
-  return type === 'kmarket_credit_card'
-}
-
-function message(name: string, opener: AnyActorRef, values?: Record<string, string | number>) {
-  return { type: 'modal.open' as const, id: name, content: { kind: 'message' as const, name, values }, opener }
-}
-
-/** A popup with the reason why nothing was placed, under the text of `key`; the checkout handles the follow-up itself. */
-function refusalPopup(id: string, { code = '', subCode }: ApiError, key: ApiError['key'], opener: AnyActorRef) {
-  const content = { kind: 'error' as const, key, suffix: codeSuffix(code, subCode), followUp: 'none' as const }
-  return { type: 'modal.open' as const, id, content, opener }
-}
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** Whether the confirm button is enabled (CHK-009). */
 export const isCheckoutAllowed = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.matches('summary') && isComplete(snapshot.context)
-
-type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 export type CheckoutScreen = 'preparing' | 'summary' | 'checking' | 'declined' | 'thankYou' | 'left'
 

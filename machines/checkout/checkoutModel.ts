@@ -10,7 +10,8 @@ import type { PlacementInput } from '../placement/placementMachine'
 import { same } from '../trail'
 import type { CheckoutProduct } from '../../contract/orderAmounts'
 import { addressRequired, exchangeOf, mostSteps, orderOf } from '../../contract/orderAmounts'
-import type { CheckoutEvent, CheckoutInput } from './checkoutMachine'
+import type { CheckoutInput } from './checkoutContext'
+import type { CheckoutEvent } from './checkoutMachine'
 import { checkoutMachine } from './checkoutMachine'
 import { isObstacle } from './obstacles'
 
@@ -214,21 +215,13 @@ const waitsForSheet = ({ context }: Before) => context.hasOldNames === true && c
 const closesSheet = ({ context }: Before, event: CheckoutEvent) =>
   event.type === 'sheet.closed' && event.name === context.openSheet
 
-const vouched = {
-  'voucher.changed': (_: Before, event: { type: string; voucher?: unknown }) =>
-    event.voucher ? 'summary.voucher.applied' : 'summary.voucher.none',
-}
-const paidFrom = {
-  'source.changed': (_: Before, event: { type: string; sources?: readonly unknown[] }) =>
-    event.sources?.length ? 'summary.payment.chosen' : 'summary.payment.missing',
-}
 const leaving = { 'checkout.leave': ['intent.closed'] }
 const isKnownBut = ({ snapshot }: Before, ...parts: readonly string[]) =>
   ['merchant', 'delivery', 'payment'].every(
     (part) => parts.includes(part) || snapshot.matches({ preparing: { [part]: 'loaded' } } as never),
   )
 const prepared = (part: string) => (before: Before) =>
-  isKnownBut(before, part) ? inSummaryAt('summary.address.shown')(before) : `preparing.${part}.loaded`
+  isKnownBut(before, part) ? inSummaryAt('summary.shown')(before) : `preparing.${part}.loaded`
 
 const isPaid = ({ trail }: Seen<typeof checkoutMachine>) => {
   const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
@@ -436,8 +429,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
   serialize: (snapshot) => {
     const { context } = snapshot
     // Under an open sheet only the changes that wait for its closing are distinguished.
+    const chosen = [context.isDeliveryReady, context.voucher !== undefined, context.sources.length > 0]
     if (snapshot.hasTag('summary') && context.openSheet)
-      return [context.openSheet, context.hasOldNames === true, context.fixAddress !== undefined]
+      return [context.openSheet, context.hasOldNames === true, context.fixAddress !== undefined, chosen]
     return [
       context.purchaseState,
       context.grant,
@@ -448,6 +442,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       context.modes?.includes('cash_point') === false,
       context.now() > evening,
       // While the address book is open, the summary does not change.
+      snapshot.hasTag('address') && chosen,
       snapshot.hasTag('summary') &&
         !snapshot.hasTag('address') && [
           context.sources.map(({ type }) => type),
@@ -512,22 +507,18 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'checkout.retry': (before) => (before.context.conditionError ? ['call refreshProducts'] : prepares(before)),
       },
     }),
-    'summary.address.shown': resting({
+    'summary.shown': resting({
       accepts: [...inSummary, 'addresses.open', 'modal.closed'],
       leads: {
         'checkout.leave': 'left',
-        'language.changed': ({ context }) =>
-          context.fixAddress || context.openSheet ? 'summary.address.shown' : 'renaming',
-        'sheet.opened': 'summary.address.shown',
+        'language.changed': ({ context }) => (context.fixAddress || context.openSheet ? 'summary.shown' : 'renaming'),
+        'sheet.opened': 'summary.shown',
         'sheet.closed': (before, event) =>
-          waitsForSheet(before) && closesSheet(before, event) ? 'renaming' : 'summary.address.shown',
-        'order.confirm': confirms('summary.address.shown'),
-        'addresses.open': ({ context }) =>
-          addressRequired(context) ? 'summary.address.browsing' : 'summary.address.shown',
+          waitsForSheet(before) && closesSheet(before, event) ? 'renaming' : 'summary.shown',
+        'order.confirm': confirms('summary.shown'),
+        'addresses.open': ({ context }) => (addressRequired(context) ? 'summary.browsing' : 'summary.shown'),
         'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.id === 'invalidAddress'
-            ? 'summary.address.browsing'
-            : 'summary.address.shown',
+          event.type === 'modal.closed' && event.id === 'invalidAddress' ? 'summary.browsing' : 'summary.shown',
       },
       does: {
         ...leaving,
@@ -555,15 +546,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
             : [],
       },
     }),
-    'summary.address.browsing': resting({
+    'summary.browsing': resting({
       accepts: [...inSummary, 'addresses.close', 'address.chosen'],
       leads: {
         'checkout.leave': 'left',
-        'order.confirm': confirms('summary.address.browsing'),
-        'language.changed': 'summary.address.browsing',
-        'addresses.close': inSummaryAt('summary.address.shown'),
-        'address.chosen': inSummaryAt('summary.address.shown'),
-        'addressBook broken': inSummaryAt('summary.address.shown'),
+        'order.confirm': confirms('summary.browsing'),
+        'language.changed': 'summary.browsing',
+        'addresses.close': inSummaryAt('summary.shown'),
+        'address.chosen': inSummaryAt('summary.shown'),
+        'addressBook broken': inSummaryAt('summary.shown'),
       },
       does: {
         'checkout.leave': ['intent.closed', 'addresses.closed'],
@@ -572,42 +563,6 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'addressBook broken': renamesAfter('addresses.closed', 'followUp: error.raised'),
       },
     }),
-    'summary.delivery.open': {
-      accepts: inSummary,
-      leads: {
-        'delivery.changed': (_, event) =>
-          event.type === 'delivery.changed' && event.isReady ? 'summary.delivery.settled' : 'summary.delivery.open',
-      },
-      check: ({ context }) => {
-        if (context.isDeliveryReady) throw new Error('settled')
-      },
-    },
-    'summary.delivery.settled': {
-      accepts: inSummary,
-      leads: {
-        'delivery.changed': (_, event) =>
-          event.type === 'delivery.changed' && event.isReady ? 'summary.delivery.settled' : 'summary.delivery.open',
-      },
-      check: ({ context }) => {
-        if (!context.isDeliveryReady) throw new Error('open')
-      },
-    },
-    'summary.voucher.none': { accepts: inSummary, leads: vouched },
-    'summary.voucher.applied': {
-      accepts: inSummary,
-      leads: vouched,
-      check: ({ context }) => {
-        if (!context.voucher) throw new Error('no voucher')
-      },
-    },
-    'summary.payment.missing': { accepts: inSummary, leads: paidFrom },
-    'summary.payment.chosen': {
-      accepts: inSummary,
-      leads: paidFrom,
-      check: ({ context }) => {
-        if (context.sources.length === 0) throw new Error('no source')
-      },
-    },
     confirmingIrreversible: resting({
       accepts: ['modal.closed'],
       leads: {
@@ -615,7 +570,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'modal.closed': (before, event) =>
           event.type === 'modal.closed' && event.answer === 'accepted'
             ? 'placing'
-            : inSummaryAt('summary.address.shown')(before),
+            : inSummaryAt('summary.shown')(before),
       },
       check: ({ context }) => {
         if (!context.purchaseState.startsWith('point_') && !context.grant) throw new Error('not paid with points alone')
@@ -631,8 +586,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'checkout.leave': 'left',
         'gatewayEmail saved': 'placing',
         'language.changed': 'confirmingCard',
-        'gatewayEmail left': inSummaryAt('summary.address.shown'),
-        'gatewayEmail broken': inSummaryAt('summary.address.shown'),
+        'gatewayEmail left': inSummaryAt('summary.shown'),
+        'gatewayEmail broken': inSummaryAt('summary.shown'),
       },
       check: ({ context }) => {
         if (!context.request || !('source_of_funds' in context.request)) throw new Error('no order')
@@ -661,11 +616,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement cancelled': again,
         'placement outOfStock': 'outOfStock',
         'placement priceChanged': 'repricing.telling',
-        'placement voucherSpent': inSummaryAt('summary.voucher.none'),
-        'placement accountEmpty': inSummaryAt('summary.payment.missing'),
+        'placement voucherSpent': inSummaryAt('summary.shown'),
+        'placement accountEmpty': inSummaryAt('summary.shown'),
         'placement shopClosed': 'left',
         'placement shopPaused': 'gone',
-        'placement limit': inSummaryAt('summary.address.shown'),
+        'placement limit': inSummaryAt('summary.shown'),
         'placement broken': again,
       },
       does: {
@@ -744,11 +699,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
       leads: {
         'language.changed': 'renaming',
         'checkout.leave': 'left',
-        'refreshProducts read': ({ context }) =>
-          context.openSheet ? 'summary.address.shown' : 'preparing.merchant.loading',
-        'refreshProducts repriced': ({ context }) =>
-          context.openSheet ? 'summary.address.shown' : 'repricing.telling',
-        'refreshProducts lost': 'summary.address.shown',
+        'refreshProducts read': ({ context }) => (context.openSheet ? 'summary.shown' : 'preparing.merchant.loading'),
+        'refreshProducts repriced': ({ context }) => (context.openSheet ? 'summary.shown' : 'repricing.telling'),
+        'refreshProducts lost': 'summary.shown',
       },
       does: {
         ...leaving,
@@ -874,7 +827,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (placed !== undefined && placed !== gift) throw new Error('another gift')
       }
     },
-    'what is placed costs what the lines, the carrier and the voucher showMessage': ({ trail }) => {
+    'what is placed costs what the lines, the carrier and the voucher show': ({ trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'placement')
       const request = (last?.kind === 'call' ? (last.input as PlacementInput) : undefined)?.request
       if (!request || !('source_of_funds' in request)) return

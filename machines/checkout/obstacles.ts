@@ -1,23 +1,12 @@
 import { addressFaults } from '../../contract/address'
-import type { PaymentMode } from '../../contract/enums'
 import { clashesWithVoucher, modeOfOrder, sourcesOfMode } from '../../contract/enums'
-import type { PaymentDetail } from '../../contract/merchants'
 import { closedWindow } from '../../contract/windows'
-import type { AccessAnswer } from '../ports'
 import type { Order } from '../../contract/orderAmounts'
 import { addressRequired, donationOf, isCovered, itemCount, productTotal } from '../../contract/orderAmounts'
-
-interface Attempt extends Order {
-  mode: PaymentMode
-  merchant?: PaymentDetail
-  isDeliveryReady: boolean
-  isVoucherChecked: boolean
-  access: () => AccessAnswer
-  now: () => number
-}
+import type { CheckoutContext } from './checkoutContext'
 
 /** Whether the confirm button is enabled (CHK-009). */
-export const isComplete = (order: Pick<Attempt, 'isDeliveryReady' | 'isVoucherChecked'> & Order): boolean =>
+export const isComplete = (order: Pick<CheckoutContext, 'isDeliveryReady' | 'isVoucherChecked'> & Order): boolean =>
   order.isDeliveryReady &&
   order.isVoucherChecked &&
   isCovered(order) &&
@@ -29,12 +18,12 @@ const isAddressFaulty = (order: Order) =>
 const isVoucherClash = ({ voucher, sources }: Order) =>
   voucher !== undefined && sources.some(({ type }) => clashesWithVoucher(type))
 
-const isSourceOutsideMode = ({ mode, purchaseState, modes, sources }: Attempt) => {
+const isSourceOutsideMode = ({ mode, purchaseState, modes, sources }: CheckoutContext) => {
   const types = sourcesOfMode[modeOfOrder(mode, purchaseState, modes)]
   return !sources.every((source) => types.some((type) => type === source.type))
 }
 
-const hasTooManyItems = (order: Attempt) => {
+const hasTooManyItems = (order: CheckoutContext) => {
   const most = order.merchant?.maxItemsPerTransaction
   return most != null && itemCount(order) > most
 }
@@ -51,8 +40,8 @@ const obstacles = {
   hours: (order) => closedWindow(order, new Date(order.now())) !== undefined,
   items: hasTooManyItems,
   brands: hasManyBrands,
-} as const satisfies Record<string, (order: Attempt) => boolean>
+} as const satisfies Record<string, (order: CheckoutContext) => boolean>
 
 export type Obstacle = keyof typeof obstacles
 
-export const isObstacle = (obstacle: Obstacle, order: Attempt): boolean => obstacles[obstacle](order)
+export const isObstacle = (obstacle: Obstacle, order: CheckoutContext): boolean => obstacles[obstacle](order)

@@ -7,19 +7,26 @@ import type { CardChanged } from '../giftCard/giftCardMachine'
 import { giftCardMachine } from '../giftCard/giftCardMachine'
 import type { RecipientChanged } from '../giftRecipient/giftRecipientMachine'
 import { giftRecipientMachine } from '../giftRecipient/giftRecipientMachine'
+import type { Intent, IntentContext } from '../placement/intent'
+import {
+  closedIntent,
+  confirmRequest,
+  isAwayWithClaim,
+  isNotPlaced,
+  openIntent,
+  placementInput,
+} from '../placement/intent'
 import type { Placement } from '../placement/placementMachine'
 import { placementMachine } from '../placement/placementMachine'
 import type { AccessAnswer } from '../ports'
 import { asApiError, isGone, notProvided, toCounters, toFollowUp, toModal } from '../ports'
 import type { GiftStep, Refused } from './giftSteps'
-import { isSame, refusedBy } from './giftSteps'
+import { refusedBy } from './giftSteps'
 
 /** A confirmed gift with an unknown outcome: all that the device stores of it (SEC-005). */
-export interface GiftIntent {
-  idempotencyKey: string
+export interface GiftIntent extends Intent {
   /** Id of the coupon. */
   giftId: string
-  startedAt: number
 }
 
 /** The coupon or product to give. */
@@ -49,14 +56,11 @@ export interface GiftInput {
   isHidden: () => boolean
 }
 
-interface GiftContext extends GiftInput {
+interface GiftContext extends IntentContext, GiftInput {
+  request?: SendGiftRequest
   item?: GiftItem
   contact?: GiftOfOrder['contact']
   card?: CardChanged['card']
-  idempotencyKey?: string
-  /** The request confirmed under the key; undefined while an earlier intent is looked up. */
-  request?: SendGiftRequest
-  placement?: Placement
   /** The language changed, and the item's name is still in the previous language. */
   hasOldNames?: boolean
 }
@@ -107,24 +111,13 @@ export const giftMachine = setup({
     setContact: assign((_, { contact }: RecipientChanged) => ({ contact })),
     clearContact: assign({ contact: undefined }),
     setCard: assign((_, { card }: CardChanged) => ({ card })),
-    /** A changed request gets a new key: it is another intent (CHK-012). */
-    makeRequest: assign(({ context }) => {
-      const request: SendGiftRequest = { giftId: context.giftId, ...giftOf(context) }
-      return isSame(request, context.request)
-        ? { request }
-        : { request, idempotencyKey: undefined, openIntent: undefined }
-    }),
-    openIntent: assign(({ context }) => {
-      const intent = context.openIntent ?? {
-        idempotencyKey: context.idempotencyKey ?? context.newKey(),
-        giftId: context.giftId,
-        startedAt: context.now(),
-      }
-      return { idempotencyKey: intent.idempotencyKey, openIntent: intent, placement: undefined }
-    }),
+    makeRequest: assign(({ context }) =>
+      confirmRequest<SendGiftRequest>({ giftId: context.giftId, ...giftOf(context) }, context.request),
+    ),
+    openIntent: assign(({ context }) => openIntent(context, { giftId: context.giftId })),
     emitIntentOpened: emit(({ context }) => ({ type: 'giftIntent.opened' as const, intent: context.openIntent! })),
     closeIntent: enqueueActions(({ enqueue }) => {
-      enqueue.assign({ idempotencyKey: undefined, openIntent: undefined, request: undefined })
+      enqueue.assign(closedIntent)
       enqueue.emit({ type: 'giftIntent.closed' })
     }),
     /** The server has no such gift, so there is nothing to look up later; a retry of the same gift reuses the key. */
@@ -185,12 +178,9 @@ export const giftMachine = setup({
     isCardStep: ({ context }, { step }: { step: GiftStep }) => step === 'card' && context.contact !== undefined,
     isRefused: ({ context }) => context.access() !== 'go',
     isProduct: ({ context }) => context.item?.kind === 'product',
-    isOutcome: ({ context }, { outcome }: { outcome: Placement['outcome'] }) => context.placement?.outcome === outcome,
-    /** The server has the gift, so the list of coupons shows its outcome; the key is no longer needed. */
-    isAwayFromGift: ({ context: { placement } }) => placement?.outcome === 'away' && placement.claim !== undefined,
-    isLost: ({ context }) =>
-      context.item === undefined &&
-      (context.placement?.outcome === 'nothing' || context.placement?.outcome === 'cancelled'),
+    isOutcome: ({ context }, { outcome }: Pick<Placement, 'outcome'>) => context.placement?.outcome === outcome,
+    isAwayWithClaim: ({ context }) => isAwayWithClaim(context),
+    isLost: ({ context }) => context.item === undefined && isNotPlaced(context),
     isRefusedBy: ({ context }, params: { by: Refused }) =>
       context.placement?.outcome === 'refused' && refusedBy(context.placement.error) === params.by,
   },
@@ -381,12 +371,7 @@ export const giftMachine = setup({
       invoke: {
         id: 'placement',
         src: 'placement',
-        input: ({ context }) => ({
-          idempotencyKey: context.idempotencyKey ?? '',
-          request: context.request,
-          isCard: false,
-          isHidden: context.isHidden(),
-        }),
+        input: ({ context }) => placementInput(context, false),
         onDone: {
           target: 'resolvingOutcome',
           actions: { type: 'setPlacement', params: ({ event }) => ({ placement: event.output }) },
@@ -400,7 +385,7 @@ export const giftMachine = setup({
       meta: { screen: '/send-gift-info', requirements: ['GFT-017', 'ERR-070', 'REL-003'] },
       always: [
         { guard: { type: 'isOutcome', params: { outcome: 'paid' } }, target: 'sent', actions: 'closeIntent' },
-        { guard: 'isAwayFromGift', target: 'left', actions: 'closeIntent' },
+        { guard: 'isAwayWithClaim', target: 'left', actions: 'closeIntent' },
         { guard: { type: 'isOutcome', params: { outcome: 'away' } }, target: 'left' },
         { guard: 'isLost', target: 'loading', actions: 'closeIntent' },
         {

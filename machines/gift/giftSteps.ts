@@ -1,4 +1,3 @@
-import type { SendGiftRequest } from '../../contract/gifts'
 import { asApiError } from '../ports'
 
 /** The three pages of the flow, in sequence. */
@@ -17,9 +16,6 @@ export function refusedBy(failure: unknown): Refused {
   if (ofItem.includes(key)) return 'item'
   return ofForm.includes(key) ? 'form' : 'unknown'
 }
-
-export const isSame = (one: SendGiftRequest, other: SendGiftRequest | undefined): boolean =>
-  other === undefined || JSON.stringify(one) === JSON.stringify(other)
 
 /** The part of a gift's snapshot used here; the machine's own type would be a circular import. */
 interface GiftProgress {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
-import { giftMessageLength, giftPicture } from '../../contract/constants'
+import { giftMessageRequestMax, giftPicture } from '../../contract/constants'
 import type { GiftTemplate } from '../../contract/gifts'
 import { graphemes } from '../../contract/gifts'
 import { shorten } from '../../contract/text'
@@ -104,7 +104,7 @@ export const giftCardMachine = setup({
     setUnfit: assign({ fault: 'type', photo: undefined }),
     setOwn: assign((_, { image }: { image: string }) => ({ image, ownImage: image, photo: undefined })),
     setMessage: assign(({ context }, { text }: { text: string }) => ({
-      message: shorten(graphemes(text).slice(0, context.messageMax).join(''), giftMessageLength),
+      message: shorten(graphemes(text).slice(0, context.messageMax).join(''), giftMessageRequestMax),
     })),
     notifySelected: sendTo(toNative, (_, { image }: { image: string }) =>
       nativeRequest('notifySelectedImage', { url: image }),

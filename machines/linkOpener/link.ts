@@ -37,7 +37,7 @@ export const savingMenu = 'open-first-e-saving'
 /** The menu code of a link: its menuCode, else the link itself. Empty when it has neither. */
 export const menuCodeOf = ({ menuCode, link }: Pick<MarketLink, 'menuCode' | 'link'>): string => menuCode ?? link
 
-const partsOf = (version: string | undefined): number[] | undefined => {
+const versionNumbers = (version: string | undefined): number[] | undefined => {
   const core = version?.trim().split('-')[0] ?? ''
   return /^\d+(\.\d+)*$/.test(core) ? core.split('.').map(Number) : undefined
 }
@@ -47,8 +47,8 @@ const partsOf = (version: string | undefined): number[] | undefined => {
  * 5.11.0; a suffix after a hyphen is ignored; a missing or malformed version is below every gate. Source: BRG-035.
  */
 export function compareVersions(version: string | undefined, gate: string): number {
-  const left = partsOf(version)
-  const right = partsOf(gate) ?? []
+  const left = versionNumbers(version)
+  const right = versionNumbers(gate) ?? []
   if (!left) return -1
   for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
     const difference = (left[part] ?? 0) - (right[part] ?? 0)

@@ -55,8 +55,8 @@ export const modalMachine = setup({
       } satisfies ModalClosed)
       enqueue.emit({ type: 'modal.answered', id, answer: params.answer })
     }),
-    coverPage: sendTo(toNavigation, { type: 'layer.opened', id: 'modal', kind: 'modal' }),
-    uncoverPage: sendTo(toNavigation, { type: 'layer.closed', id: 'modal' }),
+    coverPage: sendTo(toNavigation, { type: 'cover.opened', id: 'modal', kind: 'modal' }),
+    uncoverPage: sendTo(toNavigation, { type: 'cover.closed', id: 'modal' }),
   },
 }).createMachine({
   id: 'modal',

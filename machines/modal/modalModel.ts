@@ -68,7 +68,7 @@ export const modalModel = defineModel(modalMachine, {
     },
     'navigation knows whether a dialog is open': ({ snapshot, trail }) => {
       const told = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'navigation')
-      const isOpen = told?.kind === 'sent' && told.event.type === 'layer.opened'
+      const isOpen = told?.kind === 'sent' && told.event.type === 'cover.opened'
       if (isOpen !== snapshot.matches('open')) throw new Error(`told ${isOpen}`)
     },
   },

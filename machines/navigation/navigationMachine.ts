@@ -3,14 +3,14 @@ import type { SnapshotFrom } from 'xstate'
 import { nativeRequest, toModal, toThirdParty } from '../ports'
 import type { NativeRequested } from '../ports'
 
-/** A layer over a page without a history entry. `native` is a view of the bank app. */
-export interface Layer {
+/** What covers the page and takes Back, without a history entry: a dialog, a view of the bank app (`native`) or an overlay. */
+export interface Cover {
   id: string
   kind: 'modal' | 'native' | 'overlay'
 }
 
 export type NavigationEvent =
-  /** From the header, bank app, browser or hardware; `force` (a follow-up's back) leaves the page with its layers, without a confirmation. */
+  /** From the header, bank app, browser or hardware; `force` (a follow-up's back) leaves the page with its layers and covers, without a confirmation. */
   | { type: 'navigation.back'; force?: boolean }
   | { type: 'navigation.push'; to: string }
   | { type: 'navigation.replace'; to: string }
@@ -18,8 +18,8 @@ export type NavigationEvent =
   /** The router shows another entry: `index` counts from the visit's first one, `layers` is the number of sheets or sub-views at this entry. */
   | { type: 'route.changed'; path: string; index: number; layers: number }
   | { type: 'transition.ended' }
-  | { type: 'layer.opened'; id: string; kind: Layer['kind'] }
-  | { type: 'layer.closed'; id: string }
+  | { type: 'cover.opened'; id: string; kind: Cover['kind'] }
+  | { type: 'cover.closed'; id: string }
   /** The shown page or sub-view has unsaved edits. */
   | { type: 'guard.set' }
   | { type: 'guard.cleared' }
@@ -33,9 +33,9 @@ export type NavigationFact =
   | { type: 'history.backRequested'; steps: number }
   | { type: 'page.pushRequested'; to: string }
   | { type: 'page.replaceRequested'; to: string }
-  | { type: 'layer.closeRequested'; id: string }
+  | { type: 'cover.closeRequested'; id: string }
   /** The page with unsaved edits shows the confirmation and sends `leave.confirmed` or `leave.refused`. */
-  | { type: 'leave.asked' }
+  | { type: 'leave.confirmationRequested' }
   | { type: 'app.left' }
   | NativeRequested
 
@@ -46,12 +46,12 @@ export interface NavigationInput {
   isdirect: boolean
 }
 
-type Place = Pick<Context, 'path' | 'index' | 'layersOfPage'>
+type Place = Pick<Context, 'path' | 'index' | 'layers'>
 
 interface Context extends NavigationInput {
   /** Number of sheets and sub-views of the page, each with its own history entry (NAV-075). */
-  layersOfPage: number
-  layers: readonly Layer[]
+  layers: number
+  covers: readonly Cover[]
   /** History index of the view with unsaved edits. */
   guardedIndex?: number
   isForced: boolean
@@ -60,11 +60,11 @@ interface Context extends NavigationInput {
 }
 
 const sorryPath = '/sorry-page'
-const topOf = (context: Context, kind: Layer['kind']) => context.layers.findLast((layer) => layer.kind === kind)
-const placeOf = (event: { path: string; index: number; layers: number }): Place => ({
+const topmost = (context: Context, kind: Cover['kind']) => context.covers.findLast((cover) => cover.kind === kind)
+const toPlace = (event: { path: string; index: number; layers: number }): Place => ({
   path: event.path,
   index: event.index,
-  layersOfPage: event.layers,
+  layers: event.layers,
 })
 
 export const navigationMachine = setup({
@@ -76,9 +76,9 @@ export const navigationMachine = setup({
     tags: 'moving'
   },
   guards: {
-    hasModal: ({ context }) => !context.isForced && topOf(context, 'modal') !== undefined,
-    hasNativeView: ({ context }) => !context.isForced && topOf(context, 'native') !== undefined,
-    hasOverlay: ({ context }) => !context.isForced && topOf(context, 'overlay') !== undefined,
+    hasModal: ({ context }) => !context.isForced && topmost(context, 'modal') !== undefined,
+    hasNativeView: ({ context }) => !context.isForced && topmost(context, 'native') !== undefined,
+    hasOverlay: ({ context }) => !context.isForced && topmost(context, 'overlay') !== undefined,
     hasUnsaved: ({ context }) => !context.isForced && context.guardedIndex === context.index,
     isAtSorryPage: ({ context }) => context.path === sorryPath,
     hasHistory: ({ context }) => context.index > 0,
@@ -97,24 +97,24 @@ export const navigationMachine = setup({
     queueBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks + 1 })),
     takeQueuedBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks - 1, isForced: false })),
     dropQueuedBacks: assign({ queuedBacks: 0 }),
-    addLayer: assign(({ context }, params: Layer) => ({
-      layers: [...context.layers.filter((layer) => layer.id !== params.id), { id: params.id, kind: params.kind }],
+    addCover: assign(({ context }, params: Cover) => ({
+      covers: [...context.covers.filter((cover) => cover.id !== params.id), { id: params.id, kind: params.kind }],
     })),
-    removeLayer: assign(({ context }, params: { id: string }) => ({
-      layers: context.layers.filter((layer) => layer.id !== params.id),
+    removeCover: assign(({ context }, params: { id: string }) => ({
+      covers: context.covers.filter((cover) => cover.id !== params.id),
     })),
     setGuard: assign(({ context }) => ({ guardedIndex: context.index })),
     clearGuard: assign({ guardedIndex: undefined }),
     backInModal: sendTo(toModal, { type: 'modal.back' }),
     backInThirdParty: sendTo(toThirdParty, { type: 'native.back' }),
     closeOverlay: emit(({ context }) => ({
-      type: 'layer.closeRequested' as const,
-      id: topOf(context, 'overlay')?.id ?? '',
+      type: 'cover.closeRequested' as const,
+      id: topmost(context, 'overlay')?.id ?? '',
     })),
-    confirmLeaving: emit({ type: 'leave.asked' }),
+    confirmLeaving: emit({ type: 'leave.confirmationRequested' }),
     backInHistory: emit(({ context }) => ({
       type: 'history.backRequested' as const,
-      steps: context.isForced ? Math.min(context.layersOfPage + 1, context.index) : 1,
+      steps: context.isForced ? Math.min(context.layers + 1, context.index) : 1,
     })),
     backToNative: emit(nativeRequest('backToNative', {})),
     closeApplication: emit(nativeRequest('closeApplication', {})),
@@ -125,23 +125,24 @@ export const navigationMachine = setup({
   delays: { untilSettled: 1_000 },
 }).createMachine({
   id: 'navigation',
-  description: 'The only handler of Back; decides in which order open layers are closed. The router owns the address.',
+  description:
+    'The only handler of Back; decides in which order covers and layers are closed. The router owns the address.',
   meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-072', 'NAV-075', 'NAV-078', 'BRG-003'] },
-  context: ({ input }) => ({ ...input, layersOfPage: 0, layers: [], isForced: false, queuedBacks: 0 }),
+  context: ({ input }) => ({ ...input, layers: 0, covers: [], isForced: false, queuedBacks: 0 }),
   initial: 'ready',
   on: {
     'navigation.replace': { actions: { type: 'replacePage', params: ({ event }) => event } },
     'navigation.home': [{ guard: 'isAtHome' }, { actions: { type: 'replacePage', params: { to: '/' } } }],
     'route.changed': [
       {
-        guard: { type: 'isOtherPage', params: ({ event }) => placeOf(event) },
+        guard: { type: 'isOtherPage', params: ({ event }) => toPlace(event) },
         target: '.transitioning',
-        actions: { type: 'setPlace', params: ({ event }) => placeOf(event) },
+        actions: { type: 'setPlace', params: ({ event }) => toPlace(event) },
       },
-      { actions: { type: 'setPlace', params: ({ event }) => placeOf(event) } },
+      { actions: { type: 'setPlace', params: ({ event }) => toPlace(event) } },
     ],
-    'layer.opened': { actions: { type: 'addLayer', params: ({ event }) => event } },
-    'layer.closed': { actions: { type: 'removeLayer', params: ({ event }) => event } },
+    'cover.opened': { actions: { type: 'addCover', params: ({ event }) => event } },
+    'cover.closed': { actions: { type: 'removeCover', params: ({ event }) => event } },
     'guard.set': { actions: 'setGuard' },
     'guard.cleared': { actions: 'clearGuard' },
     'native.closed': { target: '.closed', actions: 'emitLeft' },
@@ -158,7 +159,7 @@ export const navigationMachine = setup({
     },
     deciding: {
       description:
-        'Back closes the topmost layer: dialog, bank view or overlay; then unsaved edits are confirmed, the page is left, or the market is closed.',
+        'Back closes the topmost cover: dialog, bank view or overlay; then unsaved edits are confirmed, the page is left, or the market is closed.',
       meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-060', 'NAV-075', 'GEN-020', 'ERR-012'] },
       always: [
         { guard: 'hasModal', target: 'ready', actions: 'backInModal' },
@@ -196,11 +197,11 @@ export const navigationMachine = setup({
         'navigation.back': { actions: 'queueBack' },
         'route.changed': [
           {
-            guard: { type: 'isOtherPage', params: ({ event }) => placeOf(event) },
+            guard: { type: 'isOtherPage', params: ({ event }) => toPlace(event) },
             target: 'transitioning',
-            actions: { type: 'setPlace', params: ({ event }) => placeOf(event) },
+            actions: { type: 'setPlace', params: ({ event }) => toPlace(event) },
           },
-          { target: 'settled', actions: { type: 'setPlace', params: ({ event }) => placeOf(event) } },
+          { target: 'settled', actions: { type: 'setPlace', params: ({ event }) => toPlace(event) } },
         ],
       },
       after: { untilSettled: 'settled' },
@@ -238,4 +239,4 @@ export const isFirstEntry = (snapshot: Snapshot): boolean => snapshot.context.in
 export const hasUnsavedEdits = ({ context }: Snapshot): boolean => context.guardedIndex === context.index
 /** True when the shell must hold a browser's Back until this machine has decided (dialog, overlay or unsaved edits). */
 export const holdsBack = (snapshot: Snapshot): boolean =>
-  snapshot.context.layers.length > 0 || hasUnsavedEdits(snapshot)
+  snapshot.context.covers.length > 0 || hasUnsavedEdits(snapshot)

@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
 import { same, stepsOf } from '../trail'
 import { navigationMachine } from './navigationMachine'
-import type { Layer } from './navigationMachine'
+import type { Cover } from './navigationMachine'
 
 const product = '/shop/100001/product/1059'
 
@@ -24,15 +24,15 @@ export const navigationModel = defineModel(navigationMachine, {
       { type: 'route.changed', path: '/sorry-page', index: 1, layers: 0 },
     ],
     'transition.ended': [{ type: 'transition.ended' }],
-    'layer.opened': [
-      { type: 'layer.opened', id: 'modal', kind: 'modal' },
-      { type: 'layer.opened', id: 'thirdParty', kind: 'native' },
-      { type: 'layer.opened', id: 'tutorial', kind: 'overlay' },
+    'cover.opened': [
+      { type: 'cover.opened', id: 'modal', kind: 'modal' },
+      { type: 'cover.opened', id: 'thirdParty', kind: 'native' },
+      { type: 'cover.opened', id: 'tutorial', kind: 'overlay' },
     ],
-    'layer.closed': [
-      { type: 'layer.closed', id: 'modal' },
-      { type: 'layer.closed', id: 'thirdParty' },
-      { type: 'layer.closed', id: 'tutorial' },
+    'cover.closed': [
+      { type: 'cover.closed', id: 'modal' },
+      { type: 'cover.closed', id: 'thirdParty' },
+      { type: 'cover.closed', id: 'tutorial' },
     ],
     'guard.set': [{ type: 'guard.set' }],
     'guard.cleared': [{ type: 'guard.cleared' }],
@@ -45,10 +45,10 @@ export const navigationModel = defineModel(navigationMachine, {
   serialize: ({ context }) => [
     context.path,
     context.index,
-    context.layersOfPage,
+    context.layers,
     context.isdirect,
     context.isForced,
-    context.layers.map(({ kind }) => kind).sort(),
+    context.covers.map(({ kind }) => kind).sort(),
     context.guardedIndex === undefined ? 'free' : context.guardedIndex === context.index,
     Math.min(context.queuedBacks, 1),
   ],
@@ -57,8 +57,8 @@ export const navigationModel = defineModel(navigationMachine, {
     'navigation.replace',
     'navigation.home',
     'route.changed',
-    'layer.opened',
-    'layer.closed',
+    'cover.opened',
+    'cover.closed',
     'guard.set',
     'guard.cleared',
     'native.closed',
@@ -73,30 +73,30 @@ export const navigationModel = defineModel(navigationMachine, {
     closed: { accepts: ['webview.appeared', 'native.closed'] },
   },
   invariants: {
-    'Back closes the topmost thing, and nothing else moves the page': ({ context, snapshot, trail }) => {
+    'Back closes the topmost cover, and nothing else moves the page': ({ context, snapshot, trail }) => {
       const expected = referenceOf(trail, context.isdirect)
       same(snapshot.value, expected.state)
       same(stepsOf(trail).at(-1)?.effects, expected.effects)
-      same([context.path, context.index, context.layersOfPage], [expected.path, expected.index, expected.sheets])
+      same([context.path, context.index, context.layers], [expected.path, expected.index, expected.sheets])
       same([context.guardedIndex ?? 'free', context.isForced], [expected.guarded ?? 'free', expected.isForced])
       same(
-        context.layers.map(({ kind }) => kind),
-        expected.layers,
+        context.covers.map(({ kind }) => kind),
+        expected.covers,
       )
     },
-    'the router is asked for as many entries as are left': ({ context, trail }) => {
+    'the router goes back by as many entries as are left': ({ context, trail }) => {
       const last = trail.at(-1)
       if (last?.kind !== 'emitted' || last.event.type !== 'history.backRequested') return
       const { isForced } = referenceOf(trail, context.isdirect)
-      same(last.event.steps, isForced ? Math.min(context.layersOfPage + 1, context.index) : 1)
+      same(last.event.steps, isForced ? Math.min(context.layers + 1, context.index) : 1)
     },
-    'a page is asked for by its own address': ({ trail }) => {
+    'a page is requested by its own address': ({ trail }) => {
       const last = stepsOf(trail).at(-1)?.cause
-      const told = trail.at(-1)
-      if (last?.kind !== 'event' || told?.kind !== 'emitted') return
-      if (told.event.type === 'page.pushRequested') same(told.event.to, '/cart')
-      if (told.event.type !== 'page.replaceRequested') return
-      same(told.event.to.split('?')[0], last.event.type === 'navigation.home' ? '/' : '/sorry-page')
+      const emitted = trail.at(-1)
+      if (last?.kind !== 'event' || emitted?.kind !== 'emitted') return
+      if (emitted.event.type === 'page.pushRequested') same(emitted.event.to, '/cart')
+      if (emitted.event.type !== 'page.replaceRequested') return
+      same(emitted.event.to.split('?')[0], last.event.type === 'navigation.home' ? '/' : '/sorry-page')
     },
     'no Back waits while the page rests': ({ context, snapshot }) => {
       const rests = snapshot.matches('ready') || snapshot.matches('asking')
@@ -110,7 +110,7 @@ type Trail = Parameters<typeof stepsOf>[0]
 /** The expected state and the effects of the last step, by the requirements (NAV-053 to NAV-055, NAV-072, NAV-075, NAV-078). */
 function referenceOf(trail: Trail, isdirect: boolean) {
   let [state, path, index, sheets] = ['ready', isdirect ? product : '/', 0, 0]
-  let layers: Layer['kind'][] = []
+  let covers: Cover['kind'][] = []
   let guarded: number | undefined
   let waiting = 0
   let isForced = false
@@ -122,12 +122,11 @@ function referenceOf(trail: Trail, isdirect: boolean) {
   }
   const back = (force: boolean) => {
     isForced = force
-    const asks = !force
-    if (asks && layers.includes('modal')) return rest('modal: modal.back')
-    if (asks && layers.includes('native')) return rest('thirdParty: native.back')
-    if (asks && layers.includes('overlay')) return rest('layer.closeRequested')
-    if (asks && guarded === index) {
-      rest('leave.asked')
+    if (!force && covers.includes('modal')) return rest('modal: modal.back')
+    if (!force && covers.includes('native')) return rest('thirdParty: native.back')
+    if (!force && covers.includes('overlay')) return rest('cover.closeRequested')
+    if (!force && guarded === index) {
+      rest('leave.confirmationRequested')
       state = 'asking'
       return
     }
@@ -151,7 +150,7 @@ function referenceOf(trail: Trail, isdirect: boolean) {
     switch (event.type) {
       case 'navigation.back':
         if (moves) waiting += 1
-        else if (state === 'asking' && layers.includes('modal')) effects.push('modal: modal.back')
+        else if (state === 'asking' && covers.includes('modal')) effects.push('modal: modal.back')
         else if (state !== 'closed') back(event.force === true)
         break
       case 'navigation.push':
@@ -174,11 +173,11 @@ function referenceOf(trail: Trail, isdirect: boolean) {
       case 'transition.ended':
         if (state === 'transitioning') settle()
         break
-      case 'layer.opened':
-        layers = [...layers.filter((kind) => kind !== event.kind), event.kind]
+      case 'cover.opened':
+        covers = [...covers.filter((kind) => kind !== event.kind), event.kind]
         break
-      case 'layer.closed':
-        layers = layers.filter((kind) => kind !== kindOf[event.id])
+      case 'cover.closed':
+        covers = covers.filter((kind) => kind !== coverKinds[event.id])
         break
       case 'guard.set':
         guarded = index
@@ -203,10 +202,10 @@ function referenceOf(trail: Trail, isdirect: boolean) {
         if (state === 'closed') rest()
     }
   }
-  return { state, path, index, sheets, layers, guarded, effects, isForced }
+  return { state, path, index, sheets, covers, guarded, effects, isForced }
 }
 
-const kindOf: Record<string, Layer['kind']> = {
+const coverKinds: Record<string, Cover['kind']> = {
   modal: 'modal',
   thirdParty: 'native',
   tutorial: 'overlay',

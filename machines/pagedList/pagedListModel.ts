@@ -10,7 +10,10 @@ interface Row {
 }
 
 const rows = (...ids: readonly string[]): Row[] => ids.map((order_id) => ({ order_id }))
-const keyOf = (row: Row) => `${row.order_id} ${row.package?.index ?? 0}`
+const keyOf = (item: unknown) => {
+  const row = item as Row
+  return `${row.order_id} ${row.package?.index ?? 0}`
+}
 
 /** Another filter reloads the list from every state. */
 const changing = { 'list.change': 'loading' }
@@ -25,8 +28,8 @@ function rowsOf(trail: Seen<typeof pagedListMachine>['trail']): string[] {
     if (fact.kind !== 'settled') continue
     if (fact.output === undefined) fresh = undefined
     else {
-      const { items, page, limit, total } = fact.output as ListPage
-      const keys = [...new Set([...(fresh ?? shown).keys, ...(items as Row[]).map(keyOf)])]
+      const { items, page, limit, total } = fact.output as ListPage<Row>
+      const keys = [...new Set([...(fresh ?? shown).keys, ...items.map(keyOf)])]
       const isLast = items.length < limit || page * limit >= total
       if (!fresh || isLast || page >= shown.page) [shown, fresh] = [{ keys, page }, undefined]
       else fresh = { keys, page }
@@ -132,7 +135,7 @@ export const pagedListModel = defineModel(pagedListMachine, {
   },
   invariants: {
     'the rows are those that the answers brought': ({ context, trail }) => {
-      const shown = context.items.map((item) => keyOf(item as Row))
+      const shown = context.items.map(keyOf)
       if (shown.join() !== rowsOf(trail).join()) throw new Error(`${shown.join()} instead of ${rowsOf(trail).join()}`)
     },
     'the last failure is known until an answer comes': ({ context, trail }) => {
@@ -140,7 +143,7 @@ export const pagedListModel = defineModel(pagedListMachine, {
       if (end?.outcome === 'lost' && context.error !== end.error) throw new Error('nobody knows why')
     },
     'no row is shown twice': ({ context }) => {
-      const ids = context.items.map((item) => keyOf(item as Row))
+      const ids = context.items.map(keyOf)
       if (new Set(ids).size !== ids.length) throw new Error(ids.join())
     },
     'each call asks for the first page or the next one, with the filter of now': ({ context, trail }) => {

@@ -1,13 +1,18 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate'
-import type { SnapshotFrom } from 'xstate'
-import type { CallbackArguments } from '../../contract/bridge'
 import { sessionWaitMs } from '../../contract/constants'
-import type { Language, ProfileType } from '../../contract/enums'
+import type { ProfileType } from '../../contract/enums'
 import type { SessionProfile } from '../../contract/session'
-import { asApiError, nativeRequest, notProvided, toCounters, toNavigation, toPin, toThirdParty } from '../ports'
+import {
+  asApiError,
+  nativeRequest,
+  notProvided,
+  toBankApp,
+  toCounters,
+  toNavigation,
+  toPin,
+  toThirdParty,
+} from '../ports'
 import type { NativeRequested } from '../ports'
-import { access } from './access'
-import type { Access, GuardedAction } from './access'
 import type { NativeQuery } from '../../contract/nativeQuery'
 
 export interface Period {
@@ -27,8 +32,6 @@ export interface SessionRequest {
   frominternal?: boolean
 }
 
-type Contact = { name?: string; number: string }
-
 export type SessionEvent =
   | { type: 'sessionId.set'; sessionId: string }
   | { type: 'standIn.submit'; form: StandIn }
@@ -36,40 +39,14 @@ export type SessionEvent =
   | { type: 'session.expired' }
   /** Any call was answered with 8888-0001. */
   | ({ type: 'maintenance.announced' } & Period)
-  | { type: 'language.set'; lang: Language }
-  | ({ type: 'contact.set' } & Contact)
-  /** While the gift form is open, a contact from the bank app is its recipient (BRG-015). */
-  | { type: 'giftForm.opened' }
-  | { type: 'giftForm.closed' }
-  | { type: 'coords.set'; lat: number; lng: number }
-  | { type: 'imageProfile.set'; src: string }
-  | { type: 'photo.set'; src: string }
+  /** From the bank app's machine. */
   | { type: 'webview.appeared' }
-  | { type: 'webview.disappeared' }
-  | { type: 'native.back' }
-  | { type: 'native.closed' }
-  | { type: 'card.added'; status: string }
-  | { type: 'promo.applied'; promo: CallbackArguments['appliedPromoCode'][0] }
 
-/** Facts carry no personal data; readers use a selector instead. */
+/** Facts carry no personal data; readers use the context instead. */
 export type SessionFact =
   | {
-      type:
-        | 'session.verified'
-        | 'session.renewed'
-        | 'session.failed'
-        | 'session.userChanged'
-        | 'maintenance.entered'
-        | 'contact.received'
-        | 'recipient.received'
-        | 'photo.received'
-        | 'webview.appeared'
-        | 'webview.disappeared'
-        | 'app.closed'
+      type: 'session.verified' | 'session.renewed' | 'session.failed' | 'session.userChanged' | 'maintenance.entered'
     }
-  | { type: 'language.changed'; lang: Language }
-  | { type: 'card.added'; status: string }
-  | { type: 'promo.applied'; promo: CallbackArguments['appliedPromoCode'][0] }
   | NativeRequested
 
 export interface SessionInput {
@@ -95,29 +72,12 @@ interface Context {
   profile?: SessionProfile
   /** Of the last verified shopper, to distinguish a renewal from a change of account. */
   accountKey?: string
-  lang: Language
-  coords?: { lat: number; lng: number }
-  contactNumber?: string
-  isGiftFormOpen: boolean
-  recipient?: Contact
-  imageProfile?: string
-  photo?: string
-}
-
-const nobody = {
-  profile: undefined,
-  accountKey: undefined,
-  contactNumber: undefined,
-  isGiftFormOpen: false,
-  recipient: undefined,
-  imageProfile: undefined,
-  photo: undefined,
 }
 
 const isNonEmpty = (profile: SessionProfile | null | undefined): profile is SessionProfile =>
   !!profile && Object.keys(profile).length > 0
 
-const periodOf = (error: unknown): Period => {
+const readPeriod = (error: unknown): Period => {
   const { body } = asApiError(error)
   const { start, end } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return { start: typeof start === 'string' ? start : undefined, end: typeof end === 'string' ? end : undefined }
@@ -142,7 +102,7 @@ export const sessionMachine = setup({
     context: Context
     events: SessionEvent
     emitted: SessionFact
-    tags: 'splash' | 'busy'
+    tags: 'splash' | 'standInForm' | 'busy'
   },
   actors: {
     /** POST /v1/session without a loading indicator; reuses a call that the page's first script has already started (SES-039). */
@@ -162,12 +122,11 @@ export const sessionMachine = setup({
       isNonEmpty(params.profile) && params.profile.account_key === context.accountKey,
     hasId: (_, params: { answer: { session_id: string } | null }) => !!params.answer?.session_id,
     isMaintenance: (_, params: { error: unknown }) => asApiError(params.error).key === '8888-0001',
-    isVerified: ({ context }) => context.profile !== undefined,
+    hasShopper: ({ context }) => context.profile !== undefined,
     isOtherAccount: ({ context }, params: { profile: SessionProfile | null }) =>
       isNonEmpty(params.profile) &&
       context.accountKey !== undefined &&
       context.accountKey !== params.profile.account_key,
-    isGiftFormOpen: ({ context }) => context.isGiftFormOpen,
   },
   actions: {
     setSessionId: assign((_, params: { sessionId: string }) => ({
@@ -187,16 +146,9 @@ export const sessionMachine = setup({
       accountKey: params.profile?.account_key,
     })),
     clearProfile: assign({ profile: undefined }),
-    clearUser: assign(nobody),
+    clearShopper: assign({ profile: undefined, accountKey: undefined }),
+    notifyBankApp: sendTo(toBankApp, { type: 'shopper.changed' }),
     setPeriod: assign((_, params: { period: Period }) => ({ maintenance: params.period })),
-    setLanguage: assign((_, params: { lang: Language }) => ({ lang: params.lang })),
-    setContact: assign((_, params: Contact) => ({ contactNumber: params.number })),
-    setRecipient: assign((_, params: Contact) => ({ recipient: { name: params.name, number: params.number } })),
-    openGiftForm: assign({ isGiftFormOpen: true, recipient: undefined }),
-    closeGiftForm: assign({ isGiftFormOpen: false, recipient: undefined, photo: undefined }),
-    setCoords: assign((_, params: { lat: number; lng: number }) => ({ coords: { lat: params.lat, lng: params.lng } })),
-    setImageProfile: assign((_, params: { src: string }) => ({ imageProfile: params.src })),
-    setPhoto: assign((_, params: { src: string }) => ({ photo: params.src })),
     emitFact: emit((_, params: Exclude<SessionFact, NativeRequested>) => params),
     showLoading: emit(nativeRequest('showLoading', {})),
     hideLoading: emit(nativeRequest('hideLoading', {})),
@@ -207,18 +159,14 @@ export const sessionMachine = setup({
       type: 'navigation.replace',
       to: sorryPath(context.maintenance ?? {}),
     })),
-    notifyBack: sendTo(toNavigation, { type: 'navigation.back' }),
-    notifyNavigationAppeared: sendTo(toNavigation, { type: 'webview.appeared' }),
-    notifyNavigationClosed: sendTo(toNavigation, { type: 'native.closed' }),
     notifyThirdPartyReturned: sendTo(toThirdParty, { type: 'thirdParty.returned' }),
     notifyPinReturned: sendTo(toPin, { type: 'pin.returned' }),
   },
   delays: { untilIdIsLate: sessionWaitMs.sessionId, untilAnswerIsLate: sessionWaitMs.verification },
 }).createMachine({
   id: 'session',
-  description: 'The shopper’s session and the data that the bank app passes to the page.',
-  meta: { requirements: ['SES-001', 'SES-003', 'SES-004', 'BRG-001', 'SEC-007'] },
-  type: 'parallel',
+  description: 'The shopper’s session, from the splash screen to a verified shopper.',
+  meta: { requirements: ['SES-001', 'SES-003', 'SES-004', 'SES-006', 'NAV-058', 'NAV-060', 'SEC-007'] },
   context: ({ input }) => ({
     query: input.query,
     fakeAllowed: input.fakeAllowed,
@@ -227,308 +175,214 @@ export const sessionMachine = setup({
     sessionId: input.fakeAllowed ? input.fakeSessionId : undefined,
     isStandIn: input.fakeAllowed && input.fakeSessionId !== undefined,
     standInRefused: false,
-    lang: input.query.lang,
-    coords: input.query.coords,
-    isGiftFormOpen: false,
   }),
-  states: {
-    verification: {
-      description: 'From the splash screen to a verified shopper.',
-      meta: { requirements: ['SES-003', 'SES-006', 'NAV-058', 'NAV-060'] },
-      initial: 'booting',
-      on: {
-        'maintenance.announced': {
-          target: '.maintenance',
-          actions: { type: 'setPeriod', params: ({ event }) => ({ period: { start: event.start, end: event.end } }) },
-        },
-      },
-      states: {
-        booting: {
-          description:
-            'Decides how to start: maintenance first, then a stored session id, then the stand-in form or the wait for the bank app.',
-          meta: { requirements: ['NAV-059', 'NAV-060', 'SES-008', 'SES-009', 'SES-010'] },
-          always: [
-            { guard: 'hasMaintenance', target: 'maintenance' },
-            { guard: 'hasSessionId', target: 'unverified.verifying' },
-            { guard: 'canStandIn', target: 'unverified.standIn' },
-            { target: 'unverified.waiting' },
-          ],
-        },
-        unverified: {
-          description: 'The shopper is not verified yet. The splash screen is shown.',
-          meta: { screen: 'splash', requirements: ['SES-001', 'NAV-058'] },
-          tags: 'splash',
-          initial: 'waiting',
-          on: {
-            'sessionId.set': {
-              guard: { type: 'isNewId', params: ({ event }) => event },
-              target: '.verifying',
-              actions: { type: 'setSessionId', params: ({ event }) => event },
-            },
-          },
-          states: {
-            waiting: {
-              description: 'Waiting for the bank app to pass the session id.',
-              meta: { screen: 'splash', requirements: ['SES-032', 'BRG-011'] },
-              after: { untilIdIsLate: '#failed' },
-            },
-            standIn: {
-              description: 'A login form replaces the bank app. Only off production and without a bank app.',
-              meta: { screen: 'standIn', requirements: ['SES-008', 'SES-010', 'RUN-005'] },
-              on: {
-                'standIn.submit': {
-                  guard: { type: 'isFilled', params: ({ event }) => event.form },
-                  target: 'standInPosting',
-                  actions: 'tryStandIn',
-                },
-              },
-            },
-            standInPosting: {
-              description: 'The server creates a stand-in session from the form.',
-              meta: { screen: 'standIn', requirements: ['SES-010', 'API-007'] },
-              tags: 'busy',
-              invoke: {
-                src: 'postSessionTest',
-                input: ({ event }) => {
-                  assertEvent(event, 'standIn.submit')
-                  return event.form
-                },
-                onDone: [
-                  {
-                    guard: { type: 'hasId', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'verifying',
-                    actions: { type: 'setStandIn', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  { target: 'standIn', actions: 'refuseStandIn' },
-                ],
-                onError: { target: 'standIn', actions: 'refuseStandIn' },
-              },
-              after: { untilAnswerIsLate: { target: 'standIn', actions: 'refuseStandIn' } },
-            },
-            verifying: {
-              description: 'The server verifies the session id and returns the profile.',
-              meta: { screen: 'splash', requirements: ['SES-003', 'SES-007', 'SES-032', 'API-006', 'BRG-048'] },
-              tags: 'busy',
-              entry: 'showLoading',
-              exit: 'hideLoading',
-              invoke: {
-                src: 'postSession',
-                input: sessionRequest,
-                onDone: [
-                  {
-                    guard: { type: 'isOtherAccount', params: ({ event }) => ({ profile: event.output }) },
-                    target: '#verified',
-                    actions: [
-                      'clearUser',
-                      { type: 'emitFact', params: { type: 'session.userChanged' } },
-                      'resetCounters',
-                      { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                      { type: 'emitFact', params: { type: 'session.verified' } },
-                      'refreshCounters',
-                    ],
-                  },
-                  {
-                    guard: { type: 'hasProfile', params: ({ event }) => ({ profile: event.output }) },
-                    target: '#verified',
-                    actions: [
-                      { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                      { type: 'emitFact', params: { type: 'session.verified' } },
-                      'refreshCounters',
-                    ],
-                  },
-                  { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
-                  { target: '#failed' },
-                ],
-                onError: [
-                  {
-                    guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
-                    target: '#maintenance',
-                    actions: { type: 'setPeriod', params: ({ event }) => ({ period: periodOf(event.error) }) },
-                  },
-                  { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
-                  { target: '#failed' },
-                ],
-              },
-              after: {
-                untilAnswerIsLate: [
-                  { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
-                  { target: '#failed' },
-                ],
-              },
-            },
-          },
-        },
-        verified: {
-          id: 'verified',
-          description: 'The shopper is verified and the market is open.',
-          meta: { requirements: ['SES-003', 'SEC-007'] },
-          initial: 'current',
-          on: {
-            'sessionId.set': {
-              guard: { type: 'isNewId', params: ({ event }) => event },
-              target: 'unverified.verifying',
-              actions: [
-                'clearUser',
-                { type: 'setSessionId', params: ({ event }) => event },
-                { type: 'emitFact', params: { type: 'session.userChanged' } },
-                'resetCounters',
-              ],
-            },
-          },
-          states: {
-            current: {
-              description: 'The session is valid.',
-              meta: { requirements: ['SES-003'] },
-              on: { 'session.expired': 'renewing' },
-            },
-            renewing: {
-              description: 'The session expired and is renewed once with the id in memory. Page and choices are kept.',
-              meta: { requirements: ['ERR-031'] },
-              tags: 'busy',
-              invoke: {
-                src: 'postSession',
-                input: sessionRequest,
-                onDone: [
-                  {
-                    guard: { type: 'isSameAccount', params: ({ event }) => ({ profile: event.output }) },
-                    target: 'current',
-                    actions: [
-                      { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                      { type: 'emitFact', params: { type: 'session.renewed' } },
-                    ],
-                  },
-                  { target: '#failed' },
-                ],
-                onError: [
-                  {
-                    guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
-                    target: '#maintenance',
-                    actions: { type: 'setPeriod', params: ({ event }) => ({ period: periodOf(event.error) }) },
-                  },
-                  { target: '#failed' },
-                ],
-              },
-              after: { untilAnswerIsLate: '#failed' },
-            },
-          },
-        },
-        failed: {
-          id: 'failed',
-          description:
-            'The session could not be verified. The shopper returns to the bank app without a message; the bank app may pass an id again.',
-          meta: { screen: 'splash', requirements: ['SES-004', 'SES-005', 'SES-006', 'SES-032'] },
-          tags: 'splash',
-          entry: ['clearProfile', { type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative'],
-          on: {
-            'sessionId.set': {
-              target: 'unverified.verifying',
-              actions: { type: 'setSessionId', params: ({ event }) => event },
-            },
-          },
-        },
-        maintenance: {
-          id: 'maintenance',
-          description:
-            'Maintenance is announced and the sorry page is shown. Back and its button lead to the bank app.',
-          meta: {
-            screen: 'sorryPage',
-            requirements: ['NAV-059', 'NAV-060', 'MNT-001', 'ERR-015', 'ERR-018', 'ERR-019'],
-          },
-          entry: [{ type: 'emitFact', params: { type: 'maintenance.entered' } }, 'showSorryPage'],
-          on: { 'maintenance.announced': {} },
-        },
-      },
+  initial: 'booting',
+  on: {
+    'maintenance.announced': {
+      target: '.maintenance',
+      actions: { type: 'setPeriod', params: ({ event }) => ({ period: { start: event.start, end: event.end } }) },
     },
-    native: {
-      description: 'Callbacks from the bank app.',
-      meta: { requirements: ['BRG-001', 'BRG-014', 'BRG-015'] },
-      initial: 'listening',
+    'webview.appeared': {
+      guard: 'hasShopper',
+      actions: ['notifyThirdPartyReturned', 'notifyPinReturned', 'refreshCounters'],
+    },
+  },
+  states: {
+    booting: {
+      description:
+        'Decides how to start: maintenance first, then a stored session id, then the stand-in form or the wait for the bank app.',
+      meta: { requirements: ['NAV-059', 'NAV-060', 'SES-008', 'SES-009', 'SES-010'] },
+      always: [
+        { guard: 'hasMaintenance', target: 'maintenance' },
+        { guard: 'hasSessionId', target: 'unverified.verifying' },
+        { guard: 'canStandIn', target: 'unverified.standIn' },
+        { target: 'unverified.waiting' },
+      ],
+    },
+    unverified: {
+      description: 'The shopper is not verified yet. The splash screen is shown.',
+      meta: { screen: 'splash', requirements: ['SES-001', 'NAV-058'] },
+      tags: 'splash',
+      initial: 'waiting',
+      on: {
+        'sessionId.set': {
+          guard: { type: 'isNewId', params: ({ event }) => event },
+          target: '.verifying',
+          actions: { type: 'setSessionId', params: ({ event }) => event },
+        },
+      },
       states: {
-        listening: {
-          description: 'The twelve callbacks are handled at any time.',
-          meta: { requirements: ['BRG-014', 'BRG-015'] },
+        waiting: {
+          description: 'Waiting for the bank app to pass the session id.',
+          meta: { screen: 'splash', requirements: ['SES-032', 'BRG-011'] },
+          after: { untilIdIsLate: '#failed' },
+        },
+        standIn: {
+          description: 'A login form replaces the bank app. Only off production and without a bank app.',
+          meta: { screen: 'standIn', requirements: ['SES-008', 'SES-010', 'RUN-005'] },
+          tags: 'standInForm',
           on: {
-            'language.set': {
-              actions: [
-                { type: 'setLanguage', params: ({ event }) => event },
-                { type: 'emitFact', params: ({ event }) => ({ type: 'language.changed', lang: event.lang }) },
-              ],
+            'standIn.submit': {
+              guard: { type: 'isFilled', params: ({ event }) => event.form },
+              target: 'standInPosting',
+              actions: 'tryStandIn',
             },
-            'contact.set': [
+          },
+        },
+        standInPosting: {
+          description: 'The server creates a stand-in session from the form.',
+          meta: { screen: 'standIn', requirements: ['SES-010', 'API-007'] },
+          tags: ['standInForm', 'busy'],
+          invoke: {
+            src: 'postSessionTest',
+            input: ({ event }) => {
+              assertEvent(event, 'standIn.submit')
+              return event.form
+            },
+            onDone: [
               {
-                guard: 'isGiftFormOpen',
-                actions: [
-                  { type: 'setRecipient', params: ({ event }) => event },
-                  { type: 'emitFact', params: { type: 'recipient.received' } },
-                ],
+                guard: { type: 'hasId', params: ({ event }) => ({ answer: event.output }) },
+                target: 'verifying',
+                actions: { type: 'setStandIn', params: ({ event }) => ({ answer: event.output }) },
               },
-              {
-                actions: [
-                  { type: 'setContact', params: ({ event }) => event },
-                  { type: 'emitFact', params: { type: 'contact.received' } },
-                ],
-              },
+              { target: 'standIn', actions: 'refuseStandIn' },
             ],
-            'giftForm.opened': { actions: 'openGiftForm' },
-            'giftForm.closed': { actions: 'closeGiftForm' },
-            'coords.set': { actions: { type: 'setCoords', params: ({ event }) => event } },
-            'imageProfile.set': { actions: { type: 'setImageProfile', params: ({ event }) => event } },
-            'photo.set': {
-              actions: [
-                { type: 'setPhoto', params: ({ event }) => event },
-                { type: 'emitFact', params: { type: 'photo.received' } },
-              ],
-            },
-            'webview.appeared': [
+            onError: { target: 'standIn', actions: 'refuseStandIn' },
+          },
+          after: { untilAnswerIsLate: { target: 'standIn', actions: 'refuseStandIn' } },
+        },
+        verifying: {
+          description: 'The server verifies the session id and returns the profile.',
+          meta: { screen: 'splash', requirements: ['SES-003', 'SES-007', 'SES-032', 'API-006', 'BRG-048'] },
+          tags: 'busy',
+          entry: 'showLoading',
+          exit: 'hideLoading',
+          invoke: {
+            src: 'postSession',
+            input: sessionRequest,
+            onDone: [
               {
-                guard: 'isVerified',
+                guard: { type: 'isOtherAccount', params: ({ event }) => ({ profile: event.output }) },
+                target: '#verified',
                 actions: [
-                  { type: 'emitFact', params: { type: 'webview.appeared' } },
-                  'notifyNavigationAppeared',
-                  'notifyThirdPartyReturned',
-                  'notifyPinReturned',
+                  'clearShopper',
+                  'notifyBankApp',
+                  { type: 'emitFact', params: { type: 'session.userChanged' } },
+                  'resetCounters',
+                  { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                  { type: 'emitFact', params: { type: 'session.verified' } },
                   'refreshCounters',
                 ],
               },
-              { actions: [{ type: 'emitFact', params: { type: 'webview.appeared' } }, 'notifyNavigationAppeared'] },
-            ],
-            'webview.disappeared': { actions: { type: 'emitFact', params: { type: 'webview.disappeared' } } },
-            'native.back': { actions: 'notifyBack' },
-            'native.closed': {
-              actions: [{ type: 'emitFact', params: { type: 'app.closed' } }, 'notifyNavigationClosed'],
-            },
-            'card.added': {
-              actions: {
-                type: 'emitFact',
-                params: ({ event }) => ({ type: 'card.added', status: event.status }),
+              {
+                guard: { type: 'hasProfile', params: ({ event }) => ({ profile: event.output }) },
+                target: '#verified',
+                actions: [
+                  { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                  { type: 'emitFact', params: { type: 'session.verified' } },
+                  'refreshCounters',
+                ],
               },
-            },
-            'promo.applied': {
-              actions: { type: 'emitFact', params: ({ event }) => ({ type: 'promo.applied', promo: event.promo }) },
-            },
+              { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
+              { target: '#failed' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
+                target: '#maintenance',
+                actions: { type: 'setPeriod', params: ({ event }) => ({ period: readPeriod(event.error) }) },
+              },
+              { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
+              { target: '#failed' },
+            ],
+          },
+          after: {
+            untilAnswerIsLate: [
+              { guard: 'isStandIn', target: 'standIn', actions: 'refuseStandIn' },
+              { target: '#failed' },
+            ],
           },
         },
       },
     },
+    verified: {
+      id: 'verified',
+      description: 'The shopper is verified and the market is open.',
+      meta: { requirements: ['SES-003', 'SEC-007'] },
+      initial: 'current',
+      on: {
+        'sessionId.set': {
+          guard: { type: 'isNewId', params: ({ event }) => event },
+          target: 'unverified.verifying',
+          actions: [
+            'clearShopper',
+            'notifyBankApp',
+            { type: 'setSessionId', params: ({ event }) => event },
+            { type: 'emitFact', params: { type: 'session.userChanged' } },
+            'resetCounters',
+          ],
+        },
+      },
+      states: {
+        current: {
+          description: 'The session is valid.',
+          meta: { requirements: ['SES-003'] },
+          on: { 'session.expired': 'renewing' },
+        },
+        renewing: {
+          description: 'The session expired and is renewed once with the id in memory. Page and choices are kept.',
+          meta: { requirements: ['ERR-031'] },
+          tags: 'busy',
+          invoke: {
+            src: 'postSession',
+            input: sessionRequest,
+            onDone: [
+              {
+                guard: { type: 'isSameAccount', params: ({ event }) => ({ profile: event.output }) },
+                target: 'current',
+                actions: [
+                  { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                  { type: 'emitFact', params: { type: 'session.renewed' } },
+                ],
+              },
+              { target: '#failed' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isMaintenance', params: ({ event }) => ({ error: event.error }) },
+                target: '#maintenance',
+                actions: { type: 'setPeriod', params: ({ event }) => ({ period: readPeriod(event.error) }) },
+              },
+              { target: '#failed' },
+            ],
+          },
+          after: { untilAnswerIsLate: '#failed' },
+        },
+      },
+    },
+    failed: {
+      id: 'failed',
+      description:
+        'The session could not be verified. The shopper returns to the bank app without a message; the bank app may pass an id again.',
+      meta: { screen: 'splash', requirements: ['SES-004', 'SES-005', 'SES-006', 'SES-032'] },
+      tags: 'splash',
+      entry: ['clearProfile', { type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative'],
+      on: {
+        'sessionId.set': {
+          target: 'unverified.verifying',
+          actions: { type: 'setSessionId', params: ({ event }) => event },
+        },
+      },
+    },
+    maintenance: {
+      id: 'maintenance',
+      description: 'Maintenance is announced and the sorry page is shown. Back and its button lead to the bank app.',
+      meta: {
+        screen: 'sorryPage',
+        requirements: ['NAV-059', 'NAV-060', 'MNT-001', 'ERR-015', 'ERR-018', 'ERR-019'],
+      },
+      entry: [{ type: 'emitFact', params: { type: 'maintenance.entered' } }, 'showSorryPage'],
+      on: { 'maintenance.announced': {} },
+    },
   },
 })
-
-type Snapshot = SnapshotFrom<typeof sessionMachine>
-
-export const isVerified = (snapshot: Snapshot): boolean => snapshot.matches({ verification: 'verified' })
-export const showsSplash = (snapshot: Snapshot): boolean => snapshot.hasTag('splash')
-export const showsStandInForm = (snapshot: Snapshot): boolean =>
-  snapshot.matches({ verification: { unverified: 'standIn' } }) ||
-  snapshot.matches({ verification: { unverified: 'standInPosting' } })
-export const isStandInRefused = (snapshot: Snapshot): boolean => snapshot.context.standInRefused
-export const isInMaintenance = (snapshot: Snapshot): boolean => snapshot.matches({ verification: 'maintenance' })
-export const profileOf = (snapshot: Snapshot): SessionProfile | undefined => snapshot.context.profile
-export const accountKeyOf = (snapshot: Snapshot): string | undefined => snapshot.context.accountKey
-export const languageOf = (snapshot: Snapshot): Language => snapshot.context.lang
-export const coordsOf = (snapshot: Snapshot) => snapshot.context.coords
-export const recipientOf = (snapshot: Snapshot) => snapshot.context.recipient
-export const photoOf = (snapshot: Snapshot): string | undefined => snapshot.context.photo
-export const imageProfileOf = (snapshot: Snapshot): string | undefined => snapshot.context.imageProfile
-/** The result of a guarded action now; `wait` until the shopper is verified. */
-export const accessOf = ({ context }: Snapshot, action: GuardedAction = 'guarded'): Access | 'wait' =>
-  context.profile ? access(context.profile, context.contactNumber, action) : 'wait'

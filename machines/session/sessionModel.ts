@@ -21,7 +21,7 @@ const page: SessionInput = { query: readQuery(''), fakeAllowed: false, hasBridge
 /** Account keys of the seed's first shopper and of another one. */
 const firstKey = '5eed0000-0000-4000-8000-000000000001'
 const otherKey = '5eed0000-0000-4000-8000-000000000008'
-const keysOf: Record<string, string | undefined> = { verified: firstKey, otherShopper: otherKey }
+const accountKeys: Record<string, string | undefined> = { verified: firstKey, otherShopper: otherKey }
 const form = { mobile_no: '0890000101', session_id: 'stand-in', type: 'FULL' } as const
 const maintenance = {
   kind: 'business',
@@ -30,22 +30,10 @@ const maintenance = {
   key: '8888-0001',
   body: { start: '2026-11-21T10:00:00Z', end: '2026-11-21T12:00:00Z' },
 }
+/** A refused stand-in shows its form again; otherwise the shopper returns to the bank app (SES-005, SES-010). */
+const standInOrFailed = ({ context }: { context: { isStandIn: boolean } }) =>
+  context.isStandIn ? 'unverified.standIn' : 'failed'
 const refused = { kind: 'business', code: '405', key: '405' }
-const native = [
-  'language.set',
-  'contact.set',
-  'giftForm.opened',
-  'giftForm.closed',
-  'coords.set',
-  'imageProfile.set',
-  'photo.set',
-  'webview.appeared',
-  'webview.disappeared',
-  'native.back',
-  'native.closed',
-  'card.added',
-  'promo.applied',
-] as const
 
 export const sessionModel = defineModel(sessionMachine, {
   inputs: {
@@ -66,19 +54,7 @@ export const sessionModel = defineModel(sessionMachine, {
     ],
     'session.expired': [{ type: 'session.expired' }],
     'maintenance.announced': [{ type: 'maintenance.announced', start: '2026-11-21T10:00:00Z' }],
-    'language.set': [{ type: 'language.set', lang: 'en' }],
-    'contact.set': [{ type: 'contact.set', name: 'Mali', number: '0811111111' }],
-    'giftForm.opened': [{ type: 'giftForm.opened' }],
-    'giftForm.closed': [{ type: 'giftForm.closed' }],
-    'coords.set': [{ type: 'coords.set', lat: 13.7, lng: 100.5 }],
-    'imageProfile.set': [{ type: 'imageProfile.set', src: 'https://bank.example/me.jpg' }],
-    'photo.set': [{ type: 'photo.set', src: 'https://bank.example/photo.jpg' }],
     'webview.appeared': [{ type: 'webview.appeared' }],
-    'webview.disappeared': [{ type: 'webview.disappeared' }],
-    'native.back': [{ type: 'native.back' }],
-    'native.closed': [{ type: 'native.closed' }],
-    'card.added': [{ type: 'card.added', status: 'success' }],
-    'promo.applied': [{ type: 'promo.applied', promo: { promo_code: 'COFFEE' } }],
   },
   outcomes: {
     postSession: {
@@ -102,62 +78,75 @@ export const sessionModel = defineModel(sessionMachine, {
     context.isStandIn,
     context.accountKey,
     context.profile?.account_key,
-    context.isGiftFormOpen,
   ],
   limit: 6000,
+  // Back and the button of the sorry page belong to the navigation.
+  isHandedOver: (snapshot) => snapshot.matches('maintenance'),
+  acceptsAnywhere: ['maintenance.announced', 'webview.appeared'],
   expects: {
-    'verification.booting': { accepts: ['maintenance.announced'] },
-    'verification.unverified.waiting': {
-      accepts: ['sessionId.set', 'maintenance.announced'],
+    booting: { accepts: [] },
+    'unverified.waiting': {
+      accepts: ['sessionId.set'],
       after: ['untilIdIsLate'],
       check: ({ context }) => {
         if (context.sessionId !== undefined) throw new Error('There is an id to verify.')
       },
     },
-    'verification.unverified.standIn': {
-      accepts: ['sessionId.set', 'standIn.submit', 'maintenance.announced'],
+    'unverified.standIn': {
+      accepts: ['sessionId.set', 'standIn.submit'],
       check: ({ context }) => {
         if (!context.fakeAllowed) throw new Error('A stand-in in production.')
       },
     },
-    'verification.unverified.standInPosting': {
-      accepts: ['sessionId.set', 'maintenance.announced'],
+    'unverified.standInPosting': {
+      accepts: ['sessionId.set'],
       after: ['untilAnswerIsLate'],
     },
-    'verification.unverified.verifying': {
-      accepts: ['sessionId.set', 'maintenance.announced'],
+    'unverified.verifying': {
+      accepts: ['sessionId.set'],
+      after: ['untilAnswerIsLate'],
+      leads: {
+        'postSession empty': standInOrFailed,
+        'postSession refused': standInOrFailed,
+        untilAnswerIsLate: standInOrFailed,
+      },
+      does: {
+        'postSession otherShopper': ({ context }) =>
+          context.accountKey === firstKey
+            ? ['bankApp: shopper.changed', 'session.userChanged', 'counters: counters.reset']
+            : [],
+      },
+    },
+    'verified.current': { accepts: ['sessionId.set', 'session.expired'] },
+    'verified.renewing': {
+      accepts: ['sessionId.set'],
       after: ['untilAnswerIsLate'],
     },
-    'verification.verified.current': { accepts: ['sessionId.set', 'session.expired', 'maintenance.announced'] },
-    'verification.verified.renewing': {
-      accepts: ['sessionId.set', 'maintenance.announced'],
-      after: ['untilAnswerIsLate'],
-    },
-    'verification.failed': {
-      accepts: ['sessionId.set', 'maintenance.announced'],
+    failed: {
+      accepts: ['sessionId.set'],
       check: ({ trail }) => {
         const last = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
-        if (last?.kind !== 'emitted' || last.event.type !== 'native.requested') throw new Error('nothing was asked')
+        if (last?.kind !== 'emitted' || last.event.type !== 'native.requested')
+          throw new Error('No call to the bank app.')
         if (last.event.name !== 'backToNative' && last.event.name !== 'hideLoading') throw new Error(last.event.name)
       },
     },
-    'verification.maintenance': {
+    maintenance: {
       accepts: ['maintenance.announced'],
       check: ({ trail }) => {
-        const told = trail.findLast(
+        const sent = trail.findLast(
           (fact) => fact.kind === 'sent' && fact.to === 'navigation' && fact.event.type === 'navigation.replace',
         )
-        if (told?.kind !== 'sent' || !String(told.event['to']).startsWith('/sorry-page?start=2026')) {
-          throw new Error('The sorry page is not asked for.')
+        if (sent?.kind !== 'sent' || !String(sent.event['to']).startsWith('/sorry-page?start=2026')) {
+          throw new Error('The sorry page is not requested.')
         }
       },
     },
-    'native.listening': { accepts: native },
   },
   invariants: {
     'the session is where the rows lead it, and each step does what it must': ({ context, snapshot, trail }) => {
       const expected = referenceOf(trail, context)
-      same(phaseOf(snapshot.value.verification), expected.phase)
+      same(innermostState(snapshot.value), expected.phase)
       same(stepsOf(trail).at(-1)?.effects, expected.effects)
       same([context.sessionId, context.isStandIn], [expected.id, expected.isStandIn])
       same(context.profile?.account_key, expected.profile)
@@ -166,24 +155,16 @@ export const sessionModel = defineModel(sessionMachine, {
       }
       same(context.standInRefused, expected.isRefused)
     },
-    'what the bank app passed is kept until the shopper changes': ({ context, trail }) => {
-      const { kept } = referenceOf(trail, context)
-      const { contactNumber, recipient, imageProfile, photo, coords, lang } = context
-      same(
-        JSON.stringify([lang, coords?.lat, contactNumber, recipient?.number, imageProfile, photo]),
-        JSON.stringify([kept.lang, kept.lat, kept.contact, kept.recipient, kept.image, kept.photo]),
-      )
-    },
-    'the sorry page is told its period': ({ trail }) => {
-      const told = trail.findLast((fact) => fact.kind === 'sent' && fact.event.type === 'navigation.replace')
-      if (told?.kind === 'sent') same(String(told.event['to']).startsWith('/sorry-page?start=2026'), true)
+    'the sorry page receives its period': ({ trail }) => {
+      const sent = trail.findLast((fact) => fact.kind === 'sent' && fact.event.type === 'navigation.replace')
+      if (sent?.kind === 'sent') same(String(sent.event['to']).startsWith('/sorry-page?start=2026'), true)
     },
     'loading is hidden as often as shown': ({ snapshot, trail }) => {
       const count = (name: string) =>
         trail.filter(
           (fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested' && fact.event.name === name,
         ).length
-      const isVerifying = snapshot.matches({ verification: { unverified: 'verifying' } }) ? 1 : 0
+      const isVerifying = snapshot.matches({ unverified: 'verifying' }) ? 1 : 0
       const open = count('showLoading') - count('hideLoading')
       if (open !== isVerifying) throw new Error(`${open} left`)
     },
@@ -193,31 +174,29 @@ export const sessionModel = defineModel(sessionMachine, {
       }
     },
     'the splash is shown until the shopper is verified': ({ snapshot }) => {
-      const isVerified = snapshot.matches({ verification: 'verified' })
-      const isClosed = snapshot.matches({ verification: 'maintenance' })
+      const isVerified = snapshot.matches('verified')
+      const isClosed = snapshot.matches('maintenance')
       if (snapshot.hasTag('splash') === (isVerified || isClosed)) throw new Error(JSON.stringify(snapshot.value))
     },
     'no fact carries anything of a person': ({ trail }) => {
-      const told = JSON.stringify(trail.filter(({ kind }) => kind === 'emitted'))
-      for (const secret of ['0890000101', '0811111111', 'Nicha', 'Mali', 'photo.jpg', '"s1"', form.session_id]) {
-        if (told.includes(secret)) throw new Error(secret)
+      const emitted = JSON.stringify(trail.filter(({ kind }) => kind === 'emitted'))
+      for (const secret of ['0890000101', 'Nicha', '"s1"', form.session_id]) {
+        if (emitted.includes(secret)) throw new Error(secret)
       }
     },
   },
 })
 
-const phaseOf = (value: unknown): string =>
-  typeof value === 'string' ? value : phaseOf(Object.values(value as Record<string, unknown>)[0])
+const innermostState = (value: unknown): string =>
+  typeof value === 'string' ? value : innermostState(Object.values(value as Record<string, unknown>)[0])
 
-/** The expected state and the effects of the last step, by the requirements (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-015). */
+/** The expected state and the effects of the last step, by the requirements (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-012). */
 function referenceOf(
   trail: Parameters<typeof stepsOf>[0],
-  { fakeAllowed, hasBridge, query }: Pick<SessionInput, 'fakeAllowed' | 'hasBridge' | 'query'>,
+  { fakeAllowed, hasBridge }: Pick<SessionInput, 'fakeAllowed' | 'hasBridge'>,
 ) {
   const [start] = stepsOf(trail)
   const isKept = start?.effects.includes('call postSession')
-  const nothing = { contact: undefined, recipient: undefined, image: undefined, photo: undefined }
-  let kept: Record<string, string | number | undefined> = { ...nothing, lang: query.lang, lat: undefined }
   let phase = start?.effects.includes('maintenance.entered')
     ? 'maintenance'
     : isKept
@@ -228,7 +207,6 @@ function referenceOf(
   let id: string | undefined = isKept ? 'kept' : undefined
   let isStandIn = isKept === true
   let isRefused = false
-  let isGiftFormOpen = false
   let known: string | undefined
   let profile: string | undefined
   let effects: string[] = [...(start?.effects ?? [])]
@@ -241,9 +219,7 @@ function referenceOf(
   }
   const forget = () => {
     known = profile = undefined
-    kept = { ...kept, ...nothing }
-    isGiftFormOpen = false
-    effects.push('session.userChanged', 'counters: counters.reset')
+    effects.push('bankApp: shopper.changed', 'session.userChanged', 'counters: counters.reset')
   }
   const fail = () => {
     leave()
@@ -262,7 +238,7 @@ function referenceOf(
     effects.push('maintenance.entered', 'navigation: navigation.replace')
   }
   const answer = (outcome: string) => {
-    const key = keysOf[outcome]
+    const key = accountKeys[outcome]
     if (outcome === 'maintenance') return close()
     if (phase === 'renewing') {
       if (key === undefined || key !== known) {
@@ -287,54 +263,6 @@ function referenceOf(
     ;[id, isStandIn, isRefused] = [sessionId, false, false]
     verify()
   }
-  const hear = (event: EventFromLogic<typeof sessionMachine>) => {
-    switch (event.type) {
-      case 'language.set':
-        kept = { ...kept, lang: event.lang }
-        return ['language.changed']
-      case 'contact.set':
-        kept = { ...kept, [isGiftFormOpen ? 'recipient' : 'contact']: event.number }
-        return [isGiftFormOpen ? 'recipient.received' : 'contact.received']
-      case 'giftForm.opened':
-        isGiftFormOpen = true
-        kept = { ...kept, recipient: undefined }
-        return []
-      case 'giftForm.closed':
-        isGiftFormOpen = false
-        kept = { ...kept, recipient: undefined, photo: undefined }
-        return []
-      case 'coords.set':
-        kept = { ...kept, lat: event.lat }
-        return []
-      case 'imageProfile.set':
-        kept = { ...kept, image: event.src }
-        return []
-      case 'photo.set':
-        kept = { ...kept, photo: event.src }
-        return ['photo.received']
-      case 'webview.appeared':
-        return profile === undefined
-          ? ['webview.appeared', 'navigation: webview.appeared']
-          : [
-              'webview.appeared',
-              'navigation: webview.appeared',
-              'thirdParty: thirdParty.returned',
-              'pin: pin.returned',
-              'counters: counters.refresh',
-            ]
-      case 'native.back':
-        return ['navigation: navigation.back']
-      case 'native.closed':
-        return ['app.closed', 'navigation: native.closed']
-      case 'webview.disappeared':
-      case 'card.added':
-      case 'promo.applied':
-        return [event.type]
-      default:
-        return []
-    }
-  }
-
   for (const step of stepsOf(trail).slice(1)) {
     effects = []
     const { cause } = step
@@ -358,7 +286,8 @@ function referenceOf(
       phase = 'renewing'
       effects.push('call postSession')
     } else if (event.type === 'maintenance.announced') close()
-    else effects.push(...hear(event))
+    else if (event.type === 'webview.appeared' && profile !== undefined)
+      effects.push('thirdParty: thirdParty.returned', 'pin: pin.returned', 'counters: counters.refresh')
   }
-  return { phase, id, isStandIn, isRefused, profile, kept, effects }
+  return { phase, id, isStandIn, isRefused, profile, effects }
 }

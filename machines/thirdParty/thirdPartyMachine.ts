@@ -90,8 +90,8 @@ export const thirdPartyMachine = setup({
       enqueue.sendTo(params.opener ?? nullActor, closed)
       enqueue.emit({ type: 'thirdParty.refused' })
     }),
-    coverPage: sendTo(toNavigation, { type: 'layer.opened', id: 'thirdParty', kind: 'native' }),
-    uncoverPage: sendTo(toNavigation, { type: 'layer.closed', id: 'thirdParty' }),
+    coverPage: sendTo(toNavigation, { type: 'cover.opened', id: 'thirdParty', kind: 'native' }),
+    uncoverPage: sendTo(toNavigation, { type: 'cover.closed', id: 'thirdParty' }),
   },
   delays: {
     untilDoneWithoutBridge: thirdPartyWithoutBridgeMs,

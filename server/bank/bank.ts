@@ -1,6 +1,6 @@
 import type { PriceUnit, ProfileType, SourceOfFund } from '../../contract/enums'
 import type { Db } from '../db/client'
-import type { LocalText } from '../db/schema'
+import type { LocalText } from '../db/columns'
 
 /** A customer's means of payment at the bank. */
 export interface Wallet {
@@ -170,6 +170,9 @@ export interface SandboxBank extends Bank {
     db: Db,
     given: { sessionId: string; mobileNo: string; profileType: ProfileType; endsAt: Date },
   ) => Promise<boolean>
+
+  /** The session ids that the workbench's phone uses, by shopper. */
+  defaultSessions: (db: Db) => Promise<Map<string, string>>
 
   /** A page of the gateway by its reference. */
   gatewayPayment: (db: Db, reference: string) => Promise<GatewayPayment | undefined>

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import type { bankCustomers } from '../db/schema'
-import { bankAccounts, bankCards, bankJournal, bankPartners } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
 import type { NewCard } from './bank'
 import { issuingAccount, transfer } from './ledger'
+import type { bankCustomers } from './schema'
+import { bankAccounts, bankCards, bankJournal, bankPartners } from './schema'
 
 type Customer = typeof bankCustomers.$inferSelect
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { toSatang } from '../../contract/money'
 import type { Db } from '../db/client'
-import { bankCards, bankGatewayPayments, bankGateways } from '../db/schema'
 import type { Gateway, GatewayPayment, GatewayRequest } from './bank'
+import { bankCards, bankGatewayPayments, bankGateways } from './schema'
 
 /** Base path of the sandbox gateway's pages. */
 export const gatewayPath = '/sandbox/gateway'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { rowsOf } from '../db/client'
-import type { BankUnit } from '../db/schema'
-import { bankAccounts, bankJournal, bankPostings } from '../db/schema'
 import type { TrialBalance } from './bank'
+import type { BankUnit } from './schema'
+import { bankAccounts, bankJournal, bankPostings } from './schema'
 
 export type JournalKind = (typeof bankJournal.$inferSelect)['kind']
 

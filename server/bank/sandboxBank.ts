@@ -1,11 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { defaultExchangeRate, giftRecipientVersion } from '../../contract/constants'
 import type { PriceUnit, SourceOfFund } from '../../contract/enums'
 import { isPointSource, supplementaryCardType } from '../../contract/enums'
 import { toSatang } from '../../contract/money'
 import type { Db } from '../db/client'
-import type { BankUnit } from '../db/schema'
+import { shoppers } from '../db/schema'
+import { refuse } from '../domain/catalogueError'
+import type { HoldRequest, SandboxBank, Wallet } from './bank'
+import { addCard, award } from './cards'
+import { decideGateway, gateway, gatewayPayment, openGateway, voidGateway } from './gateway'
+import { holdingAccount, LedgerRefusal, openBalance, openMerchantAccount, transfer, trialBalance } from './ledger'
+import type { BankUnit } from './schema'
 import {
   bankAccounts,
   bankCards,
@@ -15,13 +21,7 @@ import {
   bankPinRequests,
   bankRates,
   bankSessions,
-  shoppers,
-} from '../db/schema'
-import { refuse } from '../domain/catalogueError'
-import type { HoldRequest, SandboxBank, Wallet } from './bank'
-import { addCard, award } from './cards'
-import { decideGateway, gateway, gatewayPayment, openGateway, voidGateway } from './gateway'
-import { holdingAccount, LedgerRefusal, openBalance, openMerchantAccount, transfer, trialBalance } from './ledger'
+} from './schema'
 
 /** The sandbox's hash of a PIN. It protects nothing real. */
 export const pinHash = (customerId: string, pin: string): string =>
@@ -286,6 +286,14 @@ export function createSandboxBank(): SandboxBank {
         .innerJoin(bankCustomers, eq(bankCustomers.id, bankSessions.customerId))
         .where(eq(bankSessions.sessionId, sessionId))
       return found && (found.endsAt === null || found.endsAt > now) ? found : undefined
+    },
+    defaultSessions: async (db) => {
+      const rows = await db
+        .select({ shopperId: bankCustomers.shopperId, sessionId: bankSessions.sessionId })
+        .from(bankSessions)
+        .innerJoin(bankCustomers, eq(bankCustomers.id, bankSessions.customerId))
+        .where(and(eq(bankSessions.isDefault, true), isNull(bankSessions.expiresAt)))
+      return new Map(rows.map(({ shopperId, sessionId }) => [shopperId, sessionId]))
     },
     wallets,
     exchangeRate,

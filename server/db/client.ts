@@ -13,14 +13,18 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { lockDataDirectory, StartError } from './lock'
-import * as schema from './schema'
 
 /** A handle on the database or on a transaction; both run the same queries. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface OpenedDatabase {
   db: Db
   kind: 'embedded' | 'server'
+  /**
+   * A server's own connections for counts that stay when the call rolls back. With those of the calls, ten calls that each hold one and
+   * wait for another would wait for ever. Undefined for an embedded database, which has one connection only.
+   */
+  countsPool?: pg.Pool
   /** Closes the connections and releases the data directory. */
   close: () => Promise<void>
   /**
@@ -46,7 +50,7 @@ export interface DatabaseOptions {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-const options = { schema, casing: 'snake_case' } as const
+const options = { casing: 'snake_case' } as const
 const INT8 = 20
 const NUMERIC = 1700
 const INT4_ARRAY = 1007
@@ -136,26 +140,32 @@ async function openEmbedded({ dataDir, from }: DatabaseOptions): Promise<OpenedD
 function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
   pg.types.setTypeParser(INT8, Number)
   pg.types.setTypeParser(NUMERIC, Number)
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    keepAlive: true,
-  })
+  const poolOf = (max: number) =>
+    new pg.Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      keepAlive: true,
+    })
+  const pool = poolOf(poolSize)
+  const countsPool = poolOf(2)
   // The pool replaces a connection that dies while idle (a restarted server) at the next query. One that dies in a transaction fails its
   // query and then emits an error event, which would end the process without a listener.
   let isClosing = false
   const tell = (error: Error): void => {
     if (!isClosing) console.error(`database: ${error.message}`)
   }
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+  for (const each of [pool, countsPool]) {
+    each.on('error', tell)
+    each.on('connect', (client) => client.on('error', tell))
+  }
   guardOuterHandle(pool, ['query', 'connect'])
   const db = drizzlePool(pool, options)
   return {
     db: db as unknown as Db,
     kind: 'server',
+    countsPool,
     migrate: async () => {
       const client = await pool.connect()
       try {
@@ -172,9 +182,9 @@ function openServer(connectionString: string, poolSize = 10): OpenedDatabase {
       }
     },
     dump: () => Promise.reject(new Error('A database server is copied by its own tools.')),
-    close: () => {
+    close: async () => {
       isClosing = true
-      return pool.end()
+      await Promise.all([pool.end(), countsPool.end()])
     },
   }
 }

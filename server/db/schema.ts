@@ -4,7 +4,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -13,10 +12,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import type { CodeType, CouponStatus, CouponSubType, CouponType, GiftStatus } from '../../contract/couponEnums'
 import type {
@@ -36,13 +35,8 @@ import type {
   SourceOfFund,
   TaxDeductionCondition,
 } from '../../contract/enums'
-import type { Satang } from '../../contract/money'
-
-/** A text in both languages. */
-export interface LocalText {
-  th: string
-  en: string
-}
+import type { LocalText } from './columns'
+import { at, bytes, local, plainText, satang } from './columns'
 
 export interface OpeningHours {
   mon: { open: string; close: string } | null
@@ -95,17 +89,6 @@ export interface ParcelRow {
   name?: string
   tracking_number?: string
 }
-
-/** Money: an integer number of satang. */
-const satang = () => bigint({ mode: 'number' }).$type<Satang>()
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (stored) => Buffer.from(stored),
-})
-const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-const local = () => jsonb().$type<LocalText>()
-/** Text compared by its bytes whatever the database's collation, so that an index can find prefixes. */
-const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** Settings of the installation: when the seed was loaded, and the day that its dates are set to. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() })
@@ -602,13 +585,20 @@ export const gifts = pgTable(
     /** Path of the card's picture. */
     picture: text(),
     pinReference: text().unique(),
+    /** Key of the call that made it; null for an order's purchase. */
+    idempotencyKey: uuid(),
     createdAt: at().notNull(),
     sentAt: at(),
     openedAt: at(),
     cardUntil: at(),
     registerBy: at(),
   },
-  (table) => [index().on(table.recipientId), index().on(table.senderId), index().on(table.orderId)],
+  (table) => [
+    unique('gift_of_intent').on(table.senderId, table.idempotencyKey),
+    index().on(table.recipientId),
+    index().on(table.senderId),
+    index().on(table.orderId),
+  ],
 )
 
 /** Pictures that shoppers uploaded for cards, as served. */
@@ -968,191 +958,6 @@ export const dueJobs = pgTable(
   (table) => [uniqueIndex('due_job_once').on(table.kind, table.ref), index().on(table.runAt)],
 )
 
-// The sandbox bank's tables. The shop's code does not join them; it calls server/bank.
-
-export const bankCustomers = pgTable('bank_customers', {
-  id: text().primaryKey(),
-  /** The shop's shopper; a real core would have a citizen id here. */
-  shopperId: text().notNull().unique(),
-  pinHash: text().notNull(),
-  /** The bank app's theme: a product of the shop (FUL-006). */
-  theme: text(),
-})
-
-/** Mobile numbers at the bank, including those of people without its app. */
-export const bankNumbers = pgTable(
-  'bank_numbers',
-  {
-    mobileNo: text().primaryKey(),
-    /** Null without an account in the app. */
-    customerId: text().references(() => bankCustomers.id, { onDelete: 'cascade' }),
-    /** The same for all numbers of one person. */
-    citizenKey: text().notNull(),
-    /** Last seen version of the app; null if it was never opened. */
-    appVersion: text(),
-    isActive: boolean().notNull().default(true),
-  },
-  (table) => [index().on(table.customerId)],
-)
-
-/** Session ids that the bank app passes. */
-export const bankSessions = pgTable('bank_sessions', {
-  sessionId: text().primaryKey(),
-  customerId: text()
-    .notNull()
-    .references(() => bankCustomers.id, { onDelete: 'cascade' }),
-  /** The session that the workbench's phone uses for this customer. */
-  isDefault: boolean().notNull().default(false),
-  expiresAt: at(),
-})
-
-export type BankUnit = 'satang' | 'kbank_reward_point' | 'credit_card_point' | 'the1' | 'partner_point'
-export type BankAccountKind = 'saving' | 'points' | 'card' | 'merchant' | 'holding' | 'opening' | 'issuing'
-
-export const bankAccounts = pgTable(
-  'bank_accounts',
-  {
-    id: text().primaryKey(),
-    customerId: text().references(() => bankCustomers.id),
-    mid: text(),
-    kind: text().$type<BankAccountKind>().notNull(),
-    unit: text().$type<BankUnit>().notNull(),
-    /** blocked: the account can't transact (1056). */
-    status: text().$type<'active' | 'blocked'>().notNull().default('active'),
-    /**
-     * Minimum balance. Null for accounts without one (merchants, holding, opening): their balance is the sum of their postings and is not
-     * stored here, so that no two orders wait for one row.
-     */
-    floor: bigint({ mode: 'number' }),
-    balance: bigint({ mode: 'number' }).notNull().default(0),
-    /** Masked, as statements show it. */
-    number: text().notNull().default(''),
-    name: local(),
-  },
-  (table) => [
-    index().on(table.customerId),
-    index().on(table.mid),
-    check('balance_above_floor', sql`floor is null or balance >= floor`),
-  ],
-)
-
-export const bankJournal = pgTable(
-  'bank_journal',
-  {
-    id: text().primaryKey(),
-    kind: text().$type<'opening' | 'hold' | 'settle' | 'release' | 'refund' | 'issue'>().notNull(),
-    /** What it refers to: a hold's id, an account's id. Unique. */
-    reference: text().notNull(),
-    at: at().notNull(),
-  },
-  (table) => [uniqueIndex('journal_once').on(table.kind, table.reference)],
-)
-
-export const bankPostings = pgTable(
-  'bank_postings',
-  {
-    journalId: text()
-      .notNull()
-      .references(() => bankJournal.id),
-    accountId: text()
-      .notNull()
-      .references(() => bankAccounts.id),
-    /** Signed; the postings of one entry sum to zero in each unit. */
-    amount: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.journalId, table.accountId] }), index().on(table.accountId)],
-)
-
-/** Money or points held for an order until they are settled or released. */
-export const bankHolds = pgTable(
-  'bank_holds',
-  {
-    id: text().primaryKey(),
-    /** The merchant's order, as sent to the bank. */
-    reference: text().notNull(),
-    fromAccountId: text()
-      .notNull()
-      .references(() => bankAccounts.id),
-    toAccountId: text()
-      .notNull()
-      .references(() => bankAccounts.id),
-    amount: bigint({ mode: 'number' }).notNull(),
-    state: text().$type<'held' | 'settled' | 'released' | 'refunded'>().notNull(),
-    createdAt: at().notNull(),
-  },
-  (table) => [index().on(table.reference), check('hold_not_negative', sql`amount >= 0`)],
-)
-
-/** Credit, debit and point cards in every state. Card numbers are stored masked only. */
-export const bankCards = pgTable(
-  'bank_cards',
-  {
-    cardKey: text().primaryKey(),
-    customerId: text()
-      .notNull()
-      .references(() => bankCustomers.id, { onDelete: 'cascade' }),
-    kind: text().$type<'credit' | 'debit' | 'points' | 'partner'>().notNull(),
-    source: text().$type<SourceOfFund>().notNull(),
-    position: integer().notNull().default(0),
-    name: local().notNull(),
-    cardNumber: text().notNull(),
-    image: text().notNull(),
-    cardType: text().notNull().default(''),
-    blockCode: text().notNull().default(''),
-    partnerType: text(),
-    /** Program of the membership card. */
-    partner: text(),
-    accountId: text().references(() => bankAccounts.id),
-  },
-  (table) => [
-    index().on(table.customerId, table.position),
-    unique('card_of_partner').on(table.customerId, table.partner),
-  ],
-)
-
-/** Programs whose membership cards the bank app supports. */
-export const bankPartners = pgTable('bank_partners', {
-  partner: text().primaryKey(),
-  position: integer().notNull(),
-  name: local().notNull(),
-  image: text().notNull(),
-  type: text().notNull(),
-  unit: text().$type<BankUnit>().notNull(),
-  /** Points for adding its card, once per customer. */
-  bonusPoints: integer().notNull().default(0),
-})
-
-/** Points for one baht; a type without a row has the default rate (CHK-006). */
-export const bankRates = pgTable('bank_rates', {
-  type: text().$type<SourceOfFund>().primaryKey(),
-  rate: doublePrecision().notNull(),
-})
-
-/** The card gateway's contract with each merchant (PAY-013). */
-export const bankGateways = pgTable('bank_gateways', {
-  mid: text().primaryKey(),
-  cid: text().notNull(),
-  publicKey: text().notNull(),
-  name: text().notNull(),
-  isActive: boolean().notNull(),
-})
-
-/** Payments opened on the gateway's page. */
-export const bankGatewayPayments = pgTable('bank_gateway_payments', {
-  reference: text().primaryKey(),
-  /** The merchant's order. */
-  orderReference: text().notNull().unique(),
-  customerId: text()
-    .notNull()
-    .references(() => bankCustomers.id),
-  mid: text().notNull(),
-  cardKey: text().notNull(),
-  amount: satang().notNull(),
-  email: text().notNull(),
-  state: text().$type<'open' | 'approved' | 'declined' | 'void'>().notNull(),
-  createdAt: at().notNull(),
-})
-
 /** Old web pages of the bank that wait for a shopper's PIN (SES-030). */
 export const linkOpenings = pgTable(
   'link_openings',
@@ -1169,20 +974,10 @@ export const linkOpenings = pgTable(
   (table) => [index().on(table.shopperId, table.createdAt)],
 )
 
-/** PIN confirmations that the bank waits for. */
-export const bankPinRequests = pgTable(
-  'bank_pin_requests',
-  {
-    reference: text().primaryKey(),
-    customerId: text()
-      .notNull()
-      .references(() => bankCustomers.id),
-    /** The merchant's order, or whatever else waits for the PIN. */
-    orderReference: text().notNull(),
-    state: text().$type<'waiting' | 'verified' | 'void'>().notNull(),
-    wrongPins: integer().notNull().default(0),
-    createdAt: at().notNull(),
-    verifiedAt: at(),
-  },
-  (table) => [index().on(table.orderReference)],
-)
+/** Calls counted by `rate-limiter-flexible`, whose statements rely on the order of these columns. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }),
+})

@@ -5,8 +5,8 @@ import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'
 import { dueJobs, idempotency } from '../db/schema'
 import { expireOrder } from './orders/orderReversal'
-import { dropUnusedPictures } from './gifts/giftCards'
-import { expireGift, lapseGift } from './gifts/gifts'
+import { deleteUnusedPictures } from './gifts/giftCards'
+import { expireGift, lapseGift } from './gifts/giftWrites'
 import { indexFor } from './search/indexing'
 import { dropEndedSessions } from './shopper/session'
 
@@ -26,7 +26,7 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
   'search.index': (tx, ref) => indexFor(tx, ref),
   housekeeping: async (tx, ref, { now }) => {
     await dropEndedSessions(tx, now)
-    await dropUnusedPictures(tx, now)
+    await deleteUnusedPictures(tx, now)
     await tx
       .delete(idempotency)
       .where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * 86_400_000)))

@@ -1,12 +1,12 @@
 import { deleteAddress, getPostalCode, listAddresses, saveAddress } from '../../contract/address'
-import { addressesOf, removeAddress, storeAddress } from '../domain/shopper/addresses'
+import { readAddresses, removeAddress, storeAddress } from '../domain/shopper/addresses'
 import { refuse } from '../domain/catalogueError'
 import { placesOf } from '../domain/shopper/postal'
 import type { App } from './route'
 import { serve } from './route'
 
 export function addressRoutes(app: App): void {
-  serve(app, listAddresses, async ({ db, shopper }) => ({ addresses: await addressesOf(db, shopper.id) }))
+  serve(app, listAddresses, async ({ db, shopper }) => ({ addresses: await readAddresses(db, shopper.id) }))
 
   serve(app, saveAddress, async ({ db, body, shopper, now }) => {
     const { id, ...input } = body

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { AppConfig } from '../../contract/config'
 import type { EndpointOptions } from '../../contract/endpoint'
 import type { Language } from '../../contract/enums'
@@ -7,8 +8,7 @@ import type { SandboxBank } from '../bank/bank'
 import type { MovableClock } from '../clock'
 import type { Db, OpenedDatabase } from '../db/client'
 import type { Visit } from '../domain/shopper/session'
-import type { Quotas } from './quota'
-import type { RateLimiter } from './rateLimit'
+import type { Quotas, RateLimiter } from './rateLimit'
 
 /** The server's dependencies; one set per process. */
 export interface Deps extends Quotas {
@@ -25,11 +25,11 @@ export interface Deps extends Quotas {
   sandbox: Sandbox | undefined
   /** Validates responses against the contract (tests and development). */
   checkAnswers: boolean
-  log: (line: string) => void
+  log: Logger
 }
 
 export interface AppEnv {
-  Variables: { deps: Deps; nonce: string }
+  Variables: { deps: Deps; nonce: string; requestId: string }
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string } }
     outgoing?: { destroy: () => void }

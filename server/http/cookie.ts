@@ -7,7 +7,7 @@ const secureName = '__Host-session'
 const plainName = 'session'
 
 /** The session token in a request's cookie. */
-export const tokenOf = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
+export const sessionToken = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
 
 /** Sets the session cookie with a lifetime in seconds. */
 export function setSessionCookie(c: Context, token: string, seconds: number): void {

@@ -1,12 +1,12 @@
 import { followMerchant, listFavorites, unfollowMerchant } from '../../contract/merchants'
-import { favouritesOf, follow, requireFollower, unfollow } from '../domain/shopper/favourites'
+import { readFavourites, follow, requireFollower, unfollow } from '../domain/shopper/favourites'
 import type { App } from './route'
 import { serve } from './route'
 
 export function favouriteRoutes(app: App): void {
   serve(app, listFavorites, ({ db, query, shopper, language }) => {
     requireFollower(shopper)
-    return favouritesOf(db, { shopperId: shopper.id, page: query.page, limit: query.limit, language })
+    return readFavourites(db, { shopperId: shopper.id, page: query.page, limit: query.limit, language })
   })
 
   serve(app, followMerchant, ({ db, body, shopper, now }) => {

@@ -1,7 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { encodingFor } from './compress'
 
@@ -20,56 +18,36 @@ const types: Record<string, string> = {
 }
 const compressibleTypes = /^(text|application\/(json|manifest)|image\/svg)/
 
-interface Kept {
-  body: Buffer
-  type: string
-  modified: number
-  encoded: Map<string, Promise<Buffer>>
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
 /**
- * Serves the files of one folder from memory, each compressed once. Browsers cache files with a hash in their name for good.
- * Returns undefined for a path that is no file of the folder.
+ * Serves the files of one folder from memory, compressed as the build left them beside each file (`scripts/compress.mjs`). Browsers cache
+ * files with a hash in their name for good. Returns undefined for a path that is no file of the folder.
  */
-export function createFiles(folder: string): (c: Context, path: string) => Promise<Response | undefined> {
-  const kept = new Map<string, Kept>()
+export function createFiles(folder: string): (c: Context, path: string) => Response | undefined {
+  const kept = new Map<string, { body: Buffer; modified: number }>()
 
-  function find(path: string): Kept | undefined {
-    const file = normalize(join(folder, path))
-    const type = types[extname(file)]
-    if (!file.startsWith(folder + sep) || type === undefined || path.includes('\0')) return undefined
+  function read(file: string): Buffer | undefined {
     const stat = statSync(file, { throwIfNoEntry: false })
     if (!stat?.isFile()) return undefined
     const known = kept.get(file)
-    if (known?.modified === stat.mtimeMs) return known
-    const read = { body: readFileSync(file), type, modified: stat.mtimeMs, encoded: new Map<string, Promise<Buffer>>() }
-    kept.set(file, read)
-    return read
+    if (known?.modified === stat.mtimeMs) return known.body
+    const body = readFileSync(file)
+    kept.set(file, { body, modified: stat.mtimeMs })
+    return body
   }
 
-  function encode(file: Kept, encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const made =
-      file.encoded.get(encoding) ??
-      (encoding === 'br'
-        ? brotli(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-        : zip(file.body, { level: 9 }))
-    file.encoded.set(encoding, made)
-    return made
-  }
-
-  return async (c, path) => {
-    const file = find(path)
-    if (!file) return undefined
-    const encoding = compressibleTypes.test(file.type) ? encodingFor(c) : undefined
-    const body = encoding ? await encode(file, encoding) : file.body
-    return c.body(new Uint8Array(body), 200, {
-      'Content-Type': file.type,
+  return (c, path) => {
+    const file = normalize(join(folder, path))
+    const type = types[extname(file)]
+    if (!file.startsWith(folder + sep) || type === undefined || path.includes('\0')) return undefined
+    const plain = read(file)
+    if (!plain) return undefined
+    const encoding = encodingFor(c)
+    const compressed = encoding && read(`${file}.${encoding === 'br' ? 'br' : 'gz'}`)
+    return c.body(new Uint8Array(compressed ?? plain), 200, {
+      'Content-Type': type,
       'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(encoding && { 'Content-Encoding': encoding }),
-      ...(compressibleTypes.test(file.type) && { Vary: 'Accept-Encoding' }),
+      ...(compressed && { 'Content-Encoding': encoding }),
+      ...(compressibleTypes.test(type) && { Vary: 'Accept-Encoding' }),
     })
   }
 }

@@ -140,10 +140,10 @@ export function gatewayPages(hono: Hono<AppEnv>): void {
     const stays = pressed === 'approve_stay'
     const action = v.safeParse(gatewayAction, stays ? 'approve' : pressed)
     if (!action.success) return transportFailure(c, 404)
-    const told = await inTransaction(database.db, (tx) =>
+    const decision = await inTransaction(database.db, (tx) =>
       tellDecision(tx, { bank, reference, action: action.output, now: clock.now() }),
     )
-    if (!told) return transportFailure(c, 404)
+    if (!decision) return transportFailure(c, 404)
     const lang = c.req.query('lang')
     const query = [...(lang === undefined ? [] : [`lang=${languageOf(lang)}`]), ...(stays ? [] : ['done'])].join('&')
     return c.redirect(`${gatewayPath}/${reference}${query && `?${query}`}`, 303)

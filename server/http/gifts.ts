@@ -12,12 +12,13 @@ import {
   uploadProductPicture,
   verifyRecipient as verifyRecipientEndpoint,
 } from '../../contract/gifts'
-import { keepPicture, listTemplates, readPicture, tidyPicture } from '../domain/gifts/giftCards'
+import { listTemplates, normalizePicture, readPicture, storePicture } from '../domain/gifts/giftCards'
+import { findGift, readGift } from '../domain/gifts/giftReads'
 import { verifyRecipient } from '../domain/gifts/giftRecipients'
-import { cancelGift, findGift, openGift, readGift, sendGift } from '../domain/gifts/gifts'
+import { cancelGift, openGift, sendGift } from '../domain/gifts/giftWrites'
 import { findSession } from '../domain/shopper/session'
 import { uploadWork } from '../pictureWork'
-import { tokenOf } from './cookie'
+import { sessionToken } from './cookie'
 import type { App, Preparing } from './route'
 import type { AppEnv } from './context'
 import { serve } from './route'
@@ -25,8 +26,8 @@ import { serve } from './route'
 /** Gifts: cards, recipients, sending, receiving and opening. */
 export function giftRoutes(app: App): void {
   serve(app, listGiftTemplates, async ({ db, language }) => ({ templates: await listTemplates(db, language) }))
-  serve(app, verifyRecipientEndpoint, ({ db, shopper, body, now, language, deps }) => {
-    deps.countRecipientCheck(shopper.id, now)
+  serve(app, verifyRecipientEndpoint, async ({ db, shopper, body, now, language, deps }) => {
+    await deps.countRecipientCheck(shopper.id, now)
     return verifyRecipient(db, {
       bank: deps.bank,
       sender: shopper,
@@ -39,18 +40,19 @@ export function giftRoutes(app: App): void {
     serve(
       app,
       endpoint,
-      async ({ db, shopper, prepared, now }) => ({ url: await keepPicture(db, { shopper, body: prepared, now }) }),
-      ({ body, shopper, now, deps }: Preparing<typeof endpoint>) => {
-        deps.countUpload(shopper.id, now)
-        return uploadWork(randomUUID(), async () => tidyPicture(Buffer.from(await body.image.arrayBuffer())))
+      async ({ db, shopper, prepared, now }) => ({ url: await storePicture(db, { shopper, body: prepared, now }) }),
+      async ({ body, shopper, now, deps }: Preparing<typeof endpoint>) => {
+        await deps.countUpload(shopper.id, now)
+        return uploadWork(randomUUID(), async () => normalizePicture(Buffer.from(await body.image.arrayBuffer())))
       },
     )
-  serve(app, sendGiftEndpoint, ({ db, shopper, body, now, deps }) => {
-    deps.countRecipientCheck(shopper.id, now)
+  serve(app, sendGiftEndpoint, async ({ db, shopper, body, idempotencyKey, now, deps }) => {
+    await deps.countRecipientCheck(shopper.id, now)
     return sendGift(db, {
       bank: deps.bank,
       sender: shopper,
       request: body,
+      idempotencyKey,
       messageMax: deps.config.giftMessageMax,
       now,
     })
@@ -72,7 +74,7 @@ export function giftRoutes(app: App): void {
 /** The bytes of an uploaded picture (WebP), if this request's shopper may see it. */
 export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer | undefined> {
   const { database, secret, clock } = c.get('deps')
-  const token = tokenOf(c)
+  const token = sessionToken(c)
   const now = clock.now()
   const session = token === undefined ? undefined : await findSession(database.db, { secret, token, now })
   return session && readPicture(database.db, { shopper: session.shopper, id, now })

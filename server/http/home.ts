@@ -1,7 +1,7 @@
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
 import { listPopupAds } from '../../contract/popupAds'
 import { runningCampaigns } from '../domain/content/campaigns'
-import { homeGroups, homeSections, quickAccessOf, runningBanners } from '../domain/content/home'
+import { homeGroups, homeSections, readQuickAccess, runningBanners } from '../domain/content/home'
 import { runningPopupAds } from '../domain/content/popupAds'
 import type { App } from './route'
 import { serve } from './route'
@@ -12,7 +12,7 @@ export function homeRoutes(app: App): void {
   }))
 
   serve(app, listQuickAccess, async ({ db, shopper, language }) => ({
-    items: await quickAccessOf(db, { ...(shopper && { profileType: shopper.profileType }), language }),
+    items: await readQuickAccess(db, { ...(shopper && { profileType: shopper.profileType }), language }),
   }))
 
   serve(app, listPopupAds, async ({ db, shopper, now, language }) => ({

@@ -1,3 +1,5 @@
+import type { DestinationStream, Logger } from 'pino'
+import { pino, stdTimeFunctions } from 'pino'
 import type { Visit } from '../domain/shopper/session'
 
 /** Removes from a line what may be a phone, card or account number, an e-mail or a session (REL-012, SEC-006). */
@@ -33,3 +35,18 @@ export function describeFailure(error: unknown): string {
       .replace(/\(.*\/server\//, '(server/') ?? ''
   return `${mask(`${name ?? 'Error'}${code ? ` ${code}` : ''}: ${message ?? ''}`)} ${place}`.trim()
 }
+
+/**
+ * The server's log: one line of JSON each, with `level` (30 for a refusal, 50 for a failure), `time`, `requestId` and `msg`. An error is
+ * passed as `err` and written by {@link describeFailure}.
+ */
+export const createLog = (destination: DestinationStream): Logger =>
+  pino({ base: undefined, timestamp: stdTimeFunctions.isoTime, serializers: { err: describeFailure } }, destination)
+
+/** Writes each line of the log as plain text, for people. */
+export const plainText = (write: (line: string) => void): DestinationStream => ({
+  write: (json) => {
+    const { msg, err } = JSON.parse(json) as { msg: string; err?: string }
+    write(err === undefined ? msg : `${msg}: ${err}`)
+  },
+})

@@ -6,14 +6,9 @@ import {
   listOrders as listOrdersEndpoint,
   searchOrders as searchOrdersEndpoint,
 } from '../../contract/orders'
-import {
-  completeOrder,
-  countOpenOrders,
-  listOrders,
-  readBadges,
-  readOrder,
-  searchOrders,
-} from '../domain/orders/orders'
+import { readOrder } from '../domain/orders/orderDetail'
+import { countOpenOrders, listOrders, readBadges, searchOrders } from '../domain/orders/orderLists'
+import { completeOrder } from '../domain/orders/orderMoves'
 import type { App } from './route'
 import { serve } from './route'
 

@@ -14,8 +14,8 @@ import type { App } from './route'
 import { serve } from './route'
 
 export function paymentRoutes(app: App): void {
-  serve(app, claimOrderEndpoint, ({ db, shopper, visit, body, idempotencyKey, now, language, deps }) => {
-    if (body.gift) deps.countRecipientCheck(shopper.id, now)
+  serve(app, claimOrderEndpoint, async ({ db, shopper, visit, body, idempotencyKey, now, language, deps }) => {
+    if (body.gift) await deps.countRecipientCheck(shopper.id, now)
     return claimOrder(db, {
       bank: deps.bank,
       shopper,

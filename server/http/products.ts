@@ -8,14 +8,16 @@ import {
 } from '../../contract/products'
 import { formatBaht } from '../../i18n/formats'
 import { translations } from '../../i18n/translations'
-import { categoryTree, listProductCards, productDetail, recommendCards } from '../domain/catalogue/products'
+import { categoryTree } from '../domain/catalogue/categories'
+import { listProductCards, recommendCards } from '../domain/catalogue/productLists'
+import { productDetail } from '../domain/catalogue/products'
 import { activateTheme } from '../domain/coupons/couponUse'
 import type { ShippingQuote } from '../domain/orders/shipping'
-import { shippingQuotes } from '../domain/orders/shipping'
+import { needsDelivery, shippingQuotes } from '../domain/orders/shipping'
 import type { App } from './route'
 import { serve } from './route'
 
-const wayOf = ({ name, fee, minDays, maxDays }: ShippingQuote, language: Language): string => {
+const shippingText = ({ name, fee, minDays, maxDays }: ShippingQuote, language: Language): string => {
   const { common, product } = translations(language)
   const price = fee === 0 ? common.free() : formatBaht(fee, language)
   return [name[language], price, product.shippingDays({ min: minDays, max: maxDays })].join(' · ')
@@ -26,12 +28,10 @@ export function productRoutes(app: App): void {
     const detail = await productDetail(db, params.productId, { bank: deps.bank, language, shopper, now })
     const [variant] = detail.variants
     const variantId = variant?.productVariantId ?? detail.dummyVariantId
+    if (!variantId || !needsDelivery(detail)) return { product: detail }
     const { product_id: productId, minPerOrder: quantity, merchant } = detail
-    const quotes = variantId
-      ? await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
-      : []
-    if (quotes.length === 0) return { product: detail }
-    return { product: { ...detail, shippingInfo: quotes.map((quote) => wayOf(quote, language)).join('\n') } }
+    const quotes = await shippingQuotes(db, { mid: merchant.mid, lines: [{ productId, variantId, quantity }], now })
+    return { product: { ...detail, shippingInfo: quotes.map((quote) => shippingText(quote, language)).join('\n') } }
   })
 
   serve(app, activateThemeEndpoint, async ({ db, params, shopper, now, deps }) => {

@@ -9,18 +9,12 @@ import {
 import type { orderLineInput } from '../../contract/shipping'
 import type { InferOutput } from 'valibot'
 import type { ShippingLine } from '../domain/orders/shipping'
-import {
-  listEcouponVouchers,
-  listPublicVouchers,
-  listVouchers,
-  readVoucher,
-  redeemCoupon,
-  redeemVoucher,
-} from '../domain/vouchers/vouchers'
+import { listEcouponVouchers, listPublicVouchers, listVouchers, readVoucher } from '../domain/vouchers/voucherReads'
+import { redeemCoupon, redeemVoucher } from '../domain/vouchers/voucherWrites'
 import type { App } from './route'
 import { serve } from './route'
 
-const linesOf = (products: InferOutput<typeof orderLineInput>[] | undefined): ShippingLine[] | undefined =>
+const toShippingLines = (products: InferOutput<typeof orderLineInput>[] | undefined): ShippingLine[] | undefined =>
   products?.map(({ product_id, product_variant_id, quantity }) => ({
     productId: product_id,
     variantId: product_variant_id,
@@ -29,13 +23,13 @@ const linesOf = (products: InferOutput<typeof orderLineInput>[] | undefined): Sh
 
 export function promocodeRoutes(app: App): void {
   serve(app, listVouchersEndpoint, async ({ db, shopper, body, now, language }) => ({
-    vouchers: await listVouchers(db, { ...body, lines: linesOf(body.products), shopper, now, language }),
+    vouchers: await listVouchers(db, { ...body, lines: toShippingLines(body.products), shopper, now, language }),
   }))
 
   serve(app, readVoucherEndpoint, async ({ db, shopper, params, query, now, language }) => ({
     voucher: await readVoucher(db, {
       ...query,
-      lines: linesOf(query.products),
+      lines: toShippingLines(query.products),
       code: params.code,
       shopper,
       now,
@@ -45,7 +39,8 @@ export function promocodeRoutes(app: App): void {
 
   serve(app, redeemVoucherEndpoint, ({ db, shopper, body, now }) => {
     const { promocode_code: code, mid, amount, products } = body
-    const purchase = mid === undefined || amount === undefined ? undefined : { mid, amount, lines: linesOf(products) }
+    const purchase =
+      mid === undefined || amount === undefined ? undefined : { mid, amount, lines: toShippingLines(products) }
     return redeemVoucher(db, { shopper, code, now, purchase })
   })
 

@@ -1,41 +1,74 @@
+import type pg from 'pg'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { recipientChecksPerMinute, uploadsPerHour } from '../../contract/constants'
+import { RateLimitError } from './failures'
+
 export interface RateLimit {
-  /** Calls allowed at once. */
-  burst: number
-  /** Calls a second after the burst. */
-  perSecond: number
+  calls: number
+  seconds: number
 }
 
-export interface RateLimiter {
-  /** Counts a call. Returns 0 if it is allowed, else the whole seconds to wait. */
-  take: (address: string, shopperId: string | undefined) => number
+export interface RateLimits {
+  shopper: RateLimit
+  address: RateLimit
+}
+
+/** Counts a call of a shopper, else of an address; rejects with {@link RateLimitError} above the limit. */
+export type RateLimiter = (address: string, shopperId: string | undefined) => Promise<void>
+
+/** Counts one call of a shopper; rejects with {@link RateLimitError} above the limit. */
+type Quota = (shopperId: string, now: Date) => Promise<void>
+
+export interface Quotas {
+  /** Recipient lookups, and gifts sent or bought: nobody may harvest mobile numbers (GFT-019). */
+  countRecipientCheck: Quota
+  /** Uploads, because decoding pictures is expensive (SEC-009). */
+  countUpload: Quota
 }
 
 /** Generous for a shopper; a carrier may put a whole town behind one address. */
-export const usualLimits = { shopper: { burst: 120, perSecond: 20 }, address: { burst: 1200, perSecond: 200 } }
+const usualLimits: RateLimits = { shopper: { calls: 120, seconds: 6 }, address: { calls: 1200, seconds: 6 } }
 
-const bucketsMax = 20_000
+async function consume(limiter: RateLimiterAbstract, key: string, waitMs?: number): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new RateLimitError(Math.max(1, Math.ceil((waitMs ?? refused.msBeforeNext) / 1000)))
+  }
+}
 
-/**
- * Token buckets in memory, one per shopper, else one per address. Losing them on a restart is harmless. Uses the machine's time, not the
- * adjustable clock's.
- */
-export function createRateLimiter(
-  limits: { shopper: RateLimit; address: RateLimit } = usualLimits,
-  milliseconds: () => number = () => performance.now(),
-): RateLimiter {
-  const buckets = new Map<string, { tokens: number; at: number }>()
+/** Limits every call, in the memory of this process and by the machine's time: a count in the database takes longer than most calls. */
+export function createRateLimiter(limits = usualLimits): RateLimiter {
+  const inMemory = ({ calls, seconds }: RateLimit) => new RateLimiterMemory({ points: calls, duration: seconds })
+  const shoppers = inMemory(limits.shopper)
+  const addresses = inMemory(limits.address)
+  return (address, shopperId) => (shopperId === undefined ? consume(addresses, address) : consume(shoppers, shopperId))
+}
+
+/** Limits that all servers of one database share; without a `pool` they are kept in memory. */
+export function createQuotas(pool?: pg.Pool): Quotas {
+  function quota(name: string, calls: number, seconds: number): Quota {
+    const options = { keyPrefix: name, points: calls, duration: seconds }
+    const limiter = pool
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+      : new RateLimiterMemory(options)
+    // The library uses the machine's time. With the window in the key the limit follows the shop's adjustable clock.
+    return (shopperId, now) => {
+      const sinceStart = now.getTime() % (seconds * 1000)
+      const start = now.getTime() - sinceStart
+      return consume(limiter, `${shopperId} ${start}`, seconds * 1000 - sinceStart)
+    }
+  }
   return {
-    take: (address, shopperId) => {
-      const key = shopperId === undefined ? `a ${address}` : `s ${shopperId}`
-      const { burst, perSecond } = shopperId === undefined ? limits.address : limits.shopper
-      const at = milliseconds()
-      const bucket = buckets.get(key) ?? { tokens: burst, at }
-      const tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond)
-      buckets.delete(key)
-      const allowed = tokens >= 1
-      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at })
-      if (buckets.size > bucketsMax) buckets.delete(buckets.keys().next().value ?? '')
-      return allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
-    },
+    countRecipientCheck: quota('recipient checks', recipientChecksPerMinute, 60),
+    countUpload: quota('uploads', uploadsPerHour, 3600),
   }
 }

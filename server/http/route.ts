@@ -10,7 +10,7 @@ import type { Shopper, Visit } from '../domain/shopper/session'
 import { findSession, toVisit } from '../domain/shopper/session'
 import type { AppEnv, Call } from './context'
 import { remoteAddressOf, languageOf } from './context'
-import { tokenOf } from './cookie'
+import { sessionToken } from './cookie'
 import { failure, refusal, transportFailure } from './failures'
 import { once } from './idempotency'
 import { describeVisit } from './log'
@@ -59,7 +59,7 @@ export function serve<const O extends EndpointOptions, P = undefined>(
 }
 
 /** The visit at the start of a session. */
-const visitOf = (body: unknown): Visit => {
+const readVisit = (body: unknown): Visit => {
   const { uuid, frominternal } = body as v.InferOutput<typeof postSession.body>
   return toVisit({ uuid, fromInternal: frominternal })
 }
@@ -71,27 +71,24 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
   const sandboxCall = endpoint.path.startsWith('/sandbox/')
   const scenario = sandboxCall ? undefined : deps.sandbox?.scenarioOf(endpoint)
   let visit: Visit = {}
-  const log = (outcome: string) => deps.log(`${endpoint.method} ${endpoint.path} ${outcome}${describeVisit(visit)}`)
+  const requestId = c.get('requestId')
+  const describe = (outcome: string) => `${endpoint.method} ${endpoint.path} ${outcome}${describeVisit(visit)}`
   try {
     if (scenario) {
       await scenario.delay()
       const instead = scenario.before(c)
       if (instead) return instead
     }
-    const token = sandboxCall ? undefined : tokenOf(c)
+    const token = sandboxCall ? undefined : sessionToken(c)
     const session =
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
     visit = session?.visit ?? visit
-    const wait = sandboxCall ? 0 : (deps.rateLimiter?.take(remoteAddressOf(c), shopper?.id) ?? 0)
-    if (wait > 0) {
-      c.header(header.retryAfter, String(wait))
-      return transportFailure(c, 429)
-    }
+    if (!sandboxCall) await deps.rateLimiter?.(remoteAddressOf(c), shopper?.id)
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
     const { request, sent } = await parseRequest(c, endpoint)
-    if (endpoint.path === postSession.path) visit = visitOf(request.body)
+    if (endpoint.path === postSession.path) visit = readVisit(request.body)
     const key = endpoint.idempotent ? v.safeParse(idempotencyKey, c.req.header(header.idempotencyKey)) : undefined
     if (key && !key.success) refuse('1011')
     const call = {
@@ -138,9 +135,9 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
     return scenario?.after(c) ?? c.json({ MessageCode: successCode, ...data }, 200)
   } catch (error) {
     if (error instanceof CatalogueError) {
-      log(error.key)
+      deps.log.info({ requestId }, describe(error.key))
       return scenario?.after(c) ?? refusal(c, error.key, error.data)
     }
-    return failure(c, error, log)
+    return failure(c, error, () => deps.log.error({ requestId, err: error }, describe('failed')))
   }
 }

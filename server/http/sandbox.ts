@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
   addCard,
   enterPin,
@@ -10,10 +10,10 @@ import {
   setSwitches,
   tellGateway,
 } from '../../contract/sandbox'
-import { bankCustomers, bankSessions, shoppers } from '../db/schema'
+import { shoppers } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
 import { tellDecision } from '../domain/payment/gatewayDecision'
-import { moveOrder } from '../domain/orders/orders'
+import { moveOrder } from '../domain/orders/orderMoves'
 import { enterPin as givePin } from '../domain/payment/pins'
 import type { App } from './route'
 import { serve } from './route'
@@ -21,18 +21,17 @@ import type { Sandbox } from './context'
 
 /** Sandbox endpoints for the bank's and the merchants' side, and switches for testers. Registered off production only (RUN-006). */
 export function sandboxRoutes(app: App, sandbox: Sandbox): void {
-  serve(app, listSandboxShoppers, async ({ db }) => {
+  serve(app, listSandboxShoppers, async ({ db, deps }) => {
+    const sessions = await deps.bank.defaultSessions(db)
     const rows = await db
-      .select({ shopper: shoppers, sessionId: bankSessions.sessionId })
-      .from(bankSessions)
-      .innerJoin(bankCustomers, eq(bankCustomers.id, bankSessions.customerId))
-      .innerJoin(shoppers, eq(shoppers.id, bankCustomers.shopperId))
-      .where(and(eq(bankSessions.isDefault, true), isNull(bankSessions.expiresAt)))
+      .select()
+      .from(shoppers)
+      .where(inArray(shoppers.id, [...sessions.keys()]))
       .orderBy(shoppers.id)
     return {
-      shoppers: rows.map(({ shopper, sessionId }) => ({
+      shoppers: rows.map((shopper) => ({
         key: shopper.key,
-        session_id: sessionId,
+        session_id: sessions.get(shopper.id) ?? '',
         mobile_no: shopper.mobileNo,
         first_name_th: shopper.firstNameTh,
         first_name_en: shopper.firstNameEn,
@@ -49,8 +48,8 @@ export function sandboxRoutes(app: App, sandbox: Sandbox): void {
 
   serve(app, tellGateway, async ({ db, params, body, now, deps }) => {
     const { reference } = params
-    const told = await tellDecision(db, { bank: deps.bank, reference, action: body.action, now })
-    return told ?? refuse('410')
+    const decision = await tellDecision(db, { bank: deps.bank, reference, action: body.action, now })
+    return decision ?? refuse('410')
   })
 
   serve(app, addCard, async ({ db, body, now, deps }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import { header } from '../../contract/envelope'
 import { envelopeOf } from '../../contract/errors'
 import type { AppEnv, Deps } from './context'
@@ -10,58 +11,66 @@ const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/
 export const isSecure = (c: Context): boolean =>
   (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 
-/**
- * Only the workbench may frame the page, and nothing may in production. Scripts and styles need the page's nonce; pictures may come from
- * the configured resize service.
- */
-function contentSecurityPolicy(deps: Deps, nonce: string, frames: string): string {
-  const { apiBaseUrl, imageResizeBaseUrl } = deps.config
-  const origins = (urls: string[]) =>
-    urls.flatMap((url) => {
-      try {
-        return [new URL(url).origin]
-      } catch {
-        return []
-      }
-    })
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    ["img-src 'self' data: blob:", ...origins([imageResizeBaseUrl])].join(' '),
-    ["connect-src 'self'", ...origins([apiBaseUrl])].join(' '),
-    "font-src 'self'",
-    "worker-src 'self' blob:",
-    frames === '' ? "frame-src 'none'" : `frame-src 'self' ${frames}`,
-    frames === '' ? "frame-ancestors 'none'" : `frame-ancestors 'self' ${frames}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ')
+const originsOf = (urls: string[]): string[] => urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
+
+const nonce = (c: Context): string => `'nonce-${(c as Context<AppEnv>).get('nonce')}'`
+
+/** Hosts of the workbench and its phones, which frame each other. */
+function workbenchFrames(c: Context): string {
+  const { port } = new URL(c.req.url)
+  return ['kmarket.localhost', '*.kmarket.localhost'].map((host) => `http://${host}${port && `:${port}`}`).join(' ')
 }
 
-/** Headers of every response: Server-Time (API-142), nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
-export const securityHeaders =
-  (deps: Deps): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
+/**
+ * Only the workbench may frame the page, and nothing may in production. Scripts and styles need the page's nonce; pictures may come from
+ * the configured resize service. A response with a policy of its own keeps it.
+ */
+const standardHeaders = ({ production, config }: Deps): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", nonce],
+      styleSrc: ["'self'", nonce],
+      imgSrc: ["'self'", 'data:', 'blob:', ...originsOf([config.imageResizeBaseUrl])],
+      connectSrc: ["'self'", ...originsOf([config.apiBaseUrl])],
+      fontSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: production ? ["'none'"] : ["'self'", workbenchFrames],
+      frameAncestors: production ? ["'none'"] : ["'self'", workbenchFrames],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+    },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    overwrite: false,
+    // The workbench and its phones have hosts of their own.
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    xFrameOptions: false,
+    // Over TLS only, so it is set below.
+    strictTransportSecurity: false,
+    // For browsers older than the page supports.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+
+/** Headers of every response: Server-Time (API-142), the request's id in the log, nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
+export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
+  const standard = standardHeaders(deps)
+  return async (c, next) => {
     c.header(header.serverTime, deps.clock.now().toISOString())
     if (!URL.canParse(c.req.url)) return c.json(envelopeOf('1011'), 400)
-    const { hostname, port } = new URL(c.req.url)
-    if (!deps.production && !localHost.test(hostname)) return c.json({}, 403)
-    const nonce = randomBytes(16).toString('base64url')
+    if (!deps.production && !localHost.test(new URL(c.req.url).hostname)) return c.json({}, 403)
+    c.header('X-Request-Id', c.get('requestId'))
     c.set('deps', deps)
-    c.set('nonce', nonce)
-    await next()
-    const frames = deps.production
-      ? ''
-      : ['kmarket.localhost', '*.kmarket.localhost'].map((host) => `http://${host}${port && `:${port}`}`).join(' ')
+    c.set('nonce', randomBytes(16).toString('base64url'))
+    await standard(c, next)
     c.header(header.serverTime, deps.clock.now().toISOString())
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.header('Content-Security-Policy', contentSecurityPolicy(deps, nonce, frames))
     if (deps.production && isSecure(c)) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
     return undefined
   }
+}

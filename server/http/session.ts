@@ -4,12 +4,12 @@ import { postSession, postSessionTest } from '../../contract/session'
 import { refuse } from '../domain/catalogueError'
 import type { Shopper } from '../domain/shopper/session'
 import { findShopper, sessionHours, startSession } from '../domain/shopper/session'
-import { setSessionCookie, tokenOf } from './cookie'
+import { setSessionCookie, sessionToken } from './cookie'
 import type { App } from './route'
 import type { Deps } from './context'
 import { serve } from './route'
 
-const profileOf = (shopper: Shopper): SessionProfile => ({
+const toSessionProfile = (shopper: Shopper): SessionProfile => ({
   first_name_th: shopper.firstNameTh,
   first_name_en: shopper.firstNameEn,
   last_name_th: shopper.lastNameTh,
@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, { production }: Pick<Deps, 'production'>
       shopperId: shopper.id,
       sessionId: body.session_id,
       now,
-      previousToken: tokenOf(context),
+      previousToken: sessionToken(context),
       uuid: body.uuid,
       fromInternal: body.frominternal === true,
       ...(customer.endsAt && {
@@ -39,7 +39,7 @@ export function sessionRoutes(app: App, { production }: Pick<Deps, 'production'>
       }),
     })
     setSessionCookie(context, token, (expiresAt.getTime() - now.getTime()) / 1000)
-    return profileOf(shopper)
+    return toSessionProfile(shopper)
   })
 
   if (production) return

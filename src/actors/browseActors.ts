@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate'
-import type { FirstScreen, Group, Section } from '../../contract/home'
+import type { Banner, Campaign, FirstScreen, Group, QuickAccessItem, Section } from '../../contract/home'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
+import type { Product, ProductCard } from '../../contract/products'
 import { getProduct, recommendProducts } from '../../contract/products'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 import { drawn, drawnRecord } from '../api/failures'
 import type { App } from '../app/app'
@@ -10,9 +11,7 @@ import type { App } from '../app/app'
 /** Answers embedded in the document, each used once. */
 export type FirstAnswers = Partial<FirstScreen>
 
-export type Ask = { params: ListParams; page: number }
-
-export const whole = (items: readonly unknown[]): ListPage => ({
+export const whole = <Item>(items: readonly Item[]): ListPage<Item> => ({
   items,
   page: 1,
   limit: items.length,
@@ -30,26 +29,26 @@ export const asked = (page: number) => ({ page: String(page) })
 /** The blocks of the home page, each a list of its own (HOM-001). */
 export const homeActors = (api: Api, first: FirstAnswers) => ({
   banners: {
-    loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+    loadPage: fromPromise<ListPage<Banner>, PageRequest>(async ({ signal }) => {
       const { banners } = take(first, 'banners') ?? (await api.call(listBanners, { query: {} }, drawn(signal)))
       return whole(banners)
     }),
   },
   quickAccess: {
-    loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+    loadPage: fromPromise<ListPage<QuickAccessItem>, PageRequest>(async ({ signal }) => {
       const { items } = take(first, 'quickAccess') ?? (await api.call(listQuickAccess, {}, drawn(signal)))
       return whole(items)
     }),
   },
   campaigns: {
-    loadPage: fromPromise<ListPage, Ask>(async ({ input: { page }, signal }) => {
+    loadPage: fromPromise<ListPage<Campaign>, PageRequest>(async ({ input: { page }, signal }) => {
       const { campaigns, ...figures } =
         take(first, 'campaigns') ?? (await api.call(listCampaigns, { query: asked(page) }, drawn(signal)))
       return { items: campaigns, ...figures }
     }),
   },
   recommended: {
-    loadPage: fromPromise<ListPage, Ask>(async ({ input: { page }, signal }) => {
+    loadPage: fromPromise<ListPage<ProductCard>, PageRequest>(async ({ input: { page }, signal }) => {
       const { products, ...figures } =
         take(first, 'products') ?? (await api.call(recommendProducts, { query: asked(page) }, drawn(signal)))
       return { items: products, ...figures }
@@ -66,16 +65,14 @@ export const homeActors = (api: Api, first: FirstAnswers) => ({
   },
 })
 
-/** A product as a list of one, so that its page loads, fails and is kept like a list. */
-export const productActors = (app: Pick<App, 'api' | 'session' | 'untilVerified'>) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
-    const ask = () =>
-      app.api.call(getProduct, { params: { productId: params['product_id'] ?? '' } }, drawnRecord(signal))
-    const wasVerified = app.session.getSnapshot().matches({ verification: 'verified' })
-    const { product } = await ask()
-    if (wasVerified || (product.type !== 'fulfillment' && product.type !== 'theme')) return whole([product])
+export const productActors = (app: Pick<App, 'api' | 'session' | 'untilVerified'>, productId: string) => ({
+  loadRecord: fromPromise<Product>(async ({ signal }) => {
+    const ask = async () => (await app.api.call(getProduct, { params: { productId } }, drawnRecord(signal))).product
+    const wasVerified = app.session.getSnapshot().matches('verified')
+    const product = await ask()
+    if (wasVerified || (product.type !== 'fulfillment' && product.type !== 'theme')) return product
     // Granted rewards and owned themes are in the answer only once the session is verified.
     await app.untilVerified()
-    return whole([(await ask()).product])
+    return ask()
   }),
 })

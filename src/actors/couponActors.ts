@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Coupon, Redeemed } from '../../contract/coupons'
+import type { Coupon, CouponCounts, CouponShop, Redeemed } from '../../contract/coupons'
 import {
   countCoupons,
   getCoupon,
@@ -9,7 +9,7 @@ import {
   searchCoupons,
 } from '../../contract/coupons'
 import type { CouponFilter, CouponSort, CouponTab } from '../../contract/couponEnums'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, ListParams, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 import { drawn, drawnRecord, silent } from '../api/failures'
 
@@ -24,8 +24,6 @@ export const couponUseActors = (api: Api) => ({
   ),
 })
 
-type Ask = { params: ListParams; page: number }
-
 /** Filter of the coupon list. */
 export interface CouponAsk extends ListParams {
   tab: CouponTab
@@ -36,7 +34,7 @@ export interface CouponAsk extends ListParams {
 }
 
 export const couponListActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<Coupon>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const { tab, filter, sort, mid } = params as unknown as CouponAsk
     const query = { tab, filter, sort, page: String(page), ...(mid !== '' && { mid }) }
     const { coupons, ...figures } = await api.call(listCoupons, { query }, drawn(signal))
@@ -46,7 +44,7 @@ export const couponListActors = (api: Api) => ({
 
 /** Without a keyword nothing is requested. */
 export const couponSearchActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<Coupon>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const keyword = params['keyword'] ?? ''
     if (keyword === '') return { items: [], page, limit: 0, total: 0 }
     const { coupons, ...figures } = await api.call(searchCoupons, { body: { keyword, page } }, drawn(signal))
@@ -55,14 +53,11 @@ export const couponSearchActors = (api: Api) => ({
 })
 
 export const couponCountActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
-    const counts = await api.call(countCoupons, {}, silent(signal))
-    return { items: [counts], page: 1, limit: 1, total: 1 }
-  }),
+  loadRecord: fromPromise<CouponCounts>(({ signal }) => api.call(countCoupons, {}, silent(signal))),
 })
 
 export const couponShopActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+  loadPage: fromPromise<ListPage<CouponShop>, PageRequest>(async ({ signal }) => {
     const { merchants } = await api.call(listCouponMerchants, {}, silent(signal))
     return { items: merchants, page: 1, limit: merchants.length, total: merchants.length }
   }),

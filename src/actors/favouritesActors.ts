@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
+import type { Merchant } from '../../contract/merchants'
 import { followMerchant, listFavorites, unfollowMerchant } from '../../contract/merchants'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import { drawn, silent } from '../api/failures'
 import type { App } from '../app/app'
 
@@ -27,7 +28,7 @@ export const followActors = ({ api, access, untilVerified }: Needed) => ({
 })
 
 export const favouriteListActors = ({ api, access }: Needed) => ({
-  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { page }, signal }) => {
+  loadPage: fromPromise<ListPage<Merchant>, PageRequest>(async ({ input: { page }, signal }) => {
     // A shopper who may not follow shops has none, and the server would refuse (SES-020).
     if (access('favorite') !== 'go') return { items: [], page, limit: mostAtOnce, total: 0 }
     const query = { page: String(page) }

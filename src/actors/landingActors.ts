@@ -1,11 +1,14 @@
 import { fromPromise } from 'xstate'
+import type { Campaign } from '../../contract/home'
 import { listCampaigns, listBanners } from '../../contract/home'
-import type { LandingBlock, LandingPage } from '../../contract/landing'
+import type { GroupItem, LandingBlock, LandingPage } from '../../contract/landing'
 import { getAd, getGroupPage, getLandingPage, getSpecialCampaign } from '../../contract/landing'
 import { listPopupAds } from '../../contract/popupAds'
 import type { MerchantType } from '../../contract/enums'
+import type { Merchant } from '../../contract/merchants'
 import { listMerchants } from '../../contract/merchants'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ProductCard } from '../../contract/products'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { ApiError } from '../../machines/ports'
 import { getLL } from '../../i18n/runtime'
 import type { Api } from '../api/client'
@@ -79,11 +82,11 @@ export const landingActors = (api: Api, kind: LandingKind) => ({
   loadLanding: fromPromise<LandingPage, { id: string }>(({ input: { id }, signal }) => loads[kind](api, id, signal)),
 })
 
-type Ask = { params: ListParams; page: number }
+/** An item of a group, with the title of the group: the list keeps only items. */
+export type ListedItem = GroupItem & { group: string }
 
-/** Each item carries its group's title: the list keeps only items. */
 export const groupActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<ListedItem>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const kind = params['kind'] === 'merchant' ? ('merchant' as const) : undefined
     const query = { page: String(page), kind }
     const asked = { params: { id: params['id'] ?? '' }, query }
@@ -93,7 +96,7 @@ export const groupActors = (api: Api) => ({
 })
 
 export const specialProductsActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<ProductCard>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const query = { campaign_id: params['id'] ?? '', page: String(page) }
     const { products, campaign: _, ...figures } = await api.call(getSpecialCampaign, { query }, drawnCampaign(signal))
     return { items: products, ...figures }
@@ -102,7 +105,7 @@ export const specialProductsActors = (api: Api) => ({
 
 /** Campaigns of one kind, or all. */
 export const campaignListActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<Campaign>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const query = { type: params['type'], page: String(page) }
     const { campaigns, ...figures } = await api.call(listCampaigns, { query }, drawnCampaign(signal))
     return { items: campaigns, ...figures }
@@ -110,7 +113,7 @@ export const campaignListActors = (api: Api) => ({
 })
 
 export const shopListActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<Merchant>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const query = { type: params['type'] as MerchantType, page: String(page) }
     const { merchants, ...figures } = await api.call(listMerchants, { query }, drawn(signal))
     return { items: merchants, ...figures }

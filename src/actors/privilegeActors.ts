@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { PrivilegeSet } from '../../contract/rewards'
 import { listPrivilegeLimits, listPrivilegeSets } from '../../contract/rewards'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 import { drawn, silent } from '../api/failures'
 
@@ -22,7 +22,7 @@ async function limitsOf(api: Api, ids: readonly string[], signal: AbortSignal): 
 }
 
 export const privilegeActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ signal }) => {
+  loadPage: fromPromise<ListPage<KnownPrivilegeSet>, PageRequest>(async ({ signal }) => {
     const { sets } = await api.call(listPrivilegeSets, {}, drawn(signal))
     const ids = [...new Set(sets.flatMap(({ privileges }) => privileges.map(({ product_id }) => product_id)))]
     const remaining = await limitsOf(api, ids, signal)

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf } from '../../contract/endpoint'
 import type { ReviewSort } from '../../contract/enums'
-import type { OrderReview, SavedReview } from '../../contract/reviews'
+import type { ListedReview, OrderReview, SavedReview } from '../../contract/reviews'
 import { createReview, listOrderReviews, listProductReviews, updateReview } from '../../contract/reviews'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Reviews } from '../../machines/orderReviews/orderReviewsMachine'
 import type { ReviewRequest } from '../../machines/review/reviewMachine'
 import type { Api } from '../api/client'
@@ -33,8 +33,6 @@ export const reviewActors = (api: Api, orderId: string) => ({
   }),
 })
 
-type Ask = { params: ListParams; page: number }
-
 /** Summary of all reviews of a product. */
 export type ReviewSummary = Omit<AnswerOf<typeof listProductReviews>, 'reviews' | 'page' | 'limit' | 'total'>
 
@@ -47,18 +45,17 @@ const ofProduct = (api: Api, query: Record<string, string> & { product_id: strin
 
 /** Reviews of a product by `sort` and `with_comment` (REV-002 to REV-005). */
 export const productReviewsActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<ListedReview>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const { product_id = '', ...rest } = params
     const { reviews, limit, total } = await ofProduct(api, { ...rest, product_id, page: String(page) }, signal)
     return { items: reviews, page, limit, total }
   }),
 })
 
-export const reviewSummaryActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input: { params }, signal }) => {
-    const { product_id = '' } = params
-    const { average, review_count, comment_count, stars } = await ofProduct(api, { product_id, limit: '1' }, signal)
-    const summary: ReviewSummary = { average, review_count, comment_count, stars }
-    return { items: [summary], page: 1, limit: 1, total: 1 }
+export const reviewSummaryActors = (api: Api, productId: string) => ({
+  loadRecord: fromPromise<ReviewSummary>(async ({ signal }) => {
+    const query = { product_id: productId, limit: '1' }
+    const { average, review_count, comment_count, stars } = await ofProduct(api, query, signal)
+    return { average, review_count, comment_count, stars }
   }),
 })

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ProductListSort } from '../../contract/enums'
+import type { Merchant } from '../../contract/merchants'
+import type { ProductCard } from '../../contract/products'
 import {
   listPopularKeywords,
   listSuggestions,
@@ -8,16 +10,14 @@ import {
   searchProducts,
   searchPromotions,
 } from '../../contract/search'
-import type { Suggestion } from '../../contract/search'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { Promotion, Suggestion } from '../../contract/search'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 import { drawn, drawnRecord, silent } from '../api/failures'
 import type { App } from '../app/app'
 
-type Ask = { params: ListParams; page: number }
-
-const nothing: ListPage = { items: [], page: 1, limit: 1, total: 0 }
-const keywordOf = ({ params }: Ask): string => params['keyword'] ?? ''
+const nothing: ListPage<never> = { items: [], page: 1, limit: 1, total: 0 }
+const keywordOf = ({ params }: PageRequest): string => params['keyword'] ?? ''
 
 /** Suggestions for a keyword that is being typed (SRC-011). */
 export const searchActors = (api: Api) => ({
@@ -29,7 +29,7 @@ export const searchActors = (api: Api) => ({
 
 /** The most popular keywords; the block is hidden when the call fails (API-128). */
 export const popularActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ signal }) => {
+  loadPage: fromPromise<ListPage<string>, PageRequest>(async ({ signal }) => {
     const { keywords } = await api.call(listPopularKeywords, {}, silent(signal))
     return { items: keywords, page: 1, limit: keywords.length, total: keywords.length }
   }),
@@ -37,7 +37,7 @@ export const popularActors = (api: Api) => ({
 
 /** Products by keyword, or donations only. Empty without a keyword. */
 export const productSearchActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
+  loadPage: fromPromise<ListPage<ProductCard>, PageRequest>(async ({ input, signal }) => {
     const keyword = keywordOf(input)
     if (keyword === '') return nothing
     const { type, sort } = input.params
@@ -54,7 +54,7 @@ export const productSearchActors = (api: Api) => ({
 
 /** Shops by keyword; with `scope` favorite only those that the shopper follows (SRC-009). */
 export const merchantSearchActors = ({ api, access }: Pick<App, 'api' | 'access'>) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
+  loadPage: fromPromise<ListPage<Merchant>, PageRequest>(async ({ input, signal }) => {
     const keyword = keywordOf(input)
     const isFollowed = input.params['scope'] === 'favorite'
     // A shopper who may not follow shops has none, and the server would refuse (SES-020).
@@ -66,7 +66,7 @@ export const merchantSearchActors = ({ api, access }: Pick<App, 'api' | 'access'
 })
 
 export const promotionSearchActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, Ask>(async ({ input, signal }) => {
+  loadPage: fromPromise<ListPage<Promotion>, PageRequest>(async ({ input, signal }) => {
     const body = { keyword: keywordOf(input), page: input.page }
     const { results, ...figures } = await api.call(searchPromotions, { body }, drawn(signal))
     return { items: results, ...figures }

@@ -11,7 +11,7 @@ import {
   redeemVoucher,
 } from '../../contract/promocodes'
 import type { Attempt, OfferedVoucher, Purchase } from '../../machines/voucher/vouchers'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Collecting } from '../../machines/voucherCollect/voucherCollectMachine'
 import type { Api } from '../api/client'
 import { drawn, drawnCampaign, judged } from '../api/failures'
@@ -76,7 +76,7 @@ export const voucherActors = (api: Api) => ({
 
 /** Loads the collectable vouchers of one shop or of all, and collects one (VCH-003). */
 export const allVouchersActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage, { params: ListParams; page: number }>(async ({ input: { params, page }, signal }) => {
+  loadPage: fromPromise<ListPage<Voucher>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const { mid, promocode_id } = params
     const of = params['of'] === 'merchants' ? ('merchants' as const) : undefined
     const query = { mid, promocode_id, of, page: String(page) }

@@ -2,6 +2,7 @@ import { waitFor } from 'xstate'
 import type { Actor } from 'xstate'
 import type { AppConfig } from '../../contract/config'
 import { getLanguage } from '../../i18n/runtime'
+import { bankAppMachine } from '../../machines/bankApp/bankAppMachine'
 import { countersMachine } from '../../machines/counters/countersMachine'
 import { errorFollowUpMachine } from '../../machines/errorFollowUp/errorFollowUpMachine'
 import { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
@@ -24,7 +25,7 @@ import { earlySession } from '../api/earlySession'
 import { createServerClock } from '../api/serverClock'
 import { createBridge } from '../bridge/bridge'
 import { createStorage } from '../storage/storage'
-import { nativeActor, tellSession } from './native'
+import { forwardCallbacks, nativeActor } from './native'
 import { createPages } from '../stack/pages'
 import { createRoot, spawnChild } from './system'
 import { openVisit } from './visit'
@@ -94,6 +95,11 @@ export function createApp({ window, config, fetch, path, index }: Environment) {
     systemId: idOf.linkOpener,
     input: { query, shopper, storeUrl },
   })
+  const bankApp = spawnChild(root, bankAppMachine, {
+    id: idOf.bankApp,
+    systemId: idOf.bankApp,
+    input: { lang: query.lang, coords: query.coords },
+  })
   const session = createSession()
   const pages = createPages(root)
 
@@ -112,7 +118,8 @@ export function createApp({ window, config, fetch, path, index }: Environment) {
   }
 
   function shopper() {
-    const { profile, contactNumber } = session.getSnapshot().context
+    const { profile } = session.getSnapshot().context
+    const { contactNumber } = bankApp.getSnapshot().context
     return { profile, contactNumber }
   }
 
@@ -120,14 +127,12 @@ export function createApp({ window, config, fetch, path, index }: Environment) {
   const openIntent = () => storage.of('intent', account())
 
   const isSettled = (snapshot: ReturnType<typeof session.getSnapshot>) =>
-    snapshot.matches({ verification: { verified: 'current' } }) ||
-    snapshot.matches({ verification: 'failed' }) ||
-    snapshot.matches({ verification: 'maintenance' })
+    snapshot.matches({ verified: 'current' }) || snapshot.matches('failed') || snapshot.matches('maintenance')
 
   async function renewSession(): Promise<boolean> {
     session.send({ type: 'session.expired' })
     const settled = await waitFor(session, isSettled, { timeout: Infinity })
-    return settled.matches({ verification: { verified: 'current' } })
+    return settled.matches({ verified: 'current' })
   }
 
   return {
@@ -140,6 +145,7 @@ export function createApp({ window, config, fetch, path, index }: Environment) {
     query,
     storage,
     pages,
+    bankApp,
     session,
     navigation,
     followUp,
@@ -162,15 +168,15 @@ export function createApp({ window, config, fetch, path, index }: Environment) {
       const { profile, contactNumber } = shopper()
       return profile ? access(profile, contactNumber, action) : 'upgradeProfile'
     },
-    isVerified: (): boolean => session.getSnapshot().matches({ verification: 'verified' }),
+    isVerified: (): boolean => session.getSnapshot().matches('verified'),
     /** Resolves when the session is verified; a page that needs it waits under the splash (REL-006). */
     async untilVerified(): Promise<void> {
-      await waitFor(session, (snapshot) => snapshot.matches({ verification: 'verified' }), { timeout: Infinity })
+      await waitFor(session, (snapshot) => snapshot.matches('verified'), { timeout: Infinity })
     },
     /** Starts the actors and handles the bank app's calls, early ones first. Call it once the facts have listeners. */
     start(): void {
       started = true
-      session.on('language.changed', ({ lang }) => visit.switchLanguage(lang))
+      bankApp.on('language.changed', ({ lang }) => visit.switchLanguage(lang))
       for (const actor of [
         native,
         modal,
@@ -181,13 +187,14 @@ export function createApp({ window, config, fetch, path, index }: Environment) {
         pin,
         counters,
         linkOpener,
+        bankApp,
         session,
       ])
         actor.start()
-      tellSession(bridge, session)
+      forwardCallbacks(bridge, { bankApp, session })
     },
     /** The actors whose emitted facts src/navigation handles. */
-    facts: { session, navigation, followUp, thirdParty, pin, linkOpener },
+    facts: { session, bankApp, navigation, followUp, thirdParty, pin, linkOpener },
     log,
   }
 }

@@ -21,7 +21,7 @@ export const checkoutOf = (app: App): Checkout | undefined => app.root.system.ge
 export function stopCheckout(app: App): void {
   const checkout = checkoutOf(app)
   if (checkout) stopUnder(app.root, checkout)
-  app.navigation.send({ type: 'layer.closed', id: placementLayer })
+  app.navigation.send({ type: 'cover.closed', id: placementLayer })
 }
 
 /** Layer that intercepts Back while an order is being placed: Back leads to the order list, or waits for the claim. */

@@ -5,7 +5,7 @@ import { purchaseStateOf } from '../../contract/enums'
 import { grantOf } from '../../contract/grants'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { CheckoutProduct } from '../../contract/orderAmounts'
-import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
+import type { CheckoutInput } from '../../machines/checkout/checkoutContext'
 import { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import { idOf } from '../../machines/ports'
 import type { App } from './app'
@@ -77,8 +77,8 @@ function watch(app: App, checkout: Checkout, listen: Listen): void {
     book = open
     app.navigation.send(
       snapshot.matches('placing')
-        ? { type: 'layer.opened', id: placementLayer, kind: 'overlay' }
-        : { type: 'layer.closed', id: placementLayer },
+        ? { type: 'cover.opened', id: placementLayer, kind: 'overlay' }
+        : { type: 'cover.closed', id: placementLayer },
     )
   })
 }

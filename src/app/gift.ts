@@ -1,7 +1,7 @@
 import type { Actor } from 'xstate'
 import type { giftMachine } from '../../machines/gift/giftMachine'
 import type { App } from './app'
-import { giftKey } from './pageKeys'
+import { giftKey } from '../pageActors/pageKeys'
 
 export type GiftActor = Actor<typeof giftMachine>
 

@@ -1,17 +1,19 @@
+import type { AnyActorLogic } from 'xstate'
 import { waitFor } from 'xstate'
 import type { OutOfStockLine } from '../../contract/payment'
-import type { CheckoutInput } from '../../machines/checkout/checkoutMachine'
+import type { CheckoutInput } from '../../machines/checkout/checkoutContext'
 import type { App } from './app'
-import { campaignKey, cartKey, productKey } from './pageKeys'
+import type { PageKey } from '../pageActors/pageKeys'
+import { campaignKey, cartKey, productKey } from '../pageActors/pageKeys'
 
 /** Reloads the stock in cart, products and campaign (ERR-074). Cart lines that were short are reduced to what is left (CRT-007). */
 export async function refreshStock(
   app: App,
   { short, products, grant }: { short: readonly OutOfStockLine[] } & Pick<CheckoutInput, 'products' | 'grant'>,
 ): Promise<void> {
-  const records = [...products, ...short].map(({ product_id }) => productKey(product_id))
+  const records: PageKey<AnyActorLogic>[] = [...products, ...short].map(({ product_id }) => productKey(product_id))
   if (grant && 'campaign_id' in grant) records.push(campaignKey(grant.campaign_id))
-  for (const record of new Set(records)) app.pages.find(record)?.send({ type: 'list.refresh' })
+  for (const record of new Set(records)) app.pages.reload(record)
   const cart = app.pages.find(cartKey)
   if (!cart) return
   cart.send({ type: 'cart.refresh' })

@@ -1,4 +1,4 @@
-import { orderKey } from '../app/pageKeys'
+import { orderKey } from '../pageActors/pageKeys'
 import type { AnyActorRef } from 'xstate'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
@@ -13,7 +13,7 @@ export function editHandlers({ app }: Wiring) {
       app.navigation.send({ type: 'guard.set' })
     },
     'edits.ended': () => app.navigation.send({ type: 'guard.cleared' }),
-    'leave.asked': () =>
+    'leave.confirmationRequested': () =>
       guardian?.getSnapshot().status === 'active'
         ? guardian.send({ type: 'page.leave' })
         : // The page was discarded, and its edits with it.

@@ -1,5 +1,6 @@
 import type { AnyActorLogic, AnyActorRef, EmittedFrom } from 'xstate'
 import type { addressBookMachine } from '../../machines/addressBook/addressBookMachine'
+import type { BankAppFact } from '../../machines/bankApp/bankAppMachine'
 import type { cartMachine } from '../../machines/cart/cartMachine'
 import type { errorFollowUpMachine } from '../../machines/errorFollowUp/errorFollowUpMachine'
 import type { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
@@ -15,6 +16,7 @@ import type { variantPickerMachine } from '../../machines/variantPicker/variantP
 
 /** Facts handled by the entry bundle. Checkout, gift and coupon load the handlers of their own facts with their code. */
 export type CommonFact =
+  | BankAppFact
   | NavigationFact
   | SearchFact
   | SessionFact

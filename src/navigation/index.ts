@@ -55,8 +55,8 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
   app.pin.subscribe((snapshot) =>
     app.navigation.send(
       snapshot.matches('waiting')
-        ? { type: 'layer.opened', id: pinLayer, kind: 'overlay' }
-        : { type: 'layer.closed', id: pinLayer },
+        ? { type: 'cover.opened', id: pinLayer, kind: 'overlay' }
+        : { type: 'cover.closed', id: pinLayer },
     ),
   )
   addEventListener('online', () => {
@@ -87,7 +87,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
     // Compare paths: a sheet that closes on the way to the summary changes the history too.
     if (isOfCheckout(before) && !isOfCheckout(path)) checkoutOf(app)?.send({ type: 'checkout.leave' })
     if (isGiftPath(path) !== isGiftPath(before))
-      app.session.send({ type: isGiftPath(path) ? 'giftForm.opened' : 'giftForm.closed' })
+      app.bankApp.send({ type: isGiftPath(path) ? 'giftForm.opened' : 'giftForm.closed' })
   })
 
   return {

@@ -1,4 +1,4 @@
-import { couponKeys } from '../app/pageKeys'
+import { couponKeys } from '../pageActors/pageKeys'
 import { pageOf } from '../stack/layers'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
@@ -17,6 +17,6 @@ export const pageHandlers = ({ app, history, layers }: Wiring) =>
         ? app.bridge.call('upgradeProfile', {})
         : app.modal.send({ type: 'modal.open', id: 'sorry', content: { kind: 'sorry', reason: answer } }),
     'coupon.changed': () => {
-      for (const key of Object.values(couponKeys)) app.pages.find(key)?.send({ type: 'list.refresh' })
+      for (const key of Object.values(couponKeys)) app.pages.reload(key)
     },
   }) satisfies Partial<CommonHandlers>

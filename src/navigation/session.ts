@@ -1,7 +1,7 @@
 import { loadLocale } from '../../i18n/runtime'
-import type { SessionFact } from '../../machines/session/sessionMachine'
+import type { BankAppFact } from '../../machines/bankApp/bankAppMachine'
 import { checkoutOf, stopCheckout } from '../app/checkout'
-import { billKey, quickAccessKey } from '../app/pageKeys'
+import { billKey, quickAccessKey } from '../pageActors/pageKeys'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
 
@@ -28,7 +28,7 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
   const { app, router, history, layers, stack } = wiring
 
   /** Sends the code to the voucher in view: the bill's, or the order's (BRG-015). */
-  function tellVoucher(fact: Extract<SessionFact, { type: 'promo.applied' }>): void {
+  function sendPromoCode(fact: Extract<BankAppFact, { type: 'promo.applied' }>): void {
     const place = history.location.pathname === billPath ? app.pages.find(billKey) : checkoutOf(app)
     place?.getSnapshot().children.voucher?.send(fact)
   }
@@ -53,7 +53,7 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
     'session.verified': () => {
       lookForOpen()
       // Home's icons loaded before the session was verified are those of a full member (API-086).
-      if (!app.isFullMember()) app.pages.find(quickAccessKey)?.send({ type: 'list.refresh' })
+      if (!app.isFullMember()) app.pages.reload(quickAccessKey)
     },
     'session.userChanged': () => {
       stopCheckout(app)
@@ -69,6 +69,6 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
       app.pages.hide()
     },
     'card.added': (fact) => checkoutOf(app)?.send(fact),
-    'promo.applied': tellVoucher,
+    'promo.applied': sendPromoCode,
   } satisfies Partial<CommonHandlers>
 }

@@ -21,7 +21,7 @@ export const sheetHandlers = ({ app, layers }: Wiring) =>
     'form.opened': (_, from) =>
       layers.open('addressForm', () => from.send({ type: 'form.leave' } satisfies AddressBookEvent)),
     'form.closed': () => layers.close('addressForm'),
-    'layer.closeRequested': ({ id }) => {
+    'cover.closeRequested': ({ id }) => {
       // The PIN pad covers the page and the bank app closes it by its own Back: a Back received here means that it may already be closed.
       if (app.pin.getSnapshot().matches('waiting')) return app.pin.send({ type: 'pin.returned' })
       if (id === placementLayer) checkoutOf(app)?.getSnapshot().children.placement?.send({ type: 'order.view' })

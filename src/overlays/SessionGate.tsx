@@ -34,9 +34,7 @@ const UntakenCalls =
 type SessionSnapshot = SnapshotFrom<App['session']>
 
 /** The stand-in form is shown. */
-export const isStandInForm = (snapshot: SessionSnapshot): boolean =>
-  snapshot.matches({ verification: { unverified: 'standIn' } }) ||
-  snapshot.matches({ verification: { unverified: 'standInPosting' } })
+export const isStandInForm = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('standInForm')
 
 /** Only the splash is visible. */
 export const isSplash = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('splash') && !isStandInForm(snapshot)

@@ -1,6 +1,6 @@
 import type { Actor, ActorOptions, AnyActorLogic, AnyActorRef, EventFromLogic } from 'xstate'
 import { keptPagesMax } from '../../contract/constants'
-import type { OwnName, PageKey } from '../app/pageKeys'
+import type { OwnName, PageKey } from '../pageActors/pageKeys'
 import type { Root } from '../app/system'
 import { spawnChild, stopUnder } from '../app/system'
 
@@ -15,7 +15,7 @@ interface Kept {
 /** Scope of actors kept for the whole visit, instead of a history entry. */
 export const visitScope = 'visit'
 /** Scope of actors kept by an entity's id, whichever page shows it, instead of a history entry. */
-export const entityScope = (id: string) => `thing ${id}`
+export const entityScope = (id: string) => `entity ${id}`
 const isEntityScope = (entry: string) => entry.startsWith(entityScope(''))
 
 /**
@@ -25,6 +25,8 @@ const isEntityScope = (entry: string) => entry.startsWith(entityScope(''))
 export function createPages(root: Root) {
   let kept: Kept[] = []
   let isHidden = false
+
+  const newest = (name: string) => kept.findLast((one) => one.name === name)
 
   function drop(isDropped: (one: Kept) => boolean): void {
     for (const one of kept.filter(isDropped)) stopUnder(root, one.actor)
@@ -65,8 +67,7 @@ export function createPages(root: Root) {
     /** Snapshots of the kept actors, the newest first. */
     snapshots: (): unknown[] => kept.map((one) => one.actor.getSnapshot() as unknown).reverse(),
     /** The newest kept actor of this name. */
-    find: <L extends AnyActorLogic>(name: PageKey<L>) =>
-      kept.findLast((one) => one.name === name)?.actor as Actor<L> | undefined,
+    find: <L extends AnyActorLogic>(name: PageKey<L>) => newest(name)?.actor as Actor<L> | undefined,
     /** Discards the actors of an entry: its route unmounts on exit, or Back has left it. */
     leave: (entry: string) => drop((one) => one.entry === entry),
     /**
@@ -78,6 +79,11 @@ export function createPages(root: Root) {
       const before = new Set(kept.slice(0, Math.max(0, at)).map((one) => one.entry))
       const isKept = (entry: string) => entry === visitScope || isEntityScope(entry) || entries.includes(entry)
       drop(({ entry }) => before.has(entry) && !isKept(entry))
+    },
+    /** Reloads the newest kept actor of this name. */
+    reload(name: PageKey<AnyActorLogic>) {
+      const found = newest(name)
+      if (found?.refresh) found.actor.send(found.refresh)
     },
     /** Reloads every kept page, after a change of language or shopper. */
     refresh() {

@@ -48,7 +48,7 @@ export function swipeBack(element: HTMLElement, { app, stack, history, ...option
   function framesOf(): Pick<Swipe, 'top' | 'below'> | undefined {
     const [below, top] = [...element.querySelectorAll<HTMLElement>(':scope > .page-frame')].slice(-2)
     const navigation = app.navigation.getSnapshot()
-    const isCovered = (history.location.state.layers ?? []).length > 0 || navigation.context.layers.length > 0
+    const isCovered = (history.location.state.layers ?? []).length > 0 || navigation.context.covers.length > 0
     const isFree = stack.isResting() && navigation.matches('ready') && !isReturning
     if (!below || !top || !isFree || isCovered || document.querySelector('dialog[open]')) return undefined
     return stack.getDrawn().at(-2)?.cover === 'near' ? { top, below } : undefined

@@ -24,6 +24,7 @@ const floors: Record<string, number> = {
   counters: 100,
   variantPicker: 100,
   pagedList: 95,
+  record: 100,
   transition: 95,
   thirdParty: 90,
   gift: 100,
@@ -34,6 +35,8 @@ const floors: Record<string, number> = {
   giftOpening: 95,
   search: 100,
   delivery: 100,
+  session: 100,
+  bankApp: 100,
 }
 
 /** How many mutants of the machines that handle money are tried in every run, always the same ones: about ten seconds in all. */

@@ -2,8 +2,18 @@ const throughBooting = 'The same edge closes the intent, so that `booting` leads
 const throughDeciding =
   'Only a theme that was not in use is activated, and what was read of that never changes, so that `deciding` leads to `owned` in the same step.'
 
+const throughMaintenance =
+  'The same edge sets the period of the maintenance, so that `booting` leads to `maintenance` in the same step.'
+
 /** By machine the mutants that no test can notice, under their printed names, each with the proof that it behaves the same. */
 export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  session: {
+    'redirected to session.booting: session --maintenance.announced--> maintenance': throughMaintenance,
+    'redirected to session.booting: session.verified.renewing --xstate.error.actor.postSession[isMaintenance]--> maintenance':
+      throughMaintenance,
+    'redirected to session.booting: session.unverified.verifying --xstate.error.actor.postSession[isMaintenance]--> maintenance':
+      throughMaintenance,
+  },
   pin: {
     'redirected to pin.open.undecided: pin.open.unanswered --always[isHidden]--> pin.open.hidden':
       'from undecided the same guard leads to hidden in the same step',

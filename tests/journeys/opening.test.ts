@@ -13,7 +13,7 @@ import type { Page } from './stage'
 
 const stage = useStage()
 
-const isVerified = (page: Page) => page.app.session.getSnapshot().matches({ verification: 'verified' })
+const isVerified = (page: Page) => page.app.session.getSnapshot().matches('verified')
 const toOrders = (page: Page) => page.calls.filter(({ path }) => path.startsWith('/v1/orders/o-'))
 const key = '3f0f1e1a-9a57-4a44-8a8e-0d9a1c7a1b11'
 
@@ -80,7 +80,7 @@ describe('opening the page', () => {
       },
     })
     await page.until(() => isVerified(page))
-    const { coords, lang, contactNumber, imageProfile } = page.app.session.getSnapshot().context
+    const { coords, lang, contactNumber, imageProfile } = page.app.bankApp.getSnapshot().context
     expect({ coords, lang, contactNumber, imageProfile }).toEqual({
       coords: { lat: 13.7, lng: 100.5 },
       lang: 'en',
@@ -115,6 +115,7 @@ describe('callbacks of the bank app', () => {
       (
         [
           'session',
+          'bankApp',
           'navigation',
           'followUp',
           'modal',
@@ -131,7 +132,7 @@ describe('callbacks of the bank app', () => {
       (key, value: unknown) => (key === 'opener' ? undefined : value),
     )
 
-  it('[BRG-007, BRG-008, BRG-010, BRG-011] number, location, pictures and session id reach the session', async () => {
+  it('[BRG-007, BRG-008, BRG-010, BRG-011] number, location, pictures and session id reach their machines', async () => {
     const phone = await stage.phone('full')
     const page = await phone.open({ signIn: false })
     page.call('setContactNumber', '0890000101')
@@ -140,11 +141,13 @@ describe('callbacks of the bank app', () => {
     page.call('setPhoto', 'data:image/png;base64,AAAA')
     page.call('setSessionId', 'session-full')
     await page.until(() => isVerified(page))
-    expect(page.app.session.getSnapshot().context).toMatchObject({
+    expect(page.app.bankApp.getSnapshot().context).toMatchObject({
       contactNumber: '0890000101',
       coords: { lat: 13.7, lng: 100.5 },
       imageProfile: 'https://bank.example/me.png',
       photo: 'data:image/png;base64,AAAA',
+    })
+    expect(page.app.session.getSnapshot().context).toMatchObject({
       sessionId: 'session-full',
       profile: { mobile_no: '0890000101' },
     })
@@ -235,7 +238,7 @@ describe('languages', () => {
     expect([getLanguage(), page.app.query.lang]).toEqual(['th', 'th'])
     for (const given of ['xx', '', 'EN', 'th-TH', 7, null, {}, ['en'], '"xx"']) page.call('setLanguage', given)
     await page.settle()
-    expect([getLanguage(), page.app.session.getSnapshot().context.lang]).toEqual(['th', 'th'])
+    expect([getLanguage(), page.app.bankApp.getSnapshot().context.lang]).toEqual(['th', 'th'])
     expect(await languagesOf(page, () => page.cart.send({ type: 'cart.refresh' }))).toEqual(['th'])
   })
 

@@ -7,12 +7,12 @@ import { cancelPin, readPin } from '../../contract/pin'
 import type { Product } from '../../contract/products'
 import { totalToPay } from '../../contract/orderAmounts'
 import { bottle, lantern, registered, tent } from '../server/buying'
-import type { productOf } from '../../src/screens/shared/pageActors'
-import { pickerOf } from '../../src/screens/product/pickerOf'
+import type { productOf } from '../../src/pageActors/product'
+import { pickerOf } from '../../src/pageActors/variantPicker'
 import { keyOfSource } from '../../machines/paymentSource/offers'
 import type { Page, Phone } from './stage'
 import { atHour, basketOf, doubles, holds, losesCall, losesReply, ordersOf, useStage } from './stage'
-import { orderKey } from '../../src/app/pageKeys'
+import { orderKey } from '../../src/pageActors/pageKeys'
 
 const stage = useStage()
 
@@ -222,8 +222,8 @@ describe('buy now', () => {
       entry: string
       record: ReturnType<typeof productOf>
     }
-    await page.until(() => record.getSnapshot().context.items.length > 0, 'the product’s record')
-    const product = record.getSnapshot().context.items[0] as Product
+    await page.until(() => record.getSnapshot().hasTag('shown'), 'the product’s record')
+    const product = record.getSnapshot().context.value as Product
     return pickerOf(page.app, { entry, product, listen: page.navigation.listen })
   }
   const buy = async (page: Page, quantity: number) => {

@@ -25,7 +25,7 @@ import type { Actor } from 'xstate'
 import { putIntoBasket } from '../server/buying'
 import type { TestClient, TestServer } from '../server/testServer'
 import { createTestServer, testTime } from '../server/testServer'
-import { cartKey } from '../../src/app/pageKeys'
+import { cartKey } from '../../src/pageActors/pageKeys'
 
 /**
  * The page without rendering: the real actor tree, the real router with the real routes, and the real server in this process. A phone

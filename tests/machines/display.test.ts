@@ -12,8 +12,8 @@ import {
   isDanger,
   kindOf,
   linePrice,
-  logOf,
-  presentOf,
+  logEntries,
+  latestIndex,
   needsBank,
   paidIn,
   paymentSourcesOf,
@@ -202,7 +202,7 @@ describe('the log and the notice', () => {
       created_at: '2026-11-10T00:00:00.000Z',
       expected_completed_at: '2026-11-11T00:00:00.000Z',
     }
-    expect(logOf(log).map(({ status, at }) => `${status} ${at.slice(8, 10)}`)).toEqual([
+    expect(logEntries(log).map(({ status, at }) => `${status} ${at.slice(8, 10)}`)).toEqual([
       'waiting_payment_confirmation 09',
       'processing 08',
       'paid 07',
@@ -213,19 +213,19 @@ describe('the log and the notice', () => {
       'refunded 02',
       'refund_sent 01',
     ])
-    expect(logOf({ shipped_at: log.shipped_at, created_at: log.created_at })).toEqual([
+    expect(logEntries({ shipped_at: log.shipped_at, created_at: log.created_at })).toEqual([
       { status: 'shipped', at: log.shipped_at },
     ])
-    expect(logOf({})).toEqual([])
+    expect(logEntries({})).toEqual([])
   })
 
   it('[ORD-048] the current entry is the latest one, whatever its position; on a tie the later row', () => {
     const day = (date: number) => `2026-11-0${date}T00:00:00.000Z`
-    const statusAt = (log: Parameters<typeof logOf>[0]) => logOf(log)[presentOf(logOf(log))]?.status
+    const statusAt = (log: Parameters<typeof logEntries>[0]) => logEntries(log)[latestIndex(logEntries(log))]?.status
     expect(statusAt({ paid_at: day(1), refund_sent_at: day(2), refunded_at: day(3) })).toBe('refunded')
     expect(statusAt({ paid_at: day(1), refund_sent_at: day(2) })).toBe('refund_sent')
     expect(statusAt({ processing_at: day(1), paid_at: day(1) })).toBe('paid')
-    expect(presentOf([])).toBe(0)
+    expect(latestIndex([])).toBe(0)
   })
 
   it.each(['vts', 'kbank', 'VTS', 'KBank'])(

@@ -38,11 +38,21 @@ const open = ({ type = 'FULL', permission = 'Full', search = '?kplusversion=5.13
   })
   stage.listen('modal', 'linkOpener')
   const tap = (link: MarketLink) => opener.send({ type: 'link.open', link })
-  const asked = () =>
+  const requestedCalls = () =>
     stage.facts.filter(({ type: fact }) => fact === 'native.requested').map(({ name, payload }) => [name, payload])
   const dialog = () => shownModal(modal.getSnapshot())?.content
   const pages = () => stage.sentTo('navigation').filter(({ type: event }) => event.startsWith('navigation.'))
-  return { ...stage, modal, opener, requestPin, tap, asked, dialog, pages, state: () => opener.getSnapshot().value }
+  return {
+    ...stage,
+    modal,
+    opener,
+    requestPin,
+    tap,
+    requestedCalls,
+    dialog,
+    pages,
+    state: () => opener.getSnapshot().value,
+  }
 }
 
 describe('versions', () => {
@@ -101,9 +111,9 @@ describe('links of the market', () => {
     'LANDING_PAGE/a/b',
     'xLANDING_PAGE/1',
   ])('[NAV-080, SEC-006] "%s" is not a path of the market: nothing opens, it is logged', (link) => {
-    const { tap, pages, factsOf, asked } = open()
+    const { tap, pages, factsOf, requestedCalls } = open()
     tap({ link_type: 'internal', link })
-    expect([pages(), asked()]).toEqual([[], []])
+    expect([pages(), requestedCalls()]).toEqual([[], []])
     expect(factsOf('link.ignored')).toHaveLength(1)
   })
 
@@ -114,9 +124,9 @@ describe('links of the market', () => {
   })
 
   it('[NAV-079, NAV-080] an unknown kind does nothing and is logged', () => {
-    const { tap, pages, asked, factsOf } = open()
+    const { tap, pages, requestedCalls, factsOf } = open()
     tap({ link_type: 'teleport' as 'home', link: '/cart' })
-    expect([pages(), asked()]).toEqual([[], []])
+    expect([pages(), requestedCalls()]).toEqual([[], []])
     expect(factsOf('link.ignored')).toEqual([{ type: 'link.ignored', linkType: 'teleport' }])
   })
 })
@@ -125,30 +135,30 @@ describe('leaving the bank app', () => {
   it.each(['external', 'external_web'] as const)(
     '[BRG-041, BRG-044, NAV-079] %s prompts first and opens when accepted',
     (kind) => {
-      const { tap, modal, dialog, asked } = open()
+      const { tap, modal, dialog, requestedCalls } = open()
       tap({ link_type: kind, link: 'https://news.example/a' })
       expect(dialog()).toEqual({ kind: 'notice', notice: 'leaveApp' })
-      expect(asked()).toEqual([])
+      expect(requestedCalls()).toEqual([])
       modal.send({ type: 'modal.accept' })
-      expect(asked()).toEqual([['openExternalWeb', { url: 'https://news.example/a' }]])
+      expect(requestedCalls()).toEqual([['openExternalWeb', { url: 'https://news.example/a' }]])
     },
   )
 
   it('[BRG-044] rejecting, or Back, stays on the page', () => {
     for (const type of ['modal.reject', 'modal.back'] as const) {
-      const { tap, modal, asked, dialog, state } = open()
+      const { tap, modal, requestedCalls, dialog, state } = open()
       tap({ link_type: 'external', link: 'https://news.example' })
       modal.send({ type })
-      expect([asked(), dialog(), state()]).toEqual([[], undefined, 'idle'])
+      expect([requestedCalls(), dialog(), state()]).toEqual([[], undefined, 'idle'])
     }
   })
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'kplus://menu', 'data:text/html,x', 'news.example'])(
     '[BRG-044] %s is never opened',
     (link) => {
-      const { tap, dialog, asked } = open()
+      const { tap, dialog, requestedCalls } = open()
       tap({ link_type: 'external', link })
-      expect([dialog(), asked()]).toEqual([undefined, []])
+      expect([dialog(), requestedCalls()]).toEqual([undefined, []])
       expect(isWebUrl(link)).toBe(false)
     },
   )
@@ -158,17 +168,19 @@ describe('menus of the bank app', () => {
   const loan: MarketLink = { link_type: 'kplus', link: 'loan' }
 
   it('[SES-018] a menu gets all five utm fields and the tracking code of the first address', () => {
-    const said = ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, `my ${name}`])
-    const search = new URLSearchParams([...said, ['tracking_code', 't1'], ['kplusversion', '5.13.2']])
-    const { tap, asked } = open({ search: `?${search.toString()}` })
+    const parameters = ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, `my ${name}`])
+    const search = new URLSearchParams([...parameters, ['tracking_code', 't1'], ['kplusversion', '5.13.2']])
+    const { tap, requestedCalls } = open({ search: `?${search.toString()}` })
     tap({ link_type: 'kplus', link: 'loan' })
-    expect(asked()).toEqual([
-      ['directToMenu', { menuCode: 'loan', param: Object.fromEntries(said), trackingCode: 't1' }],
+    expect(requestedCalls()).toEqual([
+      ['directToMenu', { menuCode: 'loan', param: Object.fromEntries(parameters), trackingCode: 't1' }],
     ])
   })
 
   it('[SES-025, BRG-026, SES-033] opens for FULL with the stored utm fields and tracking code', () => {
-    const { tap, asked } = open({ search: '?kplusversion=5.13.2&UTM_SOURCE=line&utm_medium=chat&tracking_code=t1' })
+    const { tap, requestedCalls } = open({
+      search: '?kplusversion=5.13.2&UTM_SOURCE=line&utm_medium=chat&tracking_code=t1',
+    })
     tap({
       ...loan,
       subAction: 'apply',
@@ -177,7 +189,7 @@ describe('menus of the bank app', () => {
       fundId: 'f',
       param: { from: 'KMARKET' },
     })
-    expect(asked()).toEqual([
+    expect(requestedCalls()).toEqual([
       [
         'directToMenu',
         {
@@ -195,9 +207,9 @@ describe('menus of the bank app', () => {
   })
 
   it('[BRG-050] a link’s own tracking code wins over the visit’s', () => {
-    const { tap, asked } = open({ search: '?kplusversion=5.13.2&tracking_code=t1' })
+    const { tap, requestedCalls } = open({ search: '?kplusversion=5.13.2&tracking_code=t1' })
     tap({ ...loan, trackingCode: 'KM-JD' })
-    expect(asked()).toEqual([['directToMenu', { menuCode: 'loan', trackingCode: 'KM-JD' }]])
+    expect(requestedCalls()).toEqual([['directToMenu', { menuCode: 'loan', trackingCode: 'KM-JD' }]])
   })
 
   it.each(['THEME', 'ADD_CREDIT_CARD'])(
@@ -232,7 +244,7 @@ describe('menus of the bank app', () => {
     const old = open({ search: '?appversion=5.13.2&kplusversion=5.0.0' })
     old.tap(loan)
     old.modal.send({ type: 'modal.accept' })
-    expect(old.asked()).toEqual([['openExternalWeb', { url: 'https://store.example/app' }]])
+    expect(old.requestedCalls()).toEqual([['openExternalWeb', { url: 'https://store.example/app' }]])
   })
 
   it.each([
@@ -279,9 +291,9 @@ describe('menus of the bank app', () => {
   })
 
   it('[SES-033] a missing menu code does nothing', () => {
-    const { tap, asked, dialog } = open()
+    const { tap, requestedCalls, dialog } = open()
     tap({ link_type: 'kplus', link: '' })
-    expect([asked(), dialog()]).toEqual([[], undefined])
+    expect([requestedCalls(), dialog()]).toEqual([[], undefined])
   })
 })
 

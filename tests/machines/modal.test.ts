@@ -135,8 +135,8 @@ describe('modal', () => {
   it('navigation is notified while a dialog covers the page', () => {
     const { modal, ask, sentTo } = open()
     ask('first')
-    expect(sentTo('navigation')).toEqual([{ type: 'layer.opened', id: 'modal', kind: 'modal' }])
+    expect(sentTo('navigation')).toEqual([{ type: 'cover.opened', id: 'modal', kind: 'modal' }])
     modal.send({ type: 'modal.accept' })
-    expect(sentTo('navigation').at(-1)).toEqual({ type: 'layer.closed', id: 'modal' })
+    expect(sentTo('navigation').at(-1)).toEqual({ type: 'cover.closed', id: 'modal' })
   })
 })

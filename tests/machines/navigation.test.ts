@@ -46,28 +46,28 @@ describe('Back', () => {
     const { nav, back, arrive, sentTo, factsOf, steps, nativeCalls } = open()
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })
-    nav.send({ type: 'layer.opened', id: 'tutorial', kind: 'overlay' })
-    nav.send({ type: 'layer.opened', id: 'thirdParty', kind: 'native' })
-    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    nav.send({ type: 'cover.opened', id: 'tutorial', kind: 'overlay' })
+    nav.send({ type: 'cover.opened', id: 'thirdParty', kind: 'native' })
+    nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' })
     expect(holdsBack(nav.getSnapshot())).toBe(true)
 
     back()
     expect(sentTo('modal')).toEqual([{ type: 'modal.back' }])
-    nav.send({ type: 'layer.closed', id: 'modal' })
+    nav.send({ type: 'cover.closed', id: 'modal' })
     expect(sentTo('thirdParty')).toEqual([])
 
     back()
     expect(sentTo('thirdParty')).toEqual([{ type: 'native.back' }])
-    nav.send({ type: 'layer.closed', id: 'thirdParty' })
-    expect(factsOf('layer.closeRequested')).toEqual([])
+    nav.send({ type: 'cover.closed', id: 'thirdParty' })
+    expect(factsOf('cover.closeRequested')).toEqual([])
 
     back()
-    expect(factsOf('layer.closeRequested')).toEqual([{ type: 'layer.closeRequested', id: 'tutorial' }])
-    nav.send({ type: 'layer.closed', id: 'tutorial' })
-    expect(factsOf('leave.asked')).toEqual([])
+    expect(factsOf('cover.closeRequested')).toEqual([{ type: 'cover.closeRequested', id: 'tutorial' }])
+    nav.send({ type: 'cover.closed', id: 'tutorial' })
+    expect(factsOf('leave.confirmationRequested')).toEqual([])
 
     back()
-    expect(factsOf('leave.asked')).toHaveLength(1)
+    expect(factsOf('leave.confirmationRequested')).toHaveLength(1)
     expect(steps()).toEqual([])
     nav.send({ type: 'leave.confirmed' })
     expect(steps()).toEqual([1])
@@ -81,7 +81,7 @@ describe('Back', () => {
     back()
     nav.send({ type: 'leave.refused' })
     back()
-    expect(factsOf('leave.asked')).toHaveLength(2)
+    expect(factsOf('leave.confirmationRequested')).toHaveLength(2)
     expect(steps()).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('Back', () => {
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.set' })
     back()
-    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' })
     back()
     expect(sentTo('modal')).toEqual([{ type: 'modal.back' }])
     expect(steps()).toEqual([])
@@ -102,11 +102,11 @@ describe('Back', () => {
     nav.send({ type: 'guard.set' })
     arrive('/product/1', 2)
     back()
-    expect(factsOf('leave.asked')).toEqual([])
+    expect(factsOf('leave.confirmationRequested')).toEqual([])
     arrive('/order/1/review', 1)
     nav.send({ type: 'guard.cleared' })
     back()
-    expect(factsOf('leave.asked')).toEqual([])
+    expect(factsOf('leave.confirmationRequested')).toEqual([])
     expect(steps()).toEqual([1, 1])
   })
 
@@ -127,10 +127,10 @@ describe('Back', () => {
     go('/order-summary', 2, 1)
     go('/order-summary', 3, 2)
     nav.send({ type: 'guard.set' })
-    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' })
     back(true)
     expect(steps()).toEqual([3])
-    expect([sentTo('modal'), factsOf('leave.asked')]).toEqual([[], []])
+    expect([sentTo('modal'), factsOf('leave.confirmationRequested')]).toEqual([[], []])
   })
 
   it('[NAV-072] during a transition is queued and never lost', () => {
@@ -163,9 +163,9 @@ describe('Back', () => {
     go('/a', 1)
     back()
     back()
-    nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' })
+    nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' })
     nav.send({ type: 'transition.ended' })
-    nav.send({ type: 'layer.closed', id: 'modal' })
+    nav.send({ type: 'cover.closed', id: 'modal' })
     clock.increment(10_000)
     expect(sentTo('modal')).toEqual([{ type: 'modal.back' }])
     expect(steps()).toEqual([])
@@ -184,8 +184,8 @@ describe('Back', () => {
   it('Back always does something, in every resting state', () => {
     for (const prepare of [
       () => {},
-      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'layer.opened', id: 'modal', kind: 'modal' }),
-      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'layer.opened', id: 'x', kind: 'overlay' }),
+      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' }),
+      (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'cover.opened', id: 'x', kind: 'overlay' }),
       (nav: ReturnType<typeof open>['nav']) => nav.send({ type: 'guard.set' }),
     ]) {
       for (const index of [0, 1]) {
@@ -237,6 +237,6 @@ describe('moving to a page', () => {
     expect(facts).toHaveLength(1)
     nav.send({ type: 'webview.appeared' })
     back()
-    expect(factsOf('leave.asked')).toHaveLength(1)
+    expect(factsOf('leave.confirmationRequested')).toHaveLength(1)
   })
 })

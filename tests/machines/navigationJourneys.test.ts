@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionProfile } from '../../contract/session'
 import { lookUpError } from '../../contract/errors'
+import { bankAppMachine } from '../../machines/bankApp/bankAppMachine'
 import type { Badges } from '../../machines/counters/countersMachine'
 import { countersMachine } from '../../machines/counters/countersMachine'
 import { errorFollowUpMachine } from '../../machines/errorFollowUp/errorFollowUpMachine'
@@ -10,7 +11,7 @@ import { navigationMachine } from '../../machines/navigation/navigationMachine'
 import { pinMachine } from '../../machines/pin/pinMachine'
 import type { PinStatus } from '../../contract/pin'
 import { readQuery } from '../../contract/nativeQuery'
-import { isVerified, sessionMachine } from '../../machines/session/sessionMachine'
+import { sessionMachine } from '../../machines/session/sessionMachine'
 import { thirdPartyMachine } from '../../machines/thirdParty/thirdPartyMachine'
 import { port, rootStage } from './rootStage'
 
@@ -54,6 +55,7 @@ function openPage(path: string, search = '?kplusversion=5.13.2') {
     hasBridge: true,
   })
   stage.play(pinMachine.provide({ actors: { askPin: askPin.logic } }), 'pin')
+  const bankApp = stage.play(bankAppMachine, 'bankApp', { lang: query.lang })
   const session = stage.play(sessionMachine.provide({ actors: { postSession: postSession.logic } }), 'session', {
     query,
     fakeAllowed: false,
@@ -61,7 +63,10 @@ function openPage(path: string, search = '?kplusversion=5.13.2') {
   })
   const links = stage.play(linkOpenerMachine.provide({ actors: { requestPin: requestPin.logic } }), 'linkOpener', {
     query,
-    shopper: () => session.getSnapshot().context,
+    shopper: () => ({
+      profile: session.getSnapshot().context.profile,
+      contactNumber: bankApp.getSnapshot().context.contactNumber,
+    }),
     storeUrl,
   })
 
@@ -76,6 +81,7 @@ function openPage(path: string, search = '?kplusversion=5.13.2') {
   return {
     ...stage,
     session,
+    bankApp,
     postSession,
     askPin,
     requestPin,
@@ -85,7 +91,7 @@ function openPage(path: string, search = '?kplusversion=5.13.2') {
     view,
     links,
     entries,
-    back: () => session.send({ type: 'native.back' }),
+    back: () => bankApp.send({ type: 'native.back' }),
     rest: () => stage.clock.increment(1000),
     dialog: () => shownModal(modal.getSnapshot())?.content,
     verify: async () => {
@@ -146,7 +152,7 @@ describe('journeys over all root machines', () => {
     clock.increment(9_999)
     expect(entries).toEqual(['/product/1007'])
     await verify()
-    expect(isVerified(session.getSnapshot())).toBe(true)
+    expect(session.getSnapshot().matches('verified')).toBe(true)
     expect(entries).toEqual(['/product/1007'])
     back()
     expect(nativeCalls().at(-1)).toBe('backToNative')
@@ -185,15 +191,15 @@ describe('journeys over all root machines', () => {
   })
 
   it('[SES-029, SES-030] a legacy web page: PIN, the server’s answer, third-party view with the session, back again', async () => {
-    const { verify, links, requestPin, session, askPin, facts, view } = openPage('/')
+    const { verify, links, requestPin, bankApp, askPin, facts, view } = openPage('/')
     await verify()
     links.send({ type: 'link.open', link: { link_type: 'legacy_web', link: 'https://old.example/form' } })
     await requestPin.answer({ pin_reference: 'p1' })
-    session.send({ type: 'webview.appeared' })
+    bankApp.send({ type: 'webview.appeared' })
     await askPin.answer('confirmed')
     const opened = facts.find(({ name }) => name === 'openThirdPartyWebView')
     expect(opened?.['payload']).toMatchObject({ url: 'https://old.example/form', needSession: true })
-    session.send({ type: 'webview.appeared' })
+    bankApp.send({ type: 'webview.appeared' })
     expect([view.getSnapshot().value, links.getSnapshot().value]).toEqual(['none', 'idle'])
   })
 })

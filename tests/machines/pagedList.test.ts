@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { ListPage, ListParams } from '../../machines/pagedList/pagedListMachine'
-import { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { port, rootStage } from './rootStage'
 
-const items = (from: number, count: number) =>
+interface Item {
+  id: string
+  text: string
+}
+
+const items = (from: number, count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${from + index}`, text: 'first' }))
-const answer = (page: number, given: readonly unknown[], total = 45, limit = 20): ListPage => ({
+const answer = (page: number, given: readonly Item[], total = 45, limit = 20): ListPage<Item> => ({
   items: given,
   page,
   limit,
@@ -15,16 +20,16 @@ const lost = { kind: 'network', key: 'default' } as const
 
 function open() {
   const stage = rootStage()
-  const loadPage = port<ListPage, { params: ListParams; page: number }>()
-  const list = stage.play(pagedListMachine.provide({ actors: { loadPage: loadPage.logic } }), 'list', {
+  const loadPage = port<ListPage<Item>, PageRequest>()
+  const list = stage.play(createPagedListMachine({ loadPage: loadPage.logic }), 'list', {
     params: { sort: 'newest' },
-    keyOf: (item: { id: string }) => item.id,
-  } as never)
+    keyOf: (item) => item.id,
+  })
   return {
     loadPage,
     list,
     value: () => list.getSnapshot().value,
-    ids: () => (list.getSnapshot().context.items as { id: string }[]).map(({ id }) => Number(id)),
+    ids: () => list.getSnapshot().context.items.map(({ id }) => Number(id)),
     isShown: () => list.getSnapshot().hasTag('shown'),
     asked: () => loadPage.calls.map(({ input }) => input.page),
     next: () => list.send({ type: 'list.next' }),

@@ -6,35 +6,10 @@ import type { SessionProfile } from '../../contract/session'
 import { isStorable } from '../../server/http/input'
 import { navigationMachine } from '../../machines/navigation/navigationMachine'
 import { keepQuery, nativeVersion, readQuery, utmNames } from '../../contract/nativeQuery'
-import {
-  accessOf,
-  isInMaintenance,
-  isStandInRefused,
-  isVerified,
-  languageOf,
-  photoOf,
-  profileOf,
-  recipientOf,
-  sessionMachine,
-  showsSplash,
-  showsStandInForm,
-  sorryPath,
-} from '../../machines/session/sessionMachine'
-import type { SessionInput, SessionRequest, StandIn } from '../../machines/session/sessionMachine'
-import { port, rootStage } from './rootStage'
+import { sorryPath } from '../../machines/session/sessionMachine'
+import { rootStage } from './rootStage'
+import { openSession, profile } from './sessionStage'
 
-const profile = (more: Partial<SessionProfile> = {}): SessionProfile => ({
-  first_name_th: 'ณิชา',
-  first_name_en: 'Nicha',
-  last_name_th: 'วัฒนากุล',
-  last_name_en: 'Wattanakul',
-  mobile_no: '0890000101',
-  user_profile_type: 'FULL',
-  user_permission: 'Full',
-  StatusFlag: '',
-  account_key: 'k1',
-  ...more,
-})
 const closedFrom = '2026-11-21T10:00:00Z'
 const maintenance = {
   kind: 'business',
@@ -44,42 +19,16 @@ const maintenance = {
   body: { start: closedFrom, end: '2026-11-21T12:00:00Z' },
 }
 
-const open = (input: Partial<SessionInput> = {}) => {
-  const stage = rootStage()
-  const postSession = port<SessionProfile | null, SessionRequest>()
-  const postSessionTest = port<{ session_id: string } | null, StandIn>()
-  stage.listen('session')
-  const session = stage.play(
-    sessionMachine.provide({ actors: { postSession: postSession.logic, postSessionTest: postSessionTest.logic } }),
-    'session',
-    { query: readQuery(''), fakeAllowed: false, hasBridge: true, ...input },
-  )
-  const setId = (sessionId: string) => session.send({ type: 'sessionId.set', sessionId })
-  return {
-    ...stage,
-    session,
-    postSession,
-    postSessionTest,
-    setId,
-    now: () => session.getSnapshot(),
-    asked: () => postSession.calls.map(({ input: { session_id } }) => session_id),
-    verify: async (id = 's1', who = profile()) => {
-      setId(id)
-      await postSession.answer(who)
-    },
-  }
-}
-
 describe('verification', () => {
   it('[SES-003, NAV-058] shows the splash until the server has verified the id', async () => {
-    const { setId, postSession, now, asked, factsOf } = open()
-    expect([showsSplash(now()), isVerified(now())]).toEqual([true, false])
+    const { setId, postSession, now, verifiedIds, factsOf } = openSession()
+    expect([now().hasTag('splash'), now().matches('verified')]).toEqual([true, false])
     setId('s1')
-    expect(asked()).toEqual(['s1'])
-    expect(showsSplash(now())).toBe(true)
+    expect(verifiedIds()).toEqual(['s1'])
+    expect(now().hasTag('splash')).toBe(true)
     await postSession.answer(profile())
-    expect([showsSplash(now()), isVerified(now())]).toEqual([false, true])
-    expect(profileOf(now())).toEqual(profile())
+    expect([now().hasTag('splash'), now().matches('verified')]).toEqual([false, true])
+    expect(now().context.profile).toEqual(profile())
     expect(factsOf('session.verified')).toHaveLength(1)
   })
 
@@ -88,20 +37,20 @@ describe('verification', () => {
     ['?uuid=device-7&frominternal=no', { uuid: 'device-7' }],
     [`?frominternal=1&uuid=${encodeURIComponent('<b>\0 1')}`, { frominternal: true }],
     ['', {}],
-  ])('[SES-040] %s is sent with the first session call and with its renewal', async (search, said) => {
-    const { session, verify, postSession } = open({ query: readQuery(search) })
+  ])('[SES-040] %s is sent with the first session call and with its renewal', async (search, fields) => {
+    const { session, verify, postSession } = openSession({ query: readQuery(search) })
     await verify('s1')
     session.send({ type: 'session.expired' })
-    const sent = { session_id: 's1', ...said }
+    const sent = { session_id: 's1', ...fields }
     expect(postSession.calls.map(({ input }) => input)).toEqual([sent, sent])
     expect(v.is(postSessionEndpoint.body, sent)).toBe(true)
   })
 
   it.each([null, {} as SessionProfile])('[SES-007] an empty body (%o) is a failure', async (body) => {
-    const { setId, postSession, now, nativeCalls } = open()
+    const { setId, postSession, now, nativeCalls } = openSession()
     setId('s1')
     await postSession.answer(body)
-    expect(isVerified(now())).toBe(false)
+    expect(now().matches('verified')).toBe(false)
     expect(nativeCalls()).toContain('backToNative')
   })
 
@@ -111,7 +60,7 @@ describe('verification', () => {
     { kind: 'network', key: 'default' },
     new Error('anything'),
   ])('[SES-004, SES-005, SES-006] a failure is silent and returns to native (%#)', async (error) => {
-    const { setId, postSession, nativeCalls, sentTo, factsOf } = open()
+    const { setId, postSession, nativeCalls, sentTo, factsOf } = openSession()
     setId('s1')
     await postSession.fail(error)
     expect(nativeCalls()).toEqual(['showLoading', 'hideLoading', 'backToNative'])
@@ -120,7 +69,7 @@ describe('verification', () => {
   })
 
   it('[SES-032] no id within 10 s is a failure, and not a moment earlier', () => {
-    const { clock, nativeCalls } = open()
+    const { clock, nativeCalls } = openSession()
     clock.increment(9_999)
     expect(nativeCalls()).toEqual([])
     clock.increment(1)
@@ -128,42 +77,42 @@ describe('verification', () => {
   })
 
   it('[SES-032] an answer after more than 30 s is a failure, and a late one changes nothing', async () => {
-    const { setId, postSession, clock, now, nativeCalls } = open()
+    const { setId, postSession, clock, now, nativeCalls } = openSession()
     setId('s1')
     clock.increment(29_999)
     expect(nativeCalls()).toEqual(['showLoading'])
     clock.increment(1)
     expect(nativeCalls()).toEqual(['showLoading', 'hideLoading', 'backToNative'])
     await postSession.answer(profile())
-    expect(isVerified(now())).toBe(false)
+    expect(now().matches('verified')).toBe(false)
   })
 
   it('[SES-032] another id during the splash restarts the verification; the same one does not', async () => {
-    const { setId, postSession, asked, now, clock } = open()
+    const { setId, postSession, verifiedIds, now, clock } = openSession()
     setId('s1')
     setId('s1')
-    expect(asked()).toEqual(['s1'])
+    expect(verifiedIds()).toEqual(['s1'])
     clock.increment(20_000)
     setId('s2')
-    expect(asked()).toEqual(['s1', 's2'])
+    expect(verifiedIds()).toEqual(['s1', 's2'])
     postSession.calls[0]?.resolve(profile({ account_key: 'old' }))
     clock.increment(20_000)
     await postSession.answer(profile({ account_key: 'k2' }))
-    expect(profileOf(now())?.account_key).toBe('k2')
+    expect(now().context.profile?.account_key).toBe('k2')
   })
 
   it('after a failure a new id from the bank app retries once', async () => {
-    const { setId, postSession, now, nativeCalls } = open()
+    const { setId, postSession, now, nativeCalls } = openSession()
     setId('s1')
     await postSession.fail({ kind: 'network', key: 'default' })
     setId('s1')
     await postSession.answer(profile())
-    expect(isVerified(now())).toBe(true)
+    expect(now().matches('verified')).toBe(true)
     expect(nativeCalls().filter((name) => name === 'backToNative')).toHaveLength(1)
   })
 
   it('loading is shown before and hidden after each verification', async () => {
-    const { setId, postSession, nativeCalls } = open()
+    const { setId, postSession, nativeCalls } = openSession()
     setId('s1')
     setId('s2')
     await postSession.answer(profile())
@@ -171,7 +120,7 @@ describe('verification', () => {
   })
 
   it('[CRT-009] the counts load when the shopper is verified', async () => {
-    const { verify, sentTo } = open()
+    const { verify, sentTo } = openSession()
     expect(sentTo('counters')).toEqual([])
     await verify()
     expect(sentTo('counters')).toEqual([{ type: 'counters.refresh' }])
@@ -183,47 +132,47 @@ describe('stand-in id off production', () => {
   const browser = { fakeAllowed: true, hasBridge: false }
 
   it('[SES-008] production never shows the form and accepts no stand-in id', () => {
-    const { now, asked, session, postSessionTest } = open({ hasBridge: false, fakeSessionId: 'kept' })
-    expect([showsStandInForm(now()), asked()]).toEqual([false, []])
+    const { now, verifiedIds, session, postSessionTest } = openSession({ hasBridge: false, fakeSessionId: 'kept' })
+    expect([now().hasTag('standInForm'), verifiedIds()]).toEqual([false, []])
     session.send({ type: 'standIn.submit', form })
     expect(postSessionTest.calls).toHaveLength(0)
   })
 
   it('[SES-010] the form creates a session and verifies it', async () => {
-    const { session, postSessionTest, postSession, now, asked } = open(browser)
-    expect(showsStandInForm(now())).toBe(true)
+    const { session, postSessionTest, postSession, now, verifiedIds } = openSession(browser)
+    expect(now().hasTag('standInForm')).toBe(true)
     session.send({ type: 'standIn.submit', form })
     expect(postSessionTest.calls.map(({ input }) => input)).toEqual([form])
     await postSessionTest.answer({ session_id: 'made' })
-    expect(asked()).toEqual(['made'])
+    expect(verifiedIds()).toEqual(['made'])
     await postSession.answer(profile({ user_profile_type: 'CARD' }))
-    expect(isVerified(now())).toBe(true)
+    expect(now().matches('verified')).toBe(true)
   })
 
   it('the id of the cookie is verified without a form', async () => {
-    const { asked, postSession, now } = open({ ...browser, fakeSessionId: 'kept' })
-    expect(asked()).toEqual(['kept'])
+    const { verifiedIds, postSession, now } = openSession({ ...browser, fakeSessionId: 'kept' })
+    expect(verifiedIds()).toEqual(['kept'])
     await postSession.answer(profile())
-    expect(isVerified(now())).toBe(true)
+    expect(now().matches('verified')).toBe(true)
   })
 
   it('with a bank app the page waits for its id instead of showing the form', () => {
-    const { now, setId, asked } = open({ fakeAllowed: true, hasBridge: true })
-    expect(showsStandInForm(now())).toBe(false)
+    const { now, setId, verifiedIds } = openSession({ fakeAllowed: true, hasBridge: true })
+    expect(now().hasTag('standInForm')).toBe(false)
     setId('s1')
-    expect(asked()).toEqual(['s1'])
+    expect(verifiedIds()).toEqual(['s1'])
   })
 
   it('an empty form is not sent; a refused one, or an expired id, shows the form again', async () => {
-    const { session, postSessionTest, now } = open(browser)
+    const { session, postSessionTest, now } = openSession(browser)
     session.send({ type: 'standIn.submit', form: { ...form, mobile_no: ' ' } })
     expect(postSessionTest.calls).toHaveLength(0)
     session.send({ type: 'standIn.submit', form })
     await postSessionTest.fail({ kind: 'business', code: '1016', key: '1016' })
-    expect([showsStandInForm(now()), isStandInRefused(now())]).toEqual([true, true])
-    const over = open({ ...browser, fakeSessionId: 'over' })
+    expect([now().hasTag('standInForm'), now().context.standInRefused]).toEqual([true, true])
+    const over = openSession({ ...browser, fakeSessionId: 'over' })
     await over.postSession.fail({ kind: 'http', status: 401, key: 'default' })
-    expect(showsStandInForm(over.now())).toBe(true)
+    expect(over.now().hasTag('standInForm')).toBe(true)
     expect(over.nativeCalls()).not.toContain('backToNative')
   })
 })
@@ -232,19 +181,19 @@ describe('maintenance', () => {
   const announced = { type: 'navigation.replace', to: `/sorry-page?start=${encodeURIComponent(closedFrom)}` }
 
   it('[NAV-059, NAV-060] the configuration flag wins over splash and verification', () => {
-    const { now, sentTo, setId, asked, clock, nativeCalls } = open({ maintenance: { start: closedFrom } })
-    expect([isInMaintenance(now()), showsSplash(now())]).toEqual([true, false])
+    const { now, sentTo, setId, verifiedIds, clock, nativeCalls } = openSession({ maintenance: { start: closedFrom } })
+    expect([now().matches('maintenance'), now().hasTag('splash')]).toEqual([true, false])
     expect(sentTo('navigation')).toEqual([announced])
     setId('s1')
     clock.increment(60_000)
-    expect([asked(), nativeCalls()]).toEqual([[], []])
+    expect([verifiedIds(), nativeCalls()]).toEqual([[], []])
   })
 
   it('[ERR-018, ERR-019] 8888-0001 on the session call shows the maintenance page with start and end, without returning to native', async () => {
-    const { setId, postSession, sentTo, nativeCalls, now } = open()
+    const { setId, postSession, sentTo, nativeCalls, now } = openSession()
     setId('s1')
     await postSession.fail(maintenance)
-    expect(isInMaintenance(now())).toBe(true)
+    expect(now().matches('maintenance')).toBe(true)
     expect(sentTo('navigation')).toEqual([
       { type: 'navigation.replace', to: '/sorry-page?start=2026-11-21T10%3A00%3A00Z&end=2026-11-21T12%3A00%3A00Z' },
     ])
@@ -252,11 +201,11 @@ describe('maintenance', () => {
   })
 
   it('[NAV-060] 8888-0001 of any call starts it once', async () => {
-    const { verify, session, sentTo, now } = open()
+    const { verify, session, sentTo, now } = openSession()
     await verify()
     session.send({ type: 'maintenance.announced', start: closedFrom })
     session.send({ type: 'maintenance.announced', start: closedFrom })
-    expect(isInMaintenance(now())).toBe(true)
+    expect(now().matches('maintenance')).toBe(true)
     expect(sentTo('navigation')).toEqual([announced])
   })
 
@@ -276,36 +225,39 @@ describe('maintenance', () => {
 
 describe('another shopper', () => {
   it('[SEC-007] a changed id clears the previous shopper’s data and verifies again', async () => {
-    const { verify, session, setId, postSession, now, factsOf, sentTo, asked } = open()
+    const { verify, bankApp, passed, setId, postSession, now, factsOf, sentTo, verifiedIds } = openSession()
     await verify()
-    session.send({ type: 'contact.set', number: '0811111111' })
-    session.send({ type: 'photo.set', src: 'https://bank.example/photo.jpg' })
+    bankApp.send({ type: 'contact.set', number: '0811111111' })
+    bankApp.send({ type: 'photo.set', src: 'https://bank.example/photo.jpg' })
     setId('s2')
-    expect(asked()).toEqual(['s1', 's2'])
+    expect(verifiedIds()).toEqual(['s1', 's2'])
     expect(factsOf('session.userChanged')).toHaveLength(1)
     expect(sentTo('counters').at(-1)).toEqual({ type: 'counters.reset' })
-    expect([profileOf(now()), photoOf(now()), now().context.contactNumber]).toEqual([undefined, undefined, undefined])
-    expect(showsSplash(now())).toBe(true)
+    expect([now().context.profile, passed().photo, passed().contactNumber]).toEqual([undefined, undefined, undefined])
+    expect(now().hasTag('splash')).toBe(true)
     await postSession.answer(profile({ account_key: 'k2' }))
     expect(now().context.accountKey).toBe('k2')
   })
 
   it('[SEC-007] a repeated id changes nothing', async () => {
-    const { verify, setId, asked, factsOf, now } = open()
+    const { verify, setId, verifiedIds, factsOf, now } = openSession()
     await verify()
     setId('s1')
-    expect([asked(), factsOf('session.userChanged'), isVerified(now())]).toEqual([['s1'], [], true])
+    expect([verifiedIds(), factsOf('session.userChanged'), now().matches('verified')]).toEqual([['s1'], [], true])
   })
 
   it('[SEC-007] a change is detected by the account key too, when it came over a failure', async () => {
-    const { verify, session, setId, postSession, factsOf } = open()
+    const { verify, session, bankApp, passed, setId, postSession, factsOf } = openSession()
     await verify()
+    bankApp.send({ type: 'contact.set', number: '0811111111' })
     session.send({ type: 'session.expired' })
     await postSession.fail({ kind: 'http', status: 401, key: 'default' })
     setId('s1')
+    expect(passed().contactNumber).toBe('0811111111')
     await postSession.answer(profile({ account_key: 'k2' }))
     expect(factsOf('session.userChanged')).toHaveLength(1)
-    const same = open()
+    expect(passed().contactNumber).toBeUndefined()
+    const same = openSession()
     await same.verify()
     same.session.send({ type: 'session.expired' })
     await same.postSession.fail({ kind: 'network', key: 'default' })
@@ -316,13 +268,17 @@ describe('another shopper', () => {
 
 describe('a session that expires during the visit', () => {
   it('[ERR-031] is renewed once with the id in memory; page and profile stay', async () => {
-    const { verify, session, postSession, now, asked, factsOf, nativeCalls } = open()
+    const { verify, session, postSession, now, verifiedIds, factsOf, nativeCalls } = openSession()
     await verify()
     const before = nativeCalls().length
     session.send({ type: 'session.expired' })
     session.send({ type: 'session.expired' })
-    expect(asked()).toEqual(['s1', 's1'])
-    expect([isVerified(now()), showsSplash(now()), profileOf(now())?.account_key]).toEqual([true, false, 'k1'])
+    expect(verifiedIds()).toEqual(['s1', 's1'])
+    expect([now().matches('verified'), now().hasTag('splash'), now().context.profile?.account_key]).toEqual([
+      true,
+      false,
+      'k1',
+    ])
     await postSession.answer(profile())
     expect(factsOf('session.renewed')).toHaveLength(1)
     expect([factsOf('session.verified').length, factsOf('session.userChanged')]).toEqual([1, []])
@@ -332,107 +288,33 @@ describe('a session that expires during the visit', () => {
   it.each([
     [
       'is refused',
-      (post: ReturnType<typeof open>['postSession']) => post.fail({ kind: 'http', status: 401, key: 'default' }),
+      (post: ReturnType<typeof openSession>['postSession']) => post.fail({ kind: 'http', status: 401, key: 'default' }),
     ],
-    ['is empty', (post: ReturnType<typeof open>['postSession']) => post.answer(null)],
+    ['is empty', (post: ReturnType<typeof openSession>['postSession']) => post.answer(null)],
     [
       'is another shopper’s',
-      (post: ReturnType<typeof open>['postSession']) => post.answer(profile({ account_key: 'k9' })),
+      (post: ReturnType<typeof openSession>['postSession']) => post.answer(profile({ account_key: 'k9' })),
     ],
   ])('[ERR-031] returns to native when the renewal %s', async (_, end) => {
-    const { verify, session, postSession, now, nativeCalls } = open()
+    const { verify, session, postSession, now, nativeCalls } = openSession()
     await verify()
     session.send({ type: 'session.expired' })
     await end(postSession)
     expect(nativeCalls().at(-1)).toBe('backToNative')
-    expect([isVerified(now()), profileOf(now())]).toEqual([false, undefined])
+    expect([now().matches('verified'), now().context.profile]).toEqual([false, undefined])
   })
 
   it('[ERR-031] a renewal has a timeout, and may end in maintenance', async () => {
-    const late = open()
+    const late = openSession()
     await late.verify()
     late.session.send({ type: 'session.expired' })
     late.clock.increment(30_000)
     expect(late.nativeCalls().at(-1)).toBe('backToNative')
-    const closed = open()
+    const closed = openSession()
     await closed.verify()
     closed.session.send({ type: 'session.expired' })
     await closed.postSession.fail(maintenance)
-    expect(isInMaintenance(closed.now())).toBe(true)
-  })
-})
-
-describe('values from the bank app', () => {
-  it('[BRG-001, BRG-015] language, location, contact and pictures are stored whenever they arrive, splash or not', async () => {
-    const { session, now, verify, factsOf } = open()
-    session.send({ type: 'language.set', lang: 'en' })
-    session.send({ type: 'coords.set', lat: 13.7, lng: 100.5 })
-    session.send({ type: 'contact.set', number: '0811111111' })
-    session.send({ type: 'imageProfile.set', src: 'https://bank.example/me.jpg' })
-    session.send({ type: 'photo.set', src: 'https://bank.example/photo.jpg' })
-    await verify()
-    expect(languageOf(now())).toBe('en')
-    expect(now().context).toMatchObject({
-      coords: { lat: 13.7, lng: 100.5 },
-      contactNumber: '0811111111',
-      imageProfile: 'https://bank.example/me.jpg',
-      photo: 'https://bank.example/photo.jpg',
-      sessionId: 's1',
-    })
-    expect(factsOf('language.changed')).toEqual([{ type: 'language.changed', lang: 'en' }])
-  })
-
-  it('[BRG-015] a contact is the recipient while the gift form is open, otherwise the phone’s own number', async () => {
-    const { session, now, verify, factsOf } = open()
-    await verify('s1', profile({ user_permission: 'No_Permission' }))
-    session.send({ type: 'giftForm.opened' })
-    session.send({ type: 'contact.set', number: '0811111111', name: 'Mali' })
-    expect(recipientOf(now())).toEqual({ number: '0811111111', name: 'Mali' })
-    expect(accessOf(now())).toBe('wifiWithoutPermission')
-    session.send({ type: 'giftForm.closed' })
-    session.send({ type: 'contact.set', number: '0822222222' })
-    expect(recipientOf(now())).toBeUndefined()
-    expect(accessOf(now())).toBe('unmatchedPhoneNumber')
-    expect([factsOf('recipient.received').length, factsOf('contact.received').length]).toEqual([1, 1])
-  })
-
-  it('[BRG-012] webviewAppeared refreshes the counts and reaches the open view and the PIN', async () => {
-    const { session, verify, sentTo, factsOf } = open()
-    session.send({ type: 'webview.appeared' })
-    expect(sentTo('counters')).toEqual([])
-    await verify()
-    session.send({ type: 'webview.appeared' })
-    expect(sentTo('counters')).toEqual([{ type: 'counters.refresh' }, { type: 'counters.refresh' }])
-    expect(sentTo('thirdParty')).toEqual([{ type: 'thirdParty.returned' }])
-    expect(sentTo('pin')).toEqual([{ type: 'pin.returned' }])
-    expect(factsOf('webview.appeared')).toHaveLength(2)
-  })
-
-  it('[BRG-003] Back is forwarded to the one handler', () => {
-    const { session, sentTo } = open()
-    session.send({ type: 'native.back' })
-    expect(sentTo('navigation')).toEqual([{ type: 'navigation.back' }])
-  })
-
-  it('[BRG-002, BRG-005, BRG-013] promo code, new card and disappearing are sent to their receivers', () => {
-    const { session, facts } = open()
-    session.send({ type: 'promo.applied', promo: { promo_code: 'COFFEE' } })
-    session.send({ type: 'card.added', status: 'success' })
-    session.send({ type: 'webview.disappeared' })
-    session.send({ type: 'native.closed' })
-    expect(facts).toEqual([
-      { type: 'promo.applied', promo: { promo_code: 'COFFEE' } },
-      { type: 'card.added', status: 'success' },
-      { type: 'webview.disappeared' },
-      { type: 'app.closed' },
-    ])
-  })
-
-  it('the access decision waits for the profile', async () => {
-    const { now, verify } = open()
-    expect(accessOf(now())).toBe('wait')
-    await verify('s1', profile({ user_profile_type: 'GUEST' }))
-    expect(accessOf(now())).toBe('upgradeProfile')
+    expect(closed.now().matches('maintenance')).toBe(true)
   })
 })
 
@@ -498,10 +380,10 @@ describe('query of the first address', () => {
   })
 
   it('[SES-018] a reload restores the bank app’s values, without the page’s own parameters', () => {
-    const said =
+    const search =
       '?LANG=en&lang=th&Lat=13.75&lng=100.5&FooterHeight=30&isdirect=1&category=7&uuid=&cardType=x&session_id=s'
-    expect(keepQuery(said)).toBe('lang=en&lat=13.75&lng=100.5&footerheight=30&isdirect=1&cardtype=x')
-    expect(readQuery(keepQuery(said))).toEqual(readQuery(said))
+    expect(keepQuery(search)).toBe('lang=en&lat=13.75&lng=100.5&footerheight=30&isdirect=1&cardtype=x')
+    expect(readQuery(keepQuery(search))).toEqual(readQuery(search))
   })
 
   it('[BRG-035] the bank app’s version is kplusversion, otherwise appversion', () => {
@@ -517,26 +399,24 @@ describe('query of the first address', () => {
 
 describe('journeys', () => {
   it('an early id and language, before the bridge is ready, are not lost', async () => {
-    const { session, postSession, now } = open()
-    for (const event of [
-      { type: 'language.set', lang: 'en' },
-      { type: 'sessionId.set', sessionId: 'early' },
-      { type: 'webview.appeared' },
-      { type: 'native.back' },
-    ] as const) {
-      session.send(event)
-    }
+    const { session, bankApp, postSession, now, passed } = openSession()
+    bankApp.send({ type: 'language.set', lang: 'en' })
+    session.send({ type: 'sessionId.set', sessionId: 'early' })
+    bankApp.send({ type: 'webview.appeared' })
+    bankApp.send({ type: 'native.back' })
     await postSession.answer(profile())
-    expect([isVerified(now()), languageOf(now())]).toEqual([true, 'en'])
+    expect([now().matches('verified'), passed().lang]).toEqual([true, 'en'])
   })
 
   it('a cold deep link stays on its page: verification, renewal and a slow start never navigate', async () => {
-    const { verify, session, postSession, clock, sentTo, facts } = open({ query: readQuery('?isdirect=1&lang=en') })
+    const { verify, session, bankApp, postSession, clock, sentTo, facts } = openSession({
+      query: readQuery('?isdirect=1&lang=en'),
+    })
     clock.increment(9_000)
     await verify()
     session.send({ type: 'session.expired' })
     await postSession.answer(profile())
-    session.send({ type: 'webview.appeared' })
+    bankApp.send({ type: 'webview.appeared' })
     expect(sentTo('navigation').filter(({ type }) => type !== 'webview.appeared')).toEqual([])
     expect(facts.filter(({ type }) => type.startsWith('page.') || type.startsWith('history.'))).toEqual([])
   })

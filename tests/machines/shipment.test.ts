@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDetail, Suborder } from '../../contract/orders'
-import { cardsOf, isSplit, lineImage } from '../../contract/orderDisplay'
+import { packageCards, isSplit, lineImage } from '../../contract/orderDisplay'
 import type { OrderOfPackage } from '../../machines/shipment/shipmentMachine'
 import { packageAt, shipmentMachine } from '../../machines/shipment/shipmentMachine'
 import { port, rootStage } from './rootStage'
@@ -64,10 +64,10 @@ describe('the tracking of a package', () => {
 describe('partner orders', () => {
   it('[ORD-016] [ORD-017] partner orders have a card for each package; others have one', () => {
     expect(isSplit(order(), 'khanom')).toBe(true)
-    expect(cardsOf(order(), 'khanom').map(({ suborder_id }) => suborder_id)).toEqual(['a', 'b'])
+    expect(packageCards(order(), 'khanom').map(({ suborder_id }) => suborder_id)).toEqual(['a', 'b'])
     for (const other of [order({ partner_id: 'other' }), order({ partner_id: undefined })]) {
       expect(isSplit(other, 'khanom')).toBe(false)
-      const [card, ...more] = cardsOf(other, 'khanom')
+      const [card, ...more] = packageCards(other, 'khanom')
       expect([card?.shipping_info.map(({ tracking_number }) => tracking_number), more]).toEqual([['a', 'b'], []])
     }
     expect(isSplit(order({ suborders: [package_('a')] }), 'khanom')).toBe(false)

@@ -15,9 +15,7 @@ import {
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
-import type { pagedListMachine } from '../../machines/pagedList/pagedListMachine'
-import type { searchMachine } from '../../machines/search/searchMachine'
-import type { PageKey } from '../../src/app/pageKeys'
+import { foundProductsKey, searchKey } from '../../src/pageActors/search'
 
 let server: TestServer
 
@@ -259,11 +257,7 @@ describe('universal search', () => {
       setter.call(input, 'กาแ')
       input.dispatchEvent(new window.InputEvent('input', { bubbles: true, isComposing: true }))
     })
-    const typing = () =>
-      page.app.pages
-        .find('search' as PageKey<typeof searchMachine>)!
-        .getSnapshot()
-        .hasTag('suggests')
+    const typing = () => page.app.pages.find(searchKey)!.getSnapshot().hasTag('suggests')
     expect([input.value, typing()]).toEqual(['กาแ', true])
     fireEvent.compositionEnd(input)
     await waitFor(() => expect(calls(page.calls, listSuggestions)).toHaveLength(1))
@@ -295,7 +289,7 @@ describe('universal search', () => {
     'searches for and shows the typed text, %s, now and when its address is opened again [SRC-007]',
     async (typed, keyword) => {
       const isSearched = async (page: Awaited<ReturnType<typeof open>>) => {
-        const list = () => page.app.pages.find('found products' as PageKey<typeof pagedListMachine>)?.getSnapshot()
+        const list = () => page.app.pages.find(foundProductsKey)?.getSnapshot()
         await waitFor(() => expect(list()?.context).toMatchObject({ params: { keyword } }))
         expect([(await field()).value, page.search().get('keyword'), page.search().get('tab')]).toEqual([
           keyword,

@@ -13,7 +13,7 @@ import { giftRecipientMachine } from '../../machines/giftRecipient/giftRecipient
 import { reviewMachine } from '../../machines/review/reviewMachine'
 import { readQuery } from '../../contract/nativeQuery'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
-import { senderOf } from '../../src/app/giftStart'
+import { senderOf } from '../../src/pageActors/gift'
 
 /** Texts far beyond every limit: of one code unit a character, of two, and of many that appear as one. */
 const long = { letters: 'ก'.repeat(5_000), pairs: `a${'😀'.repeat(3_000)}`, family: '👨‍👩‍👧‍👦'.repeat(1_000) }

@@ -5,7 +5,7 @@ import { productSorts } from '../../contract/enums'
 import { getMerchant } from '../../contract/merchants'
 import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
 import { merchants, products, productVariants } from '../../server/db/schema'
-import { recountProducts } from '../../server/domain/catalogue/products'
+import { recountProducts } from '../../server/domain/catalogue/productCounts'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds } from './testServer'
 

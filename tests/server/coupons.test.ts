@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { couponStatuses, couponTypes } from '../../contract/couponEnums'
 import { cancelClaim } from '../../contract/payment'
 import { promoCode } from '../../contract/promocodes'
+import type { OrderMove } from '../../contract/sandbox'
 import { inTransaction, rowsOf } from '../../server/db/client'
-import type { Move } from '../../server/domain/orders/orders'
-import { moveOrder } from '../../server/domain/orders/orders'
+import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { bottle, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
             value_satang as value, extract(day from expired_at - start_at)::int as days, is_gift
           from coupons where order_id = ${orderId} order by product_id, id`,
     )
-  const move = (orderId: string, to: Move) =>
+  const move = (orderId: string, to: OrderMove) =>
     inTransaction(server.db, (tx) => moveOrder(tx, { bank: server.deps.bank, orderId, to, now: server.clock.now() }))
   const statuses = async (orderId: string) => (await couponsOf(orderId)).map(({ status }) => status)
 

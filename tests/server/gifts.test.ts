@@ -18,7 +18,7 @@ import { getOrder } from '../../contract/orders'
 import { cancelClaim } from '../../contract/payment'
 import { readPin } from '../../contract/pin'
 import { inTransaction, rowsOf } from '../../server/db/client'
-import { moveOrder } from '../../server/domain/orders/orders'
+import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { uploadWork } from '../../server/pictureWork'
 import { bottle, claim, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -145,6 +145,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect(given).toMatchObject({ gift_id: body.gift_id, gift_status: 'sent' })
     expect(given).not.toHaveProperty('pin_reference')
     await open(card, body.gift_id)
+    await server.db.execute(sql`delete from idempotency`)
     expect((await find(full)).body).toMatchObject({ gift_status: 'opened' })
     const lost = uuid()
     expect((await send('c-full-value', cardTo(mobile.unknown), lost)).code).toBe('310-09')
@@ -286,6 +287,17 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     expect((await claim(full, requestFor([latte]))).code).toBe('0000')
     server.clock.advance(minute)
     expect((await buy()).code).toBe('310-09')
+  })
+
+  it.runIf(kind === 'server')('[GFT-019] [RUN-004] two servers on one database share the limit of checks', async () => {
+    const other = await createTestServer({ database: server.deps.database })
+    const elsewhere = await other.signIn('full')
+    const verify = async (client: TestClient) =>
+      (await client.call(verifyRecipient, { body: { mobile_no: mobile.card } })).status
+    const statuses = []
+    for (let n = 0; n < 5; n++) statuses.push(await verify(full), await verify(elsewhere))
+    expect(statuses).toEqual(Array(10).fill(200))
+    expect([await verify(full), await verify(elsewhere)]).toEqual([429, 429])
   })
 
   it('[API-057] [API-119] the templates are pictures with names in both languages', async () => {

@@ -369,7 +369,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     it('too many searches from one address answer 429', async () => {
       const limited = await createTestServer({
         kind,
-        rateLimit: { shopper: { burst: 2, perSecond: 0.001 }, address: { burst: 2, perSecond: 0.001 } },
+        rateLimit: { shopper: { calls: 2, seconds: 2000 }, address: { calls: 2, seconds: 2000 } },
       })
       const visitor = limited.client()
       const statuses: number[] = []

@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
 import { countOrders, getOrder } from '../../contract/orders'
+import { compressFiles } from '../../scripts/compress.mjs'
 import { isAway, openDatabase } from '../../server/db/client'
 import { lockDataDirectory, StartError } from '../../server/db/lock'
-import { describeFailure, mask } from '../../server/http/log'
+import { createLog, describeFailure, mask } from '../../server/http/log'
 import { readSettings } from '../../server/settings'
 import type { TestServer } from './testServer'
 import { createTestServer } from './testServer'
@@ -25,6 +26,7 @@ describe('headers and limits of every answer', () => {
       writeFileSync(join(dist, page, 'assets', 'main-1a2b3c4d.js'), `console.log('${page}')`.repeat(50))
     }
     writeFileSync(join(dist, 'secret.json'), '{}')
+    await compressFiles(dist)
     server = await createTestServer({ dist })
     production = await createTestServer({ dist, production: true, database: server.deps.database })
   })
@@ -142,7 +144,7 @@ describe('headers and limits of every answer', () => {
   it('[REL-010] more calls than the limit answer HTTP 429 with Retry-After and no message code, for that shopper only', async () => {
     const limited = await createTestServer({
       database: server.deps.database,
-      rateLimit: { shopper: { burst: 3, perSecond: 0.001 }, address: { burst: 100, perSecond: 100 } },
+      rateLimit: { shopper: { calls: 3, seconds: 3000 }, address: { calls: 100, seconds: 1 } },
     })
     const full = await limited.signIn('full')
     const rich = await limited.signIn('rich')
@@ -180,13 +182,17 @@ describe('headers and limits of every answer', () => {
   })
 
   describe('files', () => {
-    it('are cached for ever if the name carries a hash, and are compressed', async () => {
-      const answer = await server
-        .client()
-        .fetch('/assets/main-1a2b3c4d.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    it('are cached for ever if the name carries a hash, and are sent as the build compressed them', async () => {
+      const get = (encoding: string) =>
+        server.client().fetch('/assets/main-1a2b3c4d.js', { headers: { 'Accept-Encoding': encoding } })
+      const answer = await get('gzip, br')
       expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.get('Content-Encoding')).toBe('br')
       expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+      const plain = await (await get('identity')).text()
+      expect(plain).toContain("console.log('shop')")
+      expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain)
+      expect(gunzipSync(Buffer.from(await (await get('gzip')).arrayBuffer())).toString()).toBe(plain)
     })
 
     it.each([
@@ -241,6 +247,31 @@ describe('the log', () => {
     expect(line).toContain('22003')
     expect(line).toContain('select 1 where mobile = $1')
     expect(line).not.toMatch(/0890000101|secret/)
+  })
+
+  it('[REL-012] a line has a level, a time, the id of its request, and an error without its stack and values', () => {
+    const lines: string[] = []
+    const log = createLog({ write: (line) => lines.push(line) })
+    const err = Object.assign(new Error('call 0890000101'), { mobile_no: '0890000101' })
+    log.info({ requestId: 'r-1' }, 'GET /v1/orders/:id 304-03')
+    log.error({ requestId: 'r-2', err }, 'GET /v1/orders/:id failed')
+    const [refused, failed] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(refused).toMatchObject({ level: 30, requestId: 'r-1', msg: 'GET /v1/orders/:id 304-03' })
+    expect(refused?.['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(failed).toMatchObject({ level: 50, requestId: 'r-2', err: expect.stringMatching(/^Error: call …/) })
+    expect(lines.join('')).not.toContain('0890000101')
+  })
+
+  it('every answer has the id of its request, made by the server', async () => {
+    const server = await createTestServer()
+    const idOf = async () =>
+      (await server.client().fetch('/v1/orders/count', { headers: { 'X-Request-Id': 'mine' } })).headers.get(
+        'X-Request-Id',
+      )
+    const [first, second] = [await idOf(), await idOf()]
+    expect([first, second]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)])
+    expect(first).not.toBe(second)
+    await server.close()
   })
 })
 

@@ -4,10 +4,10 @@ import { bangkokMinute } from '../../contract/constants'
 import { deliveryKinds, orderStatuses, permissionModes, profileTypes, sourcesOfFund } from '../../contract/enums'
 import { getOrder, listOrders } from '../../contract/orders'
 import { trialBalance } from '../../server/bank/ledger'
+import { bankCards } from '../../server/bank/schema'
 import type { OpenedDatabase } from '../../server/db/client'
 import { openDatabase, rowsOf } from '../../server/db/client'
 import {
-  bankCards,
   banners,
   campaigns,
   categories,

@@ -19,9 +19,10 @@ import { dueJobs } from '../../server/db/schema'
 import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
 import { runDueJobs } from '../../server/domain/jobs'
 import { enterPin } from '../../server/domain/payment/pins'
-import { createRateLimiter } from '../../server/http/rateLimit'
-import { createQuotas } from '../../server/http/quota'
+import type { RateLimits } from '../../server/http/rateLimit'
+import { createQuotas, createRateLimiter } from '../../server/http/rateLimit'
 import type { Deps } from '../../server/http/context'
+import { createLog, plainText } from '../../server/http/log'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
 import { testDatabasePrefix } from './runDatabases'
@@ -233,7 +234,7 @@ export interface TestServerOptions {
   kind?: DatabaseKind
   clock?: Date
   production?: boolean
-  rateLimit?: Parameters<typeof createRateLimiter>[0]
+  rateLimit?: RateLimits
   /** Folder with built pages. */
   dist?: string
   /** An open database to share with another server; it is not closed by this one. */
@@ -259,10 +260,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config: readConfig({ env: production ? 'production' : 'local', splitOrderPartnerId: 'khanom' }),
     secret: 'the secret of the suites, long enough to be one',
     rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
-    ...createQuotas(),
+    ...createQuotas(database.countsPool),
     sandbox: production ? undefined : sandbox,
     checkAnswers: true,
-    log: (line) => log.push(line),
+    log: createLog(plainText((line) => log.push(line))),
   }
   const app = createApp(deps, { resources, imageCache: join(tmpdir(), 'k-market-images'), dist: options.dist })
 
@@ -370,7 +371,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await bringBack(db)
       clock.set(null)
       sandbox.replace({ errors: [], latency: 0, maintenance: null })
-      Object.assign(deps, createQuotas())
+      Object.assign(deps, createQuotas(database.countsPool))
       log.length = 0
     },
     close: async () => {

@@ -19,7 +19,7 @@ import {
   redeemVoucher,
 } from '../../contract/promocodes'
 import { inTransaction, rowsOf } from '../../server/db/client'
-import { moveOrder } from '../../server/domain/orders/orders'
+import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { voucherActors } from '../../src/actors/voucherActors'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'

@@ -3,7 +3,7 @@ import { keptPagesMax } from '../../contract/constants'
 import { sheetMachine } from '../../machines/sheet/sheetMachine'
 import { createPages, entityScope, visitScope } from '../../src/stack/pages'
 import { createRoot } from '../../src/app/system'
-import type { PageKey } from '../../src/app/pageKeys'
+import type { PageKey } from '../../src/pageActors/pageKeys'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index)
 

@@ -25,131 +25,6 @@ CREATE TABLE "lifestyle_ads" (
 	"end_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "bank_accounts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"customer_id" text,
-	"mid" text,
-	"kind" text NOT NULL,
-	"unit" text NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"floor" bigint,
-	"balance" bigint DEFAULT 0 NOT NULL,
-	"number" text DEFAULT '' NOT NULL,
-	"name" jsonb,
-	CONSTRAINT "balance_above_floor" CHECK (floor is null or balance >= floor)
-);
---> statement-breakpoint
-CREATE TABLE "bank_cards" (
-	"card_key" text PRIMARY KEY NOT NULL,
-	"customer_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"source" text NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"name" jsonb NOT NULL,
-	"card_number" text NOT NULL,
-	"image" text NOT NULL,
-	"card_type" text DEFAULT '' NOT NULL,
-	"block_code" text DEFAULT '' NOT NULL,
-	"partner_type" text,
-	"partner" text,
-	"account_id" text,
-	CONSTRAINT "card_of_partner" UNIQUE("customer_id","partner")
-);
---> statement-breakpoint
-CREATE TABLE "bank_customers" (
-	"id" text PRIMARY KEY NOT NULL,
-	"shopper_id" text NOT NULL,
-	"pin_hash" text NOT NULL,
-	"theme" text,
-	CONSTRAINT "bank_customers_shopperId_unique" UNIQUE("shopper_id")
-);
---> statement-breakpoint
-CREATE TABLE "bank_gateway_payments" (
-	"reference" text PRIMARY KEY NOT NULL,
-	"order_reference" text NOT NULL,
-	"customer_id" text NOT NULL,
-	"mid" text NOT NULL,
-	"card_key" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"email" text NOT NULL,
-	"state" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "bank_gateway_payments_orderReference_unique" UNIQUE("order_reference")
-);
---> statement-breakpoint
-CREATE TABLE "bank_gateways" (
-	"mid" text PRIMARY KEY NOT NULL,
-	"cid" text NOT NULL,
-	"public_key" text NOT NULL,
-	"name" text NOT NULL,
-	"is_active" boolean NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bank_holds" (
-	"id" text PRIMARY KEY NOT NULL,
-	"reference" text NOT NULL,
-	"from_account_id" text NOT NULL,
-	"to_account_id" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"state" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "hold_not_negative" CHECK (amount >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "bank_journal" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"reference" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bank_numbers" (
-	"mobile_no" text PRIMARY KEY NOT NULL,
-	"customer_id" text,
-	"citizen_key" text NOT NULL,
-	"app_version" text,
-	"is_active" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bank_partners" (
-	"partner" text PRIMARY KEY NOT NULL,
-	"position" integer NOT NULL,
-	"name" jsonb NOT NULL,
-	"image" text NOT NULL,
-	"type" text NOT NULL,
-	"unit" text NOT NULL,
-	"bonus_points" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bank_pin_requests" (
-	"reference" text PRIMARY KEY NOT NULL,
-	"customer_id" text NOT NULL,
-	"order_reference" text NOT NULL,
-	"state" text NOT NULL,
-	"wrong_pins" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"verified_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "bank_postings" (
-	"journal_id" text NOT NULL,
-	"account_id" text NOT NULL,
-	"amount" bigint NOT NULL,
-	CONSTRAINT "bank_postings_journal_id_account_id_pk" PRIMARY KEY("journal_id","account_id")
-);
---> statement-breakpoint
-CREATE TABLE "bank_rates" (
-	"type" text PRIMARY KEY NOT NULL,
-	"rate" double precision NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bank_sessions" (
-	"session_id" text PRIMARY KEY NOT NULL,
-	"customer_id" text NOT NULL,
-	"is_default" boolean DEFAULT false NOT NULL,
-	"expires_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" text PRIMARY KEY NOT NULL,
 	"place" text DEFAULT 'home' NOT NULL,
@@ -289,13 +164,15 @@ CREATE TABLE "gifts" (
 	"message" text,
 	"picture" text,
 	"pin_reference" text,
+	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone,
 	"card_until" timestamp (3) with time zone,
 	"register_by" timestamp (3) with time zone,
 	CONSTRAINT "gifts_number_unique" UNIQUE("number"),
-	CONSTRAINT "gifts_pinReference_unique" UNIQUE("pin_reference")
+	CONSTRAINT "gifts_pinReference_unique" UNIQUE("pin_reference"),
+	CONSTRAINT "gift_of_intent" UNIQUE("sender_id","idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "groups" (
@@ -563,6 +440,12 @@ CREATE TABLE "quick_access" (
 	"profile_types" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "review_counts" (
 	"product_id" text NOT NULL,
 	"stars" integer NOT NULL,
@@ -718,18 +601,132 @@ CREATE TABLE "vouchers" (
 	CONSTRAINT "quota_not_negative" CHECK (quota_left >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "bank_accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_id" text,
+	"mid" text,
+	"kind" text NOT NULL,
+	"unit" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"floor" bigint,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"name" jsonb,
+	CONSTRAINT "balance_above_floor" CHECK (floor is null or balance >= floor)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_cards" (
+	"card_key" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"name" jsonb NOT NULL,
+	"card_number" text NOT NULL,
+	"image" text NOT NULL,
+	"card_type" text DEFAULT '' NOT NULL,
+	"block_code" text DEFAULT '' NOT NULL,
+	"partner_type" text,
+	"partner" text,
+	"account_id" text,
+	CONSTRAINT "card_of_partner" UNIQUE("customer_id","partner")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_customers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"pin_hash" text NOT NULL,
+	"theme" text,
+	CONSTRAINT "bank_customers_shopperId_unique" UNIQUE("shopper_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_gateway_payments" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"order_reference" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"mid" text NOT NULL,
+	"card_key" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bank_gateway_payments_orderReference_unique" UNIQUE("order_reference")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_gateways" (
+	"mid" text PRIMARY KEY NOT NULL,
+	"cid" text NOT NULL,
+	"public_key" text NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_holds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"from_account_id" text NOT NULL,
+	"to_account_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hold_not_negative" CHECK (amount >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_journal" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_numbers" (
+	"mobile_no" text PRIMARY KEY NOT NULL,
+	"customer_id" text,
+	"citizen_key" text NOT NULL,
+	"app_version" text,
+	"is_active" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_partners" (
+	"partner" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"name" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"type" text NOT NULL,
+	"unit" text NOT NULL,
+	"bonus_points" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_pin_requests" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"order_reference" text NOT NULL,
+	"state" text NOT NULL,
+	"wrong_pins" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "bank_postings" (
+	"journal_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "bank_postings_journal_id_account_id_pk" PRIMARY KEY("journal_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_rates" (
+	"type" text PRIMARY KEY NOT NULL,
+	"rate" double precision NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_sessions" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_gateway_payments" ADD CONSTRAINT "bank_gateway_payments_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_from_account_id_bank_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_to_account_id_bank_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_numbers" ADD CONSTRAINT "bank_numbers_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_pin_requests" ADD CONSTRAINT "bank_pin_requests_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_journal_id_bank_journal_id_fk" FOREIGN KEY ("journal_id") REFERENCES "public"."bank_journal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_sessions" ADD CONSTRAINT "bank_sessions_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -768,15 +765,18 @@ ALTER TABLE "status_log" ADD CONSTRAINT "status_log_suborder_id_suborders_id_fk"
 ALTER TABLE "suborders" ADD CONSTRAINT "suborders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_holdings" ADD CONSTRAINT "voucher_holdings_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_holdings" ADD CONSTRAINT "voucher_holdings_voucher_id_vouchers_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."vouchers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_cards" ADD CONSTRAINT "bank_cards_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_gateway_payments" ADD CONSTRAINT "bank_gateway_payments_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_from_account_id_bank_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_holds" ADD CONSTRAINT "bank_holds_to_account_id_bank_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_numbers" ADD CONSTRAINT "bank_numbers_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_pin_requests" ADD CONSTRAINT "bank_pin_requests_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_journal_id_bank_journal_id_fk" FOREIGN KEY ("journal_id") REFERENCES "public"."bank_journal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_postings" ADD CONSTRAINT "bank_postings_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_sessions" ADD CONSTRAINT "bank_sessions_customer_id_bank_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."bank_customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_shopper_id_created_at_index" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
-CREATE INDEX "bank_accounts_customer_id_index" ON "bank_accounts" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "bank_accounts_mid_index" ON "bank_accounts" USING btree ("mid");--> statement-breakpoint
-CREATE INDEX "bank_cards_customer_id_position_index" ON "bank_cards" USING btree ("customer_id","position");--> statement-breakpoint
-CREATE INDEX "bank_holds_reference_index" ON "bank_holds" USING btree ("reference");--> statement-breakpoint
-CREATE UNIQUE INDEX "journal_once" ON "bank_journal" USING btree ("kind","reference");--> statement-breakpoint
-CREATE INDEX "bank_numbers_customer_id_index" ON "bank_numbers" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "bank_pin_requests_order_reference_index" ON "bank_pin_requests" USING btree ("order_reference");--> statement-breakpoint
-CREATE INDEX "bank_postings_account_id_index" ON "bank_postings" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "coupons_of_shopper" ON "coupons" USING btree ("shopper_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "coupons_order_id_index" ON "coupons" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "coupons_paid_order_id_index" ON "coupons" USING btree ("paid_order_id");--> statement-breakpoint
@@ -814,6 +814,14 @@ CREATE INDEX "sessions_shopper_id_index" ON "sessions" USING btree ("shopper_id"
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "suborders_order_id_position_index" ON "suborders" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "voucher_holdings_order_id_index" ON "voucher_holdings" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "bank_accounts_customer_id_index" ON "bank_accounts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "bank_accounts_mid_index" ON "bank_accounts" USING btree ("mid");--> statement-breakpoint
+CREATE INDEX "bank_cards_customer_id_position_index" ON "bank_cards" USING btree ("customer_id","position");--> statement-breakpoint
+CREATE INDEX "bank_holds_reference_index" ON "bank_holds" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "journal_once" ON "bank_journal" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "bank_numbers_customer_id_index" ON "bank_numbers" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "bank_pin_requests_order_reference_index" ON "bank_pin_requests" USING btree ("order_reference");--> statement-breakpoint
+CREATE INDEX "bank_postings_account_id_index" ON "bank_postings" USING btree ("account_id");--> statement-breakpoint
 -- From here on written by hand: what keeps counts and the search index in step.
 create function keep_order_counts() returns trigger language plpgsql as $$
 begin

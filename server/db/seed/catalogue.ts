@@ -12,7 +12,8 @@ import type {
   PromocodeSource,
   TaxDeductionCondition,
 } from '../../../contract/enums'
-import type { LinkFields, LocalText, OpeningHours } from '../schema'
+import type { LocalText } from '../columns'
+import type { LinkFields, OpeningHours } from '../schema'
 
 /** Shape of catalogue.json. Dates are relative, money is in baht, pictures are keys of art/. */
 

@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import type { CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
 import { imagePath } from '../../domain/catalogue/pictures'
-import { couponOf } from '../../domain/coupons/coupons'
+import { describeCoupon } from '../../domain/coupons/coupons'
 import type { Db } from '../client'
 import type { coupons, voucherHoldings } from '../schema'
 import { orderFunds, orders } from '../schema'
@@ -121,7 +121,7 @@ function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInse
     const product = products.get(productId)
     const details =
       product &&
-      couponOf({
+      describeCoupon({
         type: product.type,
         subType: product.sub_type,
         details: { coupon: product.coupon, privilege: product.privilege },

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { giftCardDays, giftRecipientVersion, guestCouponDays } from '../../../contract/constants'
+import type { bankNumbers } from '../../bank/schema'
 import { imagePath } from '../../domain/catalogue/pictures'
 import type { Db } from '../client'
 import * as schema from '../schema'
@@ -140,13 +141,24 @@ const otherNumbers = [
 /** This shopper's app is too old to receive a gift (310-04). */
 const outdatedApp = { shopper: 'favorite', version: '5.12.9' }
 
+/** The bank's mobile numbers: those of the shoppers and of people who can't receive a gift. */
+export const numberRows = (catalogue: Catalogue): (typeof bankNumbers.$inferInsert)[] => [
+  ...otherNumbers,
+  ...catalogue.shoppers.map(({ key, mobile_no }) => ({
+    mobileNo: mobile_no,
+    customerId: key,
+    citizenKey: key,
+    appVersion: key === outdatedApp.shopper ? outdatedApp.version : giftRecipientVersion,
+  })),
+]
+
 /** Reviews that the seed's shoppers wrote: one under their name, one anonymous. */
 const ownReviews = [
   { shopper: 'full', order: 'o-full-completed', product: '1008', isAnonymous: false, username: 'ณิชา ว.' },
   { shopper: 'full', order: 'o-full-voucher-merchant', product: '1009', isAnonymous: true, username: 'ณิชา ว.' },
 ]
 
-/** Cards, gifts with the jobs that end them, the bank's numbers, and the seed shoppers' own reviews. */
+/** Cards, gifts with the jobs that end them, and the seed shoppers' own reviews. */
 export async function seedGiving(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
   await db.insert(schema.giftTemplates).values(
     catalogue.gift_templates.map(({ id, order, image, name }) => ({
@@ -157,7 +169,6 @@ export async function seedGiving(db: Db, catalogue: Catalogue, now: Date): Promi
       message: catalogue.gift_message_samples.find(({ template_id }) => template_id === id)?.text ?? null,
     })),
   )
-  await db.insert(schema.bankNumbers).values(otherNumbers)
   const gifts = giftRows(catalogue, now)
   await db.insert(schema.gifts).values(gifts)
   await db
@@ -167,14 +178,6 @@ export async function seedGiving(db: Db, catalogue: Catalogue, now: Date): Promi
         cardUntil && cardUntil > now ? [{ kind: 'gift.lapse', ref: id, runAt: cardUntil }] : [],
       ),
     )
-  await db.insert(schema.bankNumbers).values(
-    catalogue.shoppers.map(({ key, mobile_no }) => ({
-      mobileNo: mobile_no,
-      customerId: key,
-      citizenKey: key,
-      appVersion: key === outdatedApp.shopper ? outdatedApp.version : giftRecipientVersion,
-    })),
-  )
   for (const { shopper, order, product, isAnonymous, username } of ownReviews) {
     const [bought] = await db.select().from(schema.orders).where(eq(schema.orders.id, order))
     const [review] = await db

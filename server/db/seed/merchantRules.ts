@@ -49,12 +49,6 @@ export const withoutGatewayMids = ['100013', ...withoutCardsMids]
 /** Shops that accept cash only (PAY-042). */
 export const withoutPointsMids = ['100009', '100014', '100022']
 
-/** Points for one baht where the rate is not the default of ten (CHK-006). */
-export const pointRates = [
-  { type: 'the1', rate: 8 },
-  { type: 'partner_point', rate: 5 },
-] as const
-
 const cash: SourceOfFund[] = ['saving_account', 'kmarket_credit_card']
 const allPoints: SourceOfFund[] = ['kbank_reward_point', 'credit_card_point', 'partner_point', 'the1']
 

@@ -2,22 +2,9 @@ import type { OrderStatus, PurchaseState, SourceOfFund } from '../../../contract
 import { isPointSource } from '../../../contract/enums'
 import { fromBaht, toSatang } from '../../../contract/money'
 import { holdingAccount, merchantAccount } from '../../bank/ledger'
+import type { bankAccounts, bankCards, bankHolds, bankJournal, bankPostings, BankUnit } from '../../bank/schema'
 import { imagePath } from '../../domain/catalogue/pictures'
-import type {
-  BankUnit,
-  bankAccounts,
-  bankCards,
-  bankHolds,
-  bankJournal,
-  bankPostings,
-  orderFunds,
-  orderLines,
-  orders,
-  ParcelRow,
-  statusLog,
-  Store,
-  suborders,
-} from '../schema'
+import type { orderFunds, orderLines, orders, ParcelRow, statusLog, Store, suborders } from '../schema'
 import type { Catalogue, SeedProduct } from './catalogue'
 import { splitPartner } from './merchantRules'
 

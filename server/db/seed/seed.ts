@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { orderConfirmationMinutes } from '../../../contract/constants'
 import { fromBaht } from '../../../contract/money'
-import { openHouseAccounts, openingAccount } from '../../bank/ledger'
-import { pinHash, seedPin } from '../../bank/sandboxBank'
+import { seedBank } from '../../bank/seed'
 import { imagePath, placeholderOf } from '../../domain/catalogue/pictures'
-import { recountProducts } from '../../domain/catalogue/products'
+import { recountProducts } from '../../domain/catalogue/productCounts'
 import { countReviews } from '../../domain/orders/reviews'
 import { indexCatalogue } from '../../domain/search/indexing'
 import type { Db } from '../client'
 import { inTransaction, rowsOf } from '../client'
+import { insertAll } from '../insertAll'
 import * as schema from '../schema'
 import type { Catalogue, SeedBlock, SeedLink, SeedProduct } from './catalogue'
 import { readCatalogue } from './catalogue'
@@ -21,14 +20,13 @@ import {
   fiveItemMids,
   limitOf,
   oneBrandMids,
-  pointRates,
   modesOfShop,
   sourcesOfShop,
   splitPartner,
   usualLimit,
   withoutGatewayMids,
 } from './merchantRules'
-import { seedGiving } from './gifts'
+import { numberRows, seedGiving } from './gifts'
 import { menuOf, profileMenus } from './menus'
 import { orderRows } from './orders'
 import { bangkokDay, relativeTime } from './relativeTime'
@@ -46,15 +44,6 @@ export interface SeedOptions {
 
 /** Session id that the bank app passes for a shopper of the seed. */
 export const sessionIdOf = (shopperKey: string): string => `session-${shopperKey}`
-
-const columnsMax = 30_000
-
-async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  const width = Math.max(1, ...rows.slice(0, 20).map((row) => Object.keys(row).length), 30)
-  const step = Math.floor(columnsMax / width)
-  for (let start = 0; start < rows.length; start += step)
-    await db.insert(table).values(rows.slice(start, start + step) as never)
-}
 
 function linkOf({ kind, target, params, fields }: SeedLink) {
   const menu = menuOf(target)
@@ -569,31 +558,25 @@ const grantRows = (now: Date): (typeof schema.fulfillmentGrants.$inferInsert)[] 
     })),
   )
 
-async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
-  const openedAt = relativeTime('-400d', now)
-  await openHouseAccounts(db)
-  await insertAll(
-    db,
-    schema.bankCustomers,
-    catalogue.shoppers.map(({ key }) => ({ id: key, shopperId: key, pinHash: pinHash(key, seedPin) })),
-  )
-  await insertAll(
-    db,
-    schema.bankSessions,
-    catalogue.shoppers.map(({ key }) => ({ sessionId: sessionIdOf(key), customerId: key, isDefault: true })),
-  )
+/** The bank and the past orders that it paid. */
+async function seedBankAndOrders(db: Db, catalogue: Catalogue, now: Date): Promise<void> {
   const wallets = catalogue.shoppers.map((shopper) => walletsOf(shopper, catalogue.partner_cards))
-  const accounts = wallets.flatMap((wallet) => wallet.accounts)
   const cards = wallets.flatMap((wallet) => wallet.cards)
-  const stores = new Map(merchantRows(catalogue).map((merchant) => [merchant.mid, merchant.stores ?? []]))
-  const past = orderRows(catalogue, cards, stores, now)
-
-  await insertAll(db, schema.bankAccounts, [...accounts, ...past.merchantAccounts])
-  await insertAll(db, schema.bankCards, cards)
-  await insertAll(
-    db,
-    schema.bankPartners,
-    catalogue.partner_cards.map((partner, position) => ({
+  const merchants = merchantRows(catalogue)
+  const stores = new Map(merchants.map((merchant) => [merchant.mid, merchant.stores ?? []]))
+  const { orders, suborders, statusLog, orderLines, orderFunds, merchantAccounts, ...ledger } = orderRows(
+    catalogue,
+    cards,
+    stores,
+    now,
+  )
+  await seedBank(db, {
+    ...ledger,
+    customers: catalogue.shoppers.map(({ key }) => ({ shopperId: key, sessionId: sessionIdOf(key) })),
+    numbers: numberRows(catalogue),
+    accounts: [...wallets.flatMap((wallet) => wallet.accounts), ...merchantAccounts],
+    cards,
+    partners: catalogue.partner_cards.map((partner, position) => ({
       partner: partner.key,
       position,
       name: partner.name,
@@ -602,45 +585,20 @@ async function seedBank(db: Db, catalogue: Catalogue, now: Date): Promise<void> 
       unit: partner.type === 'the1' ? ('the1' as const) : ('partner_point' as const),
       bonusPoints: partner.add_bonus_points,
     })),
-  )
-  await insertAll(db, schema.bankRates, [...pointRates])
-  await insertAll(
-    db,
-    schema.bankGateways,
-    merchantRows(catalogue).map(({ mid, name }) => ({
+    gateways: merchants.map(({ mid, name }) => ({
       mid,
       cid: `C${mid}`,
       publicKey: `pk_sandbox_${mid}`,
       name: name.en,
       isActive: !withoutGatewayMids.includes(mid),
     })),
-  )
-  // Later spending is added to the opening balance, so that the current balance is the catalogue's.
-  const openings = accounts
-    .filter((account) => account.floor !== null)
-    .map((account) => ({ ...account, first: account.balance + (past.spent.get(account.id ?? '') ?? 0) }))
-    .filter(({ first }) => first > 0)
-  await insertAll(
-    db,
-    schema.bankJournal,
-    openings.map(({ id }) => ({ id: `opening-${id}`, kind: 'opening' as const, reference: id, at: openedAt })),
-  )
-  await insertAll(
-    db,
-    schema.bankPostings,
-    openings.flatMap(({ id, unit, first }) => [
-      { journalId: `opening-${id}`, accountId: openingAccount(unit), amount: -first },
-      { journalId: `opening-${id}`, accountId: id, amount: first },
-    ]),
-  )
-  await insertAll(db, schema.orders, past.orders)
-  await insertAll(db, schema.suborders, past.suborders)
-  await insertAll(db, schema.statusLog, past.statusLog)
-  await insertAll(db, schema.orderLines, past.orderLines)
-  await insertAll(db, schema.orderFunds, past.orderFunds)
-  await insertAll(db, schema.bankHolds, past.holds)
-  await insertAll(db, schema.bankJournal, past.journal)
-  await insertAll(db, schema.bankPostings, past.postings)
+    openedAt: relativeTime('-400d', now),
+  })
+  await insertAll(db, schema.orders, orders)
+  await insertAll(db, schema.suborders, suborders)
+  await insertAll(db, schema.statusLog, statusLog)
+  await insertAll(db, schema.orderLines, orderLines)
+  await insertAll(db, schema.orderFunds, orderFunds)
 }
 
 /** Copies goods of the catalogue to reach the wanted number of products; the same number gives the same rows. */
@@ -713,7 +671,7 @@ export function seedDatabase(db: Db, { now, products: wanted = 0 }: SeedOptions)
     const catalogue = readCatalogue()
     await seedContent(tx, catalogue, now)
     await seedShoppers(tx, catalogue, now)
-    await seedBank(tx, catalogue, now)
+    await seedBankAndOrders(tx, catalogue, now)
     const { coupons, holdings } = await couponsAndHoldings(tx, catalogue, now)
     await insertAll(tx, schema.coupons, coupons)
     await insertAll(tx, schema.voucherHoldings, holdings)

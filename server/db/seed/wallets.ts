@@ -2,7 +2,8 @@ import type { SourceOfFund } from '../../../contract/enums'
 import { supplementaryCardType } from '../../../contract/enums'
 import { fromBaht } from '../../../contract/money'
 import { imagePath } from '../../domain/catalogue/pictures'
-import type { BankUnit, LocalText, bankAccounts, bankCards } from '../schema'
+import type { bankAccounts, bankCards, BankUnit } from '../../bank/schema'
+import type { LocalText } from '../columns'
 import type { Catalogue, SeedShopper } from './catalogue'
 
 type AccountRow = typeof bankAccounts.$inferInsert

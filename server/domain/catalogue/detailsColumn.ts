@@ -1,5 +1,5 @@
 import type { PointSource } from '../../../contract/enums'
-import type { LocalText } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
 import type { ProductRow } from '../../db/rows'
 
 /** Details of a donation; amounts in baht. */

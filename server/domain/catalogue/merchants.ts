@@ -11,7 +11,7 @@ import { toBaht } from '../../../contract/money'
 import type { Db } from '../../db/client'
 import { categories, merchants, productCounts } from '../../db/schema'
 import type { MerchantRow } from '../../db/rows'
-import { merchantOf, merchantSummaryOf } from './products'
+import { toMerchant, toMerchantSummary } from './merchantCards'
 import { refuse } from '../catalogueError'
 
 /** The error of a shop that can't sell: inactive 309-01, closed 401, paused 1003, left 1055. */
@@ -47,7 +47,7 @@ export async function paymentDetail(
   const merchant = await openMerchant(db, mid)
   if (merchant.activeProductCount === 0) refuse('402-01')
   return {
-    ...merchantSummaryOf(merchant, language),
+    ...toMerchantSummary(merchant, language),
     sources: merchant.sources,
     modes: merchant.modes,
     limit: toBaht(merchant.limitSatang),
@@ -77,7 +77,7 @@ export async function merchantProfile(
     .where(inArray(categories.id, sold))
     .orderBy(asc(categories.position), asc(categories.id))
   return {
-    ...merchantOf(merchant, language),
+    ...toMerchant(merchant, language),
     categories: rows.map(({ id, name }) => ({ id, name: name[language] })),
   }
 }
@@ -100,5 +100,5 @@ export async function openMerchants(
     .orderBy(asc(merchants.position), asc(merchants.mid))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { merchants: rows.map((row) => merchantOf(row, language)), page, limit, total: Number(all?.total ?? 0) }
+  return { merchants: rows.map((row) => toMerchant(row, language)), page, limit, total: Number(all?.total ?? 0) }
 }

@@ -7,7 +7,7 @@ import type { getSpecialCampaign } from '../../../contract/landing'
 import type { Db } from '../../db/client'
 import { campaigns, fulfillmentGrants } from '../../db/schema'
 import { isBirthdayMonth } from '../shopper/birthday'
-import { cardsById } from '../catalogue/products'
+import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
@@ -22,7 +22,7 @@ const kinds = { fulfillment: 'fulfillment', birthday: 'birthday', special: 'spec
 export const isFulfillment = ({ kind }: Pick<CampaignRow, 'kind'>): boolean => kind === kinds.fulfillment
 export const isSpecial = ({ kind }: Pick<CampaignRow, 'kind'>): boolean => kind === kinds.special
 
-export const campaignOf = (row: CampaignRow, language: Language): Wire<typeof listedShape> => ({
+export const toCampaign = (row: CampaignRow, language: Language): Wire<typeof listedShape> => ({
   id: row.id,
   kind: row.kind,
   name: row.name[language],
@@ -96,7 +96,7 @@ export async function specialCampaign(
   const cards = await cardsById(db, found.productIds, language)
   const products = found.productIds.flatMap((id) => cards.get(id) ?? [])
   return {
-    campaign: campaignOf(found, language),
+    campaign: toCampaign(found, language),
     products: pageOf(products, { page, limit }),
     page,
     limit,
@@ -142,6 +142,6 @@ export async function runningCampaigns(
     page,
     limit,
     total: rows.length,
-    campaigns: pageOf(rows, { page, limit }).map((row) => campaignOf(row, language)),
+    campaigns: pageOf(rows, { page, limit }).map((row) => toCampaign(row, language)),
   }
 }

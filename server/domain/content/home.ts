@@ -5,7 +5,8 @@ import { quickAccess as quickAccessFigures } from '../../../contract/constants'
 import type { banner, group, quickAccessItem, section } from '../../../contract/home'
 import type { Db } from '../../db/client'
 import { banners, groups, quickAccess, sectionGroups, sections } from '../../db/schema'
-import { cardsById, merchantsById } from '../catalogue/products'
+import { merchantsById } from '../catalogue/merchantCards'
+import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
 import { toLink } from './links'
 import type { Page } from '../paging'
@@ -41,7 +42,7 @@ export async function runningBanners(
 }
 
 /** Quick access icons of a profile; without one those of a full member (HOM-001, API-086). */
-export async function quickAccessOf(
+export async function readQuickAccess(
   db: Db,
   { profileType = 'FULL', language }: { profileType?: ProfileType; language: Language },
 ): Promise<Wire<typeof quickAccessItem>[]> {

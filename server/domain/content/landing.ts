@@ -4,17 +4,18 @@ import type { Language, LinkKind } from '../../../contract/enums'
 import type { Ad, getGroupPage, GroupItem, landingPage as landingShape } from '../../../contract/landing'
 import { translations } from '../../../i18n/translations'
 import type { Db } from '../../db/client'
-import type { LocalText } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
 import { ads, campaigns, groups, landingPages } from '../../db/schema'
 import { isBirthdayMonth } from '../shopper/birthday'
 import type { CampaignRow } from './campaigns'
-import { campaignOf, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
-import { cardsById, merchantsById } from '../catalogue/products'
+import { toCampaign, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
+import { merchantsById } from '../catalogue/merchantCards'
+import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
-import { collectableVouchers } from '../vouchers/vouchers'
+import { collectableVouchers } from '../vouchers/voucherReads'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type WirePage = Wire<typeof landingShape>
@@ -200,14 +201,14 @@ async function groupOf(
 }
 
 async function campaignsById(db: Db, ids: readonly string[], asked: Asked) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof campaignOf>>()
+  if (ids.length === 0) return new Map<string, ReturnType<typeof toCampaign>>()
   const rows = await db
     .select()
     .from(campaigns)
     .where(inArray(campaigns.id, [...ids]))
     .orderBy(asc(campaigns.position))
   const open = rows.filter((row) => row.startAt <= asked.now && asked.now < endOfCampaign(row))
-  return new Map(open.map((row) => [row.id, campaignOf(row, asked.language)]))
+  return new Map(open.map((row) => [row.id, toCampaign(row, asked.language)]))
 }
 
 /**

@@ -7,12 +7,12 @@ import type { Language } from '../../../contract/enums'
 import { couponSortOfTab } from '../../../contract/couponEnums'
 import { toBaht } from '../../../contract/money'
 import type { Db } from '../../db/client'
-import type { LocalText } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
 import { coupons, gifts, merchants, orders, products, shoppers } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
 import { refuse } from '../catalogueError'
 import type { CouponRow } from './coupons'
-import { couponOf, isExpired } from './coupons'
+import { describeCoupon, isExpired } from './coupons'
 import { isGiftable, isGuest } from '../gifts/giftRules'
 import { canReview } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
@@ -44,17 +44,17 @@ export const isFree = ({ status, paidOrderId, heldGiftId }: CouponRow): boolean 
   status === 'usable' && paidOrderId === null && heldGiftId === null
 
 /** Minutes for which a coupon's code is valid once it is redeemed; undefined without a countdown. */
-export function validMinutesOf(
+export function minutesOfUse(
   coupon: Pick<CouponRow, 'subType'>,
   product: CouponProduct | null,
   usual: number,
 ): number | undefined {
   if (coupon.subType === 'value') return undefined
-  return (product && couponOf(product)?.qr_minutes) ?? usual
+  return (product && describeCoupon(product)?.qr_minutes) ?? usual
 }
 
 /** `S.`, `ส.`; empty for no name. A leading Thai vowel is pronounced after its consonant, so the consonant is the initial. */
-export function initialOf(name: string): string {
+export function initialLetter(name: string): string {
   const initial = /^[เ-ไ]?(.)/u.exec(name)?.[1]
   return initial === undefined ? '' : `${initial}.`
 }
@@ -63,7 +63,7 @@ export function initialOf(name: string): string {
 export function shortName(person: NonNullable<Found['sender']>, language: Language): string {
   const [first, last] =
     language === 'th' ? [person.firstNameTh, person.lastNameTh] : [person.firstNameEn, person.lastNameEn]
-  return last === '' ? first : `${first} ${initialOf(last)}`
+  return last === '' ? first : `${first} ${initialLetter(last)}`
 }
 
 const statusOf = (coupon: CouponRow, now: Date): CouponStatus =>
@@ -102,7 +102,7 @@ function wireCoupon(
     conditions: coupon.conditions[language],
     product_id: coupon.productId,
     product_type: product?.type ?? 'general',
-    valid_minutes: validMinutesOf(coupon, product, usualMinutes),
+    valid_minutes: minutesOfUse(coupon, product, usualMinutes),
     is_held: coupon.paidOrderId !== null ? coupon.status === 'usable' : coupon.heldGiftId !== null,
     can_use: isUsable && (coupon.subType === 'qr' || isTheme),
     can_send_gift: isUsable && product !== null && isGiftable(product),

@@ -7,7 +7,7 @@ import { coupons, products } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
 import { refuse } from '../catalogueError'
 import type { CouponProduct } from './couponLists'
-import { validMinutesOf } from './couponLists'
+import { minutesOfUse } from './couponLists'
 import type { CouponRow } from './coupons'
 import { isExpired } from './coupons'
 import type { Shopper } from '../shopper/session'
@@ -47,7 +47,7 @@ export async function redeemCoupon(
   if (!coupon) return refuse('407')
   const [product = null] = await tx.select().from(products).where(eq(products.productId, coupon.productId))
   checkUse(coupon, product, now)
-  const minutes = validMinutesOf(coupon, product, given.usualMinutes)
+  const minutes = minutesOfUse(coupon, product, given.usualMinutes)
   const useExpiredAt = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
   const [used] = await tx
     .update(coupons)

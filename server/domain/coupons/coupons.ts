@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 export const isExpired = ({ expiredAt }: Pick<CouponRow, 'expiredAt'>, now: Date): boolean => expiredAt <= now
 
 /** How a unit of a product is used as a coupon; undefined for products that do not become coupons. */
-export function couponOf({
+export function describeCoupon({
   type,
   subType,
   details,
@@ -80,7 +80,7 @@ export async function issueCoupons(
     )
   const issued = digital.flatMap((line): CouponInsert[] => {
     const product = rows.find(({ productId }) => productId === line.productId)
-    const details = product && couponOf(product)
+    const details = product && describeCoupon(product)
     if (!product || !details) return []
     const type: CouponType = product.type === 'fulfillment' ? 'fulfilment' : 'purchased'
     return Array.from({ length: line.quantity }, () => ({

@@ -10,9 +10,10 @@ import type { Bank } from '../../bank/bank'
 import type { Db } from '../../db/client'
 import { coupons, orders, privilegeSets as sets, products, productVariants } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
-import { cardsById, effectivePrice } from '../catalogue/products'
+import { effectivePrice } from '../catalogue/prices'
+import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
-import { deliveryOf } from '../payment/claim/delivery'
+import { resolveDelivery } from '../payment/claim/delivery'
 import { checkWindows } from '../payment/claim/eligibility'
 import type { Line } from '../payment/claim/lines'
 import { unitsLeft } from '../payment/claim/lines'
@@ -115,7 +116,7 @@ async function redeemPrivilege(
     merchant,
     purchaseState: 'general',
     lines: [line],
-    delivery: await deliveryOf(tx, {}, { merchant, lines: [line], shopper, receiptMinBaht, now }),
+    delivery: await resolveDelivery(tx, {}, { merchant, lines: [line], shopper, receiptMinBaht, now }),
     amounts: { goods: toSatang(0), discount: toSatang(0), goodsPoints: 0, shippingPoints: 0 },
     funds: [{ orderId: id, position: 0, type: 'fulfillment', amount: 1, unit: 'items' }],
     method: 'fulfillment',

@@ -7,8 +7,7 @@ import type { Db } from '../../db/client'
 import { giftPictures, gifts, giftTemplates } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import type { Shopper } from '../shopper/session'
-
-const dayMs = 86_400_000
+import { dayMs } from './giftRules'
 
 /** Pictures for cards, by position (API-119). */
 export async function listTemplates(
@@ -25,14 +24,14 @@ export async function listTemplates(
 }
 
 /** Path of an uploaded picture. */
-const pathOf = (id: string): string => `/images/gift/${id}.webp`
-const idIn = (path: string): string | undefined => /^\/images\/gift\/([0-9a-f-]{36})\.webp$/.exec(path)?.[1]
+const picturePath = (id: string): string => `/images/gift/${id}.webp`
+const pictureIdIn = (path: string): string | undefined => /^\/images\/gift\/([0-9a-f-]{36})\.webp$/.exec(path)?.[1]
 
 /**
  * Normalises a picture: upright, within 1280 pixels, without metadata. Refuses with 1011 for what is no JPEG or PNG, whatever its name,
  * and, before decoding, more than 16 megapixels (SEC-009).
  */
-export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
+export async function normalizePicture(bytes: Buffer): Promise<Buffer> {
   try {
     const { pixelsMax, longSidePx: side } = giftPicture
     const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
@@ -48,14 +47,14 @@ export async function tidyPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Stores a shopper's picture for a card, as {@link tidyPicture} returns it, and returns its path (GFT-020). */
-export async function keepPicture(
+/** Stores a shopper's picture for a card, as {@link normalizePicture} returns it, and returns its path (GFT-020). */
+export async function storePicture(
   tx: Db,
   { shopper, body, now }: { shopper: Shopper; body: Buffer; now: Date },
 ): Promise<string> {
   const id = randomUUID()
   await tx.insert(giftPictures).values({ id, shopperId: shopper.id, body, createdAt: now })
-  return pathOf(id)
+  return picturePath(id)
 }
 
 /** Bytes of an uploaded picture (WebP), for its uploader and for the recipient of a card with it, as long as the card is kept. */
@@ -66,7 +65,10 @@ export async function readPicture(
   const [found] = await db
     .select({ body: giftPictures.body })
     .from(giftPictures)
-    .leftJoin(gifts, and(eq(gifts.picture, pathOf(id)), eq(gifts.recipientId, shopper.id), gt(gifts.cardUntil, now)))
+    .leftJoin(
+      gifts,
+      and(eq(gifts.picture, picturePath(id)), eq(gifts.recipientId, shopper.id), gt(gifts.cardUntil, now)),
+    )
     .where(
       and(
         eq(giftPictures.id, id),
@@ -78,30 +80,30 @@ export async function readPicture(
 }
 
 /** The stored path of a card's picture: a template's, or one of the sender's own. Refuses with 310-01 for any other. */
-export async function pictureOfCard(db: Db, sender: Shopper, path: string): Promise<string> {
+export async function findCardPicture(db: Db, sender: Shopper, path: string): Promise<string> {
   const [plain = ''] = path.split('?')
-  const id = idIn(plain)
+  const id = pictureIdIn(plain)
   if (id !== undefined) {
     const [own] = await db
       .select({ id: giftPictures.id })
       .from(giftPictures)
       .where(and(eq(giftPictures.id, id), eq(giftPictures.shopperId, sender.id)))
-    return own ? pathOf(own.id) : refuse('310-01')
+    return own ? picturePath(own.id) : refuse('310-01')
   }
   const templates = await db.select({ image: giftTemplates.image }).from(giftTemplates)
   return templates.find(({ image }) => image.split('?')[0] === plain)?.image ?? refuse('310-01')
 }
 
 /** Deletes a picture unless another card shows it. */
-export async function dropPicture(tx: Db, path: string): Promise<void> {
-  const id = idIn(path)
+export async function deletePicture(tx: Db, path: string): Promise<void> {
+  const id = pictureIdIn(path)
   if (id === undefined) return
   const [other] = await tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.picture, path)).limit(1)
   if (!other) await tx.delete(giftPictures).where(eq(giftPictures.id, id))
 }
 
 /** Deletes pictures that no card used within a day. */
-export async function dropUnusedPictures(tx: Db, now: Date): Promise<void> {
+export async function deleteUnusedPictures(tx: Db, now: Date): Promise<void> {
   await tx.delete(giftPictures).where(
     and(
       lt(giftPictures.createdAt, new Date(now.getTime() - dayMs)),

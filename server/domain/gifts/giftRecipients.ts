@@ -17,12 +17,12 @@ export interface Recipient {
   version: string
 }
 
-const numbersOf = (version: string): number[] => version.split('.').map(Number)
+const versionParts = (version: string): number[] => version.split('.').map(Number)
 
 /** Whether a version such as 5.13.2 is at least `least`; an unreadable one is not. */
 function isAtLeast(version: string, least: string): boolean {
-  const have = numbersOf(version)
-  for (const [index, wanted] of numbersOf(least).entries()) {
+  const have = versionParts(version)
+  for (const [index, wanted] of versionParts(least).entries()) {
     const part = have[index] ?? 0
     if (part !== wanted) return part > wanted
   }
@@ -39,7 +39,7 @@ export function checkGiver(sender: Shopper): void {
  * unknown to the bank (310-09) or can't be served (310-03), another number of the sender (310-08), a person without the app (310-07) or
  * with a too old one (310-04). Source: ERR-070, GFT-021.
  */
-export async function recipientOf(
+export async function findRecipient(
   db: Db,
   { bank, sender, mobileNo }: { bank: Bank; sender: Shopper; mobileNo: string },
 ): Promise<Recipient> {
@@ -76,14 +76,14 @@ async function owns(db: Db, shopper: Shopper, product: ProductRow): Promise<bool
 }
 
 /** Refuses what can't be given to anyone (310-10, 310-01) or what this recipient already has (310-11). */
-export async function checkGiven(db: Db, product: ProductRow, recipient: Recipient): Promise<void> {
+export async function checkGiftProduct(db: Db, product: ProductRow, recipient: Recipient): Promise<void> {
   if (isFreeReward(product)) refuse('310-10')
   if (!isGiftable(product)) refuse('310-01')
   if (await owns(db, recipient.shopper, product)) refuse('310-11')
 }
 
 /** The product to give: that of one of the sender's coupons, or the one with this id. */
-async function productOf(db: Db, sender: Shopper, giftId: string): Promise<ProductRow | undefined> {
+async function findProduct(db: Db, sender: Shopper, giftId: string): Promise<ProductRow | undefined> {
   const [ofCoupon] = await db
     .select({ product: products })
     .from(coupons)
@@ -99,8 +99,8 @@ export async function verifyRecipient(
   db: Db,
   given: { bank: Bank; sender: Shopper; mobileNo: string; giftId: string | undefined; language: Language },
 ): Promise<{ giftReceiverName: string; recipientVersion: string }> {
-  const recipient = await recipientOf(db, given)
-  const product = given.giftId === undefined ? undefined : await productOf(db, given.sender, given.giftId)
-  if (product) await checkGiven(db, product, recipient)
+  const recipient = await findRecipient(db, given)
+  const product = given.giftId === undefined ? undefined : await findProduct(db, given.sender, given.giftId)
+  if (product) await checkGiftProduct(db, product, recipient)
   return { giftReceiverName: shortName(recipient.shopper, given.language), recipientVersion: recipient.version }
 }

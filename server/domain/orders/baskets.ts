@@ -8,7 +8,8 @@ import { toBaht, toSatang } from '../../../contract/money'
 import type { Db } from '../../db/client'
 import { basketLines, merchants, products, productVariants } from '../../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from '../../db/rows'
-import { effectivePrice, merchantSummaryOf, statusOf } from '../catalogue/products'
+import { toMerchantSummary } from '../catalogue/merchantCards'
+import { effectivePrice, statusWithStock } from '../catalogue/prices'
 import { refuse } from '../catalogueError'
 import { checkShopperLimit } from '../payment/claim/lines'
 import { requireOpen } from '../catalogue/merchants'
@@ -41,7 +42,7 @@ const entries = (db: Db) =>
     .innerJoin(merchants, eq(merchants.mid, products.mid))
 
 const statusOfEntry = ({ product, variant, merchant }: Entry): ProductStatus =>
-  merchant.status === 'active' && !product.isChanging ? statusOf(product, variant.stock) : 'inactive'
+  merchant.status === 'active' && !product.isChanging ? statusWithStock(product, variant.stock) : 'inactive'
 
 function wireLine(entry: Entry, language: Language): Wire<typeof basketLine> {
   const { line, product, variant } = entry
@@ -90,7 +91,7 @@ export async function readBaskets(
     if (known) known.items.push(item)
     else
       byShop.set(merchant.mid, {
-        merchant: merchantSummaryOf(merchant, language),
+        merchant: toMerchantSummary(merchant, language),
         maxItemsPerTransaction: merchant.maxItemsPerTransaction,
         items: [item],
       })
@@ -120,7 +121,7 @@ async function checkQuantity(
     others.filter(match).reduce((sum, { line }) => sum + line.quantity, quantity)
   const ofProduct = unitsOf((entry) => entry.product.productId === product.productId)
 
-  if (statusOf(product, variant.stock) === 'out_of_stock' || variant.stock === 0) refuse('501')
+  if (statusWithStock(product, variant.stock) === 'out_of_stock' || variant.stock === 0) refuse('501')
   if (quantity < product.minPerOrder) refuse('1011')
   if (product.maxPerOrder !== null && ofProduct > product.maxPerOrder) refuse('304-02')
   await checkShopperLimit(tx, shopper, product, ofProduct)

@@ -7,12 +7,12 @@ import type { Db } from '../../db/client'
 import { dueJobs, fulfillmentGrants, orderLines } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { takeBackCoupons } from '../coupons/coupons'
-import { callOffGift, endGifts } from '../gifts/gifts'
+import { cancelGiftOfOrder, endGiftsOfOrder } from '../gifts/giftWrites'
 import type { OrderRow } from './orderRows'
-import { claimOf, fundsOf, holdsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
+import { toClaim, readFunds, readHolds, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderRows'
 import type { Shopper } from '../shopper/session'
 import { giveBackStock } from './stock'
-import { giveBackVoucher } from '../vouchers/vouchers'
+import { giveBackVoucher } from '../vouchers/voucherWrites'
 
 const dayMs = 86_400_000
 
@@ -37,7 +37,7 @@ async function releaseHolds(
   given: { bank: Bank; isTimeout: boolean; now: Date },
 ): Promise<void> {
   const { bank, isTimeout, now } = given
-  for (const { holdId, type } of await fundsOf(tx, order.id)) {
+  for (const { holdId, type } of await readFunds(tx, order.id)) {
     if (holdId === null) continue
     if (isTimeout && comesBackLater(type))
       await tx
@@ -61,7 +61,7 @@ export async function undoOrder(
   given: { bank: Bank; status: 'cancelled' | 'voidTimeout'; now: Date },
 ): Promise<OrderRow> {
   const { bank, status, now } = given
-  await callOffGift(tx, order, bank)
+  await cancelGiftOfOrder(tx, order, bank)
   await giveBackVoucher(tx, order.id)
   await giveBackGoods(tx, order)
   await releaseHolds(tx, order, { bank, isTimeout: status === 'voidTimeout', now })
@@ -85,8 +85,8 @@ export async function cancelClaim(
 ): Promise<Claim> {
   const order = await lockOrder(tx, given.orderId)
   if (!order || order.shopperId !== given.shopper.id) return refuse('404')
-  if (!isWaiting(order)) return claimOf(tx, order)
-  return claimOf(tx, await undoOrder(tx, order, { bank: given.bank, status: 'cancelled', now: given.now }))
+  if (!isWaiting(order)) return toClaim(tx, order)
+  return toClaim(tx, await undoOrder(tx, order, { bank: given.bank, status: 'cancelled', now: given.now }))
 }
 
 /**
@@ -108,11 +108,11 @@ export async function refundOrder(
   order: OrderRow,
   given: { bank: Bank; now: Date; restock: boolean },
 ): Promise<void> {
-  await endGifts(tx, order, given.bank)
+  await endGiftsOfOrder(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
   await takeBackCoupons(tx, order.id)
   if (given.restock) await giveBackGoods(tx, order)
-  for (const holdId of await holdsOf(tx, order.id)) {
+  for (const holdId of await readHolds(tx, order.id)) {
     await given.bank.release(tx, holdId, given.now)
     await given.bank.refund(tx, holdId, given.now)
   }
@@ -120,5 +120,5 @@ export async function refundOrder(
 
 /** Pays the merchant what is still held for an order. */
 export async function settleOrder(tx: Db, orderId: string, given: { bank: Bank; now: Date }): Promise<void> {
-  for (const holdId of await holdsOf(tx, orderId)) await given.bank.settle(tx, holdId, given.now)
+  for (const holdId of await readHolds(tx, orderId)) await given.bank.settle(tx, holdId, given.now)
 }

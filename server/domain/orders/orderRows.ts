@@ -1,14 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { bangkokTime, orderConfirmationMinutes } from '../../../contract/constants'
 import type { OrderStatus } from '../../../contract/enums'
-import { wireOf } from '../../../contract/money'
+import { toWire } from '../../../contract/money'
 import type { Claim, SourceOfFund } from '../../../contract/payment'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
 import { orderFunds, orders, statusLog, suborders } from '../../db/schema'
+import { refuse } from '../catalogueError'
+import type { Shopper } from '../shopper/session'
 
 export type OrderRow = typeof orders.$inferSelect
 export type FundRow = typeof orderFunds.$inferSelect
+export type PackageRow = typeof suborders.$inferSelect
 
 /** When an unconfirmed order becomes voidTimeout (CHK-011). */
 export const confirmationDeadline = (createdAt: Date): Date =>
@@ -33,17 +36,17 @@ export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: str
 }
 
 /** An order's funds, vouchers included, by position. */
-export const fundsOf = (db: Db, orderId: string): Promise<FundRow[]> =>
+export const readFunds = (db: Db, orderId: string): Promise<FundRow[]> =>
   db.select().from(orderFunds).where(eq(orderFunds.orderId, orderId)).orderBy(asc(orderFunds.position))
 
 /** The part of an order that the card gateway has to charge. */
-export const cardFundOf = (funds: readonly FundRow[]): FundRow | undefined =>
+export const findCardFund = (funds: readonly FundRow[]): FundRow | undefined =>
   funds.find(({ type, amount }) => type === 'kmarket_credit_card' && amount > 0)
 
 /** A fund in the wire format. */
 export const wireFund = (fund: FundRow): SourceOfFund => ({
   type: fund.type,
-  amount: wireOf(fund.unit, fund.amount),
+  amount: toWire(fund.unit, fund.amount),
   unit: fund.unit,
   card_key: fund.cardKey ?? undefined,
   card_name: fund.cardName ?? undefined,
@@ -57,7 +60,7 @@ export const wireFund = (fund: FundRow): SourceOfFund => ({
 })
 
 /** An order's claim with its current status; while it waits also its funds and the next confirmation, the PIN before the card. */
-export async function claimOf(
+export async function toClaim(
   db: Db,
   order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference' | 'pinVerifiedAt'>,
 ): Promise<Claim> {
@@ -68,10 +71,10 @@ export async function claimOf(
     order_status: order.status,
   }
   if (order.status !== 'waiting_payment_confirmation') return known
-  const funds = await fundsOf(db, order.id)
+  const funds = await readFunds(db, order.id)
   const claim: Claim = { ...known, source_of_funds: funds.map(wireFund) }
   if (order.pinReference !== null && awaitsPin(order)) return { ...claim, pin_reference: order.pinReference }
-  const card = cardFundOf(funds)
+  const card = findCardFund(funds)
   return card?.cardKey ? { ...claim, payment: { data: { card_id: card.cardKey } } } : claim
 }
 
@@ -106,5 +109,23 @@ export async function setOrderStatus(
 }
 
 /** The bank's holds behind an order's funds. */
-export const holdsOf = async (tx: Db, orderId: string): Promise<string[]> =>
-  (await fundsOf(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))
+export const readHolds = async (tx: Db, orderId: string): Promise<string[]> =>
+  (await readFunds(tx, orderId)).flatMap(({ holdId }) => (holdId === null ? [] : [holdId]))
+
+/** Whether every package of an order has been shipped; only then can the shopper confirm its arrival (ORD-058). */
+export const isAllSent = ({ status }: OrderRow, packages: readonly PackageRow[]): boolean =>
+  status === 'shipped' && packages.every((pack) => pack.status === 'shipped' || pack.status === 'completed')
+
+/** The packages of an order by position. */
+export const readPackages = (db: Db, orderId: string): Promise<PackageRow[]> =>
+  db.select().from(suborders).where(eq(suborders.orderId, orderId)).orderBy(asc(suborders.position))
+
+/** One of the shopper's orders. Refuses with 404 for an order that is unknown or another's. */
+export async function findOwnOrder(db: Db, shopper: Shopper, id: string, lock = false): Promise<OrderRow> {
+  const query = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.shopperId, shopper.id)))
+  const [order] = lock ? await query.for('update') : await query
+  return order ?? refuse('404')
+}

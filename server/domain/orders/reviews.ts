@@ -13,7 +13,7 @@ import type {
   updateReview as updateEndpoint,
 } from '../../../contract/reviews'
 import type { Db } from '../../db/client'
-import type { LocalText } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
 import { gifts, merchants, orderLines, orders, products, productVariants, reviewCounts, reviews } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { shortName } from '../coupons/couponLists'
@@ -157,12 +157,12 @@ async function recount(tx: Db, productId: string): Promise<void> {
   const { all, stars } = sum ?? { all: 0, stars: 0 }
   await tx
     .update(products)
-    .set({ reviewCount: all, rating: all === 0 ? null : averageOf(stars, all) })
+    .set({ reviewCount: all, rating: all === 0 ? null : averageStars(stars, all) })
     .where(eq(products.productId, productId))
 }
 
 /** To one decimal. */
-const averageOf = (stars: number, count: number): number => Math.round((stars * 10) / count) / 10
+const averageStars = (stars: number, count: number): number => Math.round((stars * 10) / count) / 10
 
 /** Counts the visible reviews of a product, or of all, into tables that hold no counts for them yet. */
 export async function countReviews(tx: Db, productId?: string): Promise<void> {
@@ -172,7 +172,7 @@ export async function countReviews(tx: Db, productId?: string): Promise<void> {
     where is_shown ${productId === undefined ? sql`` : sql`and product_id = ${productId}`} group by product_id, rating`)
 }
 
-const savedOf = (row: ReviewRow): SavedReview => {
+const toSavedReview = (row: ReviewRow): SavedReview => {
   const { date, is_shown, review_id, username } = wireReview(row)
   return { date, is_shown, review_id, username }
 }
@@ -221,7 +221,7 @@ export async function createReview(
     .returning()
   if (!row) return refuse('1011')
   await recount(tx, productId)
-  return savedOf(row)
+  return toSavedReview(row)
 }
 
 /**
@@ -249,7 +249,7 @@ export async function updateReview(
     .returning()
   if (!row) return refuse('410')
   await recount(tx, productId)
-  return savedOf(row)
+  return toSavedReview(row)
 }
 
 const newest = [desc(reviews.at), asc(reviews.id)]
@@ -319,7 +319,7 @@ export async function productReviews(
     average:
       all === 0
         ? null
-        : averageOf(
+        : averageStars(
             counts.reduce((sum, { count, stars }) => sum + count * stars, 0),
             all,
           ),

@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import { type Satang, toSatang } from '../../../contract/money'
 import type { Db } from '../../db/client'
-import type { LocalText, Store } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
+import type { ProductRow } from '../../db/rows'
+import type { Store } from '../../db/schema'
 import { campaigns, merchants, products, productVariants, shippingMethods } from '../../db/schema'
-import { effectivePrice } from '../catalogue/products'
+import { effectivePrice } from '../catalogue/prices'
 import { refuse } from '../catalogueError'
 
 export interface ShippingLine {
@@ -30,11 +32,15 @@ export interface ShippingQuote {
 
 const free = toSatang(0)
 
+/** Whether a product is sent to the shopper: not digital goods and donations (CHK-008). */
+export const needsDelivery = ({ type, subType }: Pick<ProductRow, 'type' | 'subType'>): boolean =>
+  subType === 'physical' && type !== 'donation'
+
 /**
- * Delivery methods for these lines of one merchant, with fees in satang, the default first; empty if nothing needs delivery (digital goods
- * and donations, CHK-008). Pickup is offered if the shop has counters and every product allows it (DLV-007). A running free-shipping
- * campaign that covers every product makes delivery free from its minimum value. Refuses with 403 if a line is not this merchant's, with
- * 1004 for an unknown merchant. Source: DLV-004, API-105.
+ * Delivery methods for these lines of one merchant, with fees in satang, the default first; empty if no product {@link needsDelivery}.
+ * Pickup is offered if the shop has counters and every product allows it (DLV-007). A running free-shipping campaign that covers every
+ * product makes delivery free from its minimum value. Refuses with 403 if a line is not this merchant's, with 1004 for an unknown
+ * merchant. Source: DLV-004, API-105.
  */
 export async function shippingQuotes(tx: Db, { mid, lines, now }: ShippingRequest): Promise<ShippingQuote[]> {
   const [merchant] = await tx.select({ stores: merchants.stores }).from(merchants).where(eq(merchants.mid, mid))
@@ -53,7 +59,7 @@ export async function shippingQuotes(tx: Db, { mid, lines, now }: ShippingReques
       if (!row || row.product.productId !== line.productId || row.product.mid !== mid) refuse('403')
       return { ...row, quantity: line.quantity }
     })
-    .filter(({ product }) => product.subType === 'physical' && product.type !== 'donation')
+    .filter(({ product }) => needsDelivery(product))
   if (carried.length === 0) return []
 
   const canCollect = merchant.stores.length > 0 && carried.every(({ product }) => product.clickAndCollect)

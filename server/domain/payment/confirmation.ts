@@ -6,10 +6,18 @@ import { basketLines, orderFunds, orderLines, orders, products } from '../../db/
 import { settleOrder, undoOrder } from '../orders/orderReversal'
 import { CatalogueError } from '../catalogueError'
 import { issueCoupons } from '../coupons/coupons'
-import { deliverGift } from '../gifts/gifts'
+import { deliverGift } from '../gifts/giftWrites'
 import type { OrderRow } from '../orders/orderRows'
-import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder, setOrderStatus } from '../orders/orderRows'
-import { useVoucher } from '../vouchers/vouchers'
+import {
+  awaitsPin,
+  findCardFund,
+  readFunds,
+  isOverdue,
+  isWaiting,
+  lockOrder,
+  setOrderStatus,
+} from '../orders/orderRows'
+import { useVoucher } from '../vouchers/voucherWrites'
 
 type LineRow = typeof orderLines.$inferSelect
 
@@ -96,7 +104,7 @@ export async function confirmOrder(
   }
   if (!(await given.verify())) return { status: order.status, verified: false }
   if (!isWaiting(order)) return { status: order.status, verified: true }
-  if (cardFundOf(await fundsOf(tx, orderId))) {
+  if (findCardFund(await readFunds(tx, orderId))) {
     await tx.update(orders).set({ pinVerifiedAt: now }).where(eq(orders.id, orderId))
     return { status: order.status, verified: true }
   }
@@ -106,7 +114,7 @@ export async function confirmOrder(
 
 /** Has the bank hold the card's amount; false if the card can't pay it. */
 async function chargeCard(tx: Db, order: OrderRow, { bank, now }: { bank: Bank; now: Date }): Promise<boolean> {
-  const card = cardFundOf(await fundsOf(tx, order.id))
+  const card = findCardFund(await readFunds(tx, order.id))
   if (!card) return false
   try {
     const holdId = await bank.hold(tx, {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client'
 import { orders } from '../../db/schema'
 import { gatewayAnswered } from './confirmation'
 
-const orderStatusOf = async (db: Db, orderId: string): Promise<OrderStatus | undefined> => {
+const readOrderStatus = async (db: Db, orderId: string): Promise<OrderStatus | undefined> => {
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
   return order?.status
 }
@@ -32,6 +32,6 @@ export async function tellDecision(
   if (action !== 'abandon') await tell(action !== 'decline')
   if (action === 'approve_twice') await tell(true)
   const after = await bank.gatewayPayment(tx, reference)
-  const status = await orderStatusOf(tx, orderId)
+  const status = await readOrderStatus(tx, orderId)
   return status && { state: after?.state ?? page.state, order_status: status }
 }

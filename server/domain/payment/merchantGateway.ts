@@ -6,14 +6,14 @@ import type { Bank } from '../../bank/bank'
 import type { Db } from '../../db/client'
 import { addresses, merchants, orders, shoppers } from '../../db/schema'
 import { refuse } from '../catalogueError'
-import { awaitsPin, cardFundOf, fundsOf, isOverdue, isWaiting, lockOrder } from '../orders/orderRows'
+import { awaitsPin, findCardFund, readFunds, isOverdue, isWaiting, lockOrder } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
 
 type Gateway = v.InferInput<typeof paymentGateway>
 type CreditCard = v.InferInput<typeof creditCard>
 
 /** The e-mail that the shopper entered last, else that of the first address, else an empty one (PAY-014). */
-async function emailOf(db: Db, shopper: Shopper): Promise<string> {
+async function readEmail(db: Db, shopper: Shopper): Promise<string> {
   const [own] = await db.select({ email: shoppers.paymentEmail }).from(shoppers).where(eq(shoppers.id, shopper.id))
   if (own?.email) return own.email
   const [address] = await db
@@ -40,7 +40,7 @@ export async function readGateway(
     mid,
     cid: gateway?.cid ?? '',
     publicKey: gateway?.publicKey ?? '',
-    email: await emailOf(db, shopper),
+    email: await readEmail(db, shopper),
     name: gateway?.name ?? merchant.name.en,
     isActive: gateway?.isActive === true && merchant.sources.includes('kmarket_credit_card'),
   }
@@ -105,10 +105,10 @@ export async function openCardPage(
   const { bank, shopper, orderId, cardId, origin, language, now } = given
   const order = await lockOrder(tx, orderId)
   if (!order || order.shopperId !== shopper.id) return refuse('404')
-  const card = awaitsPin(order) ? undefined : cardFundOf(await fundsOf(tx, orderId))
+  const card = awaitsPin(order) ? undefined : findCardFund(await readFunds(tx, orderId))
   if (card?.cardKey !== cardId) return refuse('1011')
   if (!isWaiting(order) || isOverdue(order, now)) return refuse('1050')
-  const email = order.email ?? (await emailOf(tx, shopper))
+  const email = order.email ?? (await readEmail(tx, shopper))
   if (email === '') return refuse('302')
   const wallet = (await bank.wallets(tx, shopper.id)).find(({ cardKey }) => cardKey === cardId)
   if (wallet?.blockCode !== '') return refuse('320-01')

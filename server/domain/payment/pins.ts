@@ -10,7 +10,7 @@ import { gifts, linkOpenings, orders } from '../../db/schema'
 import { cancelClaim, undoOrder } from '../orders/orderReversal'
 import { refuse } from '../catalogueError'
 import { confirmOrder } from './confirmation'
-import { confirmGift, endWait } from '../gifts/gifts'
+import { cancelIfWaiting, confirmGift } from '../gifts/giftWrites'
 import { awaitsPin, isWaiting, lockOrder } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
 
@@ -97,7 +97,7 @@ export async function cancelPin(
 ): Promise<PinStatus> {
   const { bank, shopper, reference, now } = given
   const { order, gift } = await waitingFor(tx, shopper, reference)
-  if (gift) return statusOfGift[(await endWait(tx, { bank, giftId: gift.id })) ?? 'cancelled']
+  if (gift) return statusOfGift[(await cancelIfWaiting(tx, { bank, giftId: gift.id })) ?? 'cancelled']
   if (order) {
     const { order_status } = await cancelClaim(tx, { bank, shopper, orderId: order.id, now })
     return statusOfOrder[outcomeOf[order_status]]
@@ -127,7 +127,7 @@ async function giveUp(tx: Db, given: { bank: Bank; waiting: string; now: Date })
     .update(linkOpenings)
     .set({ status: 'cancelled' })
     .where(and(eq(linkOpenings.id, waiting), eq(linkOpenings.status, 'open')))
-  await endWait(tx, { bank, giftId: waiting })
+  await cancelIfWaiting(tx, { bank, giftId: waiting })
   const order = await lockOrder(tx, waiting)
   if (order && isWaiting(order)) await undoOrder(tx, order, { bank, status: 'cancelled', now })
 }

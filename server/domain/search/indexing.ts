@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import type { LocalText } from '../../db/schema'
+import type { LocalText } from '../../db/columns'
 import {
   categories,
   dueJobs,

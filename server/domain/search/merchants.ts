@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/enums'
 import type { merchant } from '../../../contract/merchants'
 import type { Db } from '../../db/client'
 import { favoriteMerchants, merchants, searchGroups } from '../../db/schema'
-import { merchantOf, openStatuses } from '../catalogue/products'
+import { toMerchant, openStatuses } from '../catalogue/merchantCards'
 import { pageOf } from '../paging'
 import { every, idsFound, nameHas, textHas } from './finding'
 import type { Reading } from './readings'
@@ -65,6 +65,6 @@ export async function findMerchants(
   )
   const shown = pageOf(mids, { page, limit })
   const rows = shown.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, shown)) : []
-  const byMid = new Map(rows.map((row) => [row.mid, merchantOf(row, language)]))
+  const byMid = new Map(rows.map((row) => [row.mid, toMerchant(row, language)]))
   return { page, limit, total: mids.length, merchants: shown.flatMap((mid) => byMid.get(mid) ?? []) }
 }

@@ -4,8 +4,10 @@ import type { Language, ProductListSort, ProductType } from '../../../contract/e
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
 import { merchants, products, productSearch } from '../../db/schema'
-import type { CardPage } from '../catalogue/products'
-import { cardPage, categoryIds, openStatuses, orderOf } from '../catalogue/products'
+import type { CardPage } from '../catalogue/productCards'
+import { categoryIds } from '../catalogue/categories'
+import { openStatuses } from '../catalogue/merchantCards'
+import { cardPage, productOrder } from '../catalogue/productCards'
 import { every, idsFound, nameHas, textHas } from './finding'
 import type { Reading, Term } from './readings'
 import { storedVocabulary, textArray } from './vocabulary'
@@ -158,7 +160,7 @@ async function sorted(db: Db, ids: string[], sort: ProductListSort, language: La
     .select({ id: products.productId })
     .from(products)
     .where(isFound)
-    .orderBy(...orderOf[sort])
+    .orderBy(...productOrder[sort])
   return rows.map(({ id }) => id)
 }
 

@@ -15,7 +15,7 @@ export type AddressInput = v.InferOutput<typeof addressInput>
 const wireAddress = ({ shopperId: _shopperId, createdAt: _createdAt, ...row }: AddressRow): Address => row
 
 /** The shopper's addresses, oldest first. */
-export async function addressesOf(db: Db, shopperId: string): Promise<Address[]> {
+export async function readAddresses(db: Db, shopperId: string): Promise<Address[]> {
   const rows = await db
     .select()
     .from(addresses)
@@ -43,7 +43,7 @@ export async function storeAddress(
 ): Promise<Address> {
   const { shopperId, id, input, now } = given
   await lockShopper(tx, { id: shopperId })
-  const existing = await addressesOf(tx, shopperId)
+  const existing = await readAddresses(tx, shopperId)
   if (id !== undefined && !existing.some((row) => row.id === id)) refuse('410')
   if ((await placesOf(input.zipcode, 'th')).length === 0) refuse('410')
   if (!(await isPlace(input.zipcode, input))) refuse('1011')
@@ -68,7 +68,7 @@ export async function storeAddress(
  */
 export async function removeAddress(tx: Db, shopperId: string, addressId: string): Promise<Address[]> {
   await lockShopper(tx, { id: shopperId })
-  const existing = await addressesOf(tx, shopperId)
+  const existing = await readAddresses(tx, shopperId)
   if (!existing.some((row) => row.id === addressId)) refuse('410')
   if (existing.length <= addressCount.min) refuse('1011')
   await tx.delete(addresses).where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopperId)))

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/enums'
 import type { merchant } from '../../../contract/merchants'
 import type { Db } from '../../db/client'
 import { favoriteMerchants, merchants } from '../../db/schema'
-import { merchantOf, openStatuses } from '../catalogue/products'
+import { toMerchant, openStatuses } from '../catalogue/merchantCards'
 import { refuse } from '../catalogueError'
 import type { Shopper } from './session'
 
@@ -18,7 +18,7 @@ export function requireFollower(shopper: Shopper): void {
 }
 
 /** One page of the open shops that a shopper follows, the latest first (SHP-006, API-111). */
-export async function favouritesOf(
+export async function readFavourites(
   db: Db,
   { shopperId, page, limit, language }: { shopperId: string; page: number; limit: number; language: Language },
 ): Promise<{ page: number; limit: number; total: number; merchants: v.InferInput<typeof merchant>[] }> {
@@ -36,7 +36,7 @@ export async function favouritesOf(
     .from(favoriteMerchants)
     .innerJoin(merchants, eq(merchants.mid, favoriteMerchants.mid))
     .where(isShown)
-  return { page, limit, total: all?.total ?? 0, merchants: rows.map((row) => merchantOf(row.merchant, language)) }
+  return { page, limit, total: all?.total ?? 0, merchants: rows.map((row) => toMerchant(row.merchant, language)) }
 }
 
 interface Followed {

@@ -1,8 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
-import type { Actor } from 'xstate'
 import type { Category, ProductCard as Card } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import { ContentIcon } from '../../ui/Icon'
 import { ListRow } from '../../ui/ListRow'
 import { Price } from '../../ui/Price'
@@ -16,7 +15,7 @@ import { productHref } from '../../ui/productHref'
 interface CategoryPanelProps {
   categories: readonly Category[]
   /** The best sellers of the chosen category; its parameters hold the choice. */
-  bestSellers: Actor<typeof pagedListMachine>
+  bestSellers: PagedList<Card>
 }
 
 const bestSellersMax = 5
@@ -55,7 +54,7 @@ export function CategoryPanel({ categories, bestSellers }: CategoryPanelProps) {
               <ListRow title={LL.product.list.all()} href={categoryHref(chosen)} />
             </li>
           </ul>
-          <HomeBlock<Card> list={bestSellers} skeleton={<ListRowsSkeleton count={bestSellersMax} />}>
+          <HomeBlock list={bestSellers} skeleton={<ListRowsSkeleton count={bestSellersMax} />}>
             {(products) => (
               <section>
                 <SectionTitle flush small>

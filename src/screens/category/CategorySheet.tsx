@@ -10,7 +10,7 @@ import { ContentIcon } from '../../ui/Icon'
 import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { PagedItems } from '../shared/PagedItems'
 import { categoryHref } from './categoryHref'
-import { categoriesOf } from '../shared/catalogueLists'
+import { categoriesOf } from '../../pageActors/catalogue'
 
 interface CategorySheetProps {
   app: App
@@ -32,7 +32,7 @@ export function CategorySheet({ app, sheet, onExited }: CategorySheetProps) {
       onExited={onExited}
     >
       <PagedItems list={categoriesOf(app)} skeleton={<ListRowsSkeleton />} empty={null}>
-        {(items: readonly Category[]) => (
+        {(items) => (
           <>
             <ul className="category-grid">
               {items.map((category) => (

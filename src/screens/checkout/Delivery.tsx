@@ -20,7 +20,7 @@ export function Delivery({ app, checkout }: CheckoutScreenProps) {
   const delivery = useSelector(checkout, (snapshot) => snapshot.children.delivery)
   const known = useSelector(delivery, (snapshot) => snapshot?.context)
   const isUnavailable = useSelector(delivery, (snapshot) => snapshot?.matches('unavailable') === true)
-  const place = useSelector(app.session, (snapshot) => snapshot.context.coords)
+  const place = useSelector(app.bankApp, (snapshot) => snapshot.context.coords)
   if (!delivery || !known) return null
   const { methods, currentLogistic, storeId, stores } = known
   const isCollected = currentLogistic?.type === 'click_and_collect'

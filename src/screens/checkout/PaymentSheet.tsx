@@ -9,7 +9,6 @@ import { amountDue } from '../../../contract/orderAmounts'
 import type { paymentSourceMachine } from '../../../machines/paymentSource/paymentSourceMachine'
 import { keyOfSource, neededPoints, sourceOfCard } from '../../../machines/paymentSource/offers'
 import { isRefusedByShop } from '../../../machines/paymentSource/terms'
-import { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { SheetLayer } from '../../controls/SheetLayer'
 import { AddRow } from '../../ui/AddRow'
@@ -17,6 +16,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { ListRow } from '../../ui/ListRow'
 import type { Navigation } from '../../navigation'
+import { sheetOf } from '../../pageActors/sheets'
 import { usePage } from '../../stack/pageContext'
 import { visitScope } from '../../stack/pages'
 import { Options } from '../../ui/OptionRow'
@@ -77,10 +77,7 @@ export function PaymentSheet({ app, payment, holder, onExited }: PaymentSheetPro
 function OwnMemberCards({ app }: Pick<PaymentSheetProps, 'app'>) {
   const LL = useLL()
   const { navigation } = usePage() as { navigation: () => Navigation }
-  const sheet = app.pages.of(visitScope, 'memberCardsSheet', () => sheetMachine, {
-    input: { name: 'memberCards' },
-    listen: navigation().listen,
-  })
+  const sheet = sheetOf(app, { entry: visitScope, name: 'memberCardsSheet', listen: navigation().listen })
   const isOpen = useSelector(sheet, (snapshot) => snapshot.matches('open'))
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)

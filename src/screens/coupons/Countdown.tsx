@@ -2,7 +2,7 @@ import { useSelector } from '../../stack/useSelector'
 import type { Coupon } from '../../../contract/coupons'
 import { useLL } from '../../../i18n/react'
 import { couponStanding } from '../../../machines/couponUse/couponUseMachine'
-import type { CouponUse } from './couponUseOf'
+import type { CouponUse } from '../../pageActors/couponUse'
 import { countdownName, countdownText } from './timeLeft'
 
 const radius = 34

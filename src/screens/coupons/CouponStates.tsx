@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { ErrorState } from '../shared/ErrorState'
 import { useSelector } from '../../stack/useSelector'
-import type { CouponUse } from './couponUseOf'
+import type { CouponUse } from '../../pageActors/couponUse'
 
 interface CouponPendingProps {
   app: App

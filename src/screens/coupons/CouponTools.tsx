@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import { couponFiltersOfTab, couponSorts } from '../../../contract/couponEnums'
-import type { MerchantSummary } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { CouponAsk } from '../../actors/couponActors'
@@ -11,7 +10,7 @@ import { TextButton } from '../../ui/Button'
 import { Chip } from '../../ui/Chip'
 import { sortAscending } from '../../ui/listIcons'
 import { storefront } from '../../ui/statusIcons'
-import type { couponPageOf } from './couponLists'
+import type { couponPageOf } from '../../pageActors/coupons'
 
 const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))
 
@@ -32,7 +31,7 @@ export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> })
   const asked = useSelector(list, ({ context }) => context.params) as CouponAsk
   const total = useSelector(list, ({ context }) => context.total)
   const isKnown = useSelector(list, (snapshot) => snapshot.hasTag('shown') || snapshot.matches('empty'))
-  const known = useSelector(shops, ({ context }) => context.items) as readonly MerchantSummary[]
+  const known = useSelector(shops, ({ context }) => context.items)
   const change = (params: Partial<CouponAsk>) => list.send({ type: 'list.change', params: params as CouponAsk })
   const shop = known.find(({ mid }) => mid === asked.mid)
   const open = (sheet: Sheet) => () => sheet.send({ type: 'sheet.open' })

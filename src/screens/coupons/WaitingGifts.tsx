@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button'
 import { giftHref } from '../../ui/giftHref'
 import { Icon } from '../../ui/Icon'
 import { giftFill } from '../../ui/statusIcons'
-import type { CouponList } from './couponLists'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 
 /** The number of unopened gifts, with a link to the one that ends first (CPN-015). */
-export function WaitingGifts({ wrapped }: { wrapped: CouponList }) {
+export function WaitingGifts({ wrapped }: { wrapped: PagedList<Coupon> }) {
   const { toOpen, until } = useLL().coupons
   const language = useLanguage()
-  const first = useSelector(wrapped, ({ context }) => context.items[0]) as Coupon | undefined
+  const first = useSelector(wrapped, ({ context }) => context.items[0])
   const count = useSelector(wrapped, ({ context }) => context.total)
   if (!first?.gift_id) return null
   const sub = [

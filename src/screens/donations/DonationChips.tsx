@@ -1,16 +1,15 @@
-import type { Actor } from 'xstate'
 import type { Category } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import { useSelector } from '../../stack/useSelector'
 import { Chip } from '../../ui/Chip'
-import type { DonationFilter } from '../shared/catalogueLists'
+import type { DonationFilter } from '../../pageActors/catalogue'
 
 /** The top category of donations. */
 const donationCategory = 'donation'
 
 interface DonationChipsProps {
-  categories: Actor<typeof pagedListMachine>
+  categories: PagedList<Category>
   /** Filter of the page's own list; absent on a page that only links to lists. */
   shown?: DonationFilter
   /** Replaces the page; if absent, the chips are links to a new one. */
@@ -30,7 +29,7 @@ const hrefOf = ({ category, tax, edonation }: DonationFilter): string => {
 export function DonationChips({ categories, shown, onChoose }: DonationChipsProps) {
   const LL = useLL()
   const texts = LL.product.donations
-  const families = useSelector(categories, (snapshot) => snapshot.context.items) as readonly Category[]
+  const families = useSelector(categories, (snapshot) => snapshot.context.items)
   const children = families.find(({ id }) => id === donationCategory)?.children ?? []
   const choices: { filter: DonationFilter; text: string }[] = [
     { filter: {}, text: texts.all() },

@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import { donationSorts } from '../../../contract/enums'
 import type { ProductCard } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { EmptyState } from '../../ui/EmptyState'
@@ -15,7 +15,7 @@ import { ListBar } from '../shared/ListBar'
 
 interface DonationListProps {
   app: App
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<ProductCard>
   /** Sheet that chooses the sort. */
   sheet: Actor<typeof sheetMachine>
 }
@@ -45,7 +45,7 @@ export function DonationList({ app, list, sheet }: DonationListProps) {
         empty={<EmptyState art="search" title={LL.notFound.donationList()} large />}
         end={() => LL.look.endOfList()}
       >
-        {(donations: readonly ProductCard[]) => <DonationRows app={app} donations={donations} />}
+        {(donations) => <DonationRows app={app} donations={donations} />}
       </PagedItems>
     </>
   )

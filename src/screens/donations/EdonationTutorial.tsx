@@ -5,7 +5,7 @@ import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 import { IconButton } from '../../ui/IconButton'
 import { info } from '../../ui/pageIcons'
-import { tutorialOf } from '../shared/tutorial'
+import { tutorialOf } from '../../pageActors/tutorial'
 import { TutorialSheet } from '../shared/TutorialSheet'
 
 interface EdonationTutorialProps {

@@ -2,7 +2,7 @@ import type { App } from '../../app/app'
 import type { Navigation } from '../../navigation'
 import { useSelector } from '../../stack/useSelector'
 import { CardOffer } from './CardOffer'
-import { firstVisitOf } from './firstVisitOf'
+import { firstVisitOf } from '../../pageActors/firstVisit'
 import { PopupAd } from './PopupAd'
 import { TutorialSpotlight } from './TutorialSpotlight'
 

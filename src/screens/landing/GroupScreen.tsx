@@ -1,6 +1,7 @@
 import '../../styles/landing.css'
 import type { ReactNode } from 'react'
-import { isMissing } from '../../../machines/landing/missing'
+import { failureOf } from '../../../machines/failure'
+import { hasEnded, isMissing } from '../../../machines/landing/missing'
 import { PageHeader } from '../../ui/PageHeader'
 import { GoneScreen } from '../shared/GoneScreen'
 import { CartButton } from '../shared/HeaderActions'
@@ -10,19 +11,19 @@ import { EndedScreen } from './EndedScreen'
 import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
 import { CampaignCard } from '../../ui/CampaignCard'
 import { campaignHref } from '../../../contract/links'
 import { ListRowsSkeleton, ProductGridSkeleton } from '../../ui/Skeleton'
 import { LongProductGrid } from '../shared/LongProductGrid'
-import type { ListedItem } from './landingOf'
+import type { ListedItem } from '../../actors/landingActors'
 import { ShopList } from './ShopList'
 
 interface ListScreenProps<Item> {
   app: App
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<Item>
   title: string
   skeleton: ReactNode
   end: (count: number) => string
@@ -32,10 +33,10 @@ interface ListScreenProps<Item> {
 /** A page with a single list. Shows not found if it is empty, or that its campaign has ended (LND-004). */
 export function ListScreen<Item>({ app, list, title, skeleton, end, children }: ListScreenProps<Item>) {
   const LL = useLL()
-  const error = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.error : undefined))
+  const failure = useSelector(list, failureOf)
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
-  if (error?.code === '1013') return <EndedScreen app={app} title={LL.landing.title()} />
-  if (isEmpty || (error && isMissing(error))) return <GoneScreen app={app} what="content" title={LL.landing.title()} />
+  if (hasEnded(failure)) return <EndedScreen app={app} title={LL.landing.title()} />
+  if (isEmpty || isMissing(failure)) return <GoneScreen app={app} what="content" title={LL.landing.title()} />
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
@@ -53,7 +54,7 @@ export function ListScreen<Item>({ app, list, title, skeleton, end, children }: 
 
 interface GroupScreenProps {
   app: App
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<ListedItem>
   follow: Actor<typeof followShopMachine>
   /** Kind of the items, for the skeleton. */
   of?: 'merchant'
@@ -62,7 +63,7 @@ interface GroupScreenProps {
 /** The products, campaigns and shops of a group, each kind with its own card (CAT-006). */
 export function GroupScreen({ app, list, follow, of }: GroupScreenProps) {
   const LL = useLL()
-  const title = useSelector(list, ({ context }) => (context.items[0] as ListedItem | undefined)?.group)
+  const title = useSelector(list, ({ context }) => context.items[0]?.group)
   return (
     <ListScreen
       app={app}
@@ -71,7 +72,7 @@ export function GroupScreen({ app, list, follow, of }: GroupScreenProps) {
       skeleton={of === 'merchant' ? <ListRowsSkeleton /> : <ProductGridSkeleton />}
       end={(count) => (of === 'merchant' ? LL.landing.endShops({ count }) : LL.landing.end({ count }))}
     >
-      {(items: readonly ListedItem[]) => <Items items={items} follow={follow} />}
+      {(items) => <Items items={items} follow={follow} />}
     </ListScreen>
   )
 }

@@ -12,7 +12,7 @@ import { CartButton } from '../shared/HeaderActions'
 import { OfflineBar } from '../shared/OfflineBar'
 import { Block, BlockButton, knownBlocks } from './blocks'
 import { EndedScreen } from './EndedScreen'
-import type { LandingRefs } from './landingOf'
+import type { LandingRefs } from '../../pageActors/landing'
 
 interface LandingScreenProps extends LandingRefs {
   app: App

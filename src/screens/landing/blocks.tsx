@@ -16,7 +16,7 @@ import { linkPresser } from '../shared/marketLinks'
 import { ShopRow } from '../shared/ShopRow'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { Countdown } from './Countdown'
-import type { LandingRefs } from './landingOf'
+import type { LandingRefs } from '../../pageActors/landing'
 
 export interface BlockProps<T extends LandingBlock['type'] = LandingBlock['type']> extends LandingRefs {
   app: App

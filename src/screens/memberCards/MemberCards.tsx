@@ -1,10 +1,9 @@
 import { partnerCardBonusPoints } from '../../../contract/constants'
-import type { MemberCard } from '../../../contract/memberCards'
 import { jdCardType } from '../../../contract/memberCards'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
-import { addCardLink, memberCardsOf, ownsJdCard } from '../../app/memberCards'
+import { addCardLink, memberCardsOf, ownsJdCard } from '../../pageActors/memberCards'
 import { useSelector } from '../../stack/useSelector'
 import { AddRow } from '../../ui/AddRow'
 import { Button } from '../../ui/Button'
@@ -20,7 +19,7 @@ export function MemberCards({ app }: { app: App }) {
   const { memberCards: texts, cardOffer } = LL.visit
   const language = useLanguage()
   const list = memberCardsOf(app)
-  const cards = useSelector(list, ({ context }) => context.items) as readonly MemberCard[]
+  const cards = useSelector(list, ({ context }) => context.items)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
   const hasJdCard = useSelector(list, ownsJdCard)

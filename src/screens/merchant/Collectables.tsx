@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Voucher } from '../../../contract/promocodes'
 import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { PagedItems } from '../shared/PagedItems'
-import type { CollectableRefs } from './merchantPage'
+import type { CollectableRefs } from '../../pageActors/vouchers'
 
 interface CollectablesProps extends CollectableRefs {
   app: App
@@ -22,7 +21,7 @@ export function Collectables({ app, list, collect, empty }: CollectablesProps) {
       empty={empty}
       end={(count) => LL.vouchers.all.end({ count })}
     >
-      {(vouchers: readonly Voucher[]) => (
+      {(vouchers) => (
         <ul className="voucher-list">
           {vouchers.map((voucher) => (
             <li key={voucher.promocode_code}>

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/Chip'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListBar } from '../shared/ListBar'
 import { ProductGrid } from '../shared/ProductGrid'
-import type { ShopProductsRefs } from './merchantPage'
+import type { ShopProductsRefs } from '../../pageActors/merchant'
 
 interface ShopProductsProps extends ShopProductsRefs {
   shop: MerchantProfile

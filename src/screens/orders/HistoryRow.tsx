@@ -3,6 +3,7 @@ import { formatDate, formatMonth } from '../../../i18n/dates'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { displayStatus, isDanger, lineImage, paidIn, returnsPartnerPoints } from '../../../contract/orderDisplay'
+import { keyOfOrder } from '../../pageActors/orderLists'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { OrderCard } from '../../ui/OrderCard'
@@ -75,8 +76,6 @@ interface HistoryRowsProps {
   orders: readonly OrderSummary[]
   splitPartnerId: string
 }
-
-export const keyOfOrder = (order: OrderSummary) => `${order.order_id} ${order.package?.index ?? 0}`
 
 /** Orders grouped by month (picture 42). */
 export function HistoryRows({ orders, splitPartnerId }: HistoryRowsProps) {

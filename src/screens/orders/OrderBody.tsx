@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../i18n/dates'
 import { formatAddress, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
-  cardsOf,
+  packageCards,
   discountOf,
   displayStatus,
   hasLabel,
@@ -15,7 +15,7 @@ import {
   paidIn,
   productTotalOf,
   returnsPartnerPoints,
-  shownLogOf,
+  displayedLog,
 } from '../../../contract/orderDisplay'
 import type { App } from '../../app/app'
 import { AddressText } from '../../ui/AddressCard'
@@ -47,7 +47,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const isOver = status !== undefined && isDanger(status)
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = discountOf(order)
-  const cards = cardsOf(order, app.config.splitOrderPartnerId)
+  const cards = packageCards(order, app.config.splitOrderPartnerId)
   const hasPackages = isSplit(order, app.config.splitOrderPartnerId)
   const inUnit = (amount: number) =>
     order.price_unit === 'points' ? { text: formatPoints(amount, language) } : { amount: toSatang(amount) }
@@ -178,7 +178,7 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
   )
   return (
     <>
-      {!place && shownLogOf(order, suborder).length > 0 && (
+      {!place && displayedLog(order, suborder).length > 0 && (
         <Block>
           <SectionTitle small flush end={followLink}>
             {isCalledShipping(kindOf([suborder]), order.purchase_state)

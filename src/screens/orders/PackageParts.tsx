@@ -2,7 +2,7 @@ import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { kindOf, lineImage, linePrice, needsBank, presentOf, shownLogOf } from '../../../contract/orderDisplay'
+import { kindOf, lineImage, linePrice, needsBank, latestIndex, displayedLog } from '../../../contract/orderDisplay'
 import type { OrderStatus } from '../../../contract/enums'
 import type { App } from '../../app/app'
 import { Notice } from '../../ui/Notice'
@@ -45,8 +45,8 @@ export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) 
 export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   const LL = useLL()
   const language = useLanguage()
-  const log = shownLogOf(order, suborder)
-  const present = presentOf(log)
+  const log = displayedLog(order, suborder)
+  const present = latestIndex(log)
   const { expected_completed_at, completed_at } = suborder.status_log
   return (
     <Timeline

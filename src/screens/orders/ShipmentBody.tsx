@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, hasLabel, kindOf, shownLogOf } from '../../../contract/orderDisplay'
+import { displayStatus, hasLabel, kindOf, displayedLog } from '../../../contract/orderDisplay'
 import type { shipmentMachine } from '../../../machines/shipment/shipmentMachine'
 import { packageAt } from '../../../machines/shipment/shipmentMachine'
 import type { App } from '../../app/app'
@@ -82,7 +82,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
           <ListRow icon={storefront} title={LL.orders.shipping.contactMerchant()} href={merchantHref(order.merchant)} />
         </Block>
       )}
-      {shownLogOf(order, suborder).length > 0 && (
+      {displayedLog(order, suborder).length > 0 && (
         <Block>
           <SectionTitle small flush>
             {LL.orders.shipping.log()}

@@ -4,14 +4,14 @@ import { useSelector } from '../../stack/useSelector'
 import { Chip } from '../../ui/Chip'
 import { EmptyState } from '../../ui/EmptyState'
 import { SectionTitle } from '../../ui/SectionTitle'
-import type { Search } from './searchPage'
-import { popularOf } from './searchPage'
+import type { Search } from '../../pageActors/search'
+import { popularOf } from '../../pageActors/search'
 
 /** A tab without results, with popular keywords (SRC-004, SRC-008; picture 26). */
 export function NothingFound({ app, search }: { app: App; search: Search }) {
   const LL = useLL()
   const keyword = useSelector(search, ({ context }) => context.keyword)
-  const popular = useSelector(popularOf(app), ({ context }) => context.items) as readonly string[]
+  const popular = useSelector(popularOf(app), ({ context }) => context.items)
   return (
     <>
       <div className="not-found">

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { IconButton } from '../../ui/IconButton'
 import { caretLeft, magnifyingGlass } from '../../ui/icons'
 import { xCircleFill } from '../../ui/statusIcons'
-import type { Search } from './searchPage'
+import type { Search } from '../../pageActors/search'
 import { SuggestionList } from './SuggestionList'
 
 interface SearchHeaderProps {

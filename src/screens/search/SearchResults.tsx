@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import type { Actor, SnapshotFrom } from 'xstate'
+import type { Actor } from 'xstate'
 import type { Merchant } from '../../../contract/merchants'
+import type { ProductCard } from '../../../contract/products'
 import type { Promotion } from '../../../contract/search'
 import { goodsSearchSorts } from '../../../contract/search'
 import { useLL } from '../../../i18n/react'
 import type { SearchTab } from '../../../machines/search/searchMachine'
 import { searchTabs } from '../../../machines/search/searchMachine'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
@@ -19,8 +20,8 @@ import { LongList } from '../shared/LongList'
 import { PagedItems } from '../shared/PagedItems'
 import { NothingFound } from './NothingFound'
 import { PromotionRow, promotionRowHeight } from './PromotionRow'
-import type { Search } from './searchPage'
-import { foundProducts, foundPromotions, foundShops } from './searchPage'
+import type { Search } from '../../pageActors/search'
+import { foundProducts, foundPromotions, foundShops } from '../../pageActors/search'
 import { ShopRow, shopRowHeight } from './ShopRow'
 
 interface ResultsProps {
@@ -30,21 +31,24 @@ interface ResultsProps {
   sheet: Actor<typeof sheetMachine>
 }
 
-type List = Actor<typeof pagedListMachine>
-interface TabProps {
+interface TabProps<Item> {
   app: App
   search: Search
-  list: List
+  list: PagedList<Item>
 }
 
 const keyOfShop = (shop: Merchant) => shop.mid
 const keyOfPromotion = ({ kind, id }: Promotion) => `${kind} ${id}`
 
-const open = { product: foundProducts, shop: foundShops, promotion: foundPromotions }
+interface ListState {
+  value: unknown
+  hasTag: (tag: 'shown') => boolean
+  context: { total: number }
+}
 
 /** Number of results of a tab; undefined until its list is loaded. */
-const countOf = (snapshot: SnapshotFrom<List> | undefined): number | undefined =>
-  snapshot?.hasTag('shown') ? snapshot.context.total : snapshot?.matches('empty') ? 0 : undefined
+const countOf = (state: ListState | undefined): number | undefined =>
+  state?.hasTag('shown') ? state.context.total : state?.value === 'empty' ? 0 : undefined
 
 /** The results of a keyword in three tabs, each loaded when it is first opened (SRC-003, SRC-007; picture 14). */
 export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
@@ -54,8 +58,12 @@ export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
   const keyword = useSelector(search, ({ context }) => context.keyword)
   const [opened, setOpened] = useState([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
-  const listOf = (id: SearchTab) => (opened.includes(id) ? open[id](app, { entry, keyword }) : undefined)
-  const lists = { product: listOf('product'), shop: listOf('shop'), promotion: listOf('promotion') }
+  const page = { entry, keyword }
+  const lists = {
+    product: opened.includes('product') ? foundProducts(app, page) : undefined,
+    shop: opened.includes('shop') ? foundShops(app, page) : undefined,
+    promotion: opened.includes('promotion') ? foundPromotions(app, page) : undefined,
+  }
   const counts = {
     product: useSelector(lists.product, countOf),
     shop: useSelector(lists.shop, countOf),
@@ -78,12 +86,12 @@ export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
         )}
         {tab === 'shop' && lists.shop && (
           <Rows app={app} search={search} list={lists.shop} keyOf={keyOfShop} rowHeight={shopRowHeight}>
-            {(shop: Merchant) => <ShopRow shop={shop} />}
+            {(shop) => <ShopRow shop={shop} />}
           </Rows>
         )}
         {tab === 'promotion' && lists.promotion && (
           <Rows app={app} search={search} list={lists.promotion} keyOf={keyOfPromotion} rowHeight={promotionRowHeight}>
-            {(promotion: Promotion) => <PromotionRow app={app} promotion={promotion} />}
+            {(promotion) => <PromotionRow app={app} promotion={promotion} />}
           </Rows>
         )}
       </div>
@@ -91,7 +99,7 @@ export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
   )
 }
 
-function Products({ app, search, list, sheet }: TabProps & Pick<ResultsProps, 'sheet'>) {
+function Products({ app, search, list, sheet }: TabProps<ProductCard> & Pick<ResultsProps, 'sheet'>) {
   const LL = useLL()
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
   return (
@@ -103,7 +111,7 @@ function Products({ app, search, list, sheet }: TabProps & Pick<ResultsProps, 's
   )
 }
 
-interface RowsProps<Item> extends TabProps {
+interface RowsProps<Item> extends TabProps<Item> {
   keyOf: (item: Item) => string
   rowHeight: number
   children: (item: Item) => ReactNode
@@ -119,7 +127,7 @@ function Rows<Item>({ app, search, list, keyOf, rowHeight, children }: RowsProps
       empty={<NothingFound app={app} search={search} />}
       end={(count) => LL.searching.end({ count })}
     >
-      {(items: readonly Item[]) => (
+      {(items) => (
         <LongList items={items} keyOf={keyOf} rowHeight={rowHeight} className="found-rows">
           {children}
         </LongList>

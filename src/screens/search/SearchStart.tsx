@@ -7,14 +7,14 @@ import { IconButton } from '../../ui/IconButton'
 import { x } from '../../ui/icons'
 import { clockCounterClockwise } from '../../ui/searchIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
-import type { Search } from './searchPage'
-import { popularOf } from './searchPage'
+import type { Search } from '../../pageActors/search'
+import { popularOf } from '../../pageActors/search'
 
 /** Recent and popular keywords (SRC-002, SRC-006; picture 25). */
 export function SearchStart({ app, search }: { app: App; search: Search }) {
   const LL = useLL()
   const recent = useSelector(search, ({ context }) => context.recent)
-  const popular = useSelector(popularOf(app), ({ context }) => context.items) as readonly string[]
+  const popular = useSelector(popularOf(app), ({ context }) => context.items)
   return (
     <>
       {recent.length > 0 && (

@@ -3,7 +3,7 @@ import { useLL } from '../../../i18n/react'
 import { Icon } from '../../ui/Icon'
 import { magnifyingGlass } from '../../ui/icons'
 import { Picture } from '../../ui/Picture'
-import type { Search } from './searchPage'
+import type { Search } from '../../pageActors/search'
 
 interface SuggestionListProps {
   id: string

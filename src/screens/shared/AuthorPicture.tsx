@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { imageProfileOf } from '../../../machines/session/sessionMachine'
 import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
 import '../../styles/author.css'
@@ -9,7 +8,7 @@ const srcOf = (picture: string) => (/^(https?|data):/.test(picture) ? picture : 
 
 /** The shopper's picture from the bank app, if the shopper is the author (SES-041); nothing without one or if it fails to load. */
 export function AuthorPicture({ app }: { app: App }) {
-  const picture = useSelector(app.session, imageProfileOf)
+  const picture = useSelector(app.bankApp, (snapshot) => snapshot.context.imageProfile)
   const [failed, setFailed] = useState<string>()
   if (picture === undefined || picture === failed) return null
   return (

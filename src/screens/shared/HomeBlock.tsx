@@ -1,12 +1,11 @@
 import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
-import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import { RetryRow } from '../../ui/RetryRow'
 
 interface HomeBlockProps<Item> {
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<Item>
   skeleton: ReactNode
   /** Renders nothing instead of a retry row, for blocks that are not essential. */
   whenFailed?: null
@@ -16,7 +15,7 @@ interface HomeBlockProps<Item> {
 /** A block of a page that loads, fails and retries on its own, and is hidden when empty (HOM-001). */
 export function HomeBlock<Item>({ list, skeleton, whenFailed, children }: HomeBlockProps<Item>) {
   const LL = useLL()
-  const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
+  const items = useSelector(list, (snapshot) => snapshot.context.items)
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))

@@ -3,8 +3,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Actor } from 'xstate'
 import type { ProductListSort } from '../../../contract/enums'
 import { productSorts } from '../../../contract/enums'
+import type { ProductCard } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import { scrollerOf } from '../../stack/scroller'
 import { TextButton } from '../../ui/Button'
@@ -13,7 +14,7 @@ import { sortAscending } from '../../ui/listIcons'
 const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).SortSheet }))
 
 interface ListBarProps {
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<ProductCard>
   sheet: Actor<typeof sheetMachine>
   /** The sorts to choose from. */
   sorts?: readonly ProductListSort[]

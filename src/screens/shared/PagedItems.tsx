@@ -1,8 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { Actor } from 'xstate'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import { scrollerOf } from '../../stack/scroller'
 import { RetryRow } from '../../ui/RetryRow'
 
@@ -10,7 +9,7 @@ import { RetryRow } from '../../ui/RetryRow'
 const ErrorState = lazy(async () => ({ default: (await import('./ErrorState')).ErrorState }))
 
 interface PagedItemsProps<Item> {
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<Item>
   skeleton: ReactNode
   empty: ReactNode
   /** Replaces the error state, for a list that is a block of a page. */
@@ -22,7 +21,7 @@ interface PagedItemsProps<Item> {
 
 /** A paged list in all its states: loading, empty, failed, shown, next page loading or failed (GEN-023). */
 export function PagedItems<Item>({ list, skeleton, empty, failed, end, children }: PagedItemsProps<Item>) {
-  const items = useSelector(list, (snapshot) => snapshot.context.items) as readonly Item[]
+  const items = useSelector(list, (snapshot) => snapshot.context.items)
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))

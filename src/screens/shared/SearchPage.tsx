@@ -1,7 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
-import type { Actor } from 'xstate'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { App } from '../../app/app'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
@@ -12,7 +11,7 @@ import { SearchForm } from './SearchForm'
 
 interface SearchPageProps<Item> {
   app: App
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<Item>
   title: string
   placeholder: string
   /** Text shown before a search. */

@@ -1,15 +1,16 @@
 import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { ProductListSort } from '../../../contract/enums'
+import type { ProductCard } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
-import type { pagedListMachine } from '../../../machines/pagedList/pagedListMachine'
+import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import { SheetLayer } from '../../controls/SheetLayer'
 import { OptionRow, Options } from '../../ui/OptionRow'
 
 interface SortSheetProps {
   sheet: Actor<typeof sheetMachine>
-  list: Actor<typeof pagedListMachine>
+  list: PagedList<ProductCard>
   sort: ProductListSort
   sorts: readonly ProductListSort[]
   /** Called when another sort was chosen. */

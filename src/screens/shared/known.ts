@@ -9,6 +9,7 @@ import type { App } from '../../app/app'
  */
 interface Shows {
   items?: readonly unknown[]
+  value?: unknown
   groups?: readonly { items: readonly unknown[] }[]
   baskets?: readonly unknown[]
   order?: unknown
@@ -19,9 +20,9 @@ type Fields = Readonly<Record<string, unknown>>
 /** The records shown on the kept pages, the newest page first. */
 function* shownOn(app: App): Generator<Fields> {
   for (const { context } of app.pages.snapshots() as Iterable<{ context?: Shows }>) {
-    const { items = [], groups = [], baskets = [], order } = context ?? {}
+    const { items = [], value, groups = [], baskets = [], order } = context ?? {}
     const rows = groups.flatMap((group) => group.items)
-    for (const one of [items, rows, baskets, [order]].flat()) {
+    for (const one of [items, rows, baskets, [value, order]].flat()) {
       if (typeof one === 'object' && one !== null) yield one as Fields
     }
   }

@@ -118,10 +118,22 @@ const showsSkeleton = (phone: Phone) => {
   expect(document.querySelector('.page .skeleton')).not.toBeNull()
 }
 const showsFailed = (phone: Phone) => void phone.heading(phone.LL.look.errorTitle())
-/** The price, how it is paid, and a button that is disabled until all is settled. */
-const showsSummary = (phone: Phone, { snapshot }: Sight) => {
+/** The carrier, the voucher and the payment source that are chosen, and a button that is disabled until all is settled. */
+const showsSummary = (phone: Phone, { snapshot, context }: Sight) => {
   phone.heading(phone.LL.checkout.title())
   expect(confirm(phone).disabled).toBe(!isCheckoutAllowed(snapshot))
+  showsChoices(phone, context)
+}
+function showsChoices(phone: Phone, { isDeliveryReady, currentLogistic, voucher, sources }: Sight['context']): void {
+  const { delivery, voucher: vouchers, payment } = phone.LL.checkout
+  if (!isDeliveryReady || sources.length === 0) expect(confirm(phone).disabled).toBe(true)
+  if (isDeliveryReady && currentLogistic) {
+    const name = new RegExp(delivery.carrier.registered())
+    expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true)
+  }
+  region(vouchers.title()).getByText(voucher ? 'COFFEE' : vouchers.none())
+  if (sources.length === 0) region(payment.title()).getByText(payment.choose())
+  else expect(screen.queryByText(payment.choose(), { selector: '.list-row *' })).toBeNull()
 }
 /** Another page, or a dialog whose closing leads there. */
 const leftFor = (phone: Phone) => {
@@ -440,26 +452,11 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     'preparing.payment.loading': showsSkeleton,
     'preparing.payment.loaded': showsSkeleton,
     loadFailed: showsFailed,
-    'summary.address.shown': showsSummary,
-    'summary.address.browsing': (phone) => void phone.heading(phone.LL.address.title()),
-    'summary.delivery.open': (phone) => expect(confirm(phone).disabled).toBe(true),
-    'summary.delivery.settled': (phone, { context }) => {
-      if (!context.currentLogistic) return
-      const { delivery } = phone.LL.checkout
-      const name = delivery.carrier.registered()
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) }).checked).toBe(true)
+    'summary.shown': showsSummary,
+    'summary.browsing': (phone, { context }) => {
+      phone.heading(phone.LL.address.title())
+      showsChoices(phone, context)
     },
-    'summary.voucher.none': (phone) => {
-      const { voucher } = phone.LL.checkout
-      region(voucher.title()).getByText(voucher.none())
-    },
-    'summary.voucher.applied': (phone) => void region(phone.LL.checkout.voucher.title()).getByText('COFFEE'),
-    'summary.payment.missing': (phone) => {
-      region(phone.LL.checkout.payment.title()).getByText(phone.LL.checkout.payment.choose())
-      expect(confirm(phone).disabled).toBe(true)
-    },
-    'summary.payment.chosen': (phone) =>
-      expect(screen.queryByText(phone.LL.checkout.payment.choose(), { selector: '.list-row *' })).toBeNull(),
     confirmingIrreversible: never(fromProduct),
     confirmingCard: (phone) => void phone.heading(phone.LL.checkout.confirmCard.title()),
     placing: (phone, { context }) => {
@@ -490,10 +487,8 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
       'the sheet offers no other: walked by the page of the ways to pay',
     'checkout --voucher.drop--> (stays)': inSheet,
     'checkout --source.reset--> (stays)': inVouchers,
-    'checkout.summary.address.shown --modal.closed[isModal]--> (stays)':
+    'checkout.summary.shown --modal.closed[isModal]--> (stays)':
       'the sheet offers no source outside the program: tests/machines/checkout.test.ts',
-    'checkout.summary.payment.chosen --always[not(hasSource)]--> checkout.summary.payment.missing':
-      'baht still pay when an order changes: points, which may not, are drawn over the server in tests/page/payment.test.tsx',
     'checkout.confirmingCard --sheet.close--> (stays)': endsAtOnce,
     'checkout.confirmingCard --checkout.leave--> checkout.left':
       'a second Back while the first one still closes the layer; pressed one after the other, it is the summary that is left',
@@ -514,7 +509,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     ),
     ...Object.fromEntries(
       [
-        'checkout.summary.address.browsing --xstate.error.actor.addressBook--> checkout.summary.address.shown',
+        'checkout.summary.browsing --xstate.error.actor.addressBook--> checkout.summary.shown',
         'checkout.confirmingCard --xstate.error.actor.gatewayEmail--> checkout.summary',
         'checkout.placing --xstate.error.actor.placement[hasProducts]--> checkout.preparing',
         'checkout.placing --xstate.error.actor.placement--> checkout.left',
@@ -526,7 +521,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
   interrupted: {
     'preparing.delivery.loading': leaves,
     loadFailed: leaves,
-    'summary.address.shown': leaves,
+    'summary.shown': leaves,
   },
   tells: ({ snapshot, step }: Situation) => {
     const seen = snapshot as unknown as Sight['snapshot']

@@ -49,13 +49,13 @@ const pinIs = async (phone: Phone, pin_status: 'open' | 'confirmed' | 'cancelled
 }
 
 const dialogs = { leaveApp: 'leaveNotice', updateApp: 'updateNotice', linkPin: 'undecided' }
-const asked = ({ drawing }: Phone) => drawing.native.at(-1)
+const lastNativeCall = ({ drawing }: Phone) => drawing.native.at(-1)
 
 /** The bank app received the machine's last request unchanged. */
 function wasTold(phone: Phone, { trail }: Opener): void {
-  const told = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
-  if (told?.kind === 'emitted' && told.event.type === 'native.requested')
-    expect(phone.drawing.native).toContainEqual({ name: told.event.name, payload: told.event.payload })
+  const requested = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'native.requested')
+  if (requested?.kind === 'emitted' && requested.event.type === 'native.requested')
+    expect(phone.drawing.native).toContainEqual({ name: requested.event.name, payload: requested.event.payload })
 }
 
 /** The pad may be closed: the server has no outcome, so the shopper is prompted. */
@@ -66,7 +66,7 @@ const leaves = {
   ...again,
   back: (phone: Phone) => {
     showsHome(phone)
-    expect(asked(phone)?.name).toBe('closeApplication')
+    expect(lastNativeCall(phone)?.name).toBe('closeApplication')
   },
 }
 const closes = { ...again, back: showsHome }
@@ -129,7 +129,7 @@ export const linkOpenerPage: PageModel<typeof linkOpenerMachine> = {
       expect(phone.drawing.native).toContainEqual({ name: 'openPin', payload: { pin_reference: 'p1' } }),
     'pin.undecided': asksForPin,
     thirdParty: (phone) => {
-      const { name, payload } = asked(phone)!
+      const { name, payload } = lastNativeCall(phone)!
       expect([name, payload['url']]).toEqual(['openThirdPartyWebView', 'https://old.example/form'])
     },
   },

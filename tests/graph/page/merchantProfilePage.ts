@@ -13,7 +13,7 @@ import type { Phone } from './phone'
 const path = '/merchant-detail/100002'
 const none = { page: 1, limit: 20, total: 0 }
 const hours = { open: '07:30', close: '17:00' }
-const shop = {
+export const shop = {
   mid: '100002',
   name: 'Rim Doi Coffee',
   image: '',
@@ -25,6 +25,15 @@ const shop = {
   activeProductCount: 0,
   openingHours: { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: null },
   categories: [],
+}
+
+/** Opens the profile of a shop without products and vouchers. */
+export async function openShop(phone: Phone): Promise<void> {
+  phone.server.knows(getMerchant, { merchant: shop })
+  phone.server.knows(listFavorites, { ...none, merchants: [] })
+  phone.server.knows(listProducts, { ...none, products: [] })
+  phone.server.knows(listPublicVouchers, { ...none, vouchers: [] })
+  await phone.open(path)
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name })
@@ -44,15 +53,7 @@ const leaves = { back: showsHome, reload: showsProducts, kill: showsHome }
 /** The profile of a shop without products and vouchers. */
 export const merchantProfilePage: PageModel<typeof merchantProfileMachine> = {
   model: merchantProfileModel,
-  scenes: {
-    shop: async (phone) => {
-      phone.server.knows(getMerchant, { merchant: shop })
-      phone.server.knows(listFavorites, { ...none, merchants: [] })
-      phone.server.knows(listProducts, { ...none, products: [] })
-      phone.server.knows(listPublicVouchers, { ...none, vouchers: [] })
-      await phone.open(path)
-    },
-  },
+  scenes: { shop: openShop },
   calls: {},
   gestures: {
     'products.show': { make: press('products') },

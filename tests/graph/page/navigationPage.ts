@@ -5,7 +5,7 @@ import { listCampaigns, listGroups, listQuickAccess } from '../../../contract/ho
 import { followMerchant } from '../../../contract/merchants'
 import { cancelPin, readPin, requestPin } from '../../../contract/pin'
 import type { Seen } from '../../../machines/model'
-import type { Layer, navigationMachine, NavigationEvent } from '../../../machines/navigation/navigationMachine'
+import type { Cover, navigationMachine, NavigationEvent } from '../../../machines/navigation/navigationMachine'
 import { navigationModel } from '../../../machines/navigation/navigationModel'
 import { homeAnswers, productAnswers, quickAccess, shop } from './answers'
 import type { PageModel, Scene } from './pageModel'
@@ -30,21 +30,20 @@ const at = (path: string, index: number, layers = 0): NavigationEvent => ({
   index,
   layers,
 })
-const isAt = ({ context }: Sight, path: string, layersOfPage = 0) =>
-  context.path === path && context.layersOfPage === layersOfPage
-const has = ({ context }: Sight, kind: Layer['kind']) => context.layers.some((layer) => layer.kind === kind)
-/** No transition, no layer over the page, and no maintenance. */
-const isFree = (seen: Sight) => seen.snapshot.matches('ready') && seen.context.layers.length === 0
+const isAt = ({ context }: Sight, path: string, layers = 0) => context.path === path && context.layers === layers
+const has = ({ context }: Sight, kind: Cover['kind']) => context.covers.some((cover) => cover.kind === kind)
+/** No transition, no cover over the page, and no maintenance. */
+const isFree = (seen: Sight) => seen.snapshot.matches('ready') && seen.context.covers.length === 0
 
 const followButton = ({ LL }: Phone) => screen.getByRole('button', { name: LL.favourite.followOf({ name: shop.name }) })
 const press = (phone: Phone, name: string) => phone.eventually(() => phone.press(phone.button(name)))
 const sheet = ({ LL }: Phone) => within(screen.getByRole('dialog', { name: LL.product.chooseOptions() }))
 
 /** A call fails with 404: the page is left at once. */
-async function findsNothing(phone: Phone, { layersOfPage }: Page['context']): Promise<void> {
+async function findsNothing(phone: Phone, { layers }: Page['context']): Promise<void> {
   const { LL } = phone
   const gone = { error: { kind: 'http' as const, status: 404 } }
-  if (layersOfPage === 0) {
+  if (layers === 0) {
     await phone.eventually(() => phone.press(followButton(phone)))
     await phone.settle()
     return phone.reply(followMerchant, gone)
@@ -93,10 +92,7 @@ function wasTold(phone: Phone, { trail }: Page): void {
 function shows(phone: Phone, seen: Page): void {
   const { context } = seen
   expect([phone.path, phone.drawing.history.location.state.__TSR_index]).toEqual([context.path, context.index])
-  expect([phone.hasDialog(), screen.queryByRole('dialog') !== null]).toEqual([
-    has(seen, 'modal'),
-    context.layersOfPage > 0,
-  ])
+  expect([phone.hasDialog(), screen.queryByRole('dialog') !== null]).toEqual([has(seen, 'modal'), context.layers > 0])
   wasTold(phone, seen)
 }
 
@@ -105,7 +101,7 @@ const pinIs = async (phone: Phone, pin_status: 'confirmed' | 'cancelled') => {
   await phone.native('webviewAppeared')
 }
 
-const layerEvents = ['layer.opened', 'layer.closed', 'webview.appeared']
+const layerEvents = ['cover.opened', 'cover.closed', 'webview.appeared']
 const isHome = (phone: Phone) => expect([phone.path, phone.hasDialog()]).toEqual(['/', false])
 const again = { reload: isHome, kill: isHome }
 
@@ -127,15 +123,15 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
       at(product, 1, 1),
       at('/cart', 1),
     ] as never,
-    'layer.opened': [
-      { type: 'layer.opened', id: 'modal', kind: 'modal' },
-      { type: 'layer.opened', id: 'thirdParty', kind: 'native' },
-      { type: 'layer.opened', id: 'pin', kind: 'overlay' },
+    'cover.opened': [
+      { type: 'cover.opened', id: 'modal', kind: 'modal' },
+      { type: 'cover.opened', id: 'thirdParty', kind: 'native' },
+      { type: 'cover.opened', id: 'pin', kind: 'overlay' },
     ],
-    'layer.closed': [
-      { type: 'layer.closed', id: 'modal' },
-      { type: 'layer.closed', id: 'thirdParty' },
-      { type: 'layer.closed', id: 'pin' },
+    'cover.closed': [
+      { type: 'cover.closed', id: 'modal' },
+      { type: 'cover.closed', id: 'thirdParty' },
+      { type: 'cover.closed', id: 'pin' },
     ],
   },
   gestures: {
@@ -186,7 +182,7 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
         await act(() => vi.advanceTimersByTimeAsync(700).then(() => undefined))
       },
     },
-    'layer.opened': {
+    'cover.opened': {
       comesWith: layerEvents,
       can: (seen) => isFree(seen) && isAt(seen, '/'),
       make: async (phone, { id }) => {
@@ -197,10 +193,10 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
         if (id === 'thirdParty') await pinIs(phone, 'confirmed')
       },
     },
-    'layer.closed': {
+    'cover.closed': {
       comesWith: layerEvents,
       can: ({ snapshot, context }, { id }) =>
-        snapshot.matches('ready') && context.layers.some((layer) => layer.id === id),
+        snapshot.matches('ready') && context.covers.some((cover) => cover.id === id),
       make: async (phone, { id }) => {
         if (id === 'modal') return phone.press(phone.button(phone.LL.common.cancel(), phone.dialog()))
         await pinIs(phone, 'cancelled')
@@ -219,16 +215,16 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
   },
   tells: ({ step, snapshot }) => {
     if (!snapshot || step?.kind !== 'send') return undefined
-    const { path, index, layersOfPage, layers, isForced } = (snapshot as Page['snapshot']).context
+    const { path, index, layers, covers, isForced } = (snapshot as Page['snapshot']).context
     const event = step.event as NavigationEvent
     if (snapshot.matches('leaving')) {
-      const steps = isForced ? Math.min(layersOfPage + 1, index) : 1
-      return steps > layersOfPage ? at('/', index - steps) : at(path, index - steps, layersOfPage - steps)
+      const steps = isForced ? Math.min(layers + 1, index) : 1
+      return steps > layers ? at('/', index - steps) : at(path, index - steps, layers - steps)
     }
     if (event.type === 'navigation.replace') return at(sorry, index)
     if (event.type === 'navigation.home' && path !== '/') return at('/', index)
-    const [top] = layers
-    return event.type === 'navigation.back' && top && !isForced ? { type: 'layer.closed', id: top.id } : undefined
+    const [top] = covers
+    return event.type === 'navigation.back' && top && !isForced ? { type: 'cover.closed', id: top.id } : undefined
   },
   waits: () => false,
   looks: {

@@ -12,7 +12,7 @@ import type { Phone } from './phone'
 type List = Seen<typeof pagedListMachine>
 
 /** The model's fields of a row, completed with the rest of the server's answer. */
-const wire = ({ items, ...figures }: ListPage) => ({
+const wire = ({ items, ...figures }: ListPage<unknown>) => ({
   ...figures,
   orders: (items as readonly Pick<OrderSummary, 'order_id'>[]).map(({ order_id }) => ({
     order_id,
@@ -32,7 +32,7 @@ const wire = ({ items, ...figures }: ListPage) => ({
 
 const rows = () => screen.queryAllByRole('link', { name: /^Cup KM-/ }).map((row) => row.getAttribute('href'))
 const skeleton = () => document.querySelector('main .skeleton')
-const whole: ListPage = { items: [{ order_id: 'a' }], page: 1, limit: 2, total: 1 }
+const whole: ListPage<unknown> = { items: [{ order_id: 'a' }], page: 1, limit: 2, total: 1 }
 
 /** The loaded rows, once each, and the end of the list where it is reached. */
 function showsRows(phone: Phone, { context }: List): void {

@@ -16,11 +16,9 @@ import type { Reply } from './standInServer'
 
 type Session = Seen<typeof sessionMachine>
 
-const noGift = 'the page of a gift opens the form: drawn in tests/page/gifts.test.tsx'
 const noProfile = 'the api client takes an answer without a profile for a failed call'
 
-const isIn = ({ snapshot }: Pick<Session, 'snapshot'>, state: string) =>
-  JSON.stringify(snapshot.value.verification).includes(state)
+const isIn = ({ snapshot }: Pick<Session, 'snapshot'>, state: string) => JSON.stringify(snapshot.value).includes(state)
 
 const hasSplash = () => {
   expect(document.querySelector('.splash')).not.toBeNull()
@@ -119,80 +117,42 @@ export const sessionPage: PageModel<typeof sessionMachine> = {
       make: (phone, { start }) =>
         failsSilently(phone, { kind: 'business', code: '8888', subCode: '0001', body: { start } }),
     },
-    'language.set': {
-      make: async (phone, { lang }) => {
-        await phone.native('setLanguage', lang)
-        await phone.eventually(() => expect(phone.LL.common.retry()).toBe('Try again'))
-      },
-    },
-    'contact.set': { make: (phone, { number, name }) => phone.native('setContactNumber', { name, number }) },
-    'giftForm.opened': never(noGift),
-    'giftForm.closed': never(noGift),
-    'coords.set': { make: (phone, { lat, lng }) => phone.native('setCoordsFound', lat, lng) },
-    'imageProfile.set': { make: (phone, { src }) => phone.native('setImageProfile', src) },
-    'photo.set': { make: (phone, { src }) => phone.native('setPhoto', src) },
     'webview.appeared': { make: (phone) => phone.native('webviewAppeared') },
-    'webview.disappeared': { make: (phone) => phone.native('webviewWillDisappear') },
-    'native.back': {
-      make: async (phone) => {
-        await phone.back()
-        if (phone.holder.hasApp !== false)
-          lastAsked(phone, phone.path === '/sorry-page' ? 'backToNative' : 'closeApplication')
-      },
-    },
-    'native.closed': {
-      comesWith: ['webview.appeared'],
-      make: async (phone) => {
-        await phone.native('closeApplication')
-        await phone.native('webviewAppeared')
-      },
-    },
-    'card.added': { make: (phone, { status }) => phone.native('completeAddCreditCard', { status }) },
-    'promo.applied': { make: (phone, { promo }) => phone.native('appliedPromoCode', promo) },
   },
   looks: {
-    'verification.booting': never('it leads on at once'),
-    'verification.unverified.waiting': hasSplash,
-    'verification.unverified.standIn': (phone, { context }) => {
+    booting: never('it leads on at once'),
+    'unverified.waiting': hasSplash,
+    'unverified.standIn': (phone, { context }) => {
       hasForm(phone)
       const refusal = within(form(phone)).queryByText(phone.LL.standIn.failed())
       expect(refusal !== null).toBe(context.standInRefused)
       expect(phone.button(phone.LL.standIn.enter()).getAttribute('aria-busy')).not.toBe('true')
     },
-    'verification.unverified.standInPosting': (phone) => {
+    'unverified.standInPosting': (phone) => {
       hasForm(phone)
       expect(phone.button(phone.LL.standIn.enter()).getAttribute('aria-busy')).toBe('true')
     },
-    'verification.unverified.verifying': hasSplash,
-    'verification.verified.current': hasHome,
-    'verification.verified.renewing': hasHome,
-    'verification.failed': hasSplash,
-    'verification.maintenance': isClosed,
-    'native.listening': (phone, seen) => {
-      expect(phone.hasDialog()).toBe(false)
-      expect(phone.LL.common.retry() === 'Try again').toBe(seen.context.lang === 'en')
-    },
+    'unverified.verifying': hasSplash,
+    'verified.current': hasHome,
+    'verified.renewing': hasHome,
+    failed: hasSplash,
+    maintenance: isClosed,
   },
   untaken: {
-    'session.verification.unverified.standInPosting --xstate.done.actor.postSessionTest--> session.verification.unverified.standIn':
-      noProfile,
-    'session.verification.unverified.verifying --xstate.done.actor.postSession[isStandIn]--> session.verification.unverified.standIn':
-      noProfile,
-    'session.verification.unverified.verifying --xstate.done.actor.postSession--> failed': noProfile,
+    'session.unverified.standInPosting --xstate.done.actor.postSessionTest--> session.unverified.standIn': noProfile,
+    'session.unverified.verifying --xstate.done.actor.postSession[isStandIn]--> session.unverified.standIn': noProfile,
+    'session.unverified.verifying --xstate.done.actor.postSession--> failed': noProfile,
     'maintenance --maintenance.announced--> (stays)': 'the sorry page makes no call that could say it again',
-    'session.native.listening --giftForm.opened--> (stays)': noGift,
-    'session.native.listening --giftForm.closed--> (stays)': noGift,
-    'session.native.listening --contact.set[isGiftFormOpen]--> (stays)': noGift,
   },
   interrupted: {
-    'verification.unverified.waiting': inApp,
-    'verification.unverified.standIn': inBrowser,
-    'verification.unverified.standInPosting': inBrowser,
-    'verification.unverified.verifying': inApp,
-    'verification.verified.current': inApp,
-    'verification.verified.renewing': inApp,
-    'verification.failed': inApp,
-    'verification.maintenance': {
+    'unverified.waiting': inApp,
+    'unverified.standIn': inBrowser,
+    'unverified.standInPosting': inBrowser,
+    'unverified.verifying': inApp,
+    'verified.current': inApp,
+    'verified.renewing': inApp,
+    failed: inApp,
+    maintenance: {
       back: (phone) => lastAsked(phone, 'backToNative'),
       reload: isClosed,
       kill: isClosed,

@@ -27,7 +27,7 @@ import type { PageModel, Scene } from './pageModel'
 import { never } from './pageModel'
 import type { Phone } from './phone'
 import type { Reply } from './standInServer'
-import { billKey } from '../../../src/app/pageKeys'
+import { billKey } from '../../../src/pageActors/pageKeys'
 
 type Voucher = Seen<typeof voucherMachine>
 type Sight = Pick<Voucher, 'snapshot' | 'context'>

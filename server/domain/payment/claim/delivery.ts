@@ -40,7 +40,7 @@ async function ownAddress(tx: Db, shopper: Shopper, addressId: string): Promise<
  * Delivery address and fee. Refuses with 302 for a missing address, method or store, with 410 for an address that is not the shopper's. A
  * donation is not delivered; its address is that of the receipt (DON-004).
  */
-export async function deliveryOf(
+export async function resolveDelivery(
   tx: Db,
   request: Pick<ClaimInput, 'shipping' | 'address_id' | 'store_id'>,
   given: { merchant: MerchantRow; lines: readonly Line[]; shopper: Shopper; receiptMinBaht: number; now: Date },

@@ -85,7 +85,7 @@ function split(asked: readonly Asked[]): { cash: Asked | undefined; points: Aske
  * and at most one source of points. Refuses with 1011 for requests that the page never sends, with 304-03 for amounts that differ from the
  * server's and sources that the shop no longer accepts.
  */
-export async function fundingOf(
+export async function computeFunding(
   db: Db,
   request: ClaimInput,
   given: { bank: Bank; merchant: MerchantRow; products: readonly ProductRow[]; due: Due; hasVoucher: boolean },
@@ -144,7 +144,7 @@ async function checkGateway(db: Db, given: { bank: Bank; merchant: MerchantRow; 
 type FundInsert = typeof orderFunds.$inferInsert
 
 /** The wallet that a payment is made from; the first of its type if no card is given. Refuses with 320-01 for an unknown card. */
-function walletOf(wallets: readonly Wallet[], { type, cardKey }: Payment): Wallet | undefined {
+function findWallet(wallets: readonly Wallet[], { type, cardKey }: Payment): Wallet | undefined {
   const own = wallets.filter((wallet) => wallet.type === type)
   if (type === 'saving_account') return own[0]
   return own.find((wallet) => cardKey === undefined || wallet.cardKey === cardKey) ?? refuse('320-01')
@@ -181,7 +181,7 @@ export async function holdFunding(
   const rows: FundInsert[] = []
   for (const [position, payment] of funding.payments.entries()) {
     const { wallet, cardKey, holdId } = await naming(payment, async () => {
-      const wallet = walletOf(wallets, payment)
+      const wallet = findWallet(wallets, payment)
       const cardKey = wallet?.cardKey ?? payment.cardKey
       if (payment === funding.card && wallet?.blockCode !== '') refuse('320-01')
       if (payment === funding.card || payment.amount === 0) return { wallet, cardKey, holdId: null }

@@ -7,12 +7,12 @@ import type { Transfer } from '../../../db/schema'
 import { dueJobs, orderFunds, orderLines, orders, statusLog, suborders } from '../../../db/schema'
 import type { MerchantRow } from '../../../db/rows'
 import type { OrderRow } from '../../orders/orderRows'
-import { claimOf, confirmationDeadline, nextNumbers } from '../../orders/orderRows'
+import { toClaim, confirmationDeadline, nextNumbers } from '../../orders/orderRows'
 import type { Shopper, Visit } from '../../shopper/session'
 import type { Delivery } from './delivery'
 import { givesPaperReceipt } from './delivery'
 import type { Line } from './lines'
-import { subTypeOf } from './lines'
+import { orderSubType } from './lines'
 
 const trackingNames = [
   'campaign_code',
@@ -29,7 +29,7 @@ const trackingNames = [
   'frominternal',
 ] as const satisfies readonly (keyof (Tracking & Visit))[]
 
-const trackingOf = (request: Tracking & Visit): Record<string, string> =>
+const toTracking = (request: Tracking & Visit): Record<string, string> =>
   Object.fromEntries(trackingNames.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])))
 
 export interface NewOrder {
@@ -79,7 +79,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     mid: merchant.mid,
     status: 'waiting_payment_confirmation' as const,
     purchaseState: order.purchaseState,
-    subType: subTypeOf(lines),
+    subType: orderSubType(lines),
     priceUnit: amounts.goodsPoints > 0 ? ('points' as const) : ('baht' as const),
     goodsSatang: amounts.goods,
     shippingSatang: delivery.fee,
@@ -99,7 +99,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     paymentMethod: order.method,
     pinReference: order.pinReference,
     pinVerifiedAt: null,
-    tracking: trackingOf(order.tracking),
+    tracking: toTracking(order.tracking),
     idempotencyKey: order.idempotencyKey,
     createdAt: now,
   } satisfies typeof orders.$inferInsert
@@ -139,5 +139,5 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
   )
   if (order.funds.length > 0) await tx.insert(orderFunds).values([...order.funds])
   await tx.insert(dueJobs).values({ kind: 'order.timeout', ref: id, runAt: confirmationDeadline(now) })
-  return claimOf(tx, row)
+  return toClaim(tx, row)
 }

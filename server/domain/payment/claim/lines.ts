@@ -8,7 +8,7 @@ import type { OutOfStockLine } from '../../../../contract/payment'
 import type { Db } from '../../../db/client'
 import { orderLines, orders, products, productVariants } from '../../../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from '../../../db/rows'
-import { effectivePrice } from '../../catalogue/products'
+import { effectivePrice } from '../../catalogue/prices'
 import { refuse } from '../../catalogueError'
 import { donationOf } from '../../catalogue/detailsColumn'
 import type { Shopper } from '../../shopper/session'
@@ -158,7 +158,7 @@ export async function reserveStock(tx: Db, lines: readonly Line[], language: Lan
 }
 
 /** general, unless every line has the same other type: donation, theme, privilege. */
-export function subTypeOf(lines: readonly Line[]): ProductType {
+export function orderSubType(lines: readonly Line[]): ProductType {
   const types = new Set(lines.map(({ product }) => product.type))
   const [only] = types
   return types.size === 1 && only !== undefined ? only : 'general'

@@ -9,27 +9,27 @@ import type { Db } from '../../../db/client'
 import type { orderFunds, Transfer } from '../../../db/schema'
 import { orders } from '../../../db/schema'
 import { refuse } from '../../catalogueError'
-import { attachGift } from '../../gifts/gifts'
+import { attachGift } from '../../gifts/giftWrites'
 import { openMerchant } from '../../catalogue/merchants'
-import { claimOf } from '../../orders/orderRows'
+import { toClaim } from '../../orders/orderRows'
 import { exchangeOf } from '../../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../../shopper/session'
-import type { TakenVoucher } from '../../vouchers/vouchers'
-import { applyVoucher } from '../../vouchers/vouchers'
-import { deliveryOf } from './delivery'
+import type { TakenVoucher } from '../../vouchers/voucherWrites'
+import { takeVoucher } from '../../vouchers/voucherWrites'
+import { resolveDelivery } from './delivery'
 import type { ClaimInput } from './eligibility'
 import { checkMerchantLimit, checkWindows } from './eligibility'
-import { fundingOf, holdFunding } from './funding'
+import { computeFunding, holdFunding } from './funding'
 import type { Line } from './lines'
 import { checkLines, checkPurchaseLimit, readLines, reserveStock } from './lines'
 import { insertOrder } from './insertOrder'
 import { checkPermission } from '../../shopper/permission'
 
-const sumOf = (lines: readonly Line[], unit: Line['unit']): number =>
+const sumInUnit = (lines: readonly Line[], unit: Line['unit']): number =>
   lines.reduce((sum, line) => (line.unit === unit ? sum + line.paid * line.quantity : sum), 0)
 
 /** What a point exchange gives: whole points of the partner for the points spent (FUL-004). */
-function transferOf([line]: readonly Line[]): Transfer | null {
+function toTransfer([line]: readonly Line[]): Transfer | null {
   const exchange = line && exchangeOf(line.product)
   if (!line || !exchange) return null
   const points = Math.floor((line.paid * line.quantity * exchange.to) / exchange.from)
@@ -84,12 +84,12 @@ export async function claimOrder(
       products: lines.map(({ product }) => product),
       now,
     }))
-  const delivery = await deliveryOf(tx, request, { merchant, lines, shopper, receiptMinBaht, now })
+  const delivery = await resolveDelivery(tx, request, { merchant, lines, shopper, receiptMinBaht, now })
 
-  const goods = toSatang(sumOf(lines, 'baht'))
+  const goods = toSatang(sumInUnit(lines, 'baht'))
   const voucher =
     request.promocode &&
-    (await applyVoucher(tx, {
+    (await takeVoucher(tx, {
       shopper,
       code: request.promocode.promocode_code,
       merchant,
@@ -103,11 +103,11 @@ export async function claimOrder(
     }))
   const discount = voucher?.discount ?? toSatang(0)
   checkMerchantLimit(merchant, toSatang(goods + delivery.fee - discount))
-  const funding = await fundingOf(tx, request, {
+  const funding = await computeFunding(tx, request, {
     bank,
     merchant,
     products: lines.map(({ product }) => product),
-    due: { goods, goodsPoints: sumOf(lines, 'points'), shipping: delivery.fee, discount },
+    due: { goods, goodsPoints: sumInUnit(lines, 'points'), shipping: delivery.fee, discount },
     hasVoucher: voucher !== undefined,
   })
   await reserveStock(tx, lines, language)
@@ -132,7 +132,7 @@ export async function claimOrder(
     pinReference: funding.payments.some((payment) => payment !== funding.card)
       ? await bank.requestPin(tx, { shopperId: shopper.id, orderReference: orderId, now })
       : null,
-    transfer: transferOf(lines),
+    transfer: toTransfer(lines),
     gift: gift?.fields,
     consentFlag: request.consent_flag,
     receiptMinBaht,
@@ -151,5 +151,5 @@ export async function readClaim(db: Db, given: { shopper: Shopper; idempotencyKe
     .select()
     .from(orders)
     .where(and(eq(orders.shopperId, given.shopper.id), eq(orders.idempotencyKey, given.idempotencyKey)))
-  return order ? claimOf(db, order) : refuse('410')
+  return order ? toClaim(db, order) : refuse('410')
 }

@@ -11,7 +11,7 @@ import { refuse } from '../../catalogueError'
 import { openMerchant } from '../../catalogue/merchants'
 import { fulfillmentCampaignOf } from '../../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../../shopper/session'
-import { deliveryOf } from './delivery'
+import { resolveDelivery } from './delivery'
 import { checkWindows } from './eligibility'
 import type { Line } from './lines'
 import { checkStatus, reserveStock } from './lines'
@@ -103,7 +103,7 @@ export async function claimReward(
     quantity: request.quantity,
   })
   const merchant = await openMerchant(tx, line.product.mid)
-  const delivery = await deliveryOf(
+  const delivery = await resolveDelivery(
     tx,
     { shipping: { type: 'registered' }, address_id: request.address_id },
     { merchant, lines: [line], shopper, receiptMinBaht, now },

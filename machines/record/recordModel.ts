@@ -1,0 +1,71 @@
+import { defineModel } from '../model'
+import { recordMachine } from './recordMachine'
+
+const lost = { kind: 'network', key: 'default' }
+const missing = { kind: 'business', status: 200, code: '410', key: '410' }
+
+/** Ends of a call while nothing is shown, and while a value is. */
+const first = { 'loadRecord found': 'idle', 'loadRecord lost': 'failed', 'loadRecord missing': 'failed' } as const
+const again = { 'loadRecord found': 'idle', 'loadRecord lost': 'idle', 'loadRecord missing': 'idle' } as const
+
+export const recordModel = defineModel(recordMachine, {
+  inputs: { shop: { input: () => undefined } },
+  samples: { 'record.retry': [{ type: 'record.retry' }], 'record.refresh': [{ type: 'record.refresh' }] },
+  outcomes: {
+    loadRecord: {
+      found: { done: () => ({ mid: '100002' }) },
+      lost: { error: lost },
+      missing: { error: missing },
+    },
+  },
+  serialize: ({ context }) => [context.value !== undefined, context.error?.key],
+  expects: {
+    loading: {
+      accepts: [],
+      leads: first,
+      check: ({ context }) => {
+        if (context.value !== undefined) throw new Error('a loading look over a known record')
+      },
+    },
+    idle: {
+      accepts: ['record.refresh'],
+      leads: { 'record.refresh': 'refreshing' },
+      check: ({ context, trail }) => {
+        if (trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'found') !== (context.value !== undefined))
+          throw new Error('shown without a record')
+      },
+    },
+    refreshing: { accepts: [], leads: again },
+    failed: {
+      accepts: ['record.retry', 'record.refresh'],
+      leads: { 'record.retry': 'loading', 'record.refresh': 'loading' },
+      check: ({ context }) => {
+        if (context.value !== undefined) throw new Error('an error over a known record')
+      },
+    },
+  },
+  invariants: {
+    'the record is the one that the last answer brought': ({ context, trail }) => {
+      const answers = trail.flatMap((fact) =>
+        fact.kind === 'settled' && fact.outcome === 'found' ? [fact.output] : [],
+      )
+      if (JSON.stringify(context.value) !== JSON.stringify(answers.at(-1))) throw new Error('another record')
+    },
+    'the last failure is known until a record comes': ({ context, trail }) => {
+      const end = trail.findLast((fact) => fact.kind === 'settled')
+      if (JSON.stringify(context.error) !== JSON.stringify(end?.error)) throw new Error('another failure')
+    },
+    'a record stays readable while it is loaded again': ({ snapshot, context }) => {
+      if (snapshot.hasTag('shown') !== (context.value !== undefined)) throw new Error('shown without a record')
+    },
+    'it is asked for once, until somebody asks again': ({ trail }) => {
+      let isAsked = false
+      for (const fact of trail) {
+        if (fact.kind === 'event') isAsked = false
+        if (fact.kind !== 'call') continue
+        if (isAsked) throw new Error('asked twice')
+        isAsked = true
+      }
+    },
+  },
+})

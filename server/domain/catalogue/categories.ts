@@ -1,0 +1,38 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+import type { Language } from '../../../contract/enums'
+import type { category } from '../../../contract/products'
+import type { Db } from '../../db/client'
+import { categories } from '../../db/schema'
+import { refuse } from '../catalogueError'
+
+/** The category and its children. Refuses with 410 for an unknown id. */
+export async function categoryIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(eq(categories.id, id), eq(categories.parentId, id)))
+  if (!rows.some((row) => row.id === id)) refuse('410')
+  return rows.map((row) => row.id)
+}
+
+/** The category with its siblings and their parent; of a top category its children. */
+export async function siblingCategories(db: Db, id: string): Promise<string[]> {
+  const [own] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, id))
+  return categoryIds(db, own?.parentId ?? id)
+}
+
+/** All categories by position, each with its children (CAT-004, API-088). */
+export async function categoryTree(db: Db, language: Language): Promise<InferInput<typeof category>[]> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
+  return rows
+    .filter((row) => row.parentId === null)
+    .map((row) => ({
+      id: row.id,
+      name: row.name[language],
+      icon: row.icon,
+      children: rows
+        .filter((child) => child.parentId === row.id)
+        .map((child) => ({ id: child.id, name: child.name[language] })),
+    }))
+}

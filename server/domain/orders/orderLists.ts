@@ -1,0 +1,207 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+import type { Language, OrderStatus, OrderTab } from '../../../contract/enums'
+import { toWire } from '../../../contract/money'
+import type { orderSummary } from '../../../contract/orders'
+import type { Db } from '../../db/client'
+import { basketLines, merchants, orderCounts, orderFunds, orderLines, orders, suborders } from '../../db/schema'
+import { toMerchantSummary } from '../catalogue/merchantCards'
+import { countCoupons } from '../coupons/couponLists'
+import { contains, hasText } from '../search/textPattern'
+import type { Shopper } from '../shopper/session'
+import { countCollectable } from '../vouchers/voucherReads'
+import type { OrderRow } from './orderRows'
+import { wireFund } from './orderRows'
+
+type OrderSummary = InferInput<typeof orderSummary>
+type LineRow = typeof orderLines.$inferSelect
+
+/** Orders under way: the header's badge counts them. */
+const openStatuses: OrderStatus[] = ['waiting_payment_confirmation', 'processing', 'paid', 'shipped']
+
+const statusesOfTab: Record<Exclude<OrderTab, 'all'>, OrderStatus[]> = {
+  to_pay: ['waiting_payment_confirmation'],
+  to_ship: ['processing', 'paid'],
+  shipped: ['shipped'],
+  completed: ['completed', 'redeemed'],
+  cancelled_refunded: [
+    'void',
+    'voidCash',
+    'voidPoint',
+    'voidTimeout',
+    'cancelled',
+    'refund_sent',
+    'refunded',
+    'refundedCash',
+    'refundedPoint',
+  ],
+}
+
+/** An order's total after its voucher, in its unit. */
+const wireTotal = ({
+  priceUnit,
+  goodsPoints,
+  shippingPoints,
+  goodsSatang,
+  shippingSatang,
+  discountSatang,
+}: OrderRow) =>
+  priceUnit === 'points'
+    ? goodsPoints + shippingPoints
+    : toWire(priceUnit, goodsSatang + shippingSatang - discountSatang)
+
+const groupByOrder = <R extends { orderId: string }>(rows: readonly R[]): Map<string, R[]> => {
+  const map = new Map<string, R[]>()
+  for (const row of rows) map.set(row.orderId, [...(map.get(row.orderId) ?? []), row])
+  return map
+}
+
+interface OrderPage {
+  orders: OrderSummary[]
+  page: number
+  limit: number
+  total: number
+}
+
+interface PageQuery {
+  shopper: Shopper
+  page: number
+  limit: number
+  language: Language
+  /** The partner whose orders have a row per package (ORD-016, ORD-017). */
+  splitPartnerId?: string | undefined
+}
+
+/** One page of a shopper's orders under one tab, newest first. Page, limit and total count orders, so that no page splits an order. */
+export async function listOrders(db: Db, { tab, ...query }: PageQuery & { tab: OrderTab }): Promise<OrderPage> {
+  const statuses = tab === 'all' ? undefined : statusesOfTab[tab]
+  const total = await countOrders(db, query.shopper, statuses)
+  return readOrderPage(db, { ...query, total, which: statuses && inArray(orders.status, statuses) })
+}
+
+/** A shopper's orders whose number, product or shop name (either language) contains the keyword; newest first (API-103). */
+export async function searchOrders(db: Db, { keyword, ...query }: PageQuery & { keyword: string }): Promise<OrderPage> {
+  const like = contains(keyword)
+  const which = or(
+    sql`${orders.orderNumber} ilike ${like}`,
+    hasText(merchants.name, like),
+    exists(
+      db
+        .select({ found: sql`1` })
+        .from(orderLines)
+        .where(and(eq(orderLines.orderId, orders.id), hasText(orderLines.name, like))),
+    ),
+  )
+  const [found] = await db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(merchants, eq(merchants.mid, orders.mid))
+    .where(and(eq(orders.shopperId, query.shopper.id), which))
+  return readOrderPage(db, { ...query, total: found?.total ?? 0, which })
+}
+
+async function readOrderPage(db: Db, query: PageQuery & { total: number; which: SQL | undefined }): Promise<OrderPage> {
+  const { shopper, page, limit, language, splitPartnerId, total, which } = query
+  const rows = await db
+    .select({ order: orders, merchant: merchants })
+    .from(orders)
+    .innerJoin(merchants, eq(merchants.mid, orders.mid))
+    .where(and(eq(orders.shopperId, shopper.id), which))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  if (rows.length === 0) return { orders: [], page, limit, total }
+  const ids = rows.map(({ order }) => order.id)
+  const lines = groupByOrder(
+    await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+  )
+  const funds = groupByOrder(
+    await db.select().from(orderFunds).where(inArray(orderFunds.orderId, ids)).orderBy(asc(orderFunds.position)),
+  )
+  const packages = groupByOrder(
+    await db.select().from(suborders).where(inArray(suborders.orderId, ids)).orderBy(asc(suborders.position)),
+  )
+  return {
+    page,
+    limit,
+    total,
+    orders: rows.flatMap(({ order, merchant }) => {
+      const all = lines.get(order.id) ?? []
+      const row = (own: LineRow[], status: OrderStatus, part?: { index: number; of: number }): OrderSummary[] => {
+        const [first] = own
+        if (!first) return []
+        return [
+          {
+            order_id: order.id,
+            order_number: order.orderNumber,
+            order_status: status,
+            is_void_credit_customer_timeout: order.isCustomerTimeout,
+            created_at: order.createdAt.toISOString(),
+            merchant: toMerchantSummary(merchant, language),
+            partner_id: order.partnerId ?? undefined,
+            first_product: {
+              name: first.name[language],
+              image: first.image,
+              variant: first.optionValues.map((value) => value[language]),
+              quantity: first.quantity,
+            },
+            product_count: own.length,
+            kind: own.every(({ kind }) => kind === 'digital') ? 'digital' : 'physical',
+            paymentMethod: order.paymentMethod,
+            source_of_funds: (funds.get(order.id) ?? []).map(wireFund),
+            purchase_state: order.purchaseState,
+            price_unit: order.priceUnit,
+            total: wireTotal(order),
+            ...(part && { package: part }),
+          },
+        ]
+      }
+      const parts = packages.get(order.id) ?? []
+      if (parts.length < 2 || order.partnerId === null || order.partnerId !== splitPartnerId)
+        return row(all, order.status)
+      return parts.flatMap((pack, index) =>
+        row(
+          all.filter(({ suborderId }) => suborderId === pack.id),
+          pack.status,
+          { index, of: parts.length },
+        ),
+      )
+    }),
+  }
+}
+
+/** Number of a shopper's orders in these statuses, from the stored counts. */
+async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`coalesce(sum(${orderCounts.count}), 0)::int` })
+    .from(orderCounts)
+    .where(
+      and(
+        eq(orderCounts.shopperId, shopper.id),
+        statuses === undefined ? undefined : inArray(orderCounts.status, statuses),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Number of a shopper's orders that wait, are being prepared or are under way. */
+export const countOpenOrders = (db: Db, shopper: Shopper): Promise<number> => countOrders(db, shopper, openStatuses)
+
+/** Counts for badges: open orders, items in the basket, unused coupons, vouchers to collect. */
+export async function readBadges(
+  db: Db,
+  { shopper, now }: { shopper: Shopper; now: Date },
+): Promise<{ order: number; cart: number; coupon: number; promotion: number }> {
+  const [row] = await db
+    .select({ items: sql<number>`coalesce(sum(${basketLines.quantity}), 0)::int` })
+    .from(basketLines)
+    .where(eq(basketLines.shopperId, shopper.id))
+  const { purchased, gift } = await countCoupons(db, { shopper, now })
+  return {
+    order: await countOpenOrders(db, shopper),
+    cart: row?.items ?? 0,
+    coupon: purchased + gift,
+    promotion: await countCollectable(db, { shopper, now }),
+  }
+}

@@ -1,0 +1,11 @@
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import type { KnownPrivilegeSet } from '../actors/privilegeActors'
+import { privilegeActors } from '../actors/privilegeActors'
+import type { App } from '../app/app'
+
+/** The privileges of a page, loaded at once. */
+export const privilegesOf = (app: App, entry: string) =>
+  app.pages.of(entry, 'privileges', () => createPagedListMachine(privilegeActors(app.api)), {
+    input: { params: {}, keyOf: ({ id }: KnownPrivilegeSet) => id },
+    refresh: { type: 'list.refresh' },
+  })

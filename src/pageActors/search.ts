@@ -1,0 +1,108 @@
+import { toKeyword } from '../../contract/keyword'
+import type { Merchant } from '../../contract/merchants'
+import type { ProductCard } from '../../contract/products'
+import type { Promotion } from '../../contract/search'
+import type { PagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import type { SearchTab } from '../../machines/search/searchMachine'
+import { searchMachine, searchTabs } from '../../machines/search/searchMachine'
+import {
+  merchantSearchActors,
+  popularActors,
+  productSearchActors,
+  promotionSearchActors,
+  searchActors,
+} from '../actors/searchActors'
+import type { App } from '../app/app'
+import type { Navigation } from '../navigation'
+import { visitScope } from '../stack/pages'
+import type { PageKey } from './pageKeys'
+
+/** Keys of this page alone: those that the entry needs are in `pageKeys.ts`. */
+export const searchKey = 'search' as PageKey<typeof searchMachine>
+export const foundProductsKey = 'found products' as PageKey<PagedListMachine<ProductCard>>
+
+const refresh = { type: 'list.refresh' } as const
+const keyOfCard = (card: ProductCard) => card.product_id
+const keyOfShop = (shop: Merchant) => shop.mid
+const keyOfPromotion = ({ kind, id }: Promotion) => `${kind} ${id}`
+const itself = (keyword: string) => keyword
+
+/** Keyword and tab of a URL; an unknown tab falls back to the first one (SRC-007). */
+export function readSearch(query: URLSearchParams): { keyword: string; tab: SearchTab } {
+  const tab = searchTabs.find((one) => one === query.get('tab')) ?? 'product'
+  return { keyword: toKeyword(query.get('keyword') ?? ''), tab }
+}
+
+const recentOf = (app: App): readonly string[] => app.storage.of('recentKeywords', app.account()) ?? []
+
+interface SearchOf {
+  entry: string
+  keyword: string
+  tab: SearchTab
+  listen: Navigation['listen']
+}
+
+/** The search actor of a page. */
+export const searchOf = (app: App, { entry, keyword, tab, listen }: SearchOf) =>
+  app.pages.of(
+    entry,
+    searchKey,
+    () =>
+      searchMachine.provide({
+        actors: searchActors(app.api),
+        actions: {
+          keepRecent: (_, { recent }) =>
+            app.storage.set('recentKeywords', app.account(), recent.length > 0 ? [...recent] : undefined),
+        },
+      }),
+    { input: { keyword, tab, recent: recentOf(app) }, listen },
+  )
+
+export type Search = ReturnType<typeof searchOf>
+
+/** Updates a page's recent keywords from storage: another page may have added some. */
+export function readRecent(app: App, search: Search): void {
+  const recent = recentOf(app)
+  if (recent.join('\n') !== search.getSnapshot().context.recent.join('\n'))
+    search.send({ type: 'recent.changed', recent })
+}
+
+/** Popular keywords, kept for the visit. */
+export const popularOf = (app: App) =>
+  app.pages.of(visitScope, 'popularKeywords', () => createPagedListMachine(popularActors(app.api)), {
+    input: { params: {}, keyOf: itself },
+    refresh,
+  })
+
+/** The results of a tab, loaded when it is first opened (SRC-007). */
+export const foundProducts = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
+  app.pages.of(entry, foundProductsKey, () => createPagedListMachine(productSearchActors(app.api)), {
+    input: { params: { keyword, sort: 'recommended' }, keyOf: keyOfCard },
+    refresh,
+  })
+
+export const foundShops = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
+  app.pages.of(entry, 'found shops', () => createPagedListMachine(merchantSearchActors(app)), {
+    input: { params: { keyword }, keyOf: keyOfShop },
+    refresh,
+  })
+
+export const foundPromotions = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
+  app.pages.of(entry, 'found promotions', () => createPagedListMachine(promotionSearchActors(app.api)), {
+    input: { params: { keyword }, keyOf: keyOfPromotion },
+    refresh,
+  })
+
+/** Shops, or followed shops, on a page that searches shops only (SRC-009). */
+export const shopSearchOf = (app: App, { entry, scope }: { entry: string; scope: 'favorite' | 'all' }) =>
+  app.pages.of(entry, 'shop search', () => createPagedListMachine(merchantSearchActors(app)), {
+    input: { params: { keyword: '', scope }, keyOf: keyOfShop },
+    refresh,
+  })
+
+export const donationSearchOf = (app: App, entry: string) =>
+  app.pages.of(entry, 'donation search', () => createPagedListMachine(productSearchActors(app.api)), {
+    input: { params: { keyword: '', type: 'donation', sort: 'recommended' }, keyOf: keyOfCard },
+    refresh,
+  })

@@ -1,0 +1,34 @@
+import type { Actor } from 'xstate'
+import type { Voucher } from '../../contract/promocodes'
+import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
+import { voucherCollectMachine } from '../../machines/voucherCollect/voucherCollectMachine'
+import { allVouchersActors, voucherCollectActors } from '../actors/voucherActors'
+import type { App } from '../app/app'
+import type { Navigation } from '../navigation'
+
+interface Page {
+  entry: string
+  listen: Navigation['listen']
+}
+
+/** The actor that collects a page's vouchers. */
+export const collectOf = (app: App, { entry, listen }: Page): Actor<typeof voucherCollectMachine> =>
+  app.pages.of(
+    entry,
+    'voucherCollect',
+    () => voucherCollectMachine.provide({ actors: voucherCollectActors(app.api) }),
+    { input: { access: app.access, newKey: app.newKey }, listen },
+  )
+
+/** Collectable vouchers and their collect actor: of one shop, of all shops, of all issuers, or of one id. */
+export const collectablesOf = (
+  app: App,
+  { entry, listen, ...asked }: Page & { mid?: string; promocode_id?: string },
+) => ({
+  list: app.pages.of(entry, 'vouchers', () => createPagedListMachine(allVouchersActors(app.api)), {
+    input: { params: asked, keyOf: (voucher: Voucher) => voucher.promocode_code },
+    refresh: { type: 'list.refresh' },
+  }),
+  collect: collectOf(app, { entry, listen }),
+})
+export type CollectableRefs = ReturnType<typeof collectablesOf>

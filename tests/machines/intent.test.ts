@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { SendGiftRequest } from '../../contract/gifts'
+import type { IntentContext } from '../../machines/placement/intent'
+import { closedIntent, confirmRequest, openIntent, placementInput } from '../../machines/placement/intent'
+
+const request = { giftId: 'c1', message: 'hello' } as SendGiftRequest
+
+function contextWith(over: Partial<IntentContext> = {}): IntentContext {
+  let made = 0
+  return { now: () => 1000, newKey: () => `key-${(made += 1)}`, ...over }
+}
+
+describe('the intent of a confirmed order or gift', () => {
+  it('[CHK-012] gets its key when it is opened, and is stored with what it belongs to', () => {
+    expect(openIntent(contextWith({ request }), { giftId: 'c1' })).toEqual({
+      idempotencyKey: 'key-1',
+      openIntent: { idempotencyKey: 'key-1', startedAt: 1000, giftId: 'c1' },
+      placement: undefined,
+    })
+  })
+
+  it('[CHK-012] after a reload it is looked up under the stored key', () => {
+    const stored = { idempotencyKey: 'key-before', startedAt: 1, giftId: 'c1' }
+    const context = contextWith()
+    const resumed = { ...context, ...openIntent({ ...context, openIntent: stored }, { giftId: 'c1' }) }
+    expect(resumed.openIntent).toBe(stored)
+    expect(placementInput({ ...resumed, isHidden: () => false }, false)).toEqual({
+      idempotencyKey: 'key-before',
+      request: undefined,
+      isCard: false,
+      isHidden: false,
+    })
+  })
+
+  it('[CHK-012] the same request keeps its key, another request gets another key', () => {
+    const context = contextWith({ request })
+    const open = { ...context, ...openIntent(context, {}) }
+    const confirm = (next: SendGiftRequest) => ({ ...open, ...confirmRequest(next, request) })
+    expect(openIntent(confirm({ ...request }), {}).idempotencyKey).toBe('key-1')
+    expect(openIntent(confirm({ ...request, message: 'bye' }), {}).idempotencyKey).toBe('key-2')
+  })
+
+  it('[CHK-012] the request after a closed intent gets another key', () => {
+    const context = contextWith({ request })
+    const closed = { ...context, ...openIntent(context, {}), ...closedIntent }
+    expect(openIntent({ ...closed, ...confirmRequest(request, closed.request) }, {}).idempotencyKey).toBe('key-2')
+  })
+})
