@@ -97,8 +97,8 @@ async function toReview(stage: Stage): Promise<void> {
 }
 
 const skipTutorial = async ({ page, LL }: Stage): Promise<void> => {
-  const tutorial = page.getByRole('dialog', { name: LL.product.eDonation.title() })
-  await tutorial.getByRole('button', { name: LL.product.eDonation.skip() }).click()
+  const tutorial = page.getByRole('dialog', { name: LL.eDonation.title() })
+  await tutorial.getByRole('button', { name: LL.eDonation.skip() }).click()
   await expect(tutorial).toBeHidden()
 }
 
@@ -128,7 +128,7 @@ export const scenes: readonly Scene[] = [
     path: '/shop/p/product/1007',
     covers: true,
     act: async ({ page, LL }) => {
-      await press(page, LL.product.action.buyNow())
+      await press(page, LL.product.action.buy())
       await expect(sheetOf(page).getByRole('radio').first()).toBeAttached()
     },
   },
@@ -287,7 +287,7 @@ export const scenes: readonly Scene[] = [
     route: '/shop/$shopId/product/$productId',
     path: '/shop/p/product/3001',
     covers: true,
-    act: async ({ page, LL }) => expect(page.getByRole('dialog', { name: LL.product.eDonation.title() })).toBeVisible(),
+    act: async ({ page, LL }) => expect(page.getByRole('dialog', { name: LL.eDonation.title() })).toBeVisible(),
   },
   { name: 'donation', route: '/shop/$shopId/product/$productId', path: '/shop/p/product/3001', act: skipTutorial },
   {

@@ -79,8 +79,13 @@ const en: Translation = {
     unfollowOf: 'Unfollow {name}',
   },
   card: {
-    sold: 'Sold {count|compact}',
-    donated: '{count|compact} donations',
+    taken: {
+      purchase: 'Sold {count|compact}',
+      donation: '{count|compact} {{count:donation|donations}}',
+      redemption: '{count|compact} redeemed',
+      transfer: '{count|compact} redeemed',
+    },
+    free: 'No points needed',
     rating: '{rating} out of 5 stars',
     discount: '{percent} percent off',
     originalPrice: 'Original price',
@@ -97,12 +102,6 @@ const en: Translation = {
       unredeemable: 'Cannot be redeemed',
       exceedlimit: 'Limit reached',
     },
-  },
-  price: {
-    kPoint: 'K Point',
-    the1: 'The1',
-    points: 'points',
-    baht: '{amount} baht',
   },
   fault: {
     title: 'Sorry',

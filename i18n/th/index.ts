@@ -80,8 +80,13 @@ const th = {
     unfollowOf: 'เลิกติดตาม {name:string}',
   },
   card: {
-    sold: 'ขายแล้ว {count:number|compact}',
-    donated: 'บริจาคแล้ว {count:number|compact} ครั้ง',
+    taken: {
+      purchase: 'ขายแล้ว {count:number|compact}',
+      donation: 'บริจาคแล้ว {count:number|compact} ครั้ง',
+      redemption: 'แลกแล้ว {count:number|compact}',
+      transfer: 'แลกแล้ว {count:number|compact}',
+    },
+    free: 'ไม่ใช้คะแนน',
     rating: '{rating:string} จาก 5 ดาว',
     discount: 'ลด {percent:number} เปอร์เซ็นต์',
     originalPrice: 'ราคาเดิม',
@@ -98,12 +103,6 @@ const th = {
       unredeemable: 'ไม่สามารถแลกได้',
       exceedlimit: 'ครบจำนวนสิทธิ์แล้ว',
     },
-  },
-  price: {
-    kPoint: 'K Point',
-    the1: 'The1',
-    points: 'คะแนน',
-    baht: '{amount:string} บาท',
   },
   fault: {
     title: 'ขออภัย',

@@ -134,7 +134,6 @@ const coupons: NamespaceCouponsTranslation = {
   },
   privilege: {
     title: 'Privileges',
-    free: 'No points needed',
     left: '{count|comma} left',
     none: 'You have used them all',
     redeem: 'Redeem',

@@ -69,6 +69,7 @@ const orders: NamespaceOrdersTranslation = {
   shipping: {
     title: 'Shipping status',
     follow: 'Track parcel',
+    followReceipt: 'Track receipt',
     trackingNumber: 'Tracking number',
     trackingCopied: 'Tracking number copied',
     parcel: 'Parcel {index}',
@@ -81,12 +82,18 @@ const orders: NamespaceOrdersTranslation = {
   progress: 'Order status',
   pointsReceived: 'Points received',
   deliverTo: 'Delivery address',
+  receiptAddress: 'Address for the receipt',
   store: 'Store to pick up from',
   items: 'Items',
   viewShop: 'View shop',
   amounts: {
     title: 'Payment summary',
-    products: 'Products',
+    products: {
+      purchase: 'Products',
+      donation: 'Donation',
+      redemption: 'Points redeemed',
+      transfer: 'Points exchanged',
+    },
     shipping: 'Delivery',
     discount: 'Voucher',
     paid: 'Total paid',

@@ -15,6 +15,7 @@ const vouchers = {
   discount: 'ส่วนลด',
   shop: 'โค้ดร้าน',
   minimum: 'ขั้นต่ำ {amount}',
+  upTo: 'สูงสุด {amount}',
   noMinimum: 'ไม่มีขั้นต่ำ',
   until: 'ถึง {date}',
   ends: 'หมด {date}',
