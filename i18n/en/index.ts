@@ -130,7 +130,7 @@ const en: Translation = {
     order: 'This order was not found.',
     page: 'Page not found.',
     content: 'This content is not available.',
-    hint: 'It may have been removed, or the link is not right.',
+    hint: 'It may have been removed, or the link may be wrong.',
   },
   maintenance: {
     title: 'The market is closed for a while',

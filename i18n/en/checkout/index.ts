@@ -113,7 +113,7 @@ const checkout: NamespaceCheckoutTranslation = {
     hint: 'You can change it for this payment',
     required: 'Please enter your e-mail',
     invalid: 'This e-mail is not valid',
-    steps: 'How the payment goes on',
+    steps: 'What happens next',
     stepEmail: 'Confirm your e-mail',
     stepOtp: "Enter the OTP on the card provider's page",
     stepOtpNote: 'That page is not part of K PLUS market. Check the amount before you confirm.',

@@ -135,7 +135,7 @@ const coupons: NamespaceCouponsTranslation = {
   privilege: {
     title: 'Privileges',
     left: '{count|comma} left',
-    none: 'You have used them all',
+    none: 'All redeemed',
     redeem: 'Redeem',
     redeemed: 'Redeemed',
     history: 'My coupons',

@@ -21,7 +21,7 @@ const orders: NamespaceOrdersTranslation = {
   },
   search: {
     title: 'Search orders',
-    placeholder: 'Order number, product or shop',
+    placeholder: 'Order, product or shop',
     hint: 'Type an order number, a product or a shop',
     empty: 'No order matches “{keyword}”',
     emptyText: 'Try another word.',
@@ -128,7 +128,7 @@ const orders: NamespaceOrdersTranslation = {
   paidWith: 'Paid with',
   reference: 'Reference',
   giftTo: 'Gift for {name}',
-  giftKept: 'The gift for {name} could not be given. The coupon is yours; send it again from My coupons.',
+  giftKept: 'The gift for {name} could not be sent. The coupon is still yours; send it again from My coupons.',
   giftFrom: 'Gift from {name}',
   review: 'Write a review',
   reviewed: 'Your review',
@@ -136,7 +136,7 @@ const orders: NamespaceOrdersTranslation = {
   cancel: {
     action: 'Cancel order',
     title: 'Cancel this order?',
-    text: 'Nothing is charged, and vouchers and points used are given back.',
+    text: 'You are not charged, and vouchers and points are returned.',
     keep: 'Keep the order',
     done: 'Order cancelled',
   },

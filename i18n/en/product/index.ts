@@ -47,8 +47,8 @@ const product: NamespaceProductTranslation = {
   chooseOptions: 'Choose options and quantity',
   soldOut: 'Sold out',
   quantity: 'Quantity',
-  maxPerOrder: 'At most {count|comma} {{count:item|items}} an order',
-  minPerOrder: 'At least {count|comma} {{count:item|items}} an order',
+  maxPerOrder: 'Up to {count|comma} {{count:item|items}} per order',
+  minPerOrder: 'At least {count|comma} {{count:item|items}} per order',
   stockLeft: '{count|comma} left',
   addedToCart: 'Added to cart',
   theme: {
@@ -67,7 +67,7 @@ const product: NamespaceProductTranslation = {
   },
   rewards: {
     title: 'Rewards',
-    none: 'There is no reward for you here',
+    none: 'No rewards for you yet',
     claimed: 'You have received your reward',
     pickOne: 'Choose one reward',
   },

@@ -3,7 +3,7 @@ import type { NamespaceVouchersTranslation } from '../../i18n-types'
 const vouchers: NamespaceVouchersTranslation = {
   field: 'Enter a code',
   apply: 'Apply',
-  info: 'One voucher at a time, not with cards or points',
+  info: 'One voucher per order, not combined with cards or points',
   usable: 'For this order',
   usableBill: 'For this bill',
   unusable: 'Not usable yet',
@@ -31,7 +31,7 @@ const vouchers: NamespaceVouchersTranslation = {
     collectNamed: 'Collect {name}',
     collected: 'Collected',
     done: 'Voucher collected. Choose it when you pay.',
-    emptyText: 'Come back later: new vouchers arrive all the time.',
+    emptyText: 'Come back later. New vouchers arrive all the time.',
     end: '{count} {{count:voucher|vouchers}} in all',
     tabs: 'Vouchers by',
     tabAll: 'All vouchers',

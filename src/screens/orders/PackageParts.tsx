@@ -104,12 +104,9 @@ export function BankNotice({ app, order, status }: { status: OrderStatus | undef
     <Notice tone="caution">
       {LL.orders.contactBank.text()}
       {phone && (
-        <>
-          {' · '}
-          <a className="notice__call" href={`tel:${phone}`}>
-            {LL.orders.contactBank.call({ phone: formatPhone(phone) })}
-          </a>
-        </>
+        <a className="notice__call" href={`tel:${phone}`}>
+          {LL.orders.contactBank.call({ phone: formatPhone(phone) })}
+        </a>
       )}
     </Notice>
   )
