@@ -11,14 +11,15 @@ export function ticketTexts(voucher: Voucher, { LL, language, now }: { LL: Texts
   const isSoon = isEndingSoon(voucher, now)
   const until = language === 'en' ? formatDayMonth(expired_at, language) : formatDate(expired_at, language)
   const minimum = min_spend > 0 ? LL.vouchers.minimum({ amount: formatBahtSign(min_spend) }) : LL.vouchers.noMinimum()
+  // A voucher that can't be used has no discount on this order, but still a value (LOOK-001).
+  const amount = error ? (most ?? discount) : discount
   const terms = [
     percent !== undefined && most !== undefined && LL.vouchers.upTo({ amount: formatBahtSign(most) }),
     minimum,
     !isSoon && LL.vouchers.until({ date: until }),
   ]
   return {
-    // A voucher that can't be used has no discount on this order, but still a value (LOOK-001).
-    value: percent === undefined ? formatBahtSign(error ? (most ?? discount) : discount) : `${percent}%`,
+    value: percent !== undefined ? `${percent}%` : amount > 0 ? formatBahtSign(amount) : '-',
     unit: type === 'merchant' ? LL.vouchers.shop() : LL.vouchers.discount(),
     title: name,
     sub: terms.filter(Boolean).join(' · '),
