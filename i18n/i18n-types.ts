@@ -60,10 +60,6 @@ type RootTranslation = {
 		 */
 		retry: string
 		/**
-		 * บ​ั​น​ท​ึ​ก
-		 */
-		save: string
-		/**
 		 * แ​ก​้​ไ​ข
 		 */
 		edit: string
@@ -92,10 +88,6 @@ type RootTranslation = {
 		 */
 		choose: string
 		/**
-		 * เ​ล​ื​อ​ก​อ​ย​ู​่
-		 */
-		chosen: string
-		/**
 		 * ด​ู​ท​ั​้​ง​ห​ม​ด
 		 */
 		seeAll: string
@@ -103,10 +95,6 @@ type RootTranslation = {
 		 * ฟ​ร​ี
 		 */
 		free: string
-		/**
-		 * ท​ั​้​ง​ห​ม​ด
-		 */
-		all: string
 		/**
 		 * อ​ย​ู​่​ต​่​อ
 		 */
@@ -138,10 +126,6 @@ type RootTranslation = {
 		 */
 		remove: string
 		/**
-		 * จ​ำ​น​ว​น
-		 */
-		quantity: string
-		/**
 		 * ล​ด​จ​ำ​น​ว​น
 		 */
 		decrease: string
@@ -161,10 +145,6 @@ type RootTranslation = {
 		 * ก​ำ​ล​ั​ง​โ​ห​ล​ด
 		 */
 		loading: string
-		/**
-		 * ย​ั​ง​ไ​ม​่​ม​ี​ร​า​ย​ก​า​ร
-		 */
-		empty: string
 		/**
 		 * โ​ห​ล​ด​ข​้​อ​ม​ู​ล​ไ​ม​่​ส​ำ​เ​ร​็​จ
 		 */
@@ -239,10 +219,6 @@ type RootTranslation = {
 	}
 	home: {
 		/**
-		 * ห​น​้​า​ห​ล​ั​ก
-		 */
-		title: string
-		/**
 		 * แ​บ​น​เ​น​อ​ร​์​โ​ป​ร​โ​ม​ช​ั​น
 		 */
 		banners: string
@@ -268,10 +244,6 @@ type RootTranslation = {
 		 * ด​ู​ห​ม​ว​ด​ห​ม​ู​่​พ​ร​้​อ​ม​ส​ิ​น​ค​้​า​ข​า​ย​ด​ี
 		 */
 		browseCategories: string
-		/**
-		 * ร​้​า​น​น​่​า​ต​ิ​ด​ต​า​ม
-		 */
-		shops: string
 		/**
 		 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ส​ิ​น​ค​้​า
 		 * @param {number} count
@@ -4307,7 +4279,7 @@ export type NamespaceOrdersTranslation = {
 		 */
 		title: string
 		/**
-		 * เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​ส​ิ​น​ค​้​า​ ​ห​ร​ื​อ​ร​้​า​น
+		 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​ส​ิ​น​ค​้​า​ ​ห​ร​ื​อ​ร​้​า​น
 		 */
 		placeholder: string
 		/**
@@ -5939,7 +5911,7 @@ export type NamespaceVouchersTranslation = {
 		 */
 		done: string
 		/**
-		 * แ​ว​ะ​ม​า​ด​ู​ใ​ห​ม​่​ภ​า​ย​ห​ล​ั​ง​ ​ม​ี​โ​ค​้​ด​ใ​ห​ม​่​ม​า​เ​ร​ื​่​อ​ย​ๆ
+		 * แ​ว​ะ​ม​า​ด​ู​ใ​ห​ม​่​ภ​า​ย​ห​ล​ั​ง​ ​ม​ี​โ​ค​้​ด​ใ​ห​ม​่​ม​า​เ​ร​ื​่​อ​ย​ ​ๆ
 		 */
 		emptyText: string
 		/**
@@ -6170,10 +6142,6 @@ export type TranslationFunctions = {
 		 */
 		retry: () => LocalizedString
 		/**
-		 * บันทึก
-		 */
-		save: () => LocalizedString
-		/**
 		 * แก้ไข
 		 */
 		edit: () => LocalizedString
@@ -6202,10 +6170,6 @@ export type TranslationFunctions = {
 		 */
 		choose: () => LocalizedString
 		/**
-		 * เลือกอยู่
-		 */
-		chosen: () => LocalizedString
-		/**
 		 * ดูทั้งหมด
 		 */
 		seeAll: () => LocalizedString
@@ -6213,10 +6177,6 @@ export type TranslationFunctions = {
 		 * ฟรี
 		 */
 		free: () => LocalizedString
-		/**
-		 * ทั้งหมด
-		 */
-		all: () => LocalizedString
 		/**
 		 * อยู่ต่อ
 		 */
@@ -6246,10 +6206,6 @@ export type TranslationFunctions = {
 		 */
 		remove: () => LocalizedString
 		/**
-		 * จำนวน
-		 */
-		quantity: () => LocalizedString
-		/**
 		 * ลดจำนวน
 		 */
 		decrease: () => LocalizedString
@@ -6267,10 +6223,6 @@ export type TranslationFunctions = {
 		 * กำลังโหลด
 		 */
 		loading: () => LocalizedString
-		/**
-		 * ยังไม่มีรายการ
-		 */
-		empty: () => LocalizedString
 		/**
 		 * โหลดข้อมูลไม่สำเร็จ
 		 */
@@ -6342,10 +6294,6 @@ export type TranslationFunctions = {
 	}
 	home: {
 		/**
-		 * หน้าหลัก
-		 */
-		title: () => LocalizedString
-		/**
 		 * แบนเนอร์โปรโมชัน
 		 */
 		banners: () => LocalizedString
@@ -6369,10 +6317,6 @@ export type TranslationFunctions = {
 		 * ดูหมวดหมู่พร้อมสินค้าขายดี
 		 */
 		browseCategories: () => LocalizedString
-		/**
-		 * ร้านน่าติดตาม
-		 */
-		shops: () => LocalizedString
 		/**
 		 * {count|comma} สินค้า
 		 */
@@ -10281,7 +10225,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * เลขที่คำสั่งซื้อ สินค้า หรือร้าน
+			 * คำสั่งซื้อ สินค้า หรือร้าน
 			 */
 			placeholder: () => LocalizedString
 			/**
@@ -11847,7 +11791,7 @@ export type TranslationFunctions = {
 			 */
 			done: () => LocalizedString
 			/**
-			 * แวะมาดูใหม่ภายหลัง มีโค้ดใหม่มาเรื่อยๆ
+			 * แวะมาดูใหม่ภายหลัง มีโค้ดใหม่มาเรื่อย ๆ
 			 */
 			emptyText: () => LocalizedString
 			/**

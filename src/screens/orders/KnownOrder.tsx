@@ -1,7 +1,6 @@
 import type { OrderSummary } from '../../../contract/orders'
 import { statusLogOrder } from '../../../contract/enums'
 import { formatDateTime } from '../../../i18n/dates'
-import { dealOfOrder } from '../../../i18n/deals'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
@@ -24,6 +23,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
+import { dealOfOrder } from './dealOfOrder'
 import { lookOf, noteOf } from './statusLook'
 
 /** An order with its history row's data, in the layout of its page; skeletons for the rest. */
