@@ -26,8 +26,8 @@ export const appConfig = v.object({
   bridgeOrigins: v.fallback(v.array(text), []),
   /** The bank app handles a swipe from the left edge as Back itself; the page ignores the gesture. */
   nativeOwnsSwipeBack: v.fallback(v.boolean(), false),
-  /** The bank's number on notices; a placeholder unless configured (ORD-053). */
-  bankPhone: v.fallback(text, '000-000-0000'),
+  /** The bank's number on notices, which name none unless it is configured (ORD-053). */
+  bankPhone: v.fallback(text, ''),
   maintenance: v.fallback(v.optional(v.object({ start: v.optional(text), end: v.optional(text) })), undefined),
 })
 

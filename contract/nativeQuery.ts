@@ -81,6 +81,7 @@ const kept: ReadonlySet<string> = new Set([
   'frominternal',
   'isdirect',
   'footerheight',
+  'theme',
   ...utmNames,
 ])
 

@@ -39,6 +39,12 @@ export function paidIn(sources: Judged['source_of_funds']): { cash: Satang; poin
   }
 }
 
+/** The type of the only source that paid in points; undefined if there are several, or none. */
+export function pointTypeOf(sources: Judged['source_of_funds']): SourceType | undefined {
+  const [first, ...rest] = paymentSourcesOf(sources).filter(({ unit }) => unit === 'points')
+  return rest.length === 0 ? first?.type : undefined
+}
+
 /** The amount of a voucher; without sources the order's own amount; undefined: no row (ORD-013, ORD-014). */
 export function discountOf(order: Pick<OrderDetail, 'source_of_funds' | 'promocode_discount'>): Satang | undefined {
   const voucher = order.source_of_funds.find(({ type }) => isPromocodeSource(type))

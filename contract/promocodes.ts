@@ -29,6 +29,10 @@ export const voucher = v.object({
   image: v.string(),
   /** The discount for this amount; in a list of collectable vouchers, the maximum discount. */
   discount: baht,
+  /** The percentage that it takes off; absent for a fixed amount. */
+  discount_percent: v.optional(v.number()),
+  /** The most that it takes off any purchase; absent for a percentage without a limit. */
+  max_discount: v.optional(baht),
   min_spend: baht,
   /** Start of its validity; absent for an e-coupon. */
   start_at: v.optional(instant),

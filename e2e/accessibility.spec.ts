@@ -65,7 +65,7 @@ for (const lang of ['th', 'en'] as const) {
   const pages: [path: string, heading: string][] = [
     ['/?again', LL.home.recommended()],
     ['/category-list', LL.product.list.categories()],
-    ['/shop/p/product/1001', LL.product.description()],
+    ['/shop/p/product/1001', LL.product.about.purchase.description()],
     ['/cart', LL.cart.title()],
     ['/merchant-detail/100002', lang === 'th' ? 'กาแฟริมดอย' : 'Rim Doi Coffee'],
     ['/promotion-center', LL.vouchers.all.title()],

@@ -48,9 +48,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** From the page of an e-coupon to its summary. */
 async function toSummary(page: Page, asGift = false): Promise<void> {
   if (asGift) await page.getByRole('button', { name: new RegExp(`^${LL.product.asGift.title()}`) }).click()
-  else await press(page, LL.product.action.buyNow())
+  else await press(page, LL.product.action.buy())
   const sheet = page.getByRole('dialog', { name: LL.product.chooseOptions() })
-  await sheet.getByRole('button', { name: LL.product.action.buyNow() }).click()
+  await sheet.getByRole('button', { name: LL.product.action.buy() }).click()
   await title(page, LL.checkout.title())
 }
 

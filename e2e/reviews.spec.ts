@@ -100,7 +100,7 @@ for (const lang of inTurn(1)) {
     page,
   }) => {
     await Phone.open(page, { path: '/shop/p/product/1001', lang })
-    await page.getByRole('link', { name: new RegExp(LL.product.buyersReviews()) }).click()
+    await page.getByRole('link', { name: new RegExp(LL.product.about.purchase.reviews()) }).click()
     await at(page, /\/product\/1001\/reviews$/)
     const rows = page.getByRole('article')
     await expect(page.getByRole('region', { name: reviews.list.average({ rating: '4.7' }) })).toContainText('22')

@@ -25,7 +25,7 @@ async function start(
 
 /** From the page of goods, in their first variant, to the summary. */
 async function buyNow({ phone: { page }, LL }: Way): Promise<void> {
-  await page.getByRole('button', { name: LL.product.action.buyNow() }).click()
+  await page.getByRole('button', { name: LL.product.action.buy() }).click()
   const sheet = page.getByRole('dialog', { name: LL.product.chooseOptions() })
   // A picture covers a variant's radio button.
   await sheet
@@ -33,7 +33,7 @@ async function buyNow({ phone: { page }, LL }: Way): Promise<void> {
     .first()
     .click()
   await expect(sheet.getByRole('radio').first()).toBeChecked()
-  await sheet.getByRole('button', { name: LL.product.action.buyNow() }).click()
+  await sheet.getByRole('button', { name: LL.product.action.buy() }).click()
   await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
 }
 
@@ -132,9 +132,9 @@ test('an e-donation of a typed amount, with consent (th) [CHK-001 DON-001 DON-00
 }) => {
   const { phone, bank, LL } = await start(page, { baseURL, lang: 'th', product: '3001' })
   const [saving] = await bank.held('saving:full')
-  const tutorial = page.getByRole('dialog', { name: LL.product.eDonation.title() })
+  const tutorial = page.getByRole('dialog', { name: LL.eDonation.title() })
   await expect(tutorial).toBeVisible()
-  await tutorial.getByRole('button', { name: LL.product.eDonation.skip() }).click()
+  await tutorial.getByRole('button', { name: LL.eDonation.skip() }).click()
   await expect(tutorial).toBeHidden()
   await page.getByRole('button', { name: LL.product.action.donate() }).click()
   await page.getByRole('textbox', { name: LL.checkout.donation.other() }).fill('257')

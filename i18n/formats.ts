@@ -1,5 +1,5 @@
 import { badgeMax } from '../contract/constants'
-import type { Language, PaymentMode } from '../contract/enums'
+import type { Language, PaymentMode, SourceOfFund } from '../contract/enums'
 import { toBaht } from '../contract/money'
 import type { Satang } from '../contract/money'
 
@@ -66,9 +66,20 @@ export function formatBahtSign(amount: Satang): string {
 export const formatBaht = (amount: Satang, language: Language): string =>
   language === 'th' ? `${formatNumber(toBaht(amount))}${nbsp}${units.th.baht}` : formatBahtSign(amount)
 
-/** `1,000 คะแนน`, `1,000 points`. Source: ORD-014. */
-export const formatPoints = (points: number, language: Language): string =>
-  `${formatNumber(points)}${nbsp}${units[language].points}`
+/** Points with a name of their own; all others are just points. */
+const pointNames: { [of in PaymentMode | SourceOfFund]?: string } = {
+  kpoint_only: 'K Point',
+  kbank_reward_point: 'K Point',
+  the1_only: 'The1',
+  the1: 'The1',
+}
+
+/** `1,000 คะแนน`, `1,000 points`; of a mode or a source whose points have a name, `1,000 K Point`. Source: ORD-014, LOOK-003. */
+export const formatPoints = (
+  points: number | undefined,
+  language: Language,
+  of: PaymentMode | SourceOfFund = 'point_only',
+): string => `${formatNumber(points)}${nbsp}${pointNames[of] ?? units[language].points}`
 
 /** `3 ชิ้น`, `3 items`. Source: PAY-029. */
 export const formatItems = (count: number, language: Language): string =>
@@ -83,11 +94,9 @@ export interface PriceFigures {
 export function formatPrice(mode: PaymentMode, { baht, points }: PriceFigures, language: Language): string {
   switch (mode) {
     case 'kpoint_only':
-      return `${formatNumber(points)}${nbsp}K Point`
     case 'the1_only':
-      return `${formatNumber(points)}${nbsp}The1`
     case 'point_only':
-      return points === undefined ? unknown : formatPoints(points, language)
+      return points === undefined ? unknown : formatPoints(points, language, mode)
     case 'baht_only':
       return baht === undefined ? unknown : formatBaht(baht, language)
     case 'cash_point':

@@ -17,6 +17,7 @@ export type Translations = RootTranslation &
 	cart: NamespaceCartTranslation,
 	checkout: NamespaceCheckoutTranslation,
 	coupons: NamespaceCouponsTranslation,
+	eDonation: NamespaceEDonationTranslation,
 	errors: NamespaceErrorsTranslation,
 	followList: NamespaceFollowListTranslation,
 	giving: NamespaceGivingTranslation,
@@ -59,10 +60,6 @@ type RootTranslation = {
 		 */
 		retry: string
 		/**
-		 * บ​ั​น​ท​ึ​ก
-		 */
-		save: string
-		/**
 		 * แ​ก​้​ไ​ข
 		 */
 		edit: string
@@ -91,10 +88,6 @@ type RootTranslation = {
 		 */
 		choose: string
 		/**
-		 * เ​ล​ื​อ​ก​อ​ย​ู​่
-		 */
-		chosen: string
-		/**
 		 * ด​ู​ท​ั​้​ง​ห​ม​ด
 		 */
 		seeAll: string
@@ -102,10 +95,6 @@ type RootTranslation = {
 		 * ฟ​ร​ี
 		 */
 		free: string
-		/**
-		 * ท​ั​้​ง​ห​ม​ด
-		 */
-		all: string
 		/**
 		 * อ​ย​ู​่​ต​่​อ
 		 */
@@ -137,10 +126,6 @@ type RootTranslation = {
 		 */
 		remove: string
 		/**
-		 * จ​ำ​น​ว​น
-		 */
-		quantity: string
-		/**
 		 * ล​ด​จ​ำ​น​ว​น
 		 */
 		decrease: string
@@ -160,10 +145,6 @@ type RootTranslation = {
 		 * ก​ำ​ล​ั​ง​โ​ห​ล​ด
 		 */
 		loading: string
-		/**
-		 * ย​ั​ง​ไ​ม​่​ม​ี​ร​า​ย​ก​า​ร
-		 */
-		empty: string
 		/**
 		 * โ​ห​ล​ด​ข​้​อ​ม​ู​ล​ไ​ม​่​ส​ำ​เ​ร​็​จ
 		 */
@@ -238,10 +219,6 @@ type RootTranslation = {
 	}
 	home: {
 		/**
-		 * ห​น​้​า​ห​ล​ั​ก
-		 */
-		title: string
-		/**
 		 * แ​บ​น​เ​น​อ​ร​์​โ​ป​ร​โ​ม​ช​ั​น
 		 */
 		banners: string
@@ -267,10 +244,6 @@ type RootTranslation = {
 		 * ด​ู​ห​ม​ว​ด​ห​ม​ู​่​พ​ร​้​อ​ม​ส​ิ​น​ค​้​า​ข​า​ย​ด​ี
 		 */
 		browseCategories: string
-		/**
-		 * ร​้​า​น​น​่​า​ต​ิ​ด​ต​า​ม
-		 */
-		shops: string
 		/**
 		 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ส​ิ​น​ค​้​า
 		 * @param {number} count
@@ -319,16 +292,32 @@ type RootTranslation = {
 		unfollowOf: RequiredParams<'name'>
 	}
 	card: {
+		taken: {
+			/**
+			 * ข​า​ย​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
+			 * @param {number} count
+			 */
+			purchase: RequiredParams<'count|compact'>
+			/**
+			 * บ​ร​ิ​จ​า​ค​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}​ ​ค​ร​ั​้​ง
+			 * @param {number} count
+			 */
+			donation: RequiredParams<'count|compact'>
+			/**
+			 * แ​ล​ก​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
+			 * @param {number} count
+			 */
+			redemption: RequiredParams<'count|compact'>
+			/**
+			 * แ​ล​ก​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
+			 * @param {number} count
+			 */
+			transfer: RequiredParams<'count|compact'>
+		}
 		/**
-		 * ข​า​ย​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}
-		 * @param {number} count
+		 * ไ​ม​่​ใ​ช​้​ค​ะ​แ​น​น
 		 */
-		sold: RequiredParams<'count|compact'>
-		/**
-		 * บ​ร​ิ​จ​า​ค​แ​ล​้​ว​ ​{​c​o​u​n​t​|​c​o​m​p​a​c​t​}​ ​ค​ร​ั​้​ง
-		 * @param {number} count
-		 */
-		donated: RequiredParams<'count|compact'>
+		free: string
 		/**
 		 * {​r​a​t​i​n​g​}​ ​จ​า​ก​ ​5​ ​ด​า​ว
 		 * @param {string} rating
@@ -384,25 +373,6 @@ type RootTranslation = {
 			 */
 			exceedlimit: string
 		}
-	}
-	price: {
-		/**
-		 * K​ ​P​o​i​n​t
-		 */
-		kPoint: string
-		/**
-		 * T​h​e​1
-		 */
-		the1: string
-		/**
-		 * ค​ะ​แ​น​น
-		 */
-		points: string
-		/**
-		 * {​a​m​o​u​n​t​}​ ​บ​า​ท
-		 * @param {string} amount
-		 */
-		baht: RequiredParams<'amount'>
 	}
 	fault: {
 		/**
@@ -1336,10 +1306,6 @@ export type NamespaceCheckoutTranslation = {
 		 */
 		most: RequiredParams<'max'>
 		/**
-		 * ย​อ​ด​บ​ร​ิ​จ​า​ค
-		 */
-		total: string
-		/**
 		 * ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ผ​่​า​น​ ​e​-​D​o​n​a​t​i​o​n
 		 */
 		eDonation: string
@@ -1376,10 +1342,6 @@ export type NamespaceCheckoutTranslation = {
 		 * เ​พ​ิ​่​ม​ช​ื​่​อ​แ​ล​ะ​ท​ี​่​อ​ย​ู​่​บ​น​ใ​บ​เ​ส​ร​็​จ
 		 */
 		addReceiptTo: string
-		/**
-		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ก​า​ร​บ​ร​ิ​จ​า​ค
-		 */
-		terms: string
 	}
 	exchange: {
 		/**
@@ -1413,10 +1375,6 @@ export type NamespaceCheckoutTranslation = {
 	}
 	reward: {
 		/**
-		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ร​า​ง​ว​ั​ล
-		 */
-		terms: string
-		/**
 		 * ไ​ม​่​ม​ี​ค​่​า​ใ​ช​้​จ​่​า​ย
 		 */
 		noPayment: string
@@ -1426,11 +1384,26 @@ export type NamespaceCheckoutTranslation = {
 		 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ก​า​ร​ช​ำ​ร​ะ​เ​ง​ิ​น
 		 */
 		title: string
-		/**
-		 * ร​า​ค​า​ส​ิ​น​ค​้​า​ ​(​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ช​ิ​้​น​)
-		 * @param {number} count
-		 */
-		products: RequiredParams<'count|comma'>
+		products: {
+			/**
+			 * ร​า​ค​า​ส​ิ​น​ค​้​า​ ​(​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ช​ิ​้​น​)
+			 * @param {number} count
+			 */
+			purchase: RequiredParams<'count|comma'>
+			/**
+			 * ย​อ​ด​บ​ร​ิ​จ​า​ค
+			 */
+			donation: string
+			/**
+			 * ค​ะ​แ​น​น​ท​ี​่​ใ​ช​้​แ​ล​ก​ ​(​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ช​ิ​้​น​)
+			 * @param {number} count
+			 */
+			redemption: RequiredParams<'count|comma'>
+			/**
+			 * ค​ะ​แ​น​น​ท​ี​่​โ​อ​น
+			 */
+			transfer: string
+		}
 		/**
 		 * ค​่​า​จ​ั​ด​ส​่​ง
 		 */
@@ -1456,7 +1429,23 @@ export type NamespaceCheckoutTranslation = {
 		/**
 		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ ​แ​ล​ะ​ใ​ห​้​ส​่​ง​ข​้​อ​ม​ู​ล​ท​ี​่​จ​ำ​เ​ป​็​น​แ​ก​่​ร​้​า​น​ค​้​า​เ​พ​ื​่​อ​จ​ั​ด​ส​่​ง​ส​ิ​น​ค​้​า
 		 */
-		text: string
+		delivered: string
+		/**
+		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข
+		 */
+		purchase: string
+		/**
+		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ก​า​ร​บ​ร​ิ​จ​า​ค
+		 */
+		donation: string
+		/**
+		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ร​า​ง​ว​ั​ล
+		 */
+		redemption: string
+		/**
+		 * เ​ม​ื​่​อ​ก​ด​ย​ื​น​ย​ั​น​ ​ถ​ื​อ​ว​่​า​ค​ุ​ณ​ย​อ​ม​ร​ั​บ​ข​้​อ​ก​ำ​ห​น​ด​แ​ล​ะ​เ​ง​ื​่​อ​น​ไ​ข​ข​อ​ง​ก​า​ร​แ​ล​ก​ค​ะ​แ​น​น
+		 */
+		transfer: string
 	}
 	confirm: {
 		/**
@@ -2070,10 +2059,6 @@ export type NamespaceCouponsTranslation = {
 		 */
 		title: string
 		/**
-		 * ไ​ม​่​ใ​ช​้​ค​ะ​แ​น​น
-		 */
-		free: string
-		/**
 		 * เ​ห​ล​ื​อ​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ส​ิ​ท​ธ​ิ​์
 		 * @param {number} count
 		 */
@@ -2102,6 +2087,73 @@ export type NamespaceCouponsTranslation = {
 		 * ส​ิ​ท​ธ​ิ​พ​ิ​เ​ศ​ษ​ใ​ห​ม​่​จ​ะ​แ​ส​ด​ง​ท​ี​่​น​ี​่
 		 */
 		emptyText: string
+	}
+}
+
+export type NamespaceEDonationTranslation = {
+	/**
+	 * e​-​D​o​n​a​t​i​o​n​ ​ค​ื​อ​อ​ะ​ไ​ร
+	 */
+	about: string
+	/**
+	 * ร​ู​้​จ​ั​ก​ ​e​-​D​o​n​a​t​i​o​n
+	 */
+	title: string
+	/**
+	 * ข​้​า​ม
+	 */
+	skip: string
+	/**
+	 * ย​้​อ​น​ก​ล​ั​บ
+	 */
+	previous: string
+	/**
+	 * ถ​ั​ด​ไ​ป
+	 */
+	next: string
+	/**
+	 * เ​ข​้​า​ใ​จ​แ​ล​้​ว
+	 */
+	finish: string
+	what: {
+		/**
+		 * e​-​D​o​n​a​t​i​o​n​ ​ค​ื​อ​อ​ะ​ไ​ร
+		 */
+		title: string
+		/**
+		 * ร​ะ​บ​บ​บ​ร​ิ​จ​า​ค​อ​ิ​เ​ล​็​ก​ท​ร​อ​น​ิ​ก​ส​์​ข​อ​ง​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​บ​ร​ิ​จ​า​ค​ผ​่​า​น​ร​ะ​บ​บ​น​ี​้​แ​ล​้​ว​ไ​ม​่​ต​้​อ​ง​เ​ก​็​บ​ใ​บ​เ​ส​ร​็​จ​เ​พ​ื​่​อ​ย​ื​่​น​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		text: string
+	}
+	consent: {
+		/**
+		 * ย​ิ​น​ย​อ​ม​ใ​ห​้​ส​่​ง​ข​้​อ​ม​ู​ล
+		 */
+		title: string
+		/**
+		 * ถ​้​า​ค​ุ​ณ​ย​ิ​น​ย​อ​ม​ใ​น​ห​น​้​า​ส​ร​ุ​ป​ร​า​ย​ก​า​ร​ ​เ​ร​า​จ​ะ​ส​่​ง​เ​ล​ข​ป​ร​ะ​จ​ำ​ต​ั​ว​ป​ร​ะ​ช​า​ช​น​ข​อ​ง​ค​ุ​ณ​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​ไ​ม​่​ย​ิ​น​ย​อ​ม​ก​็​ย​ั​ง​บ​ร​ิ​จ​า​ค​ไ​ด​้​ ​แ​ต​่​ไ​ม​่​ไ​ด​้​ส​ิ​ท​ธ​ิ​์​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
+		 */
+		text: string
+	}
+	deduction: {
+		/**
+		 * ล​ด​ห​ย​่​อ​น​ไ​ด​้​เ​ท​่​า​ไ​ร
+		 */
+		title: string
+		/**
+		 * ด​ู​ป​้​า​ย​ท​ี​่​ร​า​ย​ก​า​ร​บ​ร​ิ​จ​า​ค​ ​“​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ไ​ด​้​”​ ​ค​ื​อ​ล​ด​ห​ย​่​อ​น​ไ​ด​้​ต​า​ม​จ​ร​ิ​ง​ ​“​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ ​2​ ​เ​ท​่​า​”​ ​ค​ื​อ​ล​ด​ห​ย​่​อ​น​ไ​ด​้​ ​2​ ​เ​ท​่​า​ข​อ​ง​เ​ง​ิ​น​ท​ี​่​บ​ร​ิ​จ​า​ค
+		 */
+		text: string
+	}
+	record: {
+		/**
+		 * ด​ู​ร​า​ย​ก​า​ร​ย​้​อ​น​ห​ล​ั​ง​ไ​ด​้​ท​ี​่​ไ​ห​น
+		 */
+		title: string
+		/**
+		 * ด​ู​ร​า​ย​ก​า​ร​บ​ร​ิ​จ​า​ค​ท​ี​่​ส​่​ง​แ​ล​้​ว​ไ​ด​้​ท​ี​่​ร​ะ​บ​บ​ ​e​-​D​o​n​a​t​i​o​n​ ​บ​น​เ​ว​็​บ​ไ​ซ​ต​์​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​แ​ล​ะ​ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ไ​ด​้​ท​ี​่​ห​น​้​า​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ
+		 */
+		text: string
 	}
 }
 
@@ -4227,7 +4279,7 @@ export type NamespaceOrdersTranslation = {
 		 */
 		title: string
 		/**
-		 * เ​ล​ข​ท​ี​่​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​ส​ิ​น​ค​้​า​ ​ห​ร​ื​อ​ร​้​า​น
+		 * ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ ​ส​ิ​น​ค​้​า​ ​ห​ร​ื​อ​ร​้​า​น
 		 */
 		placeholder: string
 		/**
@@ -4386,6 +4438,10 @@ export type NamespaceOrdersTranslation = {
 		 */
 		follow: string
 		/**
+		 * ต​ิ​ด​ต​า​ม​ใ​บ​เ​ส​ร​็​จ
+		 */
+		followReceipt: string
+		/**
 		 * เ​ล​ข​พ​ั​ส​ด​ุ
 		 */
 		trackingNumber: string
@@ -4436,6 +4492,10 @@ export type NamespaceOrdersTranslation = {
 	 */
 	deliverTo: string
 	/**
+	 * ท​ี​่​อ​ย​ู​่​จ​ั​ด​ส​่​ง​ใ​บ​เ​ส​ร​็​จ
+	 */
+	receiptAddress: string
+	/**
 	 * ส​า​ข​า​ท​ี​่​ร​ั​บ​ส​ิ​น​ค​้​า
 	 */
 	store: string
@@ -4452,10 +4512,24 @@ export type NamespaceOrdersTranslation = {
 		 * ส​ร​ุ​ป​ก​า​ร​ช​ำ​ร​ะ​เ​ง​ิ​น
 		 */
 		title: string
-		/**
-		 * ร​า​ค​า​ส​ิ​น​ค​้​า
-		 */
-		products: string
+		products: {
+			/**
+			 * ร​า​ค​า​ส​ิ​น​ค​้​า
+			 */
+			purchase: string
+			/**
+			 * ย​อ​ด​บ​ร​ิ​จ​า​ค
+			 */
+			donation: string
+			/**
+			 * ค​ะ​แ​น​น​ท​ี​่​ใ​ช​้​แ​ล​ก
+			 */
+			redemption: string
+			/**
+			 * ค​ะ​แ​น​น​ท​ี​่​โ​อ​น
+			 */
+			transfer: string
+		}
 		/**
 		 * ค​่​า​จ​ั​ด​ส​่​ง
 		 */
@@ -4758,10 +4832,29 @@ export type NamespaceOutcomeTranslation = {
 		 * โ​อ​น​ค​ะ​แ​น​น​ส​ำ​เ​ร​็​จ
 		 */
 		pointTransfer: string
+		shop: {
+			/**
+			 * ร​้​า​น​ค​้​า
+			 */
+			purchase: string
+			/**
+			 * อ​ง​ค​์​ก​ร​ท​ี​่​ร​ั​บ​บ​ร​ิ​จ​า​ค
+			 */
+			donation: string
+			/**
+			 * ร​้​า​น​ค​้​า
+			 */
+			redemption: string
+			/**
+			 * ผ​ู​้​ใ​ห​้​บ​ร​ิ​ก​า​ร
+			 */
+			transfer: string
+		}
 		/**
-		 * ร​้​า​น​ค​้​า
+		 * ไ​ด​้​ร​ั​บ​ ​{​p​o​i​n​t​s​}
+		 * @param {string} points
 		 */
-		shop: string
+		received: RequiredParams<'points'>
 		/**
 		 * ช​ำ​ร​ะ​ด​้​ว​ย
 		 */
@@ -4813,10 +4906,64 @@ export type NamespaceProductTranslation = {
 	 * @param {number} total
 	 */
 	photoOf: RequiredParams<'index' | 'total'>
-	/**
-	 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ส​ิ​น​ค​้​า
-	 */
-	description: string
+	about: {
+		purchase: {
+			/**
+			 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ส​ิ​น​ค​้​า
+			 */
+			description: string
+			/**
+			 * ร​้​า​น​ค​้​า
+			 */
+			shop: string
+			/**
+			 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​ซ​ื​้​อ
+			 */
+			reviews: string
+		}
+		donation: {
+			/**
+			 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​โ​ค​ร​ง​ก​า​ร
+			 */
+			description: string
+			/**
+			 * อ​ง​ค​์​ก​ร​ท​ี​่​ร​ั​บ​บ​ร​ิ​จ​า​ค
+			 */
+			shop: string
+			/**
+			 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​บ​ร​ิ​จ​า​ค
+			 */
+			reviews: string
+		}
+		redemption: {
+			/**
+			 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ส​ิ​ท​ธ​ิ​์
+			 */
+			description: string
+			/**
+			 * ร​้​า​น​ค​้​า
+			 */
+			shop: string
+			/**
+			 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​ใ​ช​้​ส​ิ​ท​ธ​ิ​์
+			 */
+			reviews: string
+		}
+		transfer: {
+			/**
+			 * ร​า​ย​ล​ะ​เ​อ​ี​ย​ด​ก​า​ร​แ​ล​ก​ค​ะ​แ​น​น
+			 */
+			description: string
+			/**
+			 * ผ​ู​้​ใ​ห​้​บ​ร​ิ​ก​า​ร
+			 */
+			shop: string
+			/**
+			 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​แ​ล​ก​ค​ะ​แ​น​น
+			 */
+			reviews: string
+		}
+	}
 	/**
 	 * เ​ง​ื​่​อ​น​ไ​ข
 	 */
@@ -4825,10 +4972,20 @@ export type NamespaceProductTranslation = {
 	 * ก​า​ร​จ​ั​ด​ส​่​ง
 	 */
 	delivery: string
-	/**
-	 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
-	 */
-	deliveryDigital: string
+	deliveryDigital: {
+		/**
+		 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
+		 */
+		purchase: string
+		/**
+		 * ร​ั​บ​เ​ป​็​น​ค​ู​ป​อ​ง​ใ​น​แ​อ​ป
+		 */
+		redemption: string
+		/**
+		 * โ​อ​น​เ​ข​้​า​บ​ั​ญ​ช​ี
+		 */
+		transfer: string
+	}
 	/**
 	 * ว​ิ​ธ​ี​จ​ั​ด​ส​่​ง
 	 */
@@ -4853,14 +5010,6 @@ export type NamespaceProductTranslation = {
 	 * ร​ั​บ​ส​ิ​น​ค​้​า​ท​ี​่​ร​้​า​น​ไ​ด​้
 	 */
 	pickUp: string
-	/**
-	 * ร​้​า​น​ค​้​า
-	 */
-	shop: string
-	/**
-	 * ร​ี​ว​ิ​ว​จ​า​ก​ผ​ู​้​ซ​ื​้​อ
-	 */
-	buyersReviews: string
 	/**
 	 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ร​ี​ว​ิ​ว
 	 * @param {number} count
@@ -4927,7 +5076,7 @@ export type NamespaceProductTranslation = {
 		/**
 		 * ซ​ื​้​อ​เ​ล​ย
 		 */
-		buyNow: string
+		buy: string
 		/**
 		 * แ​ล​ก​ร​ั​บ
 		 */
@@ -4952,72 +5101,6 @@ export type NamespaceProductTranslation = {
 		 * แ​ล​ก​ค​ะ​แ​น​น
 		 */
 		exchange: string
-	}
-	eDonation: {
-		/**
-		 * e​-​D​o​n​a​t​i​o​n​ ​ค​ื​อ​อ​ะ​ไ​ร
-		 */
-		about: string
-		/**
-		 * ร​ู​้​จ​ั​ก​ ​e​-​D​o​n​a​t​i​o​n
-		 */
-		title: string
-		/**
-		 * ข​้​า​ม
-		 */
-		skip: string
-		/**
-		 * ย​้​อ​น​ก​ล​ั​บ
-		 */
-		previous: string
-		/**
-		 * ถ​ั​ด​ไ​ป
-		 */
-		next: string
-		/**
-		 * เ​ข​้​า​ใ​จ​แ​ล​้​ว
-		 */
-		finish: string
-		what: {
-			/**
-			 * e​-​D​o​n​a​t​i​o​n​ ​ค​ื​อ​อ​ะ​ไ​ร
-			 */
-			title: string
-			/**
-			 * ร​ะ​บ​บ​บ​ร​ิ​จ​า​ค​อ​ิ​เ​ล​็​ก​ท​ร​อ​น​ิ​ก​ส​์​ข​อ​ง​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​บ​ร​ิ​จ​า​ค​ผ​่​า​น​ร​ะ​บ​บ​น​ี​้​แ​ล​้​ว​ไ​ม​่​ต​้​อ​ง​เ​ก​็​บ​ใ​บ​เ​ส​ร​็​จ​เ​พ​ื​่​อ​ย​ื​่​น​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
-			 */
-			text: string
-		}
-		consent: {
-			/**
-			 * ย​ิ​น​ย​อ​ม​ใ​ห​้​ส​่​ง​ข​้​อ​ม​ู​ล
-			 */
-			title: string
-			/**
-			 * ถ​้​า​ค​ุ​ณ​ย​ิ​น​ย​อ​ม​ใ​น​ห​น​้​า​ส​ร​ุ​ป​ร​า​ย​ก​า​ร​ ​เ​ร​า​จ​ะ​ส​่​ง​เ​ล​ข​ป​ร​ะ​จ​ำ​ต​ั​ว​ป​ร​ะ​ช​า​ช​น​ข​อ​ง​ค​ุ​ณ​ใ​ห​้​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​ไ​ม​่​ย​ิ​น​ย​อ​ม​ก​็​ย​ั​ง​บ​ร​ิ​จ​า​ค​ไ​ด​้​ ​แ​ต​่​ไ​ม​่​ไ​ด​้​ส​ิ​ท​ธ​ิ​์​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี
-			 */
-			text: string
-		}
-		deduction: {
-			/**
-			 * ล​ด​ห​ย​่​อ​น​ไ​ด​้​เ​ท​่​า​ไ​ร
-			 */
-			title: string
-			/**
-			 * ด​ู​ป​้​า​ย​ท​ี​่​ร​า​ย​ก​า​ร​บ​ร​ิ​จ​า​ค​ ​“​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ไ​ด​้​”​ ​ค​ื​อ​ล​ด​ห​ย​่​อ​น​ไ​ด​้​ต​า​ม​จ​ร​ิ​ง​ ​“​ล​ด​ห​ย​่​อ​น​ภ​า​ษ​ี​ ​2​ ​เ​ท​่​า​”​ ​ค​ื​อ​ล​ด​ห​ย​่​อ​น​ไ​ด​้​ ​2​ ​เ​ท​่​า​ข​อ​ง​เ​ง​ิ​น​ท​ี​่​บ​ร​ิ​จ​า​ค
-			 */
-			text: string
-		}
-		record: {
-			/**
-			 * ด​ู​ร​า​ย​ก​า​ร​ย​้​อ​น​ห​ล​ั​ง​ไ​ด​้​ท​ี​่​ไ​ห​น
-			 */
-			title: string
-			/**
-			 * ด​ู​ร​า​ย​ก​า​ร​บ​ร​ิ​จ​า​ค​ท​ี​่​ส​่​ง​แ​ล​้​ว​ไ​ด​้​ท​ี​่​ร​ะ​บ​บ​ ​e​-​D​o​n​a​t​i​o​n​ ​บ​น​เ​ว​็​บ​ไ​ซ​ต​์​ก​ร​ม​ส​ร​ร​พ​า​ก​ร​ ​แ​ล​ะ​ด​ู​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ไ​ด​้​ท​ี​่​ห​น​้​า​ค​ำ​ส​ั​่​ง​ซ​ื​้​อ​ข​อ​ง​ค​ุ​ณ
-			 */
-			text: string
-		}
 	}
 	rewards: {
 		/**
@@ -5761,6 +5844,11 @@ export type NamespaceVouchersTranslation = {
 	 */
 	minimum: RequiredParams<'amount'>
 	/**
+	 * ส​ู​ง​ส​ุ​ด​ ​{​a​m​o​u​n​t​}
+	 * @param {unknown} amount
+	 */
+	upTo: RequiredParams<'amount'>
+	/**
 	 * ไ​ม​่​ม​ี​ข​ั​้​น​ต​่​ำ
 	 */
 	noMinimum: string
@@ -5823,7 +5911,7 @@ export type NamespaceVouchersTranslation = {
 		 */
 		done: string
 		/**
-		 * แ​ว​ะ​ม​า​ด​ู​ใ​ห​ม​่​ภ​า​ย​ห​ล​ั​ง​ ​ม​ี​โ​ค​้​ด​ใ​ห​ม​่​ม​า​เ​ร​ื​่​อ​ย​ๆ
+		 * แ​ว​ะ​ม​า​ด​ู​ใ​ห​ม​่​ภ​า​ย​ห​ล​ั​ง​ ​ม​ี​โ​ค​้​ด​ใ​ห​ม​่​ม​า​เ​ร​ื​่​อ​ย​ ​ๆ
 		 */
 		emptyText: string
 		/**
@@ -5902,6 +5990,7 @@ export type Namespaces =
 	| 'cart'
 	| 'checkout'
 	| 'coupons'
+	| 'eDonation'
 	| 'errors'
 	| 'followList'
 	| 'giving'
@@ -5940,6 +6029,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./coupons/index.ts` file instead
 	 */
 	coupons?: "[typesafe-i18n] reserved for 'coupons'-namespace. You need to use the `./coupons/index.ts` file instead."
+
+	/**
+	 * reserved for 'eDonation'-namespace\
+	 * you need to use the `./eDonation/index.ts` file instead
+	 */
+	eDonation?: "[typesafe-i18n] reserved for 'eDonation'-namespace. You need to use the `./eDonation/index.ts` file instead."
 
 	/**
 	 * reserved for 'errors'-namespace\
@@ -6047,10 +6142,6 @@ export type TranslationFunctions = {
 		 */
 		retry: () => LocalizedString
 		/**
-		 * บันทึก
-		 */
-		save: () => LocalizedString
-		/**
 		 * แก้ไข
 		 */
 		edit: () => LocalizedString
@@ -6079,10 +6170,6 @@ export type TranslationFunctions = {
 		 */
 		choose: () => LocalizedString
 		/**
-		 * เลือกอยู่
-		 */
-		chosen: () => LocalizedString
-		/**
 		 * ดูทั้งหมด
 		 */
 		seeAll: () => LocalizedString
@@ -6090,10 +6177,6 @@ export type TranslationFunctions = {
 		 * ฟรี
 		 */
 		free: () => LocalizedString
-		/**
-		 * ทั้งหมด
-		 */
-		all: () => LocalizedString
 		/**
 		 * อยู่ต่อ
 		 */
@@ -6123,10 +6206,6 @@ export type TranslationFunctions = {
 		 */
 		remove: () => LocalizedString
 		/**
-		 * จำนวน
-		 */
-		quantity: () => LocalizedString
-		/**
 		 * ลดจำนวน
 		 */
 		decrease: () => LocalizedString
@@ -6144,10 +6223,6 @@ export type TranslationFunctions = {
 		 * กำลังโหลด
 		 */
 		loading: () => LocalizedString
-		/**
-		 * ยังไม่มีรายการ
-		 */
-		empty: () => LocalizedString
 		/**
 		 * โหลดข้อมูลไม่สำเร็จ
 		 */
@@ -6219,10 +6294,6 @@ export type TranslationFunctions = {
 	}
 	home: {
 		/**
-		 * หน้าหลัก
-		 */
-		title: () => LocalizedString
-		/**
 		 * แบนเนอร์โปรโมชัน
 		 */
 		banners: () => LocalizedString
@@ -6246,10 +6317,6 @@ export type TranslationFunctions = {
 		 * ดูหมวดหมู่พร้อมสินค้าขายดี
 		 */
 		browseCategories: () => LocalizedString
-		/**
-		 * ร้านน่าติดตาม
-		 */
-		shops: () => LocalizedString
 		/**
 		 * {count|comma} สินค้า
 		 */
@@ -6294,14 +6361,28 @@ export type TranslationFunctions = {
 		unfollowOf: (arg: { name: string }) => LocalizedString
 	}
 	card: {
+		taken: {
+			/**
+			 * ขายแล้ว {count|compact}
+			 */
+			purchase: (arg: { count: number }) => LocalizedString
+			/**
+			 * บริจาคแล้ว {count|compact} ครั้ง
+			 */
+			donation: (arg: { count: number }) => LocalizedString
+			/**
+			 * แลกแล้ว {count|compact}
+			 */
+			redemption: (arg: { count: number }) => LocalizedString
+			/**
+			 * แลกแล้ว {count|compact}
+			 */
+			transfer: (arg: { count: number }) => LocalizedString
+		}
 		/**
-		 * ขายแล้ว {count|compact}
+		 * ไม่ใช้คะแนน
 		 */
-		sold: (arg: { count: number }) => LocalizedString
-		/**
-		 * บริจาคแล้ว {count|compact} ครั้ง
-		 */
-		donated: (arg: { count: number }) => LocalizedString
+		free: () => LocalizedString
 		/**
 		 * {rating} จาก 5 ดาว
 		 */
@@ -6354,24 +6435,6 @@ export type TranslationFunctions = {
 			 */
 			exceedlimit: () => LocalizedString
 		}
-	}
-	price: {
-		/**
-		 * K Point
-		 */
-		kPoint: () => LocalizedString
-		/**
-		 * The1
-		 */
-		the1: () => LocalizedString
-		/**
-		 * คะแนน
-		 */
-		points: () => LocalizedString
-		/**
-		 * {amount} บาท
-		 */
-		baht: (arg: { amount: string }) => LocalizedString
 	}
 	fault: {
 		/**
@@ -7258,10 +7321,6 @@ export type TranslationFunctions = {
 			 */
 			most: (arg: { max: string }) => LocalizedString
 			/**
-			 * ยอดบริจาค
-			 */
-			total: () => LocalizedString
-			/**
 			 * ลดหย่อนภาษีผ่าน e-Donation
 			 */
 			eDonation: () => LocalizedString
@@ -7297,10 +7356,6 @@ export type TranslationFunctions = {
 			 * เพิ่มชื่อและที่อยู่บนใบเสร็จ
 			 */
 			addReceiptTo: () => LocalizedString
-			/**
-			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของการบริจาค
-			 */
-			terms: () => LocalizedString
 		}
 		exchange: {
 			/**
@@ -7330,10 +7385,6 @@ export type TranslationFunctions = {
 		}
 		reward: {
 			/**
-			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของรางวัล
-			 */
-			terms: () => LocalizedString
-			/**
 			 * ไม่มีค่าใช้จ่าย
 			 */
 			noPayment: () => LocalizedString
@@ -7343,10 +7394,24 @@ export type TranslationFunctions = {
 			 * รายละเอียดการชำระเงิน
 			 */
 			title: () => LocalizedString
-			/**
-			 * ราคาสินค้า ({count|comma} ชิ้น)
-			 */
-			products: (arg: { count: number }) => LocalizedString
+			products: {
+				/**
+				 * ราคาสินค้า ({count|comma} ชิ้น)
+				 */
+				purchase: (arg: { count: number }) => LocalizedString
+				/**
+				 * ยอดบริจาค
+				 */
+				donation: () => LocalizedString
+				/**
+				 * คะแนนที่ใช้แลก ({count|comma} ชิ้น)
+				 */
+				redemption: (arg: { count: number }) => LocalizedString
+				/**
+				 * คะแนนที่โอน
+				 */
+				transfer: () => LocalizedString
+			}
 			/**
 			 * ค่าจัดส่ง
 			 */
@@ -7372,7 +7437,23 @@ export type TranslationFunctions = {
 			/**
 			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไข และให้ส่งข้อมูลที่จำเป็นแก่ร้านค้าเพื่อจัดส่งสินค้า
 			 */
-			text: () => LocalizedString
+			delivered: () => LocalizedString
+			/**
+			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไข
+			 */
+			purchase: () => LocalizedString
+			/**
+			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของการบริจาค
+			 */
+			donation: () => LocalizedString
+			/**
+			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของรางวัล
+			 */
+			redemption: () => LocalizedString
+			/**
+			 * เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของการแลกคะแนน
+			 */
+			transfer: () => LocalizedString
 		}
 		confirm: {
 			/**
@@ -7956,10 +8037,6 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * ไม่ใช้คะแนน
-			 */
-			free: () => LocalizedString
-			/**
 			 * เหลือ {count|comma} สิทธิ์
 			 */
 			left: (arg: { count: number }) => LocalizedString
@@ -7987,6 +8064,72 @@ export type TranslationFunctions = {
 			 * สิทธิพิเศษใหม่จะแสดงที่นี่
 			 */
 			emptyText: () => LocalizedString
+		}
+	}
+	eDonation: {
+		/**
+		 * e-Donation คืออะไร
+		 */
+		about: () => LocalizedString
+		/**
+		 * รู้จัก e-Donation
+		 */
+		title: () => LocalizedString
+		/**
+		 * ข้าม
+		 */
+		skip: () => LocalizedString
+		/**
+		 * ย้อนกลับ
+		 */
+		previous: () => LocalizedString
+		/**
+		 * ถัดไป
+		 */
+		next: () => LocalizedString
+		/**
+		 * เข้าใจแล้ว
+		 */
+		finish: () => LocalizedString
+		what: {
+			/**
+			 * e-Donation คืออะไร
+			 */
+			title: () => LocalizedString
+			/**
+			 * ระบบบริจาคอิเล็กทรอนิกส์ของกรมสรรพากร บริจาคผ่านระบบนี้แล้วไม่ต้องเก็บใบเสร็จเพื่อยื่นลดหย่อนภาษี
+			 */
+			text: () => LocalizedString
+		}
+		consent: {
+			/**
+			 * ยินยอมให้ส่งข้อมูล
+			 */
+			title: () => LocalizedString
+			/**
+			 * ถ้าคุณยินยอมในหน้าสรุปรายการ เราจะส่งเลขประจำตัวประชาชนของคุณให้กรมสรรพากร ไม่ยินยอมก็ยังบริจาคได้ แต่ไม่ได้สิทธิ์ลดหย่อนภาษี
+			 */
+			text: () => LocalizedString
+		}
+		deduction: {
+			/**
+			 * ลดหย่อนได้เท่าไร
+			 */
+			title: () => LocalizedString
+			/**
+			 * ดูป้ายที่รายการบริจาค “ลดหย่อนภาษีได้” คือลดหย่อนได้ตามจริง “ลดหย่อนภาษี 2 เท่า” คือลดหย่อนได้ 2 เท่าของเงินที่บริจาค
+			 */
+			text: () => LocalizedString
+		}
+		record: {
+			/**
+			 * ดูรายการย้อนหลังได้ที่ไหน
+			 */
+			title: () => LocalizedString
+			/**
+			 * ดูรายการบริจาคที่ส่งแล้วได้ที่ระบบ e-Donation บนเว็บไซต์กรมสรรพากร และดูคำสั่งซื้อได้ที่หน้าคำสั่งซื้อของคุณ
+			 */
+			text: () => LocalizedString
 		}
 	}
 	errors: {
@@ -10082,7 +10225,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * เลขที่คำสั่งซื้อ สินค้า หรือร้าน
+			 * คำสั่งซื้อ สินค้า หรือร้าน
 			 */
 			placeholder: () => LocalizedString
 			/**
@@ -10238,6 +10381,10 @@ export type TranslationFunctions = {
 			 */
 			follow: () => LocalizedString
 			/**
+			 * ติดตามใบเสร็จ
+			 */
+			followReceipt: () => LocalizedString
+			/**
 			 * เลขพัสดุ
 			 */
 			trackingNumber: () => LocalizedString
@@ -10283,6 +10430,10 @@ export type TranslationFunctions = {
 		 */
 		deliverTo: () => LocalizedString
 		/**
+		 * ที่อยู่จัดส่งใบเสร็จ
+		 */
+		receiptAddress: () => LocalizedString
+		/**
 		 * สาขาที่รับสินค้า
 		 */
 		store: () => LocalizedString
@@ -10299,10 +10450,24 @@ export type TranslationFunctions = {
 			 * สรุปการชำระเงิน
 			 */
 			title: () => LocalizedString
-			/**
-			 * ราคาสินค้า
-			 */
-			products: () => LocalizedString
+			products: {
+				/**
+				 * ราคาสินค้า
+				 */
+				purchase: () => LocalizedString
+				/**
+				 * ยอดบริจาค
+				 */
+				donation: () => LocalizedString
+				/**
+				 * คะแนนที่ใช้แลก
+				 */
+				redemption: () => LocalizedString
+				/**
+				 * คะแนนที่โอน
+				 */
+				transfer: () => LocalizedString
+			}
 			/**
 			 * ค่าจัดส่ง
 			 */
@@ -10601,10 +10766,28 @@ export type TranslationFunctions = {
 			 * โอนคะแนนสำเร็จ
 			 */
 			pointTransfer: () => LocalizedString
+			shop: {
+				/**
+				 * ร้านค้า
+				 */
+				purchase: () => LocalizedString
+				/**
+				 * องค์กรที่รับบริจาค
+				 */
+				donation: () => LocalizedString
+				/**
+				 * ร้านค้า
+				 */
+				redemption: () => LocalizedString
+				/**
+				 * ผู้ให้บริการ
+				 */
+				transfer: () => LocalizedString
+			}
 			/**
-			 * ร้านค้า
+			 * ได้รับ {points}
 			 */
-			shop: () => LocalizedString
+			received: (arg: { points: string }) => LocalizedString
 			/**
 			 * ชำระด้วย
 			 */
@@ -10652,10 +10835,64 @@ export type TranslationFunctions = {
 		 * รูปที่ {index} จาก {total}
 		 */
 		photoOf: (arg: { index: number, total: number }) => LocalizedString
-		/**
-		 * รายละเอียดสินค้า
-		 */
-		description: () => LocalizedString
+		about: {
+			purchase: {
+				/**
+				 * รายละเอียดสินค้า
+				 */
+				description: () => LocalizedString
+				/**
+				 * ร้านค้า
+				 */
+				shop: () => LocalizedString
+				/**
+				 * รีวิวจากผู้ซื้อ
+				 */
+				reviews: () => LocalizedString
+			}
+			donation: {
+				/**
+				 * รายละเอียดโครงการ
+				 */
+				description: () => LocalizedString
+				/**
+				 * องค์กรที่รับบริจาค
+				 */
+				shop: () => LocalizedString
+				/**
+				 * รีวิวจากผู้บริจาค
+				 */
+				reviews: () => LocalizedString
+			}
+			redemption: {
+				/**
+				 * รายละเอียดสิทธิ์
+				 */
+				description: () => LocalizedString
+				/**
+				 * ร้านค้า
+				 */
+				shop: () => LocalizedString
+				/**
+				 * รีวิวจากผู้ใช้สิทธิ์
+				 */
+				reviews: () => LocalizedString
+			}
+			transfer: {
+				/**
+				 * รายละเอียดการแลกคะแนน
+				 */
+				description: () => LocalizedString
+				/**
+				 * ผู้ให้บริการ
+				 */
+				shop: () => LocalizedString
+				/**
+				 * รีวิวจากผู้แลกคะแนน
+				 */
+				reviews: () => LocalizedString
+			}
+		}
 		/**
 		 * เงื่อนไข
 		 */
@@ -10664,10 +10901,20 @@ export type TranslationFunctions = {
 		 * การจัดส่ง
 		 */
 		delivery: () => LocalizedString
-		/**
-		 * รับเป็นคูปองในแอป
-		 */
-		deliveryDigital: () => LocalizedString
+		deliveryDigital: {
+			/**
+			 * รับเป็นคูปองในแอป
+			 */
+			purchase: () => LocalizedString
+			/**
+			 * รับเป็นคูปองในแอป
+			 */
+			redemption: () => LocalizedString
+			/**
+			 * โอนเข้าบัญชี
+			 */
+			transfer: () => LocalizedString
+		}
 		/**
 		 * วิธีจัดส่ง
 		 */
@@ -10690,14 +10937,6 @@ export type TranslationFunctions = {
 		 * รับสินค้าที่ร้านได้
 		 */
 		pickUp: () => LocalizedString
-		/**
-		 * ร้านค้า
-		 */
-		shop: () => LocalizedString
-		/**
-		 * รีวิวจากผู้ซื้อ
-		 */
-		buyersReviews: () => LocalizedString
 		/**
 		 * {count|comma} รีวิว
 		 */
@@ -10760,7 +10999,7 @@ export type TranslationFunctions = {
 			/**
 			 * ซื้อเลย
 			 */
-			buyNow: () => LocalizedString
+			buy: () => LocalizedString
 			/**
 			 * แลกรับ
 			 */
@@ -10785,72 +11024,6 @@ export type TranslationFunctions = {
 			 * แลกคะแนน
 			 */
 			exchange: () => LocalizedString
-		}
-		eDonation: {
-			/**
-			 * e-Donation คืออะไร
-			 */
-			about: () => LocalizedString
-			/**
-			 * รู้จัก e-Donation
-			 */
-			title: () => LocalizedString
-			/**
-			 * ข้าม
-			 */
-			skip: () => LocalizedString
-			/**
-			 * ย้อนกลับ
-			 */
-			previous: () => LocalizedString
-			/**
-			 * ถัดไป
-			 */
-			next: () => LocalizedString
-			/**
-			 * เข้าใจแล้ว
-			 */
-			finish: () => LocalizedString
-			what: {
-				/**
-				 * e-Donation คืออะไร
-				 */
-				title: () => LocalizedString
-				/**
-				 * ระบบบริจาคอิเล็กทรอนิกส์ของกรมสรรพากร บริจาคผ่านระบบนี้แล้วไม่ต้องเก็บใบเสร็จเพื่อยื่นลดหย่อนภาษี
-				 */
-				text: () => LocalizedString
-			}
-			consent: {
-				/**
-				 * ยินยอมให้ส่งข้อมูล
-				 */
-				title: () => LocalizedString
-				/**
-				 * ถ้าคุณยินยอมในหน้าสรุปรายการ เราจะส่งเลขประจำตัวประชาชนของคุณให้กรมสรรพากร ไม่ยินยอมก็ยังบริจาคได้ แต่ไม่ได้สิทธิ์ลดหย่อนภาษี
-				 */
-				text: () => LocalizedString
-			}
-			deduction: {
-				/**
-				 * ลดหย่อนได้เท่าไร
-				 */
-				title: () => LocalizedString
-				/**
-				 * ดูป้ายที่รายการบริจาค “ลดหย่อนภาษีได้” คือลดหย่อนได้ตามจริง “ลดหย่อนภาษี 2 เท่า” คือลดหย่อนได้ 2 เท่าของเงินที่บริจาค
-				 */
-				text: () => LocalizedString
-			}
-			record: {
-				/**
-				 * ดูรายการย้อนหลังได้ที่ไหน
-				 */
-				title: () => LocalizedString
-				/**
-				 * ดูรายการบริจาคที่ส่งแล้วได้ที่ระบบ e-Donation บนเว็บไซต์กรมสรรพากร และดูคำสั่งซื้อได้ที่หน้าคำสั่งซื้อของคุณ
-				 */
-				text: () => LocalizedString
-			}
 		}
 		rewards: {
 			/**
@@ -11557,6 +11730,10 @@ export type TranslationFunctions = {
 		 */
 		minimum: (arg: { amount: unknown }) => LocalizedString
 		/**
+		 * สูงสุด {amount}
+		 */
+		upTo: (arg: { amount: unknown }) => LocalizedString
+		/**
 		 * ไม่มีขั้นต่ำ
 		 */
 		noMinimum: () => LocalizedString
@@ -11614,7 +11791,7 @@ export type TranslationFunctions = {
 			 */
 			done: () => LocalizedString
 			/**
-			 * แวะมาดูใหม่ภายหลัง มีโค้ดใหม่มาเรื่อยๆ
+			 * แวะมาดูใหม่ภายหลัง มีโค้ดใหม่มาเรื่อย ๆ
 			 */
 			emptyText: () => LocalizedString
 			/**

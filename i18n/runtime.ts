@@ -4,12 +4,13 @@ import { createTexts } from './texts'
 import type { Texts } from './texts'
 
 /**
- * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, followed shops, its profile, what becomes of an order, gifts, landing pages, reviews, search, what
+ * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, the tutorial of e-Donation, followed shops, its profile, what becomes of an order, gifts, landing pages, reviews, search, what
  * pops up over home, error popups, the stand-in form.
  */
 export type TextGroup =
   | 'shop'
   | 'coupons'
+  | 'eDonation'
   | 'followList'
   | 'giving'
   | 'landing'
@@ -28,6 +29,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     core: async () => (await import('./th/index')).default,
     shop: async () => (await import('./th/shop')).shop,
     coupons: async () => ({ coupons: (await import('./th/coupons/index')).default }),
+    eDonation: async () => ({ eDonation: (await import('./th/eDonation/index')).default }),
     followList: async () => ({ followList: (await import('./th/followList/index')).default }),
     giving: async () => ({ giving: (await import('./th/giving/index')).default }),
     landing: async () => ({ landing: (await import('./th/landing/index')).default }),
@@ -43,6 +45,7 @@ const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
     core: async () => (await import('./en/index')).default,
     shop: async () => (await import('./en/shop')).shop,
     coupons: async () => ({ coupons: (await import('./en/coupons/index')).default }),
+    eDonation: async () => ({ eDonation: (await import('./en/eDonation/index')).default }),
     followList: async () => ({ followList: (await import('./en/followList/index')).default }),
     giving: async () => ({ giving: (await import('./en/giving/index')).default }),
     landing: async () => ({ landing: (await import('./en/landing/index')).default }),

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/enums'
 import en from './en/index'
 import enCoupons from './en/coupons/index'
+import enEDonation from './en/eDonation/index'
 import enErrors from './en/errors/index'
 import enFollowList from './en/followList/index'
 import enGiving from './en/giving/index'
@@ -14,6 +15,7 @@ import enStandIn from './en/standIn/index'
 import enVisit from './en/visit/index'
 import th from './th/index'
 import thCoupons from './th/coupons/index'
+import thEDonation from './th/eDonation/index'
 import thErrors from './th/errors/index'
 import thFollowList from './th/followList/index'
 import thGiving from './th/giving/index'
@@ -33,6 +35,7 @@ const whole: Record<Language, Texts> = {
     ...th,
     ...thShop,
     coupons: thCoupons,
+    eDonation: thEDonation,
     errors: thErrors,
     followList: thFollowList,
     giving: thGiving,
@@ -48,6 +51,7 @@ const whole: Record<Language, Texts> = {
     ...en,
     ...enShop,
     coupons: enCoupons,
+    eDonation: enEDonation,
     errors: enErrors,
     followList: enFollowList,
     giving: enGiving,

@@ -26,7 +26,7 @@ const railItems = 8
 
 export const Route = createFileRoute('/donation-main')({
   loader: async ({ context: { app, navigation }, location }) => {
-    await loadTexts('shop')
+    await Promise.all([loadTexts('shop'), loadTexts('eDonation')])
     const { key } = pageOf(location.state)
     return {
       entry: key,

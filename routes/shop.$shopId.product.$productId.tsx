@@ -27,9 +27,13 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 import { useHasEntered, usePage } from '../src/stack/pageContext'
 
-const EdonationTutorial = lazy(async () => ({
-  default: (await import('../src/screens/donations/EdonationTutorial')).EdonationTutorial,
-}))
+const EdonationTutorial = lazy(async () => {
+  const [{ EdonationTutorial: Tutorial }] = await Promise.all([
+    import('../src/screens/donations/EdonationTutorial'),
+    loadTexts('eDonation'),
+  ])
+  return { default: Tutorial }
+})
 const ThemeBar = lazy(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeBar }))
 const ThemeTag = lazy(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeTag }))
 const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/product/VariantSheet')).VariantSheet }))

@@ -40,12 +40,18 @@ export const floorScript = oneLine(`(function (w, d) {
  * configured bridge origins likewise, if one of them frames the page. The first well-formed session id starts `POST /v1/session`, once, and
  * `{ body, answer }` is kept in `window.__EARLY__.session`. If the server verifies the session while the page's script is still loading,
  * the splash is removed from a painted home; a tap on a product, cart or orders link is then kept in `window.__EARLY__.tap` until the
- * page's script handles taps (`isOver`). A home that was painted for a reload in a language other than the visit's stays covered.
+ * page's script handles taps (`isOver`). The colour scheme is the one that the bank app passes (`theme=dark|light`), otherwise the system's,
+ * and follows it. A home that was painted for a reload in a language other than the visit's stays covered.
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
 export const bootScript = minify(`(function (w, d) {
-  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), local = /(^|\\.)localhost$|^127\\.|^\\[::1]$/, carried = (w.history && w.history.state || {}).visit, query = '&' + (carried || w.location.search), visit = carried && /&lang=(en|th)/.exec(query), own;
+  var config = w.__APP_CONFIG__ || {}, origins = config.bridgeOrigins || [], names = '${callbackNames.join(' ')}'.split(' '), early = (w.__EARLY__ = { calls: [] }), local = /(^|\\.)localhost$|^127\\.|^\\[::1]$/, carried = (w.history && w.history.state || {}).visit, query = '&' + (carried || w.location.search), visit = carried && /&lang=(en|th)/.exec(query), theme = (/[?&]theme=(dark|light)(?![^&])/i.exec(query) || [])[1], dark = w.matchMedia('(prefers-color-scheme: dark)'), own;
+  function applyTheme() {
+    d.documentElement.setAttribute('data-theme', theme ? theme.toLowerCase() : dark.matches ? 'dark' : 'light');
+  }
+  applyTheme();
+  dark.addEventListener('change', applyTheme);
   if (local.test(w.location.hostname)) config.apiBaseUrl = '';
   function keep(name, args) {
     var id = args[0];

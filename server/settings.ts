@@ -93,6 +93,7 @@ export function readSettings(env: Environment): Settings {
             env: 'local',
             imageResizeBaseUrl: '/images/resize',
             splitOrderPartnerId: 'khanom',
+            bankPhone: '02-888-8888',
             trustedThirdPartyHosts: ['insurance.bank.example'],
             bridgeOrigins: [`http://${workbenchHost}:${port}`],
           },

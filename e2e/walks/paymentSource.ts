@@ -36,13 +36,13 @@ const confirmButton = ({ page, LL }: Stage) =>
   page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true })
 
 async function buy({ page, LL }: Stage): Promise<void> {
-  await page.getByRole('button', { name: LL.product.action.buyNow() }).click()
+  await page.getByRole('button', { name: LL.product.action.buy() }).click()
   const variants = page.getByRole('dialog', { name: LL.product.chooseOptions() })
   await variants
     .locator('label', { has: page.getByRole('radio') })
     .first()
     .click()
-  await variants.getByRole('button', { name: LL.product.action.buyNow() }).click()
+  await variants.getByRole('button', { name: LL.product.action.buy() }).click()
 }
 
 /** The sheet's source of this kind, if it is not selected yet. */
@@ -159,7 +159,7 @@ export const paymentSourceWalk = defineWalk<typeof paymentSourceModel>({
   },
   rests: {
     idle: {
-      sees: ({ page, LL }) => expect(page.getByRole('button', { name: LL.product.action.buyNow() })).toBeVisible(),
+      sees: ({ page, LL }) => expect(page.getByRole('button', { name: LL.product.action.buy() })).toBeVisible(),
     },
     'loading.funds.asking': {
       sees: async (stage) => {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { SourceOfFund } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { Baht, PointsFigure } from './Price'
 
 type BottomBarProps = {
   /** The total to pay, on the left. */
-  total?: { caption: string; amount: Satang | undefined; points?: number }
+  total?: { caption: string; amount: Satang | undefined; points?: number; pointsOf?: SourceOfFund }
   /** One primary button, or a tint one and a primary one. */
   children: ReactNode
   /** Stacks the buttons vertically. */
@@ -28,7 +29,11 @@ export function BottomBar({ total, children, stacked, label }: BottomBarProps) {
         <div className="bottom-bar__total">
           <p className="bottom-bar__caption">{total.caption}</p>
           <p className="bottom-bar__amount">
-            {total.points === undefined ? <Baht amount={total.amount} /> : <PointsFigure points={total.points} />}
+            {total.points === undefined ? (
+              <Baht amount={total.amount} />
+            ) : (
+              <PointsFigure points={total.points} of={total.pointsOf} />
+            )}
           </p>
         </div>
       )}

@@ -1,21 +1,27 @@
+import type { PaymentMode, SourceOfFund } from '../../contract/enums'
 import type { ProductCard } from '../../contract/products'
 import { toBaht } from '../../contract/money'
 import type { Satang } from '../../contract/money'
-import { formatBaht, formatNumber, formatPoints, formatPrice } from '../../i18n/formats'
+import { dealOf } from '../../i18n/deals'
+import { formatBaht, formatNumber, formatPoints } from '../../i18n/formats'
 import { useTexts } from './texts'
 
 /** The price fields of a product in the contract. */
-export type PriceOf = Pick<ProductCard, 'priceDisplayMode' | 'price' | 'discountPrice' | 'pricePoints' | 'cashPart'>
+export type PriceOf = Pick<ProductCard, 'priceDisplayMode' | 'price' | 'discountPrice' | 'pricePoints' | 'cashPart'> &
+  Partial<Pick<ProductCard, 'type'>>
 
 type PriceProps = { of: PriceOf; size?: 'sm' | 'md' | 'lg'; className?: string }
 
 /**
- * A price in its display mode; the original price is struck through only when there is a lower one. Renders nothing without a price: for a
- * donation, whose amount the donor chooses, and for a granted reward. Source: DON-011, FUL-003, PRD-011.
+ * A price in its display mode; the original price is struck through only when there is a lower one. What is redeemed without a price needs
+ * no points; a donation, whose amount the donor chooses, shows nothing. Source: DON-011, FUL-003, PRD-011, LOOK-003.
  */
 export function Price({ of, size = 'md', className }: PriceProps) {
   const { LL } = useTexts()
-  if (of.priceDisplayMode === 'baht_only' && (of.discountPrice ?? of.price) === 0) return null
+  if (of.priceDisplayMode === 'baht_only' && (of.discountPrice ?? of.price) === 0) {
+    const isRedeemed = of.type !== undefined && dealOf[of.type] === 'redemption'
+    return isRedeemed ? <span className="price price--free">{LL.card.free()}</span> : null
+  }
   const former =
     of.discountPrice !== undefined && of.price !== undefined && of.discountPrice < of.price ? of.price : null
   const classes = ['price', size !== 'md' && `price--${size}`, former !== null && 'price--sale', className]
@@ -38,12 +44,12 @@ function PriceNow({ of }: { of: PriceOf }) {
     case 'kpoint_only':
     case 'the1_only':
     case 'point_only':
-      return <Points mode={of.priceDisplayMode} points={of.pricePoints} />
+      return <PointsFigure of={of.priceDisplayMode} points={of.pricePoints} />
     case 'cash_point':
       return (
         <>
           <Baht amount={of.cashPart ?? now} />
-          <Points mode="point_only" points={of.pricePoints} plus />
+          <PointsFigure points={of.pricePoints} plus />
         </>
       )
     case 'baht_only':
@@ -51,15 +57,22 @@ function PriceNow({ of }: { of: PriceOf }) {
   }
 }
 
-type PointsProps = { mode: 'kpoint_only' | 'the1_only' | 'point_only'; points: number | undefined; plus?: boolean }
+type PointsProps = {
+  points: number | undefined
+  /** The mode or source whose points they are. */
+  of?: PaymentMode | SourceOfFund
+  /** After an amount in baht: a plus instead of the coin. */
+  plus?: boolean
+}
 
-function Points({ mode, points, plus }: PointsProps) {
+/** Points with their coin and the name of their unit (LOOK-003). */
+export function PointsFigure({ points, of, plus }: PointsProps) {
   const { language } = useTexts()
-  const [figure, word] = formatPrice(mode, { points }, language).split('\u00A0')
+  const [figure, unit] = formatPoints(points, language, of).split('\u00A0')
   return (
     <span className="price__figure price__figure--points">
-      {plus ? <span className="price__word">+ </span> : mode !== 'the1_only' && <Coin />}
-      {figure} <span className="price__word">{word}</span>
+      {plus ? <span className="price__word">+ </span> : <Coin />}
+      {figure} <span className="price__word">{unit}</span>
     </span>
   )
 }
@@ -80,20 +93,6 @@ export function Baht({ amount, minus }: { amount: Satang | undefined; minus?: bo
         {sign}
         {formatBaht(amount, language)}
       </span>
-    </>
-  )
-}
-
-/** Points with a coin icon, spelled out for screen readers. */
-export function PointsFigure({ points }: { points: number }) {
-  const { language } = useTexts()
-  return (
-    <>
-      <span className="price__figure price__figure--points" aria-hidden>
-        <Coin size={22} />
-        {formatNumber(points)}
-      </span>
-      <span className="sr-only">{formatPoints(points, language)}</span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../contract/products'
+import { dealOfProduct } from '../../i18n/deals'
 import { Icon } from './Icon'
 import { starFill } from './icons'
 import { useTexts } from './texts'
@@ -16,16 +17,16 @@ export function Rating({ score }: { score: number }) {
   )
 }
 
-/** Score and units sold, or number of donations, in one line; unknown values are omitted. */
-export function ProductMeta({ rating, soldCount, type }: Pick<ProductCard, 'rating' | 'soldCount' | 'type'>) {
+type MetaOf = Pick<ProductCard, 'rating' | 'soldCount' | 'type' | 'priceDisplayMode'>
+
+/** Score and how often it was bought, donated to or redeemed, in one line; unknown values are omitted. */
+export function ProductMeta({ rating, soldCount, ...product }: MetaOf) {
   const { LL } = useTexts()
   if (rating === null && soldCount <= 0) return null
   return (
     <span className="meta">
       {rating !== null && <Rating score={rating} />}
-      {soldCount > 0 && (
-        <span>{type === 'donation' ? LL.card.donated({ count: soldCount }) : LL.card.sold({ count: soldCount })}</span>
-      )}
+      {soldCount > 0 && <span>{LL.card.taken[dealOfProduct(product)]({ count: soldCount })}</span>}
     </span>
   )
 }

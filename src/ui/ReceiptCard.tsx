@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SourceOfFund } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { Icon } from './Icon'
 import type { IconShape } from './Icon'
@@ -13,6 +14,8 @@ type ReceiptCardProps = {
   amount?: Satang
   /** Shown with the amount, or instead of it if nothing was paid in baht. */
   points?: number
+  /** The source whose points they are. */
+  pointsOf?: SourceOfFund
   /** Details under the perforation. */
   children?: ReactNode
   titleRef?: React.Ref<HTMLHeadingElement>
@@ -26,6 +29,7 @@ export function ReceiptCard({
   text,
   amount,
   points,
+  pointsOf,
   children,
   titleRef,
 }: ReceiptCardProps) {
@@ -45,7 +49,7 @@ export function ReceiptCard({
         {text && <p className="receipt__text">{text}</p>}
         {(amount !== undefined || points !== undefined) && (
           <p className="receipt__amount">
-            {points === undefined || amount ? <Baht amount={amount} /> : <PointsFigure points={points} />}
+            {points === undefined || amount ? <Baht amount={amount} /> : <PointsFigure points={points} of={pointsOf} />}
             {points !== undefined && amount ? (
               <span className="receipt__points">
                 + <PointsFigure points={points} />

@@ -85,7 +85,7 @@ describe('the dictionaries', () => {
   })
 
   it('group and shorten numbers, and use the singular', () => {
-    expect(LL.th.card.sold({ count: 12345 })).toBe('ขายแล้ว 12.3K')
+    expect(LL.th.card.taken.purchase({ count: 12345 })).toBe('ขายแล้ว 12.3K')
     expect(plain(LL.en.product.list.count({ count: 1234 }))).toBe('1,234 products')
     expect(plain(LL.en.product.list.count({ count: 1 }))).toBe('1 product')
     expect(LL.en.address.invalid({ field: LL.en.address.field.recipientEmail() })).toBe('Invalid e-mail')

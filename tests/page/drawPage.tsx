@@ -88,7 +88,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
   const { pathname: path, state: entry } = history.location
   const app = createApp({
     window,
-    config: readConfig({ env: 'local', ...config }),
+    config: readConfig({ env: 'local', bankPhone: '02-888-8888', ...config }),
     fetch: callsOfPage(fetch),
     path,
     index: entry.__TSR_index,

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import { waitFor } from 'xstate'
+import type { AppConfig } from '../../contract/config'
 import type { Language } from '../../contract/enums'
 import { getLanguage } from '../../i18n/runtime'
 import { sessionIdOf } from '../../server/db/seed/seed'
@@ -68,6 +69,7 @@ export async function openPage(
     hold,
     firstVisit,
     query,
+    config,
   }: {
     href: string
     shopper?: string
@@ -80,6 +82,8 @@ export async function openPage(
     firstVisit?: boolean
     /** Query of the address that the bank app opens. */
     query?: string
+    /** Changes to the configuration of the page. */
+    config?: Partial<AppConfig>
   },
 ): Promise<OpenedPage> {
   stubObserver()
@@ -95,6 +99,7 @@ export async function openPage(
     language,
     firstVisit,
     query,
+    config,
     sessionId: sessionIdOf(shopper),
     fetch: async (input, init) => {
       const url = new URL(String(input instanceof Request ? input.url : input), 'http://localhost')

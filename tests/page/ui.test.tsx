@@ -96,7 +96,9 @@ function pressAt(element: Element, timeStamp: number) {
 it.each([
   ['general', 'ขายแล้ว 12'],
   ['donation', 'บริจาคแล้ว 12 ครั้ง'],
-] as const)('the card of a %s product shows how often it was sold or donated to', (type, text) => {
+  ['privilege', 'แลกแล้ว 12'],
+  ['point_exchange', 'แลกแล้ว 12'],
+] as const)('the card of a %s product shows how often it was sold, donated to or redeemed [LOOK-002]', (type, text) => {
   expect(heard(drawn(<ProductCard product={{ ...product, type, soldCount: 12 }} href="/" />))).toContain(text)
 })
 

@@ -386,4 +386,20 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await order(id)).order_status).toBe('paid')
     expect((await full.fetch('/sandbox/gateway/nothing')).status).toBe(404)
   })
+
+  it('the gateway’s page looks like the shop: its tokens and font, and the name of the shop in the page’s language', async () => {
+    const { reference } = await openPage()
+    const read = async (path: string) => full.fetch(`/sandbox/gateway/${path}`)
+    const [thai, english] = [await read(`${reference}?lang=th`), await read(`${reference}?lang=en`)]
+    const html = await thai.text()
+    expect(html).toContain('ดอย แอนด์ เดย์')
+    expect(await english.text()).toContain('Doi &amp; Day')
+    expect(html).toContain('--teal-600: #0c736e')
+    expect(html).not.toContain('node_modules')
+    for (const script of ['thai', 'latin']) {
+      expect(html).toContain(`/sandbox/gateway/font/${script}`)
+      const font = await read(`font/${script}`)
+      expect([font.status, font.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*'])
+    }
+  })
 })

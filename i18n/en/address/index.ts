@@ -37,7 +37,7 @@ const address: NamespaceAddressTranslation = {
   },
   hint: {
     recipientMobileNo: 'e.g. 081-234-5678',
-    recipientEmail: 'For news of the delivery',
+    recipientEmail: 'For delivery updates',
     streetAddress: 'e.g. 99/14 Soi Sukhumvit 31',
     zipcode: 'Fills in province and district',
     choose: 'Choose from {count}',

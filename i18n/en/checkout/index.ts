@@ -113,7 +113,7 @@ const checkout: NamespaceCheckoutTranslation = {
     hint: 'You can change it for this payment',
     required: 'Please enter your e-mail',
     invalid: 'This e-mail is not valid',
-    steps: 'How the payment goes on',
+    steps: 'What happens next',
     stepEmail: 'Confirm your e-mail',
     stepOtp: "Enter the OTP on the card provider's page",
     stepOtpNote: 'That page is not part of K PLUS market. Check the amount before you confirm.',
@@ -125,7 +125,6 @@ const checkout: NamespaceCheckoutTranslation = {
     other: 'Amount (baht)',
     whole: 'Whole baht, from {min}',
     most: 'At most {max} at a time',
-    total: 'Donation',
     eDonation: 'Tax deduction by e-Donation',
     consent: 'I consent to my citizen ID and the amount being sent to the Revenue Department for tax deduction.',
     withoutConsent: 'You can donate without consent, but without tax deduction.',
@@ -135,7 +134,6 @@ const checkout: NamespaceCheckoutTranslation = {
     wantsReceipt: 'I would like a receipt',
     receiptTo: 'Name and address on the receipt',
     addReceiptTo: 'Add name and address for the receipt',
-    terms: 'By confirming, you accept the terms and conditions of the donation.',
   },
   exchange: {
     title: 'Exchange points',
@@ -143,15 +141,19 @@ const checkout: NamespaceCheckoutTranslation = {
     steps: 'In steps of {points}',
     rate: '{points} become {received}',
     receive: 'You receive',
-    most: 'Most {points}',
+    most: 'All {points}',
   },
   reward: {
-    terms: 'By confirming, you accept the terms and conditions of the reward.',
     noPayment: 'Nothing to pay',
   },
   amounts: {
     title: 'Payment details',
-    products: 'Products ({count|comma} {{count:item|items}})',
+    products: {
+      purchase: 'Products ({count|comma} {{count:item|items}})',
+      donation: 'Donation',
+      redemption: 'Points to redeem ({count|comma} {{count:item|items}})',
+      transfer: 'Points to exchange',
+    },
     shipping: 'Delivery',
     discount: 'Voucher',
     points: 'Points used',
@@ -159,7 +161,12 @@ const checkout: NamespaceCheckoutTranslation = {
     totalShort: 'Total',
   },
   terms: {
-    text: 'By confirming, you accept the terms and conditions and agree to share the details the shop needs to deliver your order.',
+    delivered:
+      'By confirming, you accept the terms and conditions and agree to share the details the shop needs to deliver your order.',
+    purchase: 'By confirming, you accept the terms and conditions.',
+    donation: 'By confirming, you accept the terms and conditions of the donation.',
+    redemption: 'By confirming, you accept the terms and conditions of the reward.',
+    transfer: 'By confirming, you accept the terms and conditions of the exchange.',
   },
   confirm: {
     general: 'Pay',

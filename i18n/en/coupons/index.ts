@@ -134,9 +134,8 @@ const coupons: NamespaceCouponsTranslation = {
   },
   privilege: {
     title: 'Privileges',
-    free: 'No points needed',
     left: '{count|comma} left',
-    none: 'You have used them all',
+    none: 'All redeemed',
     redeem: 'Redeem',
     redeemed: 'Redeemed',
     history: 'My coupons',

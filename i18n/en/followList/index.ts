@@ -2,8 +2,8 @@ import type { NamespaceFollowListTranslation } from '../../i18n-types'
 
 const followList: NamespaceFollowListTranslation = {
   empty: 'You follow no shops yet',
-  emptyText: 'Follow shops that you like and find them here.',
-  guestText: 'Upgrade your K PLUS account to follow the shops that you like.',
+  emptyText: 'Follow shops you like and find them here.',
+  guestText: 'Upgrade your K PLUS account to follow shops you like.',
   upgrade: 'Upgrade account',
   end: 'You follow {count|comma} {{count:shop|shops}}',
 }

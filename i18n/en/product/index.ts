@@ -4,10 +4,35 @@ const product: NamespaceProductTranslation = {
   title: 'Product details',
   photos: 'Product pictures',
   photoOf: 'Picture {index} of {total}',
-  description: 'Description',
+  about: {
+    purchase: {
+      description: 'Description',
+      shop: 'Shop',
+      reviews: 'Reviews',
+    },
+    donation: {
+      description: 'About the project',
+      shop: 'Organisation',
+      reviews: 'Reviews by donors',
+    },
+    redemption: {
+      description: 'About this reward',
+      shop: 'Shop',
+      reviews: 'Reviews',
+    },
+    transfer: {
+      description: 'About this exchange',
+      shop: 'Provider',
+      reviews: 'Reviews',
+    },
+  },
   conditions: 'Conditions',
   delivery: 'Delivery',
-  deliveryDigital: 'Delivered as a coupon in the app',
+  deliveryDigital: {
+    purchase: 'Delivered as a coupon in the app',
+    redemption: 'Delivered as a coupon in the app',
+    transfer: 'Transferred to your account',
+  },
   shippingInfo: 'Delivery',
   shippingDays: '{min}–{max} days',
   asGift: {
@@ -15,8 +40,6 @@ const product: NamespaceProductTranslation = {
     text: 'Choose the recipient and write a card on the order summary',
   },
   pickUp: 'Can be picked up at the store',
-  shop: 'Shop',
-  buyersReviews: 'Reviews',
   reviewCount: '{count|comma} {{count:review|reviews}}',
   noReviews: 'No reviews yet',
   recommended: 'You may also like',
@@ -24,8 +47,8 @@ const product: NamespaceProductTranslation = {
   chooseOptions: 'Choose options and quantity',
   soldOut: 'Sold out',
   quantity: 'Quantity',
-  maxPerOrder: 'At most {count|comma} {{count:item|items}} an order',
-  minPerOrder: 'At least {count|comma} {{count:item|items}} an order',
+  maxPerOrder: 'Up to {count|comma} {{count:item|items}} per order',
+  minPerOrder: 'At least {count|comma} {{count:item|items}} per order',
   stockLeft: '{count|comma} left',
   addedToCart: 'Added to cart',
   theme: {
@@ -34,7 +57,7 @@ const product: NamespaceProductTranslation = {
   },
   action: {
     addToCart: 'Add to cart',
-    buyNow: 'Buy now',
+    buy: 'Buy now',
     redeem: 'Redeem',
     donate: 'Donate',
     buyTheme: 'Buy theme',
@@ -42,33 +65,9 @@ const product: NamespaceProductTranslation = {
     getPrivilege: 'Get privilege',
     exchange: 'Exchange',
   },
-  eDonation: {
-    about: 'What is e-Donation?',
-    title: 'About e-Donation',
-    skip: 'Skip',
-    previous: 'Back',
-    next: 'Next',
-    finish: 'Got it',
-    what: {
-      title: 'What is e-Donation?',
-      text: 'The Revenue Department’s electronic donation system. When you donate through it, you need not keep a receipt to claim your tax deduction.',
-    },
-    consent: {
-      title: 'Your consent',
-      text: 'If you consent on the summary page, we send your citizen ID to the Revenue Department. Without consent you can still donate, but without a tax deduction.',
-    },
-    deduction: {
-      title: 'How much you can deduct',
-      text: 'Look for the badge on the donation. “Tax deductible” means the amount you give; “Tax deductible x2” means twice that amount.',
-    },
-    record: {
-      title: 'Where to see your record',
-      text: 'Donations that were sent are in the e-Donation system on the Revenue Department’s website. The order itself is on your orders page.',
-    },
-  },
   rewards: {
     title: 'Rewards',
-    none: 'There is no reward for you here',
+    none: 'No rewards for you yet',
     claimed: 'You have received your reward',
     pickOne: 'Choose one reward',
   },

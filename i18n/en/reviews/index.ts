@@ -49,7 +49,7 @@ const reviews: NamespaceReviewsTranslation = {
     emptyText: 'Buy it, try it and be the first to review it.',
     noComments: 'No reviews with comments yet',
     showAll: 'See all reviews',
-    end: 'That’s all {count|comma} {{count:review|reviews}}',
+    end: 'All {count|comma} {{count:review|reviews}} shown',
   },
 }
 

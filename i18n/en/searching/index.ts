@@ -12,7 +12,7 @@ const searching: NamespaceSearchingTranslation = {
   tab: { product: 'Products', shop: 'Shops', promotion: 'Promotions' },
   notFound: 'No results found for "{keyword}"',
   notFoundHint: 'Check the spelling or use fewer words.',
-  end: 'That’s all, {count|comma} {{count:result|results}}',
+  end: 'All {count|comma} {{count:result|results}} shown',
   suggestions: 'Suggestions',
   suggested: '{count} {{count:suggestion|suggestions}}, use the up and down arrows to choose',
   kind: { keyword: 'Keyword', product: 'Product', merchant: 'Shop' },
@@ -20,7 +20,7 @@ const searching: NamespaceSearchingTranslation = {
   followedShops: 'Search shops you follow',
   shopName: 'Name of a shop',
   shopsStart: 'Type the name of a shop',
-  donationName: 'Name of a project or foundation',
+  donationName: 'Project or foundation',
   donationsStart: 'Type the name of a project or foundation',
 }
 

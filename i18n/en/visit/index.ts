@@ -9,7 +9,7 @@ const visit: NamespaceVisitTranslation = {
     finish: 'Start shopping',
     search: {
       title: 'Search products and shops',
-      text: 'Type the name of a product, a shop or a promotion here',
+      text: 'Type the name of a product, shop or promotion here',
     },
     quickAccess: {
       title: 'Quick access',

@@ -134,7 +134,6 @@ const coupons = {
   },
   privilege: {
     title: 'สิทธิพิเศษ',
-    free: 'ไม่ใช้คะแนน',
     left: 'เหลือ {count:number|comma} สิทธิ์',
     none: 'ครบสิทธิ์ของคุณแล้ว',
     redeem: 'แลก',

@@ -21,7 +21,7 @@ const orders = {
   },
   search: {
     title: 'ค้นหาคำสั่งซื้อ',
-    placeholder: 'เลขที่คำสั่งซื้อ สินค้า หรือร้าน',
+    placeholder: 'คำสั่งซื้อ สินค้า หรือร้าน',
     hint: 'พิมพ์เลขที่คำสั่งซื้อ ชื่อสินค้า หรือชื่อร้าน',
     empty: 'ไม่พบคำสั่งซื้อที่ตรงกับ “{keyword:string}”',
     emptyText: 'ลองใช้คำอื่น',
@@ -69,6 +69,7 @@ const orders = {
   shipping: {
     title: 'สถานะการจัดส่ง',
     follow: 'ติดตามพัสดุ',
+    followReceipt: 'ติดตามใบเสร็จ',
     trackingNumber: 'เลขพัสดุ',
     trackingCopied: 'คัดลอกเลขพัสดุแล้ว',
     parcel: 'กล่องที่ {index:number}',
@@ -81,12 +82,18 @@ const orders = {
   progress: 'สถานะคำสั่งซื้อ',
   pointsReceived: 'คะแนนที่ได้รับ',
   deliverTo: 'ที่อยู่จัดส่ง',
+  receiptAddress: 'ที่อยู่จัดส่งใบเสร็จ',
   store: 'สาขาที่รับสินค้า',
   items: 'รายการสินค้า',
   viewShop: 'ดูร้าน',
   amounts: {
     title: 'สรุปการชำระเงิน',
-    products: 'ราคาสินค้า',
+    products: {
+      purchase: 'ราคาสินค้า',
+      donation: 'ยอดบริจาค',
+      redemption: 'คะแนนที่ใช้แลก',
+      transfer: 'คะแนนที่โอน',
+    },
     shipping: 'ค่าจัดส่ง',
     discount: 'โค้ดส่วนลด',
     paid: 'ยอดชำระ',

@@ -4,10 +4,35 @@ const product = {
   title: 'รายละเอียดสินค้า',
   photos: 'รูปสินค้า',
   photoOf: 'รูปที่ {index:number} จาก {total:number}',
-  description: 'รายละเอียดสินค้า',
+  about: {
+    purchase: {
+      description: 'รายละเอียดสินค้า',
+      shop: 'ร้านค้า',
+      reviews: 'รีวิวจากผู้ซื้อ',
+    },
+    donation: {
+      description: 'รายละเอียดโครงการ',
+      shop: 'องค์กรที่รับบริจาค',
+      reviews: 'รีวิวจากผู้บริจาค',
+    },
+    redemption: {
+      description: 'รายละเอียดสิทธิ์',
+      shop: 'ร้านค้า',
+      reviews: 'รีวิวจากผู้ใช้สิทธิ์',
+    },
+    transfer: {
+      description: 'รายละเอียดการแลกคะแนน',
+      shop: 'ผู้ให้บริการ',
+      reviews: 'รีวิวจากผู้แลกคะแนน',
+    },
+  },
   conditions: 'เงื่อนไข',
   delivery: 'การจัดส่ง',
-  deliveryDigital: 'รับเป็นคูปองในแอป',
+  deliveryDigital: {
+    purchase: 'รับเป็นคูปองในแอป',
+    redemption: 'รับเป็นคูปองในแอป',
+    transfer: 'โอนเข้าบัญชี',
+  },
   shippingInfo: 'วิธีจัดส่ง',
   shippingDays: '{min:number}–{max:number} วัน',
   asGift: {
@@ -15,8 +40,6 @@ const product = {
     text: 'เลือกผู้รับและเขียนการ์ดได้ในหน้าสรุปคำสั่งซื้อ',
   },
   pickUp: 'รับสินค้าที่ร้านได้',
-  shop: 'ร้านค้า',
-  buyersReviews: 'รีวิวจากผู้ซื้อ',
   reviewCount: '{count:number|comma} รีวิว',
   noReviews: 'ยังไม่มีรีวิว',
   recommended: 'สินค้าแนะนำ',
@@ -34,37 +57,13 @@ const product = {
   },
   action: {
     addToCart: 'ใส่ตะกร้า',
-    buyNow: 'ซื้อเลย',
+    buy: 'ซื้อเลย',
     redeem: 'แลกรับ',
     donate: 'บริจาค',
     buyTheme: 'ซื้อธีม',
     activate: 'ใช้งานธีม',
     getPrivilege: 'รับสิทธิ์',
     exchange: 'แลกคะแนน',
-  },
-  eDonation: {
-    about: 'e-Donation คืออะไร',
-    title: 'รู้จัก e-Donation',
-    skip: 'ข้าม',
-    previous: 'ย้อนกลับ',
-    next: 'ถัดไป',
-    finish: 'เข้าใจแล้ว',
-    what: {
-      title: 'e-Donation คืออะไร',
-      text: 'ระบบบริจาคอิเล็กทรอนิกส์ของกรมสรรพากร บริจาคผ่านระบบนี้แล้วไม่ต้องเก็บใบเสร็จเพื่อยื่นลดหย่อนภาษี',
-    },
-    consent: {
-      title: 'ยินยอมให้ส่งข้อมูล',
-      text: 'ถ้าคุณยินยอมในหน้าสรุปรายการ เราจะส่งเลขประจำตัวประชาชนของคุณให้กรมสรรพากร ไม่ยินยอมก็ยังบริจาคได้ แต่ไม่ได้สิทธิ์ลดหย่อนภาษี',
-    },
-    deduction: {
-      title: 'ลดหย่อนได้เท่าไร',
-      text: 'ดูป้ายที่รายการบริจาค “ลดหย่อนภาษีได้” คือลดหย่อนได้ตามจริง “ลดหย่อนภาษี 2 เท่า” คือลดหย่อนได้ 2 เท่าของเงินที่บริจาค',
-    },
-    record: {
-      title: 'ดูรายการย้อนหลังได้ที่ไหน',
-      text: 'ดูรายการบริจาคที่ส่งแล้วได้ที่ระบบ e-Donation บนเว็บไซต์กรมสรรพากร และดูคำสั่งซื้อได้ที่หน้าคำสั่งซื้อของคุณ',
-    },
   },
   rewards: {
     title: 'ของรางวัล',

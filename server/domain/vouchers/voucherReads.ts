@@ -52,6 +52,10 @@ function toWireVoucher(
     conditions: voucher.conditions[language],
     image: voucher.image,
     discount: toBaht(discount),
+    ...(voucher.discountKind === 'percent' && { discount_percent: voucher.discountValue }),
+    ...((voucher.discountKind !== 'percent' || voucher.maxDiscountSatang !== null) && {
+      max_discount: toBaht(maxDiscount(voucher)),
+    }),
     min_spend: toBaht(voucher.minSpendSatang),
     start_at: voucher.startAt.toISOString(),
     expired_at: voucher.expiredAt.toISOString(),
@@ -69,6 +73,7 @@ const toWireCoupon = (coupon: CouponRow, key: ErrorKey | undefined, language: La
   conditions: coupon.conditions[language],
   image: coupon.image,
   discount: toBaht(coupon.valueSatang ?? toSatang(0)),
+  max_discount: toBaht(coupon.valueSatang ?? toSatang(0)),
   min_spend: 0,
   expired_at: coupon.expiredAt.toISOString(),
   is_collected: true,

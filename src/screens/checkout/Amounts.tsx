@@ -1,10 +1,10 @@
 import { isPaidInPoints, isPointSource } from '../../../contract/enums'
+import { dealOf } from '../../../i18n/deals'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { Order } from '../../../contract/orderAmounts'
 import {
   discount,
-  donationOf,
   isDelivered,
   itemCount,
   pointsPrice,
@@ -27,31 +27,23 @@ export function Amounts({ order }: { order: Order }) {
   const taken = discount(order)
   const value = pointsValue(order)
   const wallet = order.sources.find(({ type }) => isPointSource(type))
+  const points = (amount: number) => formatPoints(amount, language, wallet?.type)
+  const label = LL.checkout.amounts.products[dealOf[order.purchaseState]]({ count: itemCount(order) })
   const inPoints = (): AmountRow[] => [
-    {
-      label: LL.checkout.amounts.products({ count: itemCount(order) }),
-      text: formatPoints(pointsPrice(order), language),
-    },
-    ...(isDelivered(order)
-      ? [{ label: LL.checkout.amounts.shipping(), text: formatPoints(shippingPoints(order), language) }]
-      : []),
+    { label, text: points(pointsPrice(order)) },
+    ...(isDelivered(order) ? [{ label: LL.checkout.amounts.shipping(), text: points(shippingPoints(order)) }] : []),
     ...(wallet
       ? [
           {
             label: LL.checkout.payment.leftAfter(),
-            text: formatPoints((wallet.current_point ?? 0) - order.adjustedCardPoint, language),
+            text: points((wallet.current_point ?? 0) - order.adjustedCardPoint),
           },
         ]
       : []),
-    { label: LL.checkout.amounts.total(), text: formatPoints(pointsToPay(order), language), total: true },
+    { label: LL.checkout.amounts.total(), text: points(pointsToPay(order)), total: true },
   ]
   const inBaht = (): AmountRow[] => [
-    {
-      label: donationOf(order)
-        ? LL.checkout.donation.total()
-        : LL.checkout.amounts.products({ count: itemCount(order) }),
-      amount: productTotal(order),
-    },
+    { label, amount: productTotal(order) },
     ...(isDelivered(order) ? [{ label: LL.checkout.amounts.shipping(), amount: shippingFee(order) }] : []),
     ...(taken > 0 ? [{ label: LL.checkout.amounts.discount(), amount: taken, tone: 'discount' as const }] : []),
     ...(value > 0

@@ -31,12 +31,11 @@ export function PaymentSource({ app, checkout }: CheckoutScreenProps) {
   if (isOpen && !isMounted) setMounted(true)
   const { sources, adjustedCardPoint } = order
 
-  const points = formatPoints(adjustedCardPoint, language)
   const sub = () => {
     if (!sources.some(({ type }) => isPointSource(type))) return holder.trim()
-    if (isPaidInPoints(order.purchaseState)) return points
+    if (isPaidInPoints(order.purchaseState)) return formatPoints(adjustedCardPoint, language, sources[0]?.type)
     return LL.checkout.payment.split({
-      points,
+      points: formatPoints(adjustedCardPoint, language),
       value: formatBahtSign(pointsValue(order)),
       rest: formatBahtSign(totalToPay(order)),
     })

@@ -22,6 +22,7 @@ import { SourcePicture } from './SourcePicture'
 interface SourceOptionProps {
   sheet: PaymentSheetRef
   source: SourceOfFund
+  /** Empty if none is configured. */
   bankPhone: string
   /** Text under the name of a baht source. */
   sub?: string
@@ -69,7 +70,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
     return (
       <>
         {LL.checkout.payment.condition[condition]()}
-        {isHelpedByBank(condition) && (
+        {bankPhone && isHelpedByBank(condition) && (
           <a className="option__call" href={`tel:${bankPhone}`}>
             {LL.checkout.payment.callBank({ phone: formatPhone(bankPhone) })}
           </a>

@@ -1,6 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense } from 'react'
-import { isPaidInPoints } from '../../../contract/enums'
+import { isPaidInPoints, isPointOnlyMode } from '../../../contract/enums'
+import { dealOf } from '../../../i18n/deals'
 import { useLL } from '../../../i18n/react'
 import {
   addressRequired,
@@ -45,10 +46,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const isSent = useSelector(checkout, (snapshot) => addressRequired(snapshot.context)) && !donation
   const hasDelivery = isDelivered(order)
   const inPoints = isPaidInPoints(order.purchaseState)
-  const terms = () => {
-    if (donation) return LL.checkout.donation.terms()
-    return isFree ? LL.checkout.reward.terms() : LL.checkout.terms.text()
-  }
+  const deal = isFree ? 'redemption' : dealOf[order.purchaseState]
   return (
     <>
       <div className="page" inert={isBrowsing || isConfirmingCard || undefined}>
@@ -76,8 +74,11 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                   <Price
                     of={
                       line.points === undefined
-                        ? { priceDisplayMode: 'baht_only', price: line.price }
-                        : { priceDisplayMode: 'point_only', pricePoints: line.points }
+                        ? { type: isFree ? 'fulfillment' : undefined, priceDisplayMode: 'baht_only', price: line.price }
+                        : {
+                            priceDisplayMode: isPointOnlyMode(order.mode) ? order.mode : 'point_only',
+                            pricePoints: line.points,
+                          }
                     }
                     size="sm"
                   />
@@ -100,7 +101,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
           {order.purchaseState === 'general' && !isFree && <VoucherRow app={app} checkout={checkout} />}
           {!isFree && <PaymentSource app={app} checkout={checkout} />}
           {!isFree && <Amounts order={order} />}
-          <p className="page__note">{terms()}</p>
+          <p className="page__note">{LL.checkout.terms[hasDelivery ? 'delivered' : deal]()}</p>
         </main>
         <BottomBar
           total={{
@@ -111,6 +112,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                 : LL.checkout.amounts.totalShort(),
             amount: totalToPay(order),
             points: inPoints ? pointsToPay(order) : undefined,
+            pointsOf: order.sources[0]?.type,
           }}
         >
           <Button

@@ -1,5 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import { formatDateTime } from '../../../i18n/dates'
+import { dealOf } from '../../../i18n/deals'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
@@ -7,10 +8,10 @@ import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../contract/orderAmounts'
-import { paidIn } from '../../../contract/orderDisplay'
+import { paidIn, pointTypeOf } from '../../../contract/orderDisplay'
 import { copier } from '../shared/copier'
 import { donationRows } from '../orders/donationRows'
-import { paidWithRows, receivedRows } from './paidWith'
+import { formatReceived, paidWithRows, receivedRows } from './paidWith'
 import type { CheckoutScreenProps } from './screenProps'
 
 /** The order is paid (GEN-021, GEN-022). */
@@ -48,27 +49,30 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
     point_redemption: LL.outcome.thankYou.pointRedemption,
     point_transfer: LL.outcome.thankYou.pointTransfer,
   }
+  const text = () => {
+    if (isPrivilege) return name
+    if (use === 'general') return LL.outcome.thankYou.purchaseText()
+    if (received) return LL.outcome.thankYou.received({ points: formatReceived(received) })
+    const hasConsent = (order ? order.consent_flag : known.consentFlag) === true
+    return use === 'donation' && hasConsent ? LL.outcome.thankYou.eDonation() : undefined
+  }
   return (
     <div className="page">
       <main className="page__main">
         <ReceiptCard
           title={isPrivilege ? LL.outcome.thankYou.privilege() : titles[use]()}
-          text={
-            isPrivilege
-              ? name
-              : use === 'general'
-                ? LL.outcome.thankYou.purchaseText()
-                : (order ? order.consent_flag : known.consentFlag) === true && use === 'donation'
-                  ? LL.outcome.thankYou.eDonation()
-                  : undefined
-          }
+          text={text()}
           amount={paid?.cash}
           points={paid && paid.points > 0 ? paid.points : undefined}
+          pointsOf={pointTypeOf(sources)}
         >
           {(order || isKnown) && (
             <AmountTable
               rows={[
-                ...row(LL.outcome.thankYou.shop(), order?.merchant.name ?? known.merchant?.name),
+                ...row(
+                  LL.outcome.thankYou.shop[isPrivilege ? 'redemption' : dealOf[use]](),
+                  order?.merchant.name ?? known.merchant?.name,
+                ),
                 ...paidWithRows(sources, LL.outcome.thankYou.paidWith(), { LL, language }),
                 ...receivedRows(received, LL),
                 ...row(

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/enums'
+import type { Language, SourceOfFund } from '../../../contract/enums'
 import type { Satang } from '../../../contract/money'
 import { formatPoints } from '../../../i18n/formats'
 import type { AmountRow } from '../../ui/AmountTable'
@@ -8,7 +8,8 @@ export const amountRows = (
   { cash, points }: { cash: Satang; points: number },
   label: string,
   language: Language,
+  pointsOf?: SourceOfFund,
 ): AmountRow[] => [
   ...(cash > 0 || points === 0 ? [{ label, amount: cash }] : []),
-  ...(points > 0 ? [{ label, text: formatPoints(points, language) }] : []),
+  ...(points > 0 ? [{ label, text: formatPoints(points, language, pointsOf) }] : []),
 ]

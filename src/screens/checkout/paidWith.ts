@@ -19,6 +19,14 @@ export const paidWithRows = (
     return { label, text: length > 1 ? `${sourceName(source, LL)} · ${given}` : sourceName(source, LL) }
   })
 
+interface Received {
+  points: number
+  unit: string
+}
+
+/** Points with the name that their partner gives them: `800 The1`. */
+export const formatReceived = ({ points, unit }: Received): string => `${formatNumber(points)}\u00A0${unit}`
+
 /** A partner's points received from an exchange (FUL-004, ORD-062). */
-export const receivedRows = (received: { points: number; unit: string } | undefined, LL: Texts): AmountRow[] =>
-  received ? [{ label: LL.orders.pointsReceived(), text: `${formatNumber(received.points)} ${received.unit}` }] : []
+export const receivedRows = (received: Received | undefined, LL: Texts): AmountRow[] =>
+  received ? [{ label: LL.orders.pointsReceived(), text: formatReceived(received) }] : []

@@ -6,9 +6,6 @@ import { Price } from '../../ui/Price'
 import { productHref } from '../../ui/productHref'
 import { Anchor } from '../../ui/uiContext'
 
-const isFree = ({ price_unit, price, discountPrice }: ProductCard) =>
-  price_unit === 'baht' && (discountPrice ?? price ?? 0) === 0
-
 interface PrivilegeRowProps {
   privilege: ProductCard
   /** Undefined if it is unknown. */
@@ -28,7 +25,7 @@ export function PrivilegeRow({ privilege, remaining }: PrivilegeRowProps) {
             <span className="clamp-2">{privilege.productName}</span>
           </Anchor>
         </h3>
-        {isFree(privilege) ? <p className="privilege__free">{words.free()}</p> : <Price of={privilege} size="sm" />}
+        <Price of={privilege} size="sm" />
         <div className="privilege__foot">
           <p className="privilege__left">
             {remaining !== undefined && (isOver ? words.none() : words.left({ count: remaining }))}

@@ -26,7 +26,11 @@ export function WaitingGifts({ wrapped }: { wrapped: PagedList<Coupon> }) {
       </span>
       <p className="gift-strip__text">
         <span className="gift-strip__title">{toOpen.title({ count })}</span>
-        {sub.filter(Boolean).join(' · ')}
+        {sub.filter(Boolean).map((line) => (
+          <span key={line} className="gift-strip__line">
+            {line}
+          </span>
+        ))}
       </p>
       <Button variant="accent" size="sm" href={giftHref(first.gift_id)}>
         {toOpen.open()}

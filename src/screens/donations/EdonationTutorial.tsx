@@ -26,7 +26,7 @@ export function EdonationTutorial({ app, entry, listen }: EdonationTutorialProps
       <IconButton
         shape={info}
         size={20}
-        label={LL.product.eDonation.about()}
+        label={LL.eDonation.about()}
         onPress={() => tutorial.send({ type: 'tutorial.open' })}
       />
       {isMounted && <TutorialSheet tutorial={tutorial} onExited={() => setMounted(false)} />}

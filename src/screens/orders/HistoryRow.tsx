@@ -2,7 +2,15 @@ import type { OrderSummary } from '../../../contract/orders'
 import { formatDate, formatMonth } from '../../../i18n/dates'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, isDanger, lineImage, paidIn, returnsPartnerPoints } from '../../../contract/orderDisplay'
+import {
+  displayStatus,
+  isDanger,
+  isCalledShipping,
+  lineImage,
+  paidIn,
+  pointTypeOf,
+  returnsPartnerPoints,
+} from '../../../contract/orderDisplay'
 import { keyOfOrder } from '../../pageActors/orderLists'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -20,6 +28,9 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   const { cash, points } = paidIn(order.source_of_funds)
   const note = status && noteOf(status, order, { LL, language })
   const isOnItsWay = order.kind === 'physical' && (order.order_status === 'shipped' || order.package !== undefined)
+  const followText = isCalledShipping(order.kind, order.purchase_state)
+    ? LL.orders.shipping.follow()
+    : LL.orders.shipping.followReceipt()
   const more = order.product_count - 1
   const caption = [
     order.package && LL.orders.shipping.packageOf({ index: order.package.index + 1, total: order.package.of }),
@@ -48,7 +59,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
         ) : points === 0 ? (
           <Baht amount={cash} />
         ) : cash === 0 ? (
-          formatPoints(points, language)
+          formatPoints(points, language, pointTypeOf(order.source_of_funds))
         ) : (
           <>
             <Baht amount={cash} /> + {formatPoints(points, language)}
@@ -62,9 +73,9 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
             variant="tint"
             size="sm"
             href={`/order/${order.order_id}/shipping/${order.package?.index ?? 0}`}
-            label={[LL.orders.shipping.follow(), order.first_product.name, order.order_number].join(' ')}
+            label={[followText, order.first_product.name, order.order_number].join(' ')}
           >
-            {LL.orders.shipping.follow()}
+            {followText}
           </Button>
         )
       }

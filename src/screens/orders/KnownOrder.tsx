@@ -9,6 +9,7 @@ import {
   isCalledShipping,
   lineImage,
   paidIn,
+  pointTypeOf,
   returnsPartnerPoints,
 } from '../../../contract/orderDisplay'
 import type { App } from '../../app/app'
@@ -22,6 +23,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
+import { dealOfOrder } from './dealOfOrder'
 import { lookOf, noteOf } from './statusLook'
 
 /** An order with its history row's data, in the layout of its page; skeletons for the rest. */
@@ -32,6 +34,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
   const { first_product: first } = order
+  const isShipping = isCalledShipping(order.kind, order.purchase_state)
   return (
     <>
       {status && hasLabel(status, order.kind) && (
@@ -44,7 +47,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
       <Block>
         <SectionTitle small flush>
-          {isCalledShipping(order.kind, order.purchase_state) ? LL.orders.shipping.title() : LL.orders.progress()}
+          {isShipping ? LL.orders.shipping.title() : LL.orders.progress()}
         </SectionTitle>
         <Skeleton>
           <Lines count={stepsOf(order)} />
@@ -74,11 +77,13 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
         </SectionTitle>
         <AmountTable
           rows={[
-            { label: LL.orders.amounts.products(), text: '\u00A0' },
-            ...(order.kind === 'physical' ? [{ label: LL.orders.amounts.shipping(), text: '\u00A0' }] : []),
+            { label: LL.orders.amounts.products[dealOfOrder(order)](), text: '\u00A0' },
+            ...(isShipping ? [{ label: LL.orders.amounts.shipping(), text: '\u00A0' }] : []),
             {
               label: LL.orders.amounts.paid(),
-              ...(points > 0 && cash === 0 ? { text: formatPoints(points, language) } : { amount: cash }),
+              ...(points > 0 && cash === 0
+                ? { text: formatPoints(points, language, pointTypeOf(order.source_of_funds)) }
+                : { amount: cash }),
               total: true,
             },
           ]}

@@ -13,6 +13,7 @@ import {
   kindOf,
   isCalledShipping,
   paidIn,
+  pointTypeOf,
   productTotalOf,
   returnsPartnerPoints,
   displayedLog,
@@ -32,6 +33,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { StatusHero } from '../../ui/StatusChip'
 import { paidWithRows, receivedRows } from '../checkout/paidWith'
 import { copier } from '../shared/copier'
+import { dealOfOrder } from './dealOfOrder'
 import { donationRows } from './donationRows'
 import { OrderStatusChip } from './OrderStatusChip'
 import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
@@ -49,18 +51,22 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const taken = discountOf(order)
   const cards = packageCards(order, app.config.splitOrderPartnerId)
   const hasPackages = isSplit(order, app.config.splitOrderPartnerId)
+  const inPoints = (amount: number) => formatPoints(amount, language, pointTypeOf(order.source_of_funds))
   const inUnit = (amount: number) =>
-    order.price_unit === 'points' ? { text: formatPoints(amount, language) } : { amount: toSatang(amount) }
+    order.price_unit === 'points' ? { text: inPoints(amount) } : { amount: toSatang(amount) }
+  const isShipping = isCalledShipping(kind, order.purchase_state)
   const amounts: AmountRow[] = [
-    { label: LL.orders.amounts.products(), ...inUnit(productTotalOf(order)) },
-    ...(order.ship_required ? [{ label: LL.orders.amounts.shipping(), ...inUnit(order.shipping_fee) }] : []),
+    { label: LL.orders.amounts.products[dealOfOrder(order)](), ...inUnit(productTotalOf(order)) },
+    ...(order.ship_required && isShipping
+      ? [{ label: LL.orders.amounts.shipping(), ...inUnit(order.shipping_fee) }]
+      : []),
     ...(taken === undefined ? [] : [{ label: LL.orders.amounts.discount(), amount: taken, tone: 'discount' as const }]),
     ...(points > 0 && cash > 0
       ? [{ label: LL.orders.amounts.points(), text: `-${formatPoints(points, language)}`, tone: 'discount' as const }]
       : []),
     {
       label: LL.orders.amounts.paid(),
-      ...(points > 0 && cash === 0 ? { text: formatPoints(points, language) } : { amount: cash }),
+      ...(points > 0 && cash === 0 ? { text: inPoints(points) } : { amount: cash }),
       total: true,
     },
   ]
@@ -105,7 +111,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
       {order.ship_required && !order.click_and_collect && order.shipping_address && (
         <Block>
           <SectionTitle small flush icon={mapPinFill}>
-            {LL.orders.deliverTo()}
+            {isShipping ? LL.orders.deliverTo() : LL.orders.receiptAddress()}
           </SectionTitle>
           <AddressText
             name={order.shipping_name ?? ''}
@@ -171,9 +177,11 @@ interface PackageProps {
 function Package({ app, order, suborder, follow, place }: PackageProps) {
   const LL = useLL()
   const status = displayStatus(order, suborder.order_status)
+  const isShipping = isCalledShipping(kindOf([suborder]), order.purchase_state)
+  const followText = isShipping ? LL.orders.shipping.follow() : LL.orders.shipping.followReceipt()
   const followLink = follow && (
-    <TextButton href={follow} label={place && `${LL.orders.shipping.follow()} ${LL.orders.shipping.packageOf(place)}`}>
-      {LL.orders.shipping.follow()}
+    <TextButton href={follow} label={place && `${followText} ${LL.orders.shipping.packageOf(place)}`}>
+      {followText}
     </TextButton>
   )
   return (
@@ -181,9 +189,7 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
       {!place && displayedLog(order, suborder).length > 0 && (
         <Block>
           <SectionTitle small flush end={followLink}>
-            {isCalledShipping(kindOf([suborder]), order.purchase_state)
-              ? LL.orders.shipping.title()
-              : LL.orders.progress()}
+            {isShipping ? LL.orders.shipping.title() : LL.orders.progress()}
           </SectionTitle>
           <Parcels app={app} suborder={suborder} />
           <StatusLog order={order} suborder={suborder} />

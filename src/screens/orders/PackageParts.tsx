@@ -1,6 +1,7 @@
 import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
+import { formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { kindOf, lineImage, linePrice, needsBank, latestIndex, displayedLog } from '../../../contract/orderDisplay'
 import type { OrderStatus } from '../../../contract/enums'
@@ -79,7 +80,11 @@ export function PackageLines({ app, order, suborder }: PartProps) {
           of={
             line.price_unit === 'points'
               ? { priceDisplayMode: 'point_only', pricePoints: linePrice(line) }
-              : { priceDisplayMode: 'baht_only', price: toSatang(linePrice(line)) }
+              : {
+                  type: order.paymentMethod === 'fulfillment' ? 'fulfillment' : undefined,
+                  priceDisplayMode: 'baht_only',
+                  price: toSatang(linePrice(line)),
+                }
           }
           size="sm"
         />
@@ -90,14 +95,19 @@ export function PackageLines({ app, order, suborder }: PartProps) {
   ))
 }
 
-/** For shops whose refunds the bank handles: the number to call (ORD-052, ORD-053). */
+/** For shops whose refunds the bank handles: the number to call, if one is configured (ORD-052, ORD-053). */
 export function BankNotice({ app, order, status }: { status: OrderStatus | undefined } & Omit<PartProps, 'suborder'>) {
   const LL = useLL()
   if (!needsBank(status, order.merchant.type)) return null
   const phone = app.config.bankPhone
   return (
     <Notice tone="caution">
-      {LL.orders.contactBank.text()} <a href={`tel:${phone}`}>{LL.orders.contactBank.call({ phone })}</a>
+      {LL.orders.contactBank.text()}
+      {phone && (
+        <a className="notice__call" href={`tel:${phone}`}>
+          {LL.orders.contactBank.call({ phone: formatPhone(phone) })}
+        </a>
+      )}
     </Notice>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import { isCollecting } from '../../../contract/donations'
-import type { MainAction, Product, ProductCard } from '../../../contract/products'
+import type { Product, ProductCard } from '../../../contract/products'
 import { canBeBought, mainActionOf } from '../../../contract/products'
-import type { Texts } from '../../../i18n/texts'
 import { useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import { BottomBar } from '../../ui/BottomBar'
@@ -19,15 +18,6 @@ interface MainActionBarProps {
   now: number
   /** Replaces the button for an owned theme. */
   themeBar?: ReactNode
-}
-
-const textOf: Record<Exclude<MainAction, 'activate'>, (LL: Texts) => string> = {
-  buy: (LL) => LL.product.action.buyNow(),
-  buyTheme: (LL) => LL.product.action.buyTheme(),
-  donate: (LL) => LL.product.action.donate(),
-  exchange: (LL) => LL.product.action.exchange(),
-  getPrivilege: (LL) => LL.product.action.getPrivilege(),
-  redeem: (LL) => LL.product.action.redeem(),
 }
 
 /** A product's main action, or why it is unavailable (PRD-008, PRD-014). */
@@ -55,7 +45,7 @@ export function MainActionBar({ card, product, picker, now, themeBar }: MainActi
         </Button>
       )}
       <Button block={action !== 'buy'} throttled={false} disabled={!picker} onPress={() => open('buy')}>
-        {textOf[action](LL)}
+        {LL.product.action[action]()}
       </Button>
     </BottomBar>
   )

@@ -1,10 +1,12 @@
 import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
+import type { Language } from '../../../contract/enums'
 import type { Product, ProductCard } from '../../../contract/products'
 import { canBeBought } from '../../../contract/products'
-import { formatCompact } from '../../../i18n/formats'
-import { useLL } from '../../../i18n/react'
+import { formatChoices } from '../../../i18n/choices'
+import { dealOfProduct } from '../../../i18n/deals'
+import { useLanguage, useLL } from '../../../i18n/react'
 import type { PickPurpose, variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
 import type { App } from '../../app/app'
 import { Block } from '../../ui/Card'
@@ -44,11 +46,14 @@ interface ProductBodyProps {
 /** A product's content: pictures, price, variants, shop, description, conditions, rating. */
 export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdonation, themeTag }: ProductBodyProps) {
   const LL = useLL()
+  const language = useLanguage()
+  const deal = dealOfProduct(card)
   const chosen = useSelector(picker, (snapshot) => snapshot?.context.values.filter(Boolean).join(', '))
   const isOff = card.status !== 'active'
   const canChoose = canBeBought(card) && !isOff
   const canGive = card.isGiftable && canChoose
-  const hasRows = card.hasOptions || card.subType === 'digital' || card.clickAndCollect || canGive
+  const isInApp = card.subType === 'digital' && deal !== 'donation'
+  const hasRows = card.hasOptions || isInApp || card.clickAndCollect || canGive
   const choose =
     picker && canChoose ? (purpose: PickPurpose) => picker.send({ type: 'picker.open', purpose }) : undefined
   return (
@@ -82,11 +87,11 @@ export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdo
             <ListRow
               icon={palette}
               title={chosen || LL.product.chooseOptions()}
-              sub={product ? axesText(product) : '\u00A0'}
+              sub={product ? axesText(product, language) : '\u00A0'}
               onPress={choose && (() => choose('cart'))}
             />
           )}
-          {card.subType === 'digital' && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital()} />}
+          {isInApp && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital[deal]()} />}
           {card.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
           {canGive && (
             <ListRow
@@ -98,7 +103,7 @@ export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdo
           )}
         </Block>
       )}
-      <Block label={LL.product.shop()}>
+      <Block label={LL.product.about[deal].shop()}>
         <ShopHead shop={card.merchant} href={merchantHref(card.merchant)} end={shopEnd} />
       </Block>
       {product ? <ProductText app={app} product={product} /> : <ProductTextSkeleton />}
@@ -106,15 +111,16 @@ export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdo
   )
 }
 
-const axesText = ({ variantAxes }: Product) =>
-  variantAxes.map((axis) => `${axis.name} ${formatCompact(axis.values.length)}`).join(' · ')
+const axesText = ({ variantAxes }: Product, language: Language) =>
+  variantAxes.map(({ name, values }) => formatChoices(values.length, name, language)).join(' · ')
 
 function ProductText({ app, product }: { app: App; product: Product }) {
   const LL = useLL()
+  const about = LL.product.about[dealOfProduct(product)]
   return (
     <>
       <Block>
-        <SectionTitle flush>{LL.product.description()}</SectionTitle>
+        <SectionTitle flush>{about.description()}</SectionTitle>
         <p className="product__text">{product.description}</p>
       </Block>
       {product.conditions && (
@@ -131,7 +137,7 @@ function ProductText({ app, product }: { app: App; product: Product }) {
       )}
       <Block>
         <SectionTitle flush moreHref={product.rating === null ? undefined : `/product/${product.product_id}/reviews`}>
-          {LL.product.buyersReviews()}
+          {about.reviews()}
         </SectionTitle>
         {product.rating === null ? (
           <p className="product__text">{LL.product.noReviews()}</p>

@@ -1,4 +1,4 @@
-import { unitPriceOf } from '../../../contract/products'
+import { mainActionOf, unitPriceOf } from '../../../contract/products'
 import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { Satang } from '../../../contract/money'
@@ -44,6 +44,7 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
           image={variant?.image ?? product.image}
           tint={product.placeholder}
           price={{
+            type: product.type,
             priceDisplayMode: product.priceDisplayMode,
             price: shown.price,
             discountPrice: shown.discountPrice,
@@ -65,7 +66,7 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
           disabled={!isReady && !isBusy}
           onPress={() => picker.send({ type: 'picker.confirm' })}
         >
-          {purpose === 'cart' ? LL.product.action.addToCart() : LL.product.action.buyNow()}
+          {LL.product.action[purpose === 'cart' ? 'addToCart' : (mainActionOf(product) ?? 'buy')]()}
           {purpose === 'buy' && price !== undefined && <Total price={price} quantity={quantity} />}
         </Button>
       }

@@ -17,7 +17,7 @@ export function TutorialSheet({
   const isOpen = useSelector(tutorial, (snapshot) => snapshot.matches('showing'))
   const step = useSelector(tutorial, (snapshot) => snapshot.context.step)
   const total = useSelector(tutorial, (snapshot) => snapshot.context.steps)
-  const texts = LL.product.eDonation
+  const texts = LL.eDonation
   const { title, text } = [texts.what, texts.consent, texts.deduction, texts.record][step] ?? texts.what
   return (
     <SheetLayer

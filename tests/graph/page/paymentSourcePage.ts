@@ -132,12 +132,12 @@ const fromProduct =
     server.knows(getProduct, { product: { ...product, merchant: { ...product.merchant, mid, name } } })
     await phone.open(`/shop/${mid}/product/1059`)
     const { LL } = phone
-    await phone.eventually(() => phone.press(phone.button(LL.product.action.buyNow())))
+    await phone.eventually(() => phone.press(phone.button(LL.product.action.buy())))
     const box = () => within(screen.getByRole('dialog', { name: LL.product.chooseOptions() }))
     await phone.eventually(() => phone.press(box().getByRole('radio', { name: /^S/ })))
     phone.press(phone.button(LL.common.increase(), box()))
     await phone.settle()
-    phone.press(box().getByRole('button', { name: (label) => label.startsWith(LL.product.action.buyNow()) }))
+    phone.press(box().getByRole('button', { name: (label) => label.startsWith(LL.product.action.buy()) }))
     await phone.settle()
     await phone.eventually(() => expect(phone.path).toBe('/order-summary'))
   }

@@ -16,7 +16,7 @@ const sheet = ({ LL }: Phone) => within(screen.getByRole('dialog', { name: LL.pr
 const isOpen = ({ LL }: Phone) => screen.queryByRole('dialog', { name: LL.product.chooseOptions() }) !== null
 const stepper = (phone: Phone) => within(sheet(phone).getByRole('group', { name: phone.LL.product.quantity() }))
 const actionOf = ({ LL }: Phone, purpose: 'cart' | 'buy') =>
-  purpose === 'cart' ? LL.product.action.addToCart() : LL.product.action.buyNow()
+  purpose === 'cart' ? LL.product.action.addToCart() : LL.product.action.buy()
 const confirmation = (phone: Phone, { purpose }: Picker['context']) =>
   sheet(phone).getByRole<HTMLButtonElement>('button', { name: (name) => name.startsWith(actionOf(phone, purpose)) })
 

@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config'
+
+/** `npm run gallery`: pictures of every screen, in `dist/gallery/`. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: 'gallery.ts',
+  globalTeardown: './writePage.ts',
+  retries: 0,
+})
