@@ -29,6 +29,8 @@ export const voucher = v.object({
   image: v.string(),
   /** The discount for this amount; in a list of collectable vouchers, the maximum discount. */
   discount: baht,
+  /** In a list of collectable vouchers: the discount in whole percent, if it is a share of the purchase. */
+  percent: v.optional(v.pipe(v.number(), v.integer())),
   min_spend: baht,
   /** Start of its validity; absent for an e-coupon. */
   start_at: v.optional(instant),

@@ -16,6 +16,7 @@ const vouchers: NamespaceVouchersTranslation = {
   shop: 'Shop voucher',
   minimum: 'Min. {amount}',
   noMinimum: 'No minimum',
+  upTo: 'up to {amount}',
   until: 'Until {date}',
   ends: 'Ends {date}',
   got: 'You save',

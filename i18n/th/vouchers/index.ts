@@ -16,6 +16,7 @@ const vouchers = {
   shop: 'โค้ดร้าน',
   minimum: 'ขั้นต่ำ {amount}',
   noMinimum: 'ไม่มีขั้นต่ำ',
+  upTo: 'ลดสูงสุด {amount}',
   until: 'ถึง {date}',
   ends: 'หมด {date}',
   got: 'ส่วนลดที่ได้',
