@@ -134,6 +134,10 @@ const coupons: NamespaceCouponsTranslation = {
   },
   privilege: {
     title: 'Privileges',
+    yours: 'Yours',
+    total: '{count|comma} {{count:privilege|privileges}} left to use',
+    sets: 'Groups of privileges',
+    all: 'All',
     free: 'No points needed',
     left: '{count|comma} left',
     none: 'You have used them all',
