@@ -260,6 +260,10 @@ type RootTranslation = {
 		 */
 		sections: string
 		/**
+		 * ห​ม​ว​ด​ห​ม​ู​่
+		 */
+		categories: string
+		/**
 		 * ด​ู​ห​ม​ว​ด​ห​ม​ู​่​ท​ั​้​ง​ห​ม​ด
 		 */
 		allCategories: string
@@ -267,10 +271,6 @@ type RootTranslation = {
 		 * ด​ู​ห​ม​ว​ด​ห​ม​ู​่​พ​ร​้​อ​ม​ส​ิ​น​ค​้​า​ข​า​ย​ด​ี
 		 */
 		browseCategories: string
-		/**
-		 * ร​้​า​น​น​่​า​ต​ิ​ด​ต​า​ม
-		 */
-		shops: string
 		/**
 		 * {​c​o​u​n​t​|​c​o​m​m​a​}​ ​ส​ิ​น​ค​้​า
 		 * @param {number} count
@@ -2069,6 +2069,23 @@ export type NamespaceCouponsTranslation = {
 		 * ส​ิ​ท​ธ​ิ​พ​ิ​เ​ศ​ษ
 		 */
 		title: string
+		/**
+		 * ส​ิ​ท​ธ​ิ​์​ข​อ​ง​ค​ุ​ณ
+		 */
+		yours: string
+		/**
+		 * ใ​ช​้​ไ​ด​้​อ​ี​ก​ ​{​c​o​u​n​t​|​c​o​m​m​a​}​ ​ส​ิ​ท​ธ​ิ​์
+		 * @param {number} count
+		 */
+		total: RequiredParams<'count|comma'>
+		/**
+		 * ก​ล​ุ​่​ม​ส​ิ​ท​ธ​ิ​พ​ิ​เ​ศ​ษ
+		 */
+		sets: string
+		/**
+		 * ท​ั​้​ง​ห​ม​ด
+		 */
+		all: string
 		/**
 		 * ไ​ม​่​ใ​ช​้​ค​ะ​แ​น​น
 		 */
@@ -5765,6 +5782,11 @@ export type NamespaceVouchersTranslation = {
 	 */
 	noMinimum: string
 	/**
+	 * ล​ด​ส​ู​ง​ส​ุ​ด​ ​{​a​m​o​u​n​t​}
+	 * @param {unknown} amount
+	 */
+	upTo: RequiredParams<'amount'>
+	/**
 	 * ถ​ึ​ง​ ​{​d​a​t​e​}
 	 * @param {unknown} date
 	 */
@@ -6239,6 +6261,10 @@ export type TranslationFunctions = {
 		 */
 		sections: () => LocalizedString
 		/**
+		 * หมวดหมู่
+		 */
+		categories: () => LocalizedString
+		/**
 		 * ดูหมวดหมู่ทั้งหมด
 		 */
 		allCategories: () => LocalizedString
@@ -6246,10 +6272,6 @@ export type TranslationFunctions = {
 		 * ดูหมวดหมู่พร้อมสินค้าขายดี
 		 */
 		browseCategories: () => LocalizedString
-		/**
-		 * ร้านน่าติดตาม
-		 */
-		shops: () => LocalizedString
 		/**
 		 * {count|comma} สินค้า
 		 */
@@ -7955,6 +7977,22 @@ export type TranslationFunctions = {
 			 * สิทธิพิเศษ
 			 */
 			title: () => LocalizedString
+			/**
+			 * สิทธิ์ของคุณ
+			 */
+			yours: () => LocalizedString
+			/**
+			 * ใช้ได้อีก {count|comma} สิทธิ์
+			 */
+			total: (arg: { count: number }) => LocalizedString
+			/**
+			 * กลุ่มสิทธิพิเศษ
+			 */
+			sets: () => LocalizedString
+			/**
+			 * ทั้งหมด
+			 */
+			all: () => LocalizedString
 			/**
 			 * ไม่ใช้คะแนน
 			 */
@@ -11560,6 +11598,10 @@ export type TranslationFunctions = {
 		 * ไม่มีขั้นต่ำ
 		 */
 		noMinimum: () => LocalizedString
+		/**
+		 * ลดสูงสุด {amount}
+		 */
+		upTo: (arg: { amount: unknown }) => LocalizedString
 		/**
 		 * ถึง {date}
 		 */
