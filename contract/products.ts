@@ -183,13 +183,8 @@ export const listProducts = endpoint({
   errors: ['410', '1004', '1011'],
 })
 
-/** With the picture of its newest product, if it has any, and the colour shown until it is loaded. */
-const categoryChild = v.object({
-  id,
-  name: v.string(),
-  image: v.optional(v.string()),
-  placeholder: v.optional(v.string()),
-})
+/** With the picture of its newest product, if it has any. */
+const categoryChild = v.object({ id, name: v.string(), image: v.optional(v.string()) })
 export const category = v.object({ id, name: v.string(), icon: v.string(), children: v.array(categoryChild) })
 export type Category = v.InferOutput<typeof category>
 

@@ -238,10 +238,6 @@ type RootTranslation = {
 	}
 	home: {
 		/**
-		 * ห​น​้​า​ห​ล​ั​ก
-		 */
-		title: string
-		/**
 		 * แ​บ​น​เ​น​อ​ร​์​โ​ป​ร​โ​ม​ช​ั​น
 		 */
 		banners: string
@@ -6240,10 +6236,6 @@ export type TranslationFunctions = {
 		version: (arg: { version: string }) => LocalizedString
 	}
 	home: {
-		/**
-		 * หน้าหลัก
-		 */
-		title: () => LocalizedString
 		/**
 		 * แบนเนอร์โปรโมชัน
 		 */

@@ -57,7 +57,6 @@ const en: Translation = {
     version: 'Version {version}',
   },
   home: {
-    title: 'Home',
     banners: 'Promotion banners',
     bannerOf: 'Banner {index} of {total}',
     quickAccess: 'Quick access',

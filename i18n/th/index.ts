@@ -58,7 +58,6 @@ const th = {
     version: 'เวอร์ชัน {version:string}',
   },
   home: {
-    title: 'หน้าหลัก',
     banners: 'แบนเนอร์โปรโมชัน',
     bannerOf: 'แบนเนอร์ที่ {index:number} จาก {total:number}',
     quickAccess: 'ทางลัด',

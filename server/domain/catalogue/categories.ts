@@ -25,7 +25,7 @@ export async function siblingCategories(db: Db, id: string): Promise<string[]> {
 /** All categories by position, each with its children and their pictures (CAT-004, API-088). */
 export async function categoryTree(db: Db, language: Language): Promise<InferInput<typeof category>[]> {
   const newest = db
-    .select({ image: products.image, placeholder: products.placeholder })
+    .select({ image: products.image })
     .from(products)
     .where(and(eq(products.categoryId, categories.id), ne(products.status, 'inactive')))
     .orderBy(desc(products.createdAt), asc(products.productId))
@@ -38,7 +38,6 @@ export async function categoryTree(db: Db, language: Language): Promise<InferInp
       icon: categories.icon,
       name: categories.name,
       image: newest.image,
-      placeholder: newest.placeholder,
     })
     .from(categories)
     .leftJoinLateral(newest, sql`true`)
@@ -51,11 +50,6 @@ export async function categoryTree(db: Db, language: Language): Promise<InferInp
       icon: row.icon,
       children: rows
         .filter((child) => child.parentId === row.id)
-        .map(({ id, name, image, placeholder }) => ({
-          id,
-          name: name[language],
-          ...(image !== null && { image }),
-          ...(placeholder !== null && { placeholder }),
-        })),
+        .map(({ id, name, image }) => ({ id, name: name[language], ...(image !== null && { image }) })),
     }))
 }

@@ -49,7 +49,7 @@ export function CategoryPanel({ categories, bestSellers }: CategoryPanelProps) {
             {chosen.children.map((child) => (
               <li key={child.id}>
                 <Anchor className="category-tile" href={categoryHref(child)}>
-                  <Picture src={child.image ?? ''} tint={child.placeholder} rounded />
+                  <Picture src={child.image ?? ''} rounded />
                   {child.name}
                 </Anchor>
               </li>
