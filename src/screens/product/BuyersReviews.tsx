@@ -6,10 +6,12 @@ import type { App } from '../../app/app'
 import { latestReviewsOf } from '../../pageActors/productReviews'
 import { useSelector } from '../../stack/useSelector'
 import { Rating } from '../../ui/Rating'
+import { ProductReviews } from '../reviews/ProductReviews'
 
-const ProductReviews = lazy(async () => {
-  const [{ ProductReviews: Reviews }] = await Promise.all([import('../reviews/ProductReviews'), loadTexts('reviews')])
-  return { default: Reviews }
+/** Waits for its texts; its code is part of the page's, as a chunk of its own would cost the first screen its name. */
+const Reviews = lazy(async () => {
+  await loadTexts('reviews')
+  return { default: ProductReviews }
 })
 
 interface BuyersReviewsProps {
@@ -33,7 +35,7 @@ export function BuyersReviews({ app, entry, product, rating }: BuyersReviewsProp
   if (!latest || latest.average === null) return line
   return (
     <Suspense fallback={line}>
-      <ProductReviews latest={latest} />
+      <Reviews latest={latest} />
     </Suspense>
   )
 }
