@@ -42,6 +42,10 @@ export type Merchant = v.InferOutput<typeof merchant>
 /** A shop with the categories of its products (SHP-003). */
 export const merchantProfile = v.object({
   ...merchant.entries,
+  /** Average over all reviews of its products, with one decimal; null without reviews. */
+  rating: v.optional(v.nullable(v.number())),
+  /** The picture of its best-selling product, of goods before coupons. */
+  cover: v.optional(v.string()),
   categories: v.array(v.object({ id, name: v.string() })),
 })
 export type MerchantProfile = v.InferOutput<typeof merchantProfile>

@@ -183,7 +183,8 @@ export const listProducts = endpoint({
   errors: ['410', '1004', '1011'],
 })
 
-const categoryChild = v.object({ id, name: v.string() })
+/** With the picture of its newest product, if it has any. */
+const categoryChild = v.object({ id, name: v.string(), image: v.optional(v.string()) })
 export const category = v.object({ id, name: v.string(), icon: v.string(), children: v.array(categoryChild) })
 export type Category = v.InferOutput<typeof category>
 

@@ -4,13 +4,13 @@ import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { CategoryPanel } from '../src/screens/category/CategoryPanel'
+import { CategorySkeleton } from '../src/screens/category/CategorySkeleton'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { categoriesOf, productsOf } from '../src/pageActors/catalogue'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
-import { ListRowsSkeleton } from '../src/ui/Skeleton'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/category-list')({
@@ -39,7 +39,7 @@ function CategoryListPage() {
       <main className="page__main">
         <PagedItems
           list={categories}
-          skeleton={<ListRowsSkeleton count={8} />}
+          skeleton={<CategorySkeleton />}
           empty={<EmptyState art="box" title={LL.notFound.category()} large />}
         >
           {(items) => first && <CategoryPanel categories={items} bestSellers={bestSellersIn(first)} />}

@@ -20,6 +20,7 @@ import { Collectables } from '../src/screens/merchant/Collectables'
 import { merchantOf, profileOf, shopProductsOf } from '../src/pageActors/merchant'
 import { collectablesOf } from '../src/pageActors/vouchers'
 import { MerchantHead } from '../src/screens/merchant/MerchantHead'
+import { MerchantSkeleton } from '../src/screens/merchant/MerchantSkeleton'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
@@ -118,7 +119,7 @@ function MerchantPage() {
             </div>
           </>
         ) : (
-          <SummarySkeleton />
+          <MerchantSkeleton />
         )}
       </main>
     </div>

@@ -56,7 +56,7 @@ function SearchPage() {
       <OfflineBar onRetry={() => app.pages.refresh()} />
       <main className="page__main">
         {isStart ? (
-          <SearchStart app={app} search={search} />
+          <SearchStart app={app} entry={entry} search={search} />
         ) : (
           <SearchResults app={app} entry={entry} search={search} sheet={sheet} />
         )}

@@ -95,6 +95,7 @@ function ShownProduct({ card, product }: { card: Card; product: Product | undefi
       <main className="page__main">
         <ProductBody
           app={app}
+          entry={entry}
           card={card}
           product={product}
           picker={picker}

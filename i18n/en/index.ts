@@ -56,6 +56,7 @@ const en: Translation = {
     bannerOf: 'Banner {index} of {total}',
     quickAccess: 'Quick access',
     sections: 'Sections',
+    categories: 'Categories',
     allCategories: 'All categories',
     browseCategories: 'Browse with best sellers',
     shopProducts: '{count|comma} {{count:product|products}}',

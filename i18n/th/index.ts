@@ -57,6 +57,7 @@ const th = {
     bannerOf: 'แบนเนอร์ที่ {index:number} จาก {total:number}',
     quickAccess: 'ทางลัด',
     sections: 'หมวด',
+    categories: 'หมวดหมู่',
     allCategories: 'ดูหมวดหมู่ทั้งหมด',
     browseCategories: 'ดูหมวดหมู่พร้อมสินค้าขายดี',
     shopProducts: '{count:number|comma} สินค้า',

@@ -18,6 +18,12 @@ const types: Record<string, string> = {
 }
 const compressibleTypes = /^(text|application\/(json|manifest)|image\/svg)/
 
+/** The icons have one name for good, and are used again each time that a page with them is shown. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path === '/icons.svg' ? 'public, max-age=600, stale-while-revalidate=86400' : 'no-cache'
+}
+
 /**
  * Serves the files of one folder from memory, compressed as the build left them beside each file (`scripts/compress.mjs`). Browsers cache
  * files with a hash in their name for good. Returns undefined for a path that is no file of the folder.
@@ -45,7 +51,7 @@ export function createFiles(folder: string): (c: Context, path: string) => Respo
     const compressed = encoding && read(`${file}.${encoding === 'br' ? 'br' : 'gz'}`)
     return c.body(new Uint8Array(compressed ?? plain), 200, {
       'Content-Type': type,
-      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': cachingOf(path),
       ...(compressed && { 'Content-Encoding': encoding }),
       ...(compressibleTypes.test(type) && { Vary: 'Accept-Encoding' }),
     })

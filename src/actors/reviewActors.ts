@@ -52,6 +52,19 @@ export const productReviewsActors = (api: Api) => ({
   }),
 })
 
+/** The summary with the newest comments. */
+export interface LatestReviews extends ReviewSummary {
+  reviews: readonly ListedReview[]
+}
+
+export const latestReviewsActors = (api: Api, productId: string) => ({
+  loadRecord: fromPromise<LatestReviews>(async ({ signal }) => {
+    const query = { product_id: productId, with_comment: 'true', limit: '2' }
+    const { average, review_count, comment_count, stars, reviews } = await ofProduct(api, query, signal)
+    return { average, review_count, comment_count, stars, reviews }
+  }),
+})
+
 export const reviewSummaryActors = (api: Api, productId: string) => ({
   loadRecord: fromPromise<ReviewSummary>(async ({ signal }) => {
     const query = { product_id: productId, limit: '1' }

@@ -1,7 +1,7 @@
 import type { ListedReview } from '../../contract/reviews'
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { createRecordMachine } from '../../machines/record/recordMachine'
-import { productReviewsActors, reviewSummaryActors } from '../actors/reviewActors'
+import { latestReviewsActors, productReviewsActors, reviewSummaryActors } from '../actors/reviewActors'
 import type { App } from '../app/app'
 
 interface OfProduct {
@@ -22,5 +22,11 @@ export const productReviewsOf = (app: App, { entry, productId }: OfProduct) =>
 /** The figures over all reviews of a product. */
 export const reviewSummaryOf = (app: App, { entry, productId }: OfProduct) =>
   app.pages.of(entry, 'review summary', () => createRecordMachine(reviewSummaryActors(app.api, productId)), {
+    refresh: { type: 'record.refresh' },
+  })
+
+/** The figures and the two newest comments, for the product's own page. */
+export const latestReviewsOf = (app: App, { entry, productId }: OfProduct) =>
+  app.pages.of(entry, 'latest reviews', () => createRecordMachine(latestReviewsActors(app.api, productId)), {
     refresh: { type: 'record.refresh' },
   })

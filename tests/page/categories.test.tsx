@@ -75,6 +75,13 @@ describe('/product-category-list', () => {
 })
 
 describe('/category-list', () => {
+  it('shows a picture on the tile of each subcategory, from a product of it [LOOK-006]', async () => {
+    await openPage(server, { href: '/category-list', language: 'en' })
+    const tile = await screen.findByRole('link', { name: 'Coffee & tea' })
+    expect(tile.getAttribute('href')).toContain('category=food-coffee')
+    expect(tile.querySelector('img')?.getAttribute('src')).toMatch(/^\/images\//)
+  })
+
   it('opens a category’s products, and shows the chosen category again on Back [NAV-017][NAV-052][CAT-001][CAT-004]', async () => {
     const page = await openPage(server, { href: '/category-list', language: 'en' })
     const rail = screen.getByRole('navigation', { name: 'Categories' })

@@ -101,12 +101,12 @@ describe('home', () => {
     const open = async () => {
       const page = await openPage(server, { href: '/', language: 'en' })
       fireEvent.click(await screen.findByRole('button', { name: 'All categories' }))
-      const sheet = await screen.findByRole('dialog', { name: 'All categories' }, { timeout: 10_000 })
+      const sheet = await screen.findByRole('dialog', { name: 'Categories' }, { timeout: 10_000 })
       await within(sheet).findAllByRole('listitem')
       return { page, sheet }
     }
 
-    it('lists all categories with their icons over home, and opens one on a tap [HOM-010][HOM-011]', async () => {
+    it('lists all categories with their icons over home, and opens one on a tap [HOM-010][HOM-011][LOOK-006]', async () => {
       const { page, sheet } = await open()
       const { body } = await server.client().call(listCategories, {}, { language: 'en' })
       const shown = within(sheet).getAllByRole('listitem')
@@ -128,12 +128,12 @@ describe('home', () => {
       expect(sheet.className).toContain('sheet')
       const ways = [
         () => page.back(),
-        () => fireEvent.click(screen.getByRole('dialog', { name: 'All categories' })),
+        () => fireEvent.click(screen.getByRole('dialog', { name: 'Categories' })),
         () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' })),
       ]
       for (const [at, close] of ways.entries()) {
         if (at > 0) fireEvent.click(screen.getByRole('button', { name: 'All categories' }))
-        await screen.findByRole('dialog', { name: 'All categories' })
+        await screen.findByRole('dialog', { name: 'Categories' })
         close()
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
         expect(page.path()).toBe('/')

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProduct, recommendProducts } from '../../contract/products'
+import { listProductReviews } from '../../contract/reviews'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
@@ -37,6 +38,29 @@ describe('product', () => {
     screen.getByRole('heading', { name: 'Conditions' })
     screen.getByRole('heading', { name: 'Doi & Day' })
     expect(screen.getAllByText('4.7').length).toBeGreaterThan(0)
+  })
+
+  it('shows the stars of its reviews and the two newest comments above a link to all of them [LOOK-004]', async () => {
+    const reviewsOf = () => screen.getByRole('heading', { name: 'Reviews' }).closest('section')!
+    await open('1001')
+    const reviews = await waitFor(() => {
+      expect(within(reviewsOf()).getAllByRole('article')).toHaveLength(2)
+      return within(reviewsOf())
+    })
+    for (const stars of [5, 4, 3, 2, 1]) reviews.getByText(new RegExp(`^${stars} stars?, \\d+ reviews?$`))
+    expect(reviews.getByRole('link', { name: /^See all/ }).getAttribute('href')).toBe('/product/1001/reviews')
+    cleanup()
+    server.switches({ errors: [{ method: 'GET', path: listProductReviews.path, status: 500 }] })
+    await open('1001')
+    await screen.findByRole('heading', { name: 'Description' })
+    within(reviewsOf()).getByText('22 reviews')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows pictures of its options beside their names [LOOK-004]', async () => {
+    await open('1001')
+    const options = await screen.findByRole('button', { name: /Colour 4/ })
+    await waitFor(() => expect(options.querySelectorAll('img')).toHaveLength(4))
   })
 
   it('lists the delivery methods of physical goods, with fee and days, and none for a coupon [PRD-005]', async () => {

@@ -134,6 +134,10 @@ const coupons: NamespaceCouponsTranslation = {
   },
   privilege: {
     title: 'Privileges',
+    yours: 'Yours',
+    total: '{count|comma} {{count:privilege|privileges}} left to use',
+    sets: 'Groups of privileges',
+    all: 'All',
     left: '{count|comma} left',
     none: 'All redeemed',
     redeem: 'Redeem',

@@ -134,6 +134,10 @@ const coupons = {
   },
   privilege: {
     title: 'สิทธิพิเศษ',
+    yours: 'สิทธิ์ของคุณ',
+    total: 'ใช้ได้อีก {count:number|comma} สิทธิ์',
+    sets: 'กลุ่มสิทธิพิเศษ',
+    all: 'ทั้งหมด',
     left: 'เหลือ {count:number|comma} สิทธิ์',
     none: 'ครบสิทธิ์ของคุณแล้ว',
     redeem: 'แลก',

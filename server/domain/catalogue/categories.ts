@@ -1,9 +1,9 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language } from '../../../contract/enums'
 import type { category } from '../../../contract/products'
 import type { Db } from '../../db/client'
-import { categories } from '../../db/schema'
+import { categories, products } from '../../db/schema'
 import { refuse } from '../catalogueError'
 
 /** The category and its children. Refuses with 410 for an unknown id. */
@@ -22,9 +22,26 @@ export async function siblingCategories(db: Db, id: string): Promise<string[]> {
   return categoryIds(db, own?.parentId ?? id)
 }
 
-/** All categories by position, each with its children (CAT-004, API-088). */
+/** All categories by position, each with its children and their pictures (CAT-004, API-088). */
 export async function categoryTree(db: Db, language: Language): Promise<InferInput<typeof category>[]> {
-  const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
+  const newest = db
+    .select({ image: products.image })
+    .from(products)
+    .where(and(eq(products.categoryId, categories.id), ne(products.status, 'inactive')))
+    .orderBy(desc(products.createdAt), asc(products.productId))
+    .limit(1)
+    .as('newest')
+  const rows = await db
+    .select({
+      id: categories.id,
+      parentId: categories.parentId,
+      icon: categories.icon,
+      name: categories.name,
+      image: newest.image,
+    })
+    .from(categories)
+    .leftJoinLateral(newest, sql`true`)
+    .orderBy(asc(categories.position), asc(categories.id))
   return rows
     .filter((row) => row.parentId === null)
     .map((row) => ({
@@ -33,6 +50,6 @@ export async function categoryTree(db: Db, language: Language): Promise<InferInp
       icon: row.icon,
       children: rows
         .filter((child) => child.parentId === row.id)
-        .map((child) => ({ id: child.id, name: child.name[language] })),
+        .map(({ id, name, image }) => ({ id, name: name[language], ...(image !== null && { image }) })),
     }))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, MerchantType } from '../../../contract/enums'
 import type { ErrorKey } from '../../../contract/errors'
@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/merchants'
 import { toBaht } from '../../../contract/money'
 import type { Db } from '../../db/client'
-import { categories, merchants, productCounts } from '../../db/schema'
+import { categories, merchants, productCounts, products } from '../../db/schema'
 import type { MerchantRow } from '../../db/rows'
 import { toMerchant, toMerchantSummary } from './merchantCards'
 import { refuse } from '../catalogueError'
@@ -60,7 +60,7 @@ export async function paymentDetail(
   }
 }
 
-/** A shop with the categories of its listed products. Refuses as {@link openMerchant}. Source: API-108, SHP-003. */
+/** A shop with the categories of its listed products, its rating and a cover. Refuses as {@link openMerchant}. Source: API-108, SHP-003. */
 export async function merchantProfile(
   db: Db,
   mid: string,
@@ -76,8 +76,25 @@ export async function merchantProfile(
     .from(categories)
     .where(inArray(categories.id, sold))
     .orderBy(asc(categories.position), asc(categories.id))
+  const isOwn = and(eq(products.mid, mid), ne(products.status, 'inactive'))
+  const [reviews] = await db
+    .select({
+      average: sql<
+        number | null
+      >`round((sum(${products.rating} * ${products.reviewCount}) / nullif(sum(${products.reviewCount}), 0))::numeric, 1)::float8`,
+    })
+    .from(products)
+    .where(isOwn)
+  const [best] = await db
+    .select({ image: products.image })
+    .from(products)
+    .where(isOwn)
+    .orderBy(eq(products.subType, 'digital'), desc(products.soldCount), asc(products.productId))
+    .limit(1)
   return {
     ...toMerchant(merchant, language),
+    rating: reviews?.average ?? null,
+    ...(best && { cover: best.image }),
     categories: rows.map(({ id, name }) => ({ id, name: name[language] })),
   }
 }

@@ -205,7 +205,9 @@ function toCollectable({ voucher, holding }: { voucher: VoucherRow; holding: Hol
   const key = isUsed ? ('603' as const) : voucher.quotaLeft <= 0 ? ('602' as const) : undefined
   return {
     usable: key === undefined,
-    wire: toWireVoucher(voucher, { discount: maxDiscount(voucher), isCollected: holding !== null, key, language }),
+    wire: {
+      ...toWireVoucher(voucher, { discount: maxDiscount(voucher), isCollected: holding !== null, key, language }),
+    },
   }
 }
 

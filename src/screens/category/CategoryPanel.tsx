@@ -3,7 +3,7 @@ import type { Category, ProductCard as Card } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import { ContentIcon } from '../../ui/Icon'
-import { ListRow } from '../../ui/ListRow'
+import { Picture } from '../../ui/Picture'
 import { Price } from '../../ui/Price'
 import { ProductRow } from '../../ui/ProductRow'
 import { SectionTitle } from '../../ui/SectionTitle'
@@ -11,6 +11,7 @@ import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { categoryHref } from './categoryHref'
 import { HomeBlock } from '../shared/HomeBlock'
 import { productHref } from '../../ui/productHref'
+import { Anchor } from '../../ui/uiContext'
 
 interface CategoryPanelProps {
   categories: readonly Category[]
@@ -44,14 +45,22 @@ export function CategoryPanel({ categories, bestSellers }: CategoryPanelProps) {
       {chosen && (
         <div className="categories__content">
           <SectionTitle flush>{chosen.name}</SectionTitle>
-          <ul className="categories__list">
+          <ul className="categories__tiles">
             {chosen.children.map((child) => (
               <li key={child.id}>
-                <ListRow title={child.name} href={categoryHref(child)} />
+                <Anchor className="category-tile" href={categoryHref(child)}>
+                  <Picture src={child.image ?? ''} rounded />
+                  {child.name}
+                </Anchor>
               </li>
             ))}
             <li>
-              <ListRow title={LL.product.list.all()} href={categoryHref(chosen)} />
+              <Anchor className="category-tile" href={categoryHref(chosen)}>
+                <span className="category-tile__all">
+                  <ContentIcon name="squares-four" />
+                </span>
+                {LL.product.list.all()}
+              </Anchor>
             </li>
           </ul>
           <HomeBlock list={bestSellers} skeleton={<ListRowsSkeleton count={bestSellersMax} />}>

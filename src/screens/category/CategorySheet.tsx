@@ -27,7 +27,7 @@ export function CategorySheet({ app, sheet, onExited }: CategorySheetProps) {
   return (
     <SheetLayer
       open={isOpen}
-      title={LL.home.allCategories()}
+      title={LL.home.categories()}
       onClose={() => sheet.send({ type: 'sheet.close' })}
       onExited={onExited}
     >

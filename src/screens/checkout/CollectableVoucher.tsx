@@ -18,7 +18,7 @@ interface CollectableVoucherProps {
   app: App
   collect: Actor<typeof voucherCollectMachine>
   voucher: Voucher
-  /** Its title links to its page. */
+  /** Its title links to its page, and the button is solid: there is no other one on the page. */
   isLinked?: boolean
 }
 
@@ -47,7 +47,7 @@ export function CollectableVoucher({ app, collect, voucher, isLinked }: Collecta
         ) : (
           !error && (
             <Button
-              variant="outline"
+              variant={isLinked ? (texts.merchant ? 'accent' : 'primary') : 'outline'}
               size="sm"
               pill
               throttled={false}

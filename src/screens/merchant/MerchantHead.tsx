@@ -4,6 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { Icon } from '../../ui/Icon'
 import { caretDown, sealCheckFill } from '../../ui/icons'
 import { Picture } from '../../ui/Picture'
+import { Rating } from '../../ui/Rating'
 import type { KnownShop } from '../shared/known'
 
 interface MerchantHeadProps {
@@ -15,13 +16,15 @@ interface MerchantHeadProps {
   onHours: () => void
 }
 
-/** Logo, name, figures and hours of a shop, as far as loaded, on the woven background (picture 24). */
+/** Cover, logo, name, figures and hours of a shop, as far as loaded (picture 24). */
 export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) {
   const LL = useLL()
   const until = shop.openingHours ? openUntil(shop.openingHours, now) : undefined
   return (
     <section className="merchant-head">
-      <div className="merchant-head__cover weave" aria-hidden />
+      <div className="merchant-head__cover weave" aria-hidden>
+        {shop.cover && <Picture className="merchant-head__photo" kind="banner" src={shop.cover} eager />}
+      </div>
       <div className="merchant-head__top">
         <Picture className="merchant-head__logo" kind="logo" src={shop.image} eager />
         {follow}
@@ -35,6 +38,7 @@ export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) 
         {shop.activeProductCount !== undefined && (
           <span>{LL.home.shopProducts({ count: shop.activeProductCount })}</span>
         )}
+        {shop.rating != null && <Rating score={shop.rating} />}
         {shop.followerCount === undefined && '\u00A0'}
       </p>
       {/* Most shops have hours: reserve their space until the shop is loaded. */}

@@ -4,9 +4,12 @@ import { formatPhone } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import { caretRight } from '../../ui/icons'
 import { ListRow } from '../../ui/ListRow'
 import { chatCircleDots, phone } from '../../ui/merchantIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
+import { arrowSquareOut } from '../../ui/statusIcons'
 import { linkPresser } from '../shared/marketLinks'
 
 /** URL of a shop's LINE account. */
@@ -27,7 +30,10 @@ export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {
       )}
       {openingHours && (
         <>
-          <SectionTitle flush end={openUntil(openingHours, now) && <span className="tag">{LL.merchant.open()}</span>}>
+          <SectionTitle
+            flush
+            end={openUntil(openingHours, now) && <span className="tag tag--open">{LL.merchant.open()}</span>}
+          >
             {LL.merchant.hours()}
           </SectionTitle>
           <Card padded={false} label={LL.merchant.hours()}>
@@ -55,13 +61,14 @@ export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {
       {(contact.phone ?? contact.line) !== undefined && (
         <>
           <SectionTitle flush>{LL.merchant.contact()}</SectionTitle>
-          <Card padded={false} label={LL.merchant.contact()}>
+          <Card className="merchant-contact" padded={false} label={LL.merchant.contact()}>
             {contact.phone && (
               <a className="merchant-call" href={`tel:${contact.phone}`}>
                 <ListRow
                   icon={phone}
                   title={LL.merchant.phone({ number: formatPhone(contact.phone) })}
                   sub={LL.merchant.phoneNote()}
+                  value={<Icon shape={caretRight} size={20} />}
                 />
               </a>
             )}
@@ -70,6 +77,7 @@ export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {
                 icon={chatCircleDots}
                 title={LL.merchant.line({ name: contact.line })}
                 sub={LL.merchant.lineNote()}
+                value={<Icon shape={arrowSquareOut} size={20} />}
                 onPress={() => linkPresser(app)({ link_type: 'external', link: lineUrl(contact.line ?? '') })}
               />
             )}

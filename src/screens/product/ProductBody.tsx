@@ -17,17 +17,20 @@ import { giftFill, palette, storefront } from '../../ui/statusIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { Price } from '../../ui/Price'
 import { TaxChip } from '../../ui/ProductCard'
-import { ProductMeta, Rating } from '../../ui/Rating'
+import { ProductMeta } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { ProductTextSkeleton } from '../../ui/Skeleton'
 import { Conditions } from '../shared/Conditions'
 import { DonationProgress } from '../donations/DonationProgress'
+import { BuyersReviews } from './BuyersReviews'
 import { Gallery } from './Gallery'
+import { OptionPictures } from './OptionPictures'
 import { statusText } from '../shared/statusText'
 
 interface ProductBodyProps {
   app: App
+  entry: string
   /** The card's data: enough for everything above the description. */
   card: ProductCard
   /** The full product, once loaded. */
@@ -44,11 +47,22 @@ interface ProductBodyProps {
 }
 
 /** A product's content: pictures, price, variants, shop, description, conditions, rating. */
-export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdonation, themeTag }: ProductBodyProps) {
+export function ProductBody({
+  app,
+  entry,
+  card,
+  product,
+  picker,
+  shopEnd,
+  now,
+  aboutEdonation,
+  themeTag,
+}: ProductBodyProps) {
   const LL = useLL()
   const language = useLanguage()
   const deal = dealOfProduct(card)
-  const chosen = useSelector(picker, (snapshot) => snapshot?.context.values.filter(Boolean).join(', '))
+  const values = useSelector(picker, (snapshot) => snapshot?.context.values)
+  const chosen = values?.filter(Boolean).join(', ')
   const isOff = card.status !== 'active'
   const canChoose = canBeBought(card) && !isOff
   const canGive = card.isGiftable && canChoose
@@ -87,7 +101,12 @@ export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdo
             <ListRow
               icon={palette}
               title={chosen || LL.product.chooseOptions()}
-              sub={product ? axesText(product, language) : '\u00A0'}
+              sub={
+                <>
+                  {product ? axesText(product, language) : '\u00A0'}
+                  <OptionPictures axes={product?.variantAxes} chosen={values} />
+                </>
+              }
               onPress={choose && (() => choose('cart'))}
             />
           )}
@@ -106,7 +125,7 @@ export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdo
       <Block label={LL.product.about[deal].shop()}>
         <ShopHead shop={card.merchant} href={merchantHref(card.merchant)} end={shopEnd} />
       </Block>
-      {product ? <ProductText app={app} product={product} /> : <ProductTextSkeleton />}
+      {product ? <ProductText app={app} entry={entry} product={product} /> : <ProductTextSkeleton />}
     </>
   )
 }
@@ -114,7 +133,7 @@ export function ProductBody({ app, card, product, picker, shopEnd, now, aboutEdo
 const axesText = ({ variantAxes }: Product, language: Language) =>
   variantAxes.map(({ name, values }) => formatChoices(values.length, name, language)).join(' · ')
 
-function ProductText({ app, product }: { app: App; product: Product }) {
+function ProductText({ app, entry, product }: { app: App; entry: string; product: Product }) {
   const LL = useLL()
   const about = LL.product.about[dealOfProduct(product)]
   return (
@@ -142,10 +161,7 @@ function ProductText({ app, product }: { app: App; product: Product }) {
         {product.rating === null ? (
           <p className="product__text">{LL.product.noReviews()}</p>
         ) : (
-          <p className="product__rating">
-            <Rating score={product.rating} />
-            <span>{LL.product.reviewCount({ count: product.reviewCount })}</span>
-          </p>
+          <BuyersReviews app={app} entry={entry} product={product} rating={product.rating} />
         )}
       </Block>
     </>

@@ -11,7 +11,7 @@ import type { Stars as StarCount } from './StarChoice'
 const initialOf = (name: string) => /^[เ-ไ]?(.)/u.exec(name)?.[1] ?? ''
 
 /** A review in the list of its product; an anonymous one has the market's name (REV-019, REV-021). */
-export function ListedReviewRow({ review }: { review: ListedReview }) {
+export function ListedReviewRow({ review, level: Heading = 'h2' }: { review: ListedReview; level?: 'h2' | 'h3' }) {
   const LL = useLL()
   const language = useLanguage()
   const { rating, comment, date, is_anonymous, is_own, is_shown, username, variant } = review
@@ -25,7 +25,7 @@ export function ListedReviewRow({ review }: { review: ListedReview }) {
         {is_anonymous ? <Icon shape={storefront} size={20} /> : initialOf(username)}
       </span>
       <div className="listed-review__who">
-        <h2 className="listed-review__name">{is_anonymous ? productName : username}</h2>
+        <Heading className="listed-review__name">{is_anonymous ? productName : username}</Heading>
         <p className="listed-review__meta">{meta.filter(Boolean).join(' · ')}</p>
       </div>
       <p className="listed-review__date">{formatDate(date, language)}</p>

@@ -9,9 +9,12 @@ import { clockCounterClockwise } from '../../ui/searchIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import type { Search } from '../../pageActors/search'
 import { popularOf } from '../../pageActors/search'
+import { recommendedOf } from '../../pageActors/catalogue'
+import { HomeBlock } from '../shared/HomeBlock'
+import { RecommendedSection } from '../shared/RecommendedSection'
 
-/** Recent and popular keywords (SRC-002, SRC-006; picture 25). */
-export function SearchStart({ app, search }: { app: App; search: Search }) {
+/** Recent and popular keywords, then recommended products (SRC-002, SRC-006; picture 25). */
+export function SearchStart({ app, entry, search }: { app: App; entry: string; search: Search }) {
   const LL = useLL()
   const recent = useSelector(search, ({ context }) => context.recent)
   const popular = useSelector(popularOf(app), ({ context }) => context.items)
@@ -72,6 +75,9 @@ export function SearchStart({ app, search }: { app: App; search: Search }) {
           </ol>
         </section>
       )}
+      <HomeBlock list={recommendedOf(app, { entry })} skeleton={null} whenFailed={null}>
+        {(products) => <RecommendedSection products={products} look="rail" />}
+      </HomeBlock>
     </>
   )
 }

@@ -9,6 +9,8 @@ import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import { scrollerOf } from '../../stack/scroller'
 import { TextButton } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { caretDown } from '../../ui/icons'
 import { sortAscending } from '../../ui/listIcons'
 
 const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).SortSheet }))
@@ -44,6 +46,7 @@ export function ListBar({ list, sheet, sorts = productSorts, countText }: ListBa
           onPress={() => sheet.send({ type: 'sheet.open' })}
         >
           {LL.product.sort[sort]()}
+          <Icon shape={caretDown} size={16} />
         </TextButton>
       </div>
       {isMounted && (

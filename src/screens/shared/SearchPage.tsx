@@ -2,6 +2,8 @@ import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { App } from '../../app/app'
+import { Icon } from '../../ui/Icon'
+import { magnifyingGlass } from '../../ui/icons'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
@@ -50,7 +52,10 @@ export function SearchPage<Item>({
           skeleton={<LineCardsSkeleton />}
           empty={
             keyword === '' ? (
-              <EmptyState art="search" title={start} />
+              <div className="search-hint">
+                <Icon shape={magnifyingGlass} size={28} className="search-hint__icon" />
+                <h2 className="search-hint__text">{start}</h2>
+              </div>
             ) : (
               <EmptyState art="search" title={nothing.title(keyword)} text={nothing.text} />
             )

@@ -1,0 +1,52 @@
+import type { Locator } from '@playwright/test'
+import { translations } from '../i18n/translations'
+import { expectAtRest, Phone, shown } from './phone'
+import { expect, test } from './test'
+
+const th = translations('th')
+
+const edges = (of: Locator) =>
+  of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  })
+
+test('the tabs of home stop directly under the header, and the offline strip is in full view [LOOK-005]', async ({
+  page,
+}) => {
+  await Phone.open(page, { lang: 'th' })
+  const header = shown(page).locator('header')
+  const tabs = shown(page).getByRole('tablist', { name: th.home.sections() })
+  await expect(tabs).toBeVisible()
+  await expect(shown(page).locator('.skeleton, .section--later')).toHaveCount(0)
+  await expectAtRest(page)
+
+  await page.context().setOffline(true)
+  const strip = shown(page).getByText('ไม่มีสัญญาณอินเทอร์เน็ต')
+  await expect(strip).toBeVisible()
+  const isOnTop = await strip.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+  await page.context().setOffline(false)
+  await expect(strip).toBeHidden()
+
+  await shown(page)
+    .locator('.page-frame__scroll')
+    .evaluate((box) => box.scrollTo({ top: 1200, behavior: 'instant' }))
+  const bar = tabs.locator('..')
+  expect(Math.abs((await edges(bar)).top - (await edges(header)).bottom)).toBeLessThan(1)
+})
+
+test('the ranks of the first three best sellers of a category are coloured [LOOK-006]', async ({ page }) => {
+  await Phone.open(page, { path: '/category-list', lang: 'th' })
+  const ranked = shown(page).getByRole('heading', { name: 'ขายดีในหมวดนี้' })
+  await expect(ranked).toBeVisible()
+  const colours = await shown(page)
+    .locator('.categories__best > li')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row, '::before').color))
+  expect(colours.length).toBeGreaterThan(3)
+  expect(new Set(colours.slice(0, 3)).size).toBe(1)
+  expect(colours[3]).not.toBe(colours[0])
+})
