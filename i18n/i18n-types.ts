@@ -1105,6 +1105,15 @@ export type NamespaceCheckoutTranslation = {
 		 */
 		most: RequiredParams<'points'>
 		/**
+		 * ใ​ช​้​ไ​ด​้​ไ​ม​่​เ​ก​ิ​น​ ​{​p​o​i​n​t​s​}
+		 * @param {string} points
+		 */
+		tooMany: RequiredParams<'points'>
+		/**
+		 * จ​่​า​ย​ส​่​ว​น​ท​ี​่​เ​ห​ล​ื​อ
+		 */
+		paysRest: string
+		/**
 		 * {​p​o​i​n​t​s​}​ ​เ​ท​่​า​ก​ั​บ​ ​{​b​a​h​t​}
 		 * @param {string} baht
 		 * @param {string} points
@@ -1958,26 +1967,10 @@ export type NamespaceCouponsTranslation = {
 		 */
 		heading: string
 		/**
-		 * ม​ี​ข​อ​ง​ข​ว​ั​ญ​ร​อ​ค​ุ​ณ​อ​ย​ู​่
+		 * ข​อ​ง​ข​ว​ั​ญ​จ​า​ก​ ​{​n​a​m​e​}
+		 * @param {string} name
 		 */
-		title: string
-		/**
-		 * จ​า​ก
-		 */
-		from: string
-		/**
-		 * แ​ต​ะ​เ​พ​ื​่​อ​เ​ป​ิ​ด​ก​า​ร​์​ด​แ​ล​ะ​ด​ู​ข​อ​ง​ข​้​า​ง​ใ​น
-		 */
-		text: string
-		/**
-		 * เ​ป​ิ​ด​ข​อ​ง​ข​ว​ั​ญ
-		 */
-		open: string
-		/**
-		 * เ​ป​ิ​ด​ไ​ด​้​ถ​ึ​ง​ ​{​d​a​t​e​}
-		 * @param {string} date
-		 */
-		keep: RequiredParams<'date'>
+		giftFrom: RequiredParams<'name'>
 		/**
 		 * จ​า​ก​ ​{​n​a​m​e​}
 		 * @param {string} name
@@ -7034,6 +7027,14 @@ export type TranslationFunctions = {
 			 */
 			most: (arg: { points: string }) => LocalizedString
 			/**
+			 * ใช้ได้ไม่เกิน {points}
+			 */
+			tooMany: (arg: { points: string }) => LocalizedString
+			/**
+			 * จ่ายส่วนที่เหลือ
+			 */
+			paysRest: () => LocalizedString
+			/**
 			 * {points} เท่ากับ {baht}
 			 */
 			worth: (arg: { baht: string, points: string }) => LocalizedString
@@ -7853,25 +7854,9 @@ export type TranslationFunctions = {
 			 */
 			heading: () => LocalizedString
 			/**
-			 * มีของขวัญรอคุณอยู่
+			 * ของขวัญจาก {name}
 			 */
-			title: () => LocalizedString
-			/**
-			 * จาก
-			 */
-			from: () => LocalizedString
-			/**
-			 * แตะเพื่อเปิดการ์ดและดูของข้างใน
-			 */
-			text: () => LocalizedString
-			/**
-			 * เปิดของขวัญ
-			 */
-			open: () => LocalizedString
-			/**
-			 * เปิดได้ถึง {date}
-			 */
-			keep: (arg: { date: string }) => LocalizedString
+			giftFrom: (arg: { name: string }) => LocalizedString
 			/**
 			 * จาก {name}
 			 */

@@ -2,7 +2,14 @@ import type { OrderSummary } from '../../../contract/orders'
 import { formatDate, formatMonth } from '../../../i18n/dates'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, isDanger, lineImage, paidIn, returnsPartnerPoints } from '../../../contract/orderDisplay'
+import {
+  displayStatus,
+  isDanger,
+  canBeTracked,
+  lineImage,
+  paidIn,
+  returnsPartnerPoints,
+} from '../../../contract/orderDisplay'
 import { keyOfOrder } from '../../pageActors/orderLists'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -19,7 +26,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
   const note = status && noteOf(status, order, { LL, language })
-  const isOnItsWay = order.kind === 'physical' && (order.order_status === 'shipped' || order.package !== undefined)
+  const isOnItsWay = order.kind === 'physical' && (order.package ? canBeTracked(status, true) : status === 'shipped')
   const more = order.product_count - 1
   const caption = [
     order.package && LL.orders.shipping.packageOf({ index: order.package.index + 1, total: order.package.of }),

@@ -22,7 +22,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
-import { lookOf, noteOf } from './statusLook'
+import { lookOf, noteOf, progressOf } from './statusLook'
 
 /** An order with its history row's data, in the layout of its page; skeletons for the rest. */
 export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
@@ -39,6 +39,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
           icon={lookOf(status).icon}
           title={LL.orders.status[status]()}
           sub={noteOf(status, order, { LL, language })}
+          steps={isCalledShipping(order.kind, order.purchase_state) ? progressOf(status) : undefined}
         />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}

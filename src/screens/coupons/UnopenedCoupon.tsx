@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import type { Coupon } from '../../../contract/coupons'
+import { loadTexts } from '../../../i18n/runtime'
+import type { App } from '../../app/app'
+import { giftOpeningOf } from '../../pageActors/giftOpening'
+import type { CouponUse } from '../../pageActors/couponUse'
+import { SummarySkeleton } from '../../ui/Skeleton'
+
+const GiftPage = lazy(async () => {
+  const [{ GiftPage: Page }] = await Promise.all([import('../gifts/GiftPage'), loadTexts('shop'), loadTexts('giving')])
+  return { default: Page }
+})
+
+interface UnopenedCouponProps {
+  app: App
+  couponUse: CouponUse
+  coupon: Coupon
+  /** Key of the page. */
+  entry: string
+}
+
+/** The page of an unopened gift by its coupon's address: the same as by the gift's own (CPN-015, LOOK-007). */
+export function UnopenedCoupon({ app, couponUse, coupon, entry }: UnopenedCouponProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className="page">
+          <SummarySkeleton />
+        </div>
+      }
+    >
+      <GiftPage
+        app={app}
+        opening={giftOpeningOf(app, { entry, giftId: coupon.gift_id ?? '' })}
+        coupon={coupon}
+        onViewCoupon={() => couponUse.send({ type: 'page.shown' })}
+      />
+    </Suspense>
+  )
+}
