@@ -19,16 +19,14 @@ import { sendGiftHref } from '../src/ui/giftHref'
 import { PageHeader } from '../src/ui/PageHeader'
 import { giftFill } from '../src/ui/statusIcons'
 import '../src/styles/coupons.css'
-import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/coupon-detail/$couponId')({
-  loader: async ({ context: { app, navigation }, params, location }) => {
+  loader: async ({ context: { app, navigation }, params }) => {
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
     return {
       couponId: params.couponId,
       couponUse: couponUseOf(app, navigation().listen, params.couponId),
-      entry: pageOf(location.state).key,
     }
   },
   onEnter: ({ loaderData }) => loaderData?.couponUse.send({ type: 'page.shown' }),
@@ -38,7 +36,7 @@ export const Route = createFileRoute('/coupon-detail/$couponId')({
 /** One coupon in each of its states (CPN-006, CPN-007). Shows the list row's data until it has loaded. */
 function CouponDetailPage() {
   const LL = useLL()
-  const { app, couponId, couponUse, entry } = usePage<typeof Route>()
+  const { app, couponId, couponUse } = usePage<typeof Route>()
   const [known] = useState(() => knownCoupon(app, couponId))
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
@@ -53,7 +51,7 @@ function CouponDetailPage() {
   const title = LL.coupons.detailTitle()
   const unopened = isShown && coupon && standing ? coupon : known
   if (unopened && phaseOf(unopened, app.clock.now()) === 'wrapped' && !hasFailed)
-    return <UnopenedCoupon app={app} couponUse={couponUse} coupon={unopened} entry={entry} />
+    return <UnopenedCoupon app={app} couponUse={couponUse} coupon={unopened} />
   if (!isShown || !coupon || !standing)
     return (
       <CouponPending

@@ -4,6 +4,7 @@ import { loadTexts } from '../../../i18n/runtime'
 import type { App } from '../../app/app'
 import { giftOpeningOf } from '../../pageActors/giftOpening'
 import type { CouponUse } from '../../pageActors/couponUse'
+import { entityScope } from '../../stack/pages'
 import { SummarySkeleton } from '../../ui/Skeleton'
 
 const GiftPage = lazy(async () => {
@@ -15,12 +16,11 @@ interface UnopenedCouponProps {
   app: App
   couponUse: CouponUse
   coupon: Coupon
-  /** Key of the page. */
-  entry: string
 }
 
 /** The page of an unopened gift by its coupon's address: the same as by the gift's own (CPN-015, LOOK-007). */
-export function UnopenedCoupon({ app, couponUse, coupon, entry }: UnopenedCouponProps) {
+export function UnopenedCoupon({ app, couponUse, coupon }: UnopenedCouponProps) {
+  const giftId = coupon.gift_id ?? ''
   return (
     <Suspense
       fallback={
@@ -31,7 +31,7 @@ export function UnopenedCoupon({ app, couponUse, coupon, entry }: UnopenedCoupon
     >
       <GiftPage
         app={app}
-        opening={giftOpeningOf(app, { entry, giftId: coupon.gift_id ?? '' })}
+        opening={giftOpeningOf(app, { entry: entityScope(giftId), giftId })}
         coupon={coupon}
         onViewCoupon={() => couponUse.send({ type: 'page.shown' })}
       />
