@@ -8,6 +8,7 @@ import type { couponUseMachine } from '../../../machines/couponUse/couponUseMach
 import { isTheme, phaseOf } from '../../../machines/couponUse/phase'
 import type { CouponPhase } from '../../../machines/couponUse/phase'
 import type { Seen } from '../../../machines/model'
+import { loadGiftPage } from '../../../src/screens/coupons/UnopenedCoupon'
 import type { PageModel } from './pageModel'
 import { call, never } from './pageModel'
 import type { Phone } from './phone'
@@ -38,6 +39,8 @@ const gift = {
 
 const opened = async (phone: Phone): Promise<void> => {
   phone.server.knows(getGift, gift as never)
+  // The page of an unopened gift is loaded on demand: a step of the walk does not wait for the module's first import.
+  await loadGiftPage()
   await phone.open(href)
   await phone.eventually(() => expect(document.querySelector('main .skeleton')).not.toBeNull())
 }
