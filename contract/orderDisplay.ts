@@ -100,6 +100,15 @@ export const returnsPartnerPoints = (order: Judged): boolean =>
   displayStatus(order) === 'voidTimeout' &&
   order.source_of_funds.some(({ type }) => type === 'partner_point' || type === 'the1')
 
+/**
+ * Whether an order links to its tracking page: once it is shipped. A package with a card of its own links to it once the order is paid
+ * (LOOK-008, ORD-017).
+ */
+export const canBeTracked = (status: OrderStatus | undefined, isPackage: boolean): boolean =>
+  status === 'shipped' ||
+  status === 'completed' ||
+  (isPackage && status !== undefined && status !== 'waiting_payment_confirmation' && !isDanger(status))
+
 /** The contact-the-bank notice (ORD-052, ORD-053). */
 export const needsBank = (status: OrderStatus | undefined, merchantType: string): boolean =>
   status !== undefined &&

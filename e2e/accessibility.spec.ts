@@ -82,7 +82,7 @@ for (const lang of ['th', 'en'] as const) {
     ['/coupon-detail/c-full-usable', LL.coupons.detailTitle()],
     ['/coupon-detail/c-full-value', LL.coupons.detailTitle()],
     ['/coupon-detail/show-qr/c-full-value/value', LL.coupons.code.title()],
-    ['/coupon-detail/c-full-gift-closed', LL.coupons.wrapped.title()],
+    ['/coupon-detail/c-full-gift-closed', LL.giving.received.waiting()],
     ['/privilege', LL.coupons.privilege.title()],
     ['/search/order', LL.orders.search.hint()],
     ['/send-gift/c-full-value', LL.giving.title()],

@@ -114,8 +114,7 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
 
   const [second, context] = await secondPhone(browser, baseURL!, `/coupon-detail/${couponId}`)
   const { page: hers } = second
-  await expect(shown(hers).getByText(LL.coupons.wrapped.title())).toBeVisible()
-  await hers.getByRole('link', { name: LL.coupons.wrapped.open() }).click()
+  await expect(shown(hers).getByText(LL.giving.received.waiting())).toBeVisible()
   await expect(shown(hers).getByText('ณิชา ว.')).toBeVisible()
   await hers.getByRole('button', { name: LL.giving.received.open() }).last().click()
   await expect(shown(hers).getByText('ขอบคุณที่ช่วยงานจนดึก')).toBeVisible()
@@ -123,7 +122,7 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect((await couponOf(hers, couponId)).coupon).toMatchObject({ status: 'usable', type: 'gift', gift_opened: true })
 
-  await hers.getByRole('link', { name: LL.giving.received.useCoupon() }).click()
+  await hers.getByRole('button', { name: LL.giving.received.useCoupon() }).click()
   await press(hers, LL.coupons.use())
   const redeemed = hers.waitForResponse((answer) => answer.url().endsWith(redeemCoupon.path))
   await hers.getByRole('alertdialog').getByRole('button', { name: LL.coupons.confirm.accept() }).click()

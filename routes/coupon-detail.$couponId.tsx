@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { canGive, couponStanding } from '../machines/couponUse/couponUseMachine'
-import { isTheme } from '../machines/couponUse/phase'
+import { isTheme, phaseOf } from '../machines/couponUse/phase'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
@@ -12,7 +12,7 @@ import { CouponPending } from '../src/screens/coupons/CouponStates'
 import { knownCoupon } from '../src/screens/shared/known'
 import { couponUseOf } from '../src/pageActors/couponUse'
 import { KnownCoupon } from '../src/screens/coupons/KnownCoupon'
-import { GiftedCoupon } from '../src/screens/coupons/GiftedCoupon'
+import { UnopenedCoupon } from '../src/screens/coupons/UnopenedCoupon'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { sendGiftHref } from '../src/ui/giftHref'
@@ -24,7 +24,10 @@ import { usePage } from '../src/stack/pageContext'
 export const Route = createFileRoute('/coupon-detail/$couponId')({
   loader: async ({ context: { app, navigation }, params }) => {
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
-    return { couponId: params.couponId, couponUse: couponUseOf(app, navigation().listen, params.couponId) }
+    return {
+      couponId: params.couponId,
+      couponUse: couponUseOf(app, navigation().listen, params.couponId),
+    }
   },
   onEnter: ({ loaderData }) => loaderData?.couponUse.send({ type: 'page.shown' }),
   component: CouponDetailPage,
@@ -38,6 +41,7 @@ function CouponDetailPage() {
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
   const standing = useSelector(couponUse, couponStanding)
+  const hasFailed = useSelector(couponUse, (snapshot) => snapshot.matches('failed') || snapshot.matches('gone'))
   const isUnsure = useSelector(couponUse, (snapshot) => snapshot.matches('outcomeUnknown'))
   const isBusy = useSelector(couponUse, (snapshot) => snapshot.hasTag('busy'))
   const canUse = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.use' }))
@@ -45,6 +49,9 @@ function CouponDetailPage() {
   const mayGive = useSelector(couponUse, canGive)
   const canCheck = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.retry' }))
   const title = LL.coupons.detailTitle()
+  const unopened = isShown && coupon && standing ? coupon : known
+  if (unopened && phaseOf(unopened, app.clock.now()) === 'wrapped' && !hasFailed)
+    return <UnopenedCoupon app={app} couponUse={couponUse} coupon={unopened} />
   if (!isShown || !coupon || !standing)
     return (
       <CouponPending
@@ -69,14 +76,10 @@ function CouponDetailPage() {
   )
   return (
     <div className="page">
-      <PageHeader title={standing === 'wrapped' ? LL.coupons.wrapped.heading() : title} onBack={back} />
+      <PageHeader title={title} onBack={back} />
       <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
       <main className="page__main">
-        {standing === 'wrapped' ? (
-          <GiftedCoupon coupon={coupon} />
-        ) : (
-          <CouponBody app={app} coupon={coupon} standing={standing} isUnsure={isUnsure} />
-        )}
+        <CouponBody app={app} coupon={coupon} standing={standing} isUnsure={isUnsure} />
       </main>
       {(standing === 'counting' || standing === 'open') && (
         <BottomBar>

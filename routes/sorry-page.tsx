@@ -17,6 +17,27 @@ export const Route = createFileRoute('/sorry-page')({
   component: SorryPage,
 })
 
+/** Stands for a date in the sentence, where it is cut. */
+const mark = '\u0000'
+
+/** The sentence about the period, with its two dates set apart. */
+function Period({ sentence, from, until }: { sentence: string; from: string; until: string }) {
+  const [lead, between, end] = sentence.split(mark)
+  return (
+    <>
+      {lead}
+      <span className="period">
+        <strong className="period__date">{from}</strong>
+        {between}
+        <span className="period__date">
+          <strong>{until}</strong>
+          {end}
+        </span>
+      </span>
+    </>
+  )
+}
+
 /** Maintenance page (MNT-001). */
 function SorryPage() {
   const LL = useLL()
@@ -38,9 +59,13 @@ function SorryPage() {
           sign={LL.maintenance.sign()}
           title={LL.maintenance.title()}
           text={
-            hasPeriod
-              ? LL.maintenance.period({ start: formatDateTime(start, language), end: formatDateTime(end, language) })
-              : undefined
+            hasPeriod && (
+              <Period
+                sentence={LL.maintenance.period({ start: mark, end: mark })}
+                from={formatDateTime(start, language)}
+                until={formatDateTime(end, language)}
+              />
+            )
           }
         />
         <Notice tone="teal">{LL.maintenance.banking()}</Notice>

@@ -340,7 +340,12 @@ export const scenes: readonly Scene[] = [
   { name: 'campaign', route: '/landing-campaign-detail/$id', path: '/landing-campaign-detail/9203' },
   { name: 'mall', route: '/landing-shop-list', path: '/landing-shop-list' },
   { name: 'not-found', route: '/not-found-page', path: '/not-found-page' },
-  { name: 'sorry', route: '/sorry-page', path: '/sorry-page?start=2026-11-21T01:00:00Z&end=2026-11-21T05:30:00Z' },
+  {
+    name: 'sorry',
+    route: '/sorry-page',
+    path: '/sorry-page?start=2026-11-21T01:00:00Z&end=2026-11-21T05:30:00Z',
+    act: ({ page }) => expect(page.locator('.empty__art path').first()).toBeVisible(),
+  },
   {
     name: 'error-popup',
     route: '/shop/$shopId/product/$productId',
@@ -350,7 +355,11 @@ export const scenes: readonly Scene[] = [
     act: async ({ page, bank, LL }) => {
       await press(page, LL.product.action.addToCart())
       const sheet = sheetOf(page)
-      for (const group of await sheet.getByRole('group').all()) await group.locator('label').first().click()
+      for (const group of await sheet
+        .getByRole('group')
+        .filter({ has: page.locator('label') })
+        .all())
+        await group.locator('label').first().click()
       await sheet.getByRole('button', { name: LL.product.action.addToCart() }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await bank.switchOn([])

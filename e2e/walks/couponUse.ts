@@ -150,7 +150,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     settling: unplayed('passes at once'),
     refreshing: rest(async ({ shown }) => expect(shown.locator('main').first()).toBeVisible(), false),
     wrapped: rest(async ({ page, LL }) =>
-      expect(page.getByRole('heading', { name: LL.coupons.wrapped.title() })).toBeVisible(),
+      expect(page.getByRole('heading', { name: LL.giving.received.waiting() })).toBeVisible(),
     ),
     upcoming: stamped('upcoming'),
     usable: stamped('usable'),

@@ -13,7 +13,7 @@ type DialogLayerProps = {
   message?: string
   /** Details under the message: a list of lines, a panel. */
   children?: ReactNode
-  /** Code and subcode as shown: `504-01`. */
+  /** Code and subcode after the message, as shown: ` (504-01)`. */
   code?: string
   icon: IconShape
   /** `teal`: information; `caution`: can't be undone; `orange`: refused. */
@@ -70,9 +70,13 @@ export function DialogLayer(props: DialogLayerProps) {
           {title}
         </h2>
         <div id={textId}>
-          {message && <p className="popup__message">{message}</p>}
+          {message && (
+            <p className="popup__message">
+              {message}
+              {code && <span className="popup__code">{code}</span>}
+            </p>
+          )}
           {children}
-          {code && <p className="popup__code">({code})</p>}
         </div>
         <div className="popup__buttons">
           {reject && (

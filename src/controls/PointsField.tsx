@@ -19,17 +19,27 @@ type PointsFieldProps = {
   valueText: string
   /** Text under the right end of the track. */
   mostText: string
+  /** Shown after more than `max` was typed. */
+  overText: string
   disabled?: boolean
 }
 
 const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** A whole number, set by stepper, slider or typing (PAY-018). Typed text is not corrected until the field loses the focus. */
+/**
+ * A whole number, set by stepper, slider or typing (PAY-018). Typed text is not corrected until the field loses
+ * the focus, except for more than the maximum: that is limited at once, and says so (LOOK-009).
+ */
 export function PointsField(props: PointsFieldProps) {
-  const { label, value, min, max, step, onChange, valueText, mostText, disabled } = props
+  const { label, value, min, max, step, onChange, valueText, mostText, overText, disabled } = props
   const { LL } = useTexts()
   const [typed, setTyped] = useState<string>()
-  const move = (by: number) => onChange(Math.max(min, Math.min(max, value + by)))
+  const [isOver, setOver] = useState(false)
+  const set = (points: number) => {
+    setOver(false)
+    onChange(points)
+  }
+  const move = (by: number) => set(Math.max(min, Math.min(max, value + by)))
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 100
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = steps[event.key]
@@ -62,8 +72,10 @@ export function PointsField(props: PointsFieldProps) {
             onBlur={() => setTyped(undefined)}
             onChange={({ currentTarget }) => {
               const digits = currentTarget.value.replace(/\D/g, '').slice(0, 12)
-              setTyped(digits)
-              if (digits !== '') onChange(Number(digits))
+              const points = Number(digits)
+              setTyped(points > max ? formatNumber(max) : digits)
+              if (digits !== '') set(Math.min(max, points))
+              setOver(points > max)
             }}
           />
           <button
@@ -77,6 +89,9 @@ export function PointsField(props: PointsFieldProps) {
           </button>
         </div>
       </div>
+      <p className="points-field__over" role="status">
+        {isOver && overText}
+      </p>
       <div className="points-field__track">
         <Suspense fallback={null}>
           <RangeSlider
@@ -89,7 +104,7 @@ export function PointsField(props: PointsFieldProps) {
             disabled={disabled}
             style={{ '--filled': `${filled}%` } as CSSProperties}
             onKeyDown={onKeyDown}
-            onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+            onChange={({ currentTarget }) => set(Number(currentTarget.value))}
           />
         </Suspense>
       </div>

@@ -69,7 +69,8 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
           icon={warningDuotone}
           tone="orange"
           title={title}
-          message={`${message}${content.suffix}`}
+          message={message}
+          code={content.suffix}
           accept={accept(confirmText(content.followUp, LL))}
         />
       )
@@ -126,7 +127,7 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
       return (
         <DialogLayer
           {...common}
-          icon={content.name === 'couponUse' ? ticketDuotone : info}
+          icon={content.name === 'couponUse' ? ticketDuotone : content.name === 'pointNoUndo' ? warningDuotone : info}
           tone={content.name === 'couponUse' ? 'teal' : isQuestion ? 'caution' : 'orange'}
           title={text.title}
           message={'message' in text ? text.message : undefined}

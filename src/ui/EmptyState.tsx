@@ -6,7 +6,7 @@ type EmptyStateProps = {
   art: DrawingName
   title: string
   /** One helpful line; line breaks are kept. */
-  text?: string
+  text?: ReactNode
   /** Code of an error, in brackets. */
   code?: string
   /** The primary action. */

@@ -24,8 +24,8 @@ export function GiftFace({ image = '', alt, message, sender, label }: GiftFacePr
   )
 }
 
-/** Initial and name of a person, as gifts show them. */
-export function GiftPerson({ name, sub }: { name: string; sub?: string }) {
+/** Initial and name of a person, as gifts show them: the role before the name, what is known of them after it. */
+export function GiftPerson({ name, role, sub }: { name: string; role?: string; sub?: string }) {
   return (
     <span className="gift-person">
       <span className="gift-person__disc" aria-hidden>
@@ -33,8 +33,9 @@ export function GiftPerson({ name, sub }: { name: string; sub?: string }) {
         {/[^เแโใไ\s]/u.exec(name)?.[0]}
       </span>
       <span className="gift-person__text">
-        {sub && <span className="gift-person__sub">{sub}</span>}
+        {role && <span className="gift-person__sub">{role}</span>}
         <span className="gift-person__name">{name}</span>
+        {sub && <span className="gift-person__sub">{sub}</span>}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { Icon } from './Icon'
 import type { IconShape } from './Icon'
+import { walletFill } from './orderIcons'
 import { arrowUUpLeft, arrowsClockwise, clockFill, giftFill, truckFill, xCircleFill } from './statusIcons'
 import { checkCircleFill } from './icons'
 
@@ -7,6 +8,7 @@ export type StatusTone = 'waiting' | 'going' | 'done' | 'ended'
 
 export const statusIcons = {
   waiting: clockFill,
+  paid: walletFill,
   shipped: truckFill,
   reward: giftFill,
   completed: checkCircleFill,

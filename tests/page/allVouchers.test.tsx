@@ -44,7 +44,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     await openPage(server, { href, language })
     const share = (await tickets()).find((ticket) => ticket.textContent.includes('8%'))!
     expect(share.querySelector('.ticket-row__value')?.textContent).toBe('8%')
-    expect(share.textContent).toContain(language === 'th' ? 'ลดสูงสุด ฿80' : 'up to ฿80')
+    expect(share.textContent).toContain(language === 'th' ? 'สูงสุด ฿80' : 'Up to ฿80')
   })
 
   it('collects a voucher: the snackbar and the row confirm it, and the server stores it [VCH-003][VCH-018][API-038]', async () => {

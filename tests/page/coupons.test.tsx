@@ -70,6 +70,31 @@ describe('my coupons', () => {
     expect(asked(page.calls).get('sort')).toBe('newly_added')
   })
 
+  it.each([
+    ['th', 'ของขวัญจาก ธนกร จ.', 'มีของขวัญรอคุณอยู่', 'เปิดของขวัญ', 'ของข้างใน', 'ดูคูปอง', 'ใช้คูปอง'],
+    ['en', 'Gift from Thanakorn J.', 'A gift is waiting for you', 'Open gift', 'Inside', 'View coupon', 'Use coupon'],
+  ] as const)(
+    'name an unopened gift by its sender, with the page of the gift behind it, in %s [LOOK-007]',
+    async (language, name, waiting, open, inside, view, use) => {
+      const page = await openPage(server, { href: '/my-coupon', language })
+      fireEvent.click((await screen.findAllByRole('tab'))[1]!)
+      const link = () => document.querySelector('.coupon-card a[href="/coupon-detail/c-full-gift-closed"]')
+      await waitFor(() => expect(link()).not.toBeNull())
+      expect(plain(link()!.textContent)).toBe(name)
+      expect(link()!.closest('article')!.querySelector('.coupon-card__shop')).toBeNull()
+      fireEvent.click(link()!)
+      await waitFor(() => expect(page.path()).toBe('/coupon-detail/c-full-gift-closed'))
+      await page.settle()
+      await screen.findByRole('heading', { name: waiting })
+      await page.settle()
+      fireEvent.click(screen.getAllByRole('button', { name: open }).at(-1)!)
+      await screen.findByRole('heading', { name: inside })
+      fireEvent.click(screen.getByRole('button', { name: view }))
+      await screen.findByRole('button', { name: use })
+      expect(page.path()).toBe('/coupon-detail/c-full-gift-closed')
+    },
+  )
+
   it('can be filtered by shop [API-118]', async () => {
     const page = await open('/my-coupon')
     fireEvent.click(await screen.findByRole('button', { name: LL.coupons.shops() }))

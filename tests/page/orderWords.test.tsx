@@ -96,3 +96,34 @@ describe('digital orders', () => {
     expect(await order('shipped', 'en')).toMatch(/Shipping status.*Paid.*Shipped/)
   })
 })
+
+describe('a delivery', () => {
+  const bars = () =>
+    [...document.querySelectorAll('.status-hero__step')].map(({ className }) => /--done/.test(className))
+  const icon = () => document.querySelector('.status-hero__disc path')!.getAttribute('d')
+
+  it('shows how far it is, the expected day, and the parcel’s page once it is shipped [LOOK-008]', async () => {
+    const shipped = await order('shipped', 'en')
+    expect(document.querySelector('.status-hero__sub')!.textContent.replaceAll('\u00A0', ' ')).toBe(
+      'Expected 19 Nov 26',
+    )
+    expect(bars()).toEqual([true, true, true, false])
+    expect(shipped).toContain('Track parcel')
+    const truck = icon()
+    cleanup()
+    expect(await order('paid', 'th')).not.toContain('ติดตามพัสดุ')
+    expect(bars()).toEqual([true, true, false, false])
+    expect(icon()).not.toBe(truck)
+    cleanup()
+    expect(await order('waiting', 'en')).not.toContain('Track parcel')
+    expect(bars()).toEqual([false, false, false, false])
+  })
+
+  it('that ended early, and a digital order, show no progress [LOOK-008]', async () => {
+    await order('cancelled', 'en')
+    expect(bars()).toEqual([])
+    cleanup()
+    await order('digital-completed', 'th')
+    expect(bars()).toEqual([])
+  })
+})

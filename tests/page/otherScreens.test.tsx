@@ -134,6 +134,20 @@ describe('screens over other screens', () => {
     await screen.findByRole('heading', { name: 'New address' })
   })
 
+  it('the address form focuses its first bad field when it is saved [ADR-022]', async () => {
+    await summary('1003')
+    press('Change')
+    await screen.findByRole('heading', { name: 'Choose a delivery address' })
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0]!)
+    await screen.findByRole('heading', { name: 'Edit address' })
+    const mobile = screen.getByRole('textbox', { name: 'Mobile number' })
+    fireEvent.change(mobile, { target: { value: '12' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'E-mail' }), { target: { value: 'x' } })
+    press('Save address')
+    await waitFor(() => expect(document.activeElement).toBe(mobile))
+    screen.getByText('Invalid mobile number')
+  })
+
   it('checkout shows the confirmation of a third party’s payment, with the e-mail [NAV-074]', async () => {
     await summary('1003')
     fireEvent.click(region('Pay with').getAllByRole('button')[0]!)

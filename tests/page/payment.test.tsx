@@ -366,6 +366,32 @@ describe('the sheet of payment methods', () => {
     },
   )
 
+  it.each([
+    ['th', 'ใช้ได้ไม่เกิน 12,450 คะแนน', 'จ่ายส่วนที่เหลือ'],
+    ['en', 'You can use up to 12,450 points', 'Pays the rest'],
+  ] as const)(
+    'limits more points than can be used, and says so; the account is what pays the rest, in %s [LOOK-009]',
+    async (language, most, rest) => {
+      await summary({ language })
+      const { dialog, box, radio } = await openSheet(language)
+      const account = () => radio(new RegExp(words[language].account)).closest('label')!
+      expect(account().querySelector('.radio-mark')).not.toBeNull()
+      fireEvent.click(radio(/K Point/))
+      const field = () => box.getByRole<HTMLInputElement>('textbox', { name: words[language].points })
+      fireEvent.focus(field())
+      fireEvent.change(field(), { target: { value: '999999' } })
+      expect(field().value).toBe('12,450')
+      expect(box.getAllByRole('status').map((one) => seen(one))).toContain(most)
+      expect(seen(account())).toContain(rest)
+      expect(account().querySelector('.radio-mark')).toBeNull()
+      fireEvent.change(field(), { target: { value: '300' } })
+      expect(field().value).toBe('300')
+      expect(seen(dialog)).not.toContain(most)
+      fireEvent.click(box.getByRole('button', { name: language === 'th' ? 'ไม่ใช้คะแนน' : "Don't use points" }))
+      expect(seen(account())).not.toContain(rest)
+    },
+  )
+
   it('returns to no points at all [PAY-009]', async () => {
     await summary()
     const { box, use, radio } = await openSheet()

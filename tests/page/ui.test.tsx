@@ -534,7 +534,7 @@ describe('Dialog', () => {
           icon={ticketDuotone}
           title="ใช้โค้ดนี้ไม่ได้"
           message="ต้องมียอดขั้นต่ำ"
-          code="506"
+          code=" (506)"
           accept={{ label: 'ตกลง', onPress: close }}
           reject={{ label: 'ยกเลิก', onPress: close }}
           onEscape={onEscape && close}
@@ -555,7 +555,7 @@ describe('Dialog', () => {
     openIt()
     const dialog = screen.getByRole('alertdialog', { name: 'ใช้โค้ดนี้ไม่ได้' })
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
-    expect(description?.textContent).toBe('ต้องมียอดขั้นต่ำ(506)')
+    expect(description?.textContent).toBe('ต้องมียอดขั้นต่ำ (506)')
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'ยกเลิก' }))
   })
 

@@ -60,6 +60,8 @@ const checkout: NamespaceCheckoutTranslation = {
     pointsNotTaken: 'This shop does not take points.',
     split: '{points} -{value} + {rest}',
     most: 'Up to {points}',
+    tooMany: 'You can use up to {points}',
+    paysRest: 'Pays the rest',
     worth: '{points} worth {baht}',
     restFrom: 'Pay from {source}',
     withoutPoints: "Don't use points",

@@ -104,11 +104,7 @@ const coupons: NamespaceCouponsTranslation = {
   check: 'Check',
   wrapped: {
     heading: 'A gift for you',
-    title: 'A gift is waiting for you',
-    from: 'From',
-    text: 'Tap to open the card and see what’s inside.',
-    open: 'Open gift',
-    keep: 'Open it by {date}',
+    giftFrom: 'Gift from {name}',
     sentBy: 'From {name}',
   },
   code: {

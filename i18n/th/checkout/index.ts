@@ -60,6 +60,8 @@ const checkout = {
     pointsNotTaken: 'ร้านนี้ไม่รับชำระด้วยคะแนน',
     split: '{points:string} -{value:string} + {rest:string}',
     most: 'ใช้สูงสุด {points:string}',
+    tooMany: 'ใช้ได้ไม่เกิน {points:string}',
+    paysRest: 'จ่ายส่วนที่เหลือ',
     worth: '{points:string} เท่ากับ {baht:string}',
     restFrom: 'จ่ายจาก{source:string}',
     withoutPoints: 'ไม่ใช้คะแนน',

@@ -104,11 +104,7 @@ const coupons = {
   check: 'ตรวจสอบผล',
   wrapped: {
     heading: 'ของขวัญถึงคุณ',
-    title: 'มีของขวัญรอคุณอยู่',
-    from: 'จาก',
-    text: 'แตะเพื่อเปิดการ์ดและดูของข้างใน',
-    open: 'เปิดของขวัญ',
-    keep: 'เปิดได้ถึง {date:string}',
+    giftFrom: 'ของขวัญจาก {name:string}',
     sentBy: 'จาก {name:string}',
   },
   code: {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSelector } from '../../stack/useSelector'
 import type { AddressFieldName } from '../../../contract/address'
 import { addressFieldMax } from '../../../contract/address'
@@ -21,6 +22,15 @@ export function AddressForm({ app, book }: AddressBookProps) {
   const isSaving = useSelector(book, (snapshot) => snapshot.matches('saving'))
   const isDefault = useSelector(book, ({ context }) => context.makesDefault)
   const faultCount = Object.values(faults).filter(Boolean).length
+
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const { unsubscribe } = book.on('field.focusRequested', ({ name }) => {
+      const control = form.current?.elements.namedItem(name)
+      if (control instanceof HTMLElement) control.focus()
+    })
+    return unsubscribe
+  }, [book])
 
   const errorOf = (name: AddressFieldName): string | undefined => {
     const fault = faults[name]
@@ -54,6 +64,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
           </Notice>
         )}
         <form
+          ref={form}
           id="address-form"
           className="form"
           noValidate

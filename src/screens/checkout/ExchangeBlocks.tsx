@@ -8,7 +8,10 @@ import { Block } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { caretRight } from '../../ui/icons'
+import { arrowRight } from '../../ui/orderIcons'
+import { warningDuotone } from '../../ui/statusIcons'
+import { Picture } from '../../ui/Picture'
+import { Coin } from '../../ui/Price'
 import { Stepper } from '../../ui/Stepper'
 import { sourceName } from './sourceName'
 
@@ -27,18 +30,29 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
   const received = useSelector(checkout, ({ context }) => pointsReceived(context))
   const most = useSelector(checkout, ({ context }) => mostSteps(context))
   const source = useSelector(checkout, ({ context }) => context.sources[0])
+  const image = useSelector(checkout, ({ context }) => context.products[0]?.image ?? '')
   const change = (quantity: number) => checkout.send({ type: 'quantity.change', quantity })
   return (
     <>
       <section className="exchange weave" aria-label={LL.checkout.exchange.receive()}>
         <p className="exchange__side">
+          <span className="exchange__picture">
+            <Coin size={48} />
+          </span>
           {source ? sourceName(source, LL) : LL.checkout.payment.points()}
           <strong className="exchange__figure">{formatNumber(given)}</strong>
+          <span className="exchange__unit">{LL.checkout.payment.points()}</span>
         </p>
-        <Icon shape={caretRight} size={28} />
+        <span className="exchange__arrow" aria-hidden>
+          <Icon shape={arrowRight} size={24} />
+        </span>
         <p className="exchange__side">
-          {exchange.unit}
+          <span className="exchange__picture">
+            <Picture src={image} rounded />
+          </span>
+          {LL.checkout.exchange.receive()}
           <strong className="exchange__figure">{formatNumber(received)}</strong>
+          <span className="exchange__unit">{exchange.unit}</span>
         </p>
         <p className="exchange__rate">
           {LL.checkout.exchange.rate({
@@ -73,7 +87,9 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
             </Chip>
           )}
         </div>
-        <Notice tone="caution">{LL.checkout.noUndo.text()}</Notice>
+        <Notice tone="caution" icon={warningDuotone}>
+          {LL.checkout.noUndo.text()}
+        </Notice>
       </Block>
     </>
   )

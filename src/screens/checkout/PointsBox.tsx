@@ -51,6 +51,7 @@ export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: S
         disabled={!canChange}
         onChange={(next) => sheet.send({ type: 'points.set', points: next })}
         valueText={LL.checkout.payment.worth({ points, baht: value })}
+        overText={LL.checkout.payment.tooMany({ points: formatPoints(most, language) })}
         mostText={LL.checkout.payment.most({ points: formatPoints(most, language) })}
       />
       <div className="split" aria-live="polite">

@@ -78,33 +78,38 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
       </>
     )
   }
+  // Beside points the account only pays what they leave: the points look chosen, not both.
+  const paysRest = !isPoints && isPicked && options.draft.points !== undefined
   const reason = () => {
+    if (paysRest) return LL.checkout.payment.paysRest()
     if (condition) return LL.checkout.payment.conditionTag[condition]()
     if (isClosed) return LL.checkout.payment.closed()
     return undefined
   }
   return (
-    <OptionRow
-      name={isPoints ? 'points' : 'cash'}
-      value={key}
-      look="plain"
-      checked={isPicked}
-      disabled={isRefused || condition !== undefined || isClosed}
-      onSelect={() => sheet.send({ type: isPoints ? 'points.pick' : 'cash.pick', key })}
-      picture={<SourcePicture source={source} />}
-      title={sourceName(source, LL)}
-      sub={facts()}
-      end={
-        isAsked && (
-          <span role="status" aria-label={LL.checkout.payment.verifying()}>
-            <Ring size={22} />
-          </span>
-        )
-      }
-      reason={reason()}
-      trouble={trouble()}
-    >
-      {isPoints && isPicked && <PointsBox sheet={sheet} source={source} />}
-    </OptionRow>
+    <div className={paysRest ? 'pays-rest' : undefined}>
+      <OptionRow
+        name={isPoints ? 'points' : 'cash'}
+        value={key}
+        look="plain"
+        checked={isPicked}
+        disabled={isRefused || condition !== undefined || isClosed}
+        onSelect={() => sheet.send({ type: isPoints ? 'points.pick' : 'cash.pick', key })}
+        picture={<SourcePicture source={source} />}
+        title={sourceName(source, LL)}
+        sub={facts()}
+        end={
+          isAsked && (
+            <span role="status" aria-label={LL.checkout.payment.verifying()}>
+              <Ring size={22} />
+            </span>
+          )
+        }
+        reason={reason()}
+        trouble={trouble()}
+      >
+        {isPoints && isPicked && <PointsBox sheet={sheet} source={source} />}
+      </OptionRow>
+    </div>
   )
 }

@@ -1,16 +1,19 @@
 import { useSelector } from '../../stack/useSelector'
-import { formatDateTime } from '../../../i18n/dates'
+import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { dealOf } from '../../../i18n/deals'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { AmountRow } from '../../ui/AmountTable'
 import { AmountTable } from '../../ui/AmountTable'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { truckDuotone } from '../../ui/pageIcons'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../contract/orderAmounts'
-import { paidIn, pointTypeOf } from '../../../contract/orderDisplay'
+import { isCalledShipping, kindOf, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
 import { copier } from '../shared/copier'
 import { donationRows } from '../orders/donationRows'
+import { carrierName } from './carrierName'
 import { formatReceived, paidWithRows, receivedRows } from './paidWith'
 import type { CheckoutScreenProps } from './screenProps'
 
@@ -42,6 +45,10 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   /** Reserves a row for data of the order while it is loading. */
   const row = (label: string, text: string | undefined, onCopy?: () => void): AmountRow[] =>
     text !== undefined ? [{ label, text, onCopy }] : isReading ? [{ label, text: '\u00A0' }] : []
+  const [pack] = order?.suborders ?? []
+  const isShipped = order && !order.click_and_collect && isCalledShipping(kindOf(order.suborders), order.purchase_state)
+  const expected = isShipped ? pack?.status_log.expected_completed_at : undefined
+  const [carrier] = pack?.shipping_info ?? []
   const titles = {
     general: LL.outcome.thankYou.purchase,
     donation: LL.outcome.thankYou.donation,
@@ -86,6 +93,17 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
             />
           )}
         </ReceiptCard>
+        {expected && (
+          <div className="receipt-strip">
+            <Notice
+              tone="teal"
+              icon={truckDuotone}
+              title={LL.orders.shipping.expected({ date: formatDate(expected, language) })}
+            >
+              {carrier && carrierName({ name: '', ...carrier }, LL)}
+            </Notice>
+          </div>
+        )}
       </main>
       <BottomBar stacked>
         {order?.coupon_id !== undefined && (

@@ -32,6 +32,13 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
           : isSoon
             ? coupons.left[unit]({ count })
             : coupons.until({ date: date(coupon.expired_at) })
+  // What is inside stays hidden until the gift is opened.
+  const name =
+    standing !== 'wrapped'
+      ? coupon.name
+      : coupon.gift_sender_name === undefined
+        ? coupons.wrapped.heading()
+        : coupons.wrapped.giftFrom({ name: coupon.gift_sender_name })
   const action = standing === 'wrapped' ? coupons.toOpen.open() : couponButton(coupon, standing, LL)
   return (
     <article className={isOver ? 'coupon-card coupon-card--over' : 'coupon-card'}>
@@ -43,13 +50,15 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
         )}
       </div>
       <div className="coupon-card__body">
-        <p className="coupon-card__shop">
-          <Picture className="coupon-card__logo" kind="logo" src={coupon.merchant.image} />
-          <span className="clamp-1">{coupon.merchant.name}</span>
-        </p>
+        {standing !== 'wrapped' && (
+          <p className="coupon-card__shop">
+            <Picture className="coupon-card__logo" kind="logo" src={coupon.merchant.image} />
+            <span className="clamp-1">{coupon.merchant.name}</span>
+          </p>
+        )}
         <h3 className="coupon-card__name">
           <Anchor className="coupon-card__link" href={`/coupon-detail/${coupon.coupon_id}`}>
-            <span className="clamp-2">{coupon.name}</span>
+            <span className="clamp-2">{name}</span>
           </Anchor>
         </h3>
         <div className="coupon-card__foot">

@@ -7,26 +7,17 @@ import { Button } from '../../ui/Button'
 import { PageHeader } from '../../ui/PageHeader'
 import { CouponBody } from './CouponBody'
 import { couponButton } from './couponButton'
-import { GiftedCoupon } from './GiftedCoupon'
 
 /** A coupon with its list row's data, read-only. Actions and code need the server's answer. */
 export function KnownCoupon({ app, coupon, title }: { app: App; coupon: Coupon; title: string }) {
   const LL = useLL()
   const standing = phaseOf(coupon, app.clock.now())
-  const isWrapped = standing === 'wrapped'
   const button = couponButton(coupon, standing, LL)
   return (
     <div className="page">
-      <PageHeader
-        title={isWrapped ? LL.coupons.wrapped.heading() : title}
-        onBack={() => app.navigation.send({ type: 'navigation.back' })}
-      />
+      <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main">
-        {isWrapped ? (
-          <GiftedCoupon coupon={coupon} />
-        ) : (
-          <CouponBody app={app} coupon={{ ...coupon, coupon_code: undefined }} standing={standing} isUnsure={false} />
-        )}
+        <CouponBody app={app} coupon={{ ...coupon, coupon_code: undefined }} standing={standing} isUnsure={false} />
       </main>
       {button && (
         <BottomBar>

@@ -6,26 +6,27 @@ import { ListRow } from '../../ui/ListRow'
 import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
 
-/** A gift's content, with a link to each coupon; goods are shipped. */
-export function GiftHeld({ gift }: { gift: Gift }) {
+interface GiftHeldProps {
+  gift: Gift
+  /** The coupon whose page this is: it is shown here by `onViewCoupon`. */
+  shownCoupon?: string
+  onViewCoupon?: () => void
+}
+
+/** A gift's content as a ticket, with a link to each coupon; goods are shipped. */
+export function GiftHeld({ gift, shownCoupon, onViewCoupon }: GiftHeldProps) {
   const LL = useLL()
   const { product, coupon_ids, side, gift_status } = gift
   return (
     <>
-      <SectionTitle
-        small
-        flush
-        end={<span className="gift-item__sub">{LL.giving.received.status[gift_status]()}</span>}
-      >
+      <SectionTitle small flush end={<span className="tag tag--teal">{LL.giving.received.status[gift_status]()}</span>}>
         {LL.giving.received.inside()}
       </SectionTitle>
-      <div className="gift-item">
-        <span className="gift-item__picture">
-          <Picture src={product.image} rounded />
-        </span>
-        <div className="gift-item__text">
-          <p className="gift-item__name">{product.name}</p>
+      <div className="gift-ticket">
+        <Picture className="gift-ticket__picture" src={product.image} />
+        <div className="gift-ticket__text">
           <p className="gift-item__sub">{product.merchant_name}</p>
+          <p className="gift-item__name">{product.name}</p>
         </div>
       </div>
       {side === 'recipient' && coupon_ids.length === 0 && <p className="page__count">{LL.giving.received.carried()}</p>}
@@ -36,7 +37,9 @@ export function GiftHeld({ gift }: { gift: Gift }) {
               key={id}
               icon={ticket}
               title={LL.giving.received.useCoupon()}
-              href={`/coupon-detail/${encodeURIComponent(id)}`}
+              {...(id === shownCoupon
+                ? { onPress: onViewCoupon }
+                : { href: `/coupon-detail/${encodeURIComponent(id)}` })}
             />
           ))}
         </Card>

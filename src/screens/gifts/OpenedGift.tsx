@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Gift } from '../../../contract/gifts'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
@@ -6,8 +7,8 @@ import { clock } from '../../ui/giftIcons'
 import { Notice } from '../../ui/Notice'
 import { senderName } from './senderName'
 
-/** The card of a gift while it is kept, with the date of its deletion (CPN-015, GFT-014, picture 34). */
-export function OpenedGift({ gift }: { gift: Gift }) {
+/** The card of a gift while it is kept, what it holds, and the date of the card's deletion (CPN-015, GFT-014, picture 34). */
+export function OpenedGift({ gift, children }: { gift: Gift; children: ReactNode }) {
   const LL = useLL()
   const language = useLanguage()
   const { message, giftcardImage, sent_at, card_until, contact, side } = gift
@@ -20,12 +21,13 @@ export function OpenedGift({ gift }: { gift: Gift }) {
           message={message}
           sender={
             <div className="gift-face__sender">
-              <GiftPerson name={name} sub={side === 'sender' ? LL.giving.sent.to() : undefined} />
+              <GiftPerson name={name} role={side === 'sender' ? LL.giving.sent.to() : undefined} />
               {sent_at && <span className="gift-face__date">{formatDate(sent_at, language)}</span>}
             </div>
           }
         />
       )}
+      {children}
       {card_until && (
         <Notice tone="teal" icon={clock}>
           {message === undefined ? (

@@ -29,7 +29,7 @@ export function WrappedGift(props: WrappedGiftProps) {
       <PageHeader mode="plain" title={LL.giving.received.title()} backLooks="cross" onBack={onBack} />
       <main className="page__main wrapped-gift__main">
         <div className="wrapped-gift__sender">
-          <GiftPerson name={senderName} sub={LL.giving.received.from()} />
+          <GiftPerson name={senderName} role={LL.giving.received.from()} />
         </div>
         <button type="button" className="wrapped-gift__parcel" aria-label={LL.giving.received.open()} onClick={onOpen}>
           <GiftParcel />

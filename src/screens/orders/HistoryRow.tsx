@@ -5,6 +5,7 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import {
   displayStatus,
   isDanger,
+  canBeTracked,
   isCalledShipping,
   lineImage,
   paidIn,
@@ -27,7 +28,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
   const note = status && noteOf(status, order, { LL, language })
-  const isOnItsWay = order.kind === 'physical' && (order.order_status === 'shipped' || order.package !== undefined)
+  const isOnItsWay = order.kind === 'physical' && (order.package ? canBeTracked(status, true) : status === 'shipped')
   const followText = isCalledShipping(order.kind, order.purchase_state)
     ? LL.orders.shipping.follow()
     : LL.orders.shipping.followReceipt()

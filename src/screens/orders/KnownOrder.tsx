@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
 import { dealOfOrder } from './dealOfOrder'
-import { lookOf, noteOf } from './statusLook'
+import { lookOf, noteOf, progressOf } from './statusLook'
 
 /** An order with its history row's data, in the layout of its page; skeletons for the rest. */
 export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
@@ -42,6 +42,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
           icon={lookOf(status).icon}
           title={LL.orders.status[status]()}
           sub={noteOf(status, order, { LL, language })}
+          steps={isCalledShipping(order.kind, order.purchase_state) ? progressOf(status) : undefined}
         />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}

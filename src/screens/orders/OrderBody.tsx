@@ -1,14 +1,14 @@
 import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
-import { formatDateTime } from '../../../i18n/dates'
+import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { formatAddress, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
+  canBeTracked,
   packageCards,
   discountOf,
   displayStatus,
   hasLabel,
-  isDanger,
   isSplit,
   kindOf,
   isCalledShipping,
@@ -37,7 +37,7 @@ import { dealOfOrder } from './dealOfOrder'
 import { donationRows } from './donationRows'
 import { OrderStatusChip } from './OrderStatusChip'
 import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
-import { lookOf, noteOf } from './statusLook'
+import { lookOf, noteOf, progressOf } from './statusLook'
 
 /** A loaded order (picture 11). */
 export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
@@ -46,7 +46,6 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
   const kind = kindOf(order.suborders)
-  const isOver = status !== undefined && isDanger(status)
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = discountOf(order)
   const cards = packageCards(order, app.config.splitOrderPartnerId)
@@ -78,13 +77,20 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
     ...(order.kplus_ref ? [{ label: LL.orders.reference(), text: order.kplus_ref }] : []),
   ]
   const donation = donationRows(order, LL, language)
+  const log = order.suborders[0]?.status_log
+  const expected = status === 'shipped' && !hasPackages && !log?.completed_at ? log?.expected_completed_at : undefined
   return (
     <>
       {status && hasLabel(status, kind) && (
         <StatusHero
           icon={lookOf(status).icon}
           title={LL.orders.status[status]()}
-          sub={noteOf(status, { kind, source_of_funds: order.source_of_funds }, { LL, language })}
+          sub={
+            expected
+              ? LL.orders.shipping.expected({ date: formatDate(expected, language) })
+              : noteOf(status, { kind, source_of_funds: order.source_of_funds }, { LL, language })
+          }
+          steps={isCalledShipping(kind, order.purchase_state) ? progressOf(status) : undefined}
         />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
@@ -95,7 +101,11 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
           app={app}
           order={order}
           suborder={suborder}
-          follow={order.ship_required && !isOver ? `/order/${order.order_id}/shipping/${index}` : undefined}
+          follow={
+            order.ship_required && canBeTracked(displayStatus(order, suborder.order_status), hasPackages)
+              ? `/order/${order.order_id}/shipping/${index}`
+              : undefined
+          }
           place={hasPackages ? { index: index + 1, total: cards.length } : undefined}
         />
       ))}

@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, hasLabel, kindOf, displayedLog } from '../../../contract/orderDisplay'
+import { displayStatus, hasLabel, isCalledShipping, kindOf, displayedLog } from '../../../contract/orderDisplay'
 import type { shipmentMachine } from '../../../machines/shipment/shipmentMachine'
 import { packageAt } from '../../../machines/shipment/shipmentMachine'
 import type { App } from '../../app/app'
@@ -20,7 +20,7 @@ import { storefront } from '../../ui/statusIcons'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
 import { BankNotice, PackageLines, Parcels, StatusLog, trackedParcels } from './PackageParts'
-import { lookOf, noteOf } from './statusLook'
+import { lookOf, noteOf, progressOf } from './statusLook'
 
 interface ShipmentBodyProps {
   app: App
@@ -62,6 +62,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
           icon={lookOf(status).icon}
           title={LL.orders.status[status]()}
           sub={sub.filter(Boolean).join(' · ') || undefined}
+          steps={isCalledShipping(kind, order.purchase_state) ? progressOf(status) : undefined}
         />
       )}
       <BankNotice app={app} order={order} status={status} />

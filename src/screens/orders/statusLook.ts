@@ -26,10 +26,22 @@ export function lookOf(status: OrderStatus): StatusLook {
       return { tone: 'going', icon: statusIcons.reward }
     case 'completed':
       return { tone: 'done', icon: statusIcons.completed }
-    default:
+    case 'paid':
+      return { tone: 'going', icon: statusIcons.paid }
+    case 'shipped':
       return { tone: 'going', icon: statusIcons.shipped }
+    default:
+      return { tone: 'going', icon: statusIcons.waiting }
   }
 }
+
+const deliverySteps = ['processing', 'paid', 'shipped', 'completed']
+
+/** How far a delivery is, as bars under the status; undefined for an order that ended early (LOOK-008). */
+export const progressOf = (status: OrderStatus): { done: number; of: number } | undefined =>
+  status === 'waiting_payment_confirmation' || deliverySteps.includes(status)
+    ? { done: deliverySteps.indexOf(status) + 1, of: deliverySteps.length }
+    : undefined
 
 const noted = ['voidCash', 'refundedCash', 'voidPoint', 'refundedPoint', 'voidTimeout'] as const
 

@@ -1,4 +1,5 @@
 import { useLL } from '../../../i18n/react'
+import type { ReactNode } from 'react'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -9,10 +10,12 @@ interface GoneScreenProps {
   what: 'product' | 'shop' | 'category' | 'promoList' | 'order' | 'donationList' | 'page' | 'content'
   /** The page's own title. */
   title?: string
+  /** Below the message. */
+  children?: ReactNode
 }
 
 /** A page whose record does not exist, with a link that also works after a cold deep link (NAV-047). */
-export function GoneScreen({ app, what, title }: GoneScreenProps) {
+export function GoneScreen({ app, what, title, children }: GoneScreenProps) {
   const LL = useLL()
   return (
     <div className="page">
@@ -27,6 +30,7 @@ export function GoneScreen({ app, what, title }: GoneScreenProps) {
         >
           <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.common.backToMain()}</Button>
         </EmptyState>
+        {children}
       </main>
     </div>
   )

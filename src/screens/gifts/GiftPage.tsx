@@ -1,0 +1,76 @@
+import { useSelector } from '../../stack/useSelector'
+import { useLanguage, useLL } from '../../../i18n/react'
+import type { Coupon } from '../../../contract/coupons'
+import { isWrappedGift } from '../../../machines/giftOpening/giftOpeningMachine'
+import type { App } from '../../app/app'
+import type { giftOpeningOf } from '../../pageActors/giftOpening'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
+import { SummarySkeleton } from '../../ui/Skeleton'
+import { FailedScreen } from '../shared/FailedScreen'
+import { GoneScreen } from '../shared/GoneScreen'
+import { GiftHeld } from './GiftHeld'
+import { OpenedGift } from './OpenedGift'
+import { senderName } from './senderName'
+import { WrappedGift } from './WrappedGift'
+import '../../styles/gifts.css'
+
+interface GiftPageProps {
+  app: App
+  opening: ReturnType<typeof giftOpeningOf>
+  /** On the page of an unopened coupon: what is known of the gift until it has loaded. */
+  coupon?: Pick<Coupon, 'coupon_id' | 'gift_sender_name' | 'register_by'>
+  /** On the page of an unopened coupon: shows the coupon once its gift is opened. */
+  onViewCoupon?: () => void
+}
+
+/** A gift: wrapped, or opened with its card and coupons (CPN-015). */
+export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) {
+  const LL = useLL()
+  const language = useLanguage()
+  const gift = useSelector(opening, ({ context }) => context.gift)
+  const isWrapped = useSelector(opening, isWrappedGift)
+  const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
+  const isLoading = useSelector(opening, (snapshot) => snapshot.matches('loading'))
+  const hasFailed = useSelector(opening, (snapshot) => snapshot.matches('failed'))
+  const isGone = useSelector(opening, (snapshot) => snapshot.matches('gone'))
+  const isOver = useSelector(opening, (snapshot) => snapshot.matches('over'))
+  const back = () => app.navigation.send({ type: 'navigation.back' })
+  const title = gift?.side === 'sender' ? LL.giving.received.sentTitle() : LL.giving.received.openedTitle()
+  if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => opening.send({ type: 'gift.retry' })} />
+  if (isGone) return <GoneScreen app={app} what="content" title={title} />
+  if ((gift && isWrapped) || (isLoading && coupon)) {
+    return (
+      <WrappedGift
+        senderName={gift ? senderName(gift.sender, language) : (coupon?.gift_sender_name ?? '')}
+        sentAt={gift?.sent_at}
+        cardUntil={gift?.card_until}
+        registerBy={gift ? gift.register_by : coupon?.register_by}
+        isOpening={isOpening || isLoading}
+        onOpen={() => opening.send({ type: 'gift.open' })}
+        onBack={back}
+        onUpgrade={() => app.bridge.call('upgradeProfile', {})}
+      />
+    )
+  }
+  return (
+    <div className="page">
+      <PageHeader title={title} onBack={back} />
+      {isOver ? (
+        <main className="page__main">
+          <EmptyState art="box" title={LL.giving.received.over()} text={LL.giving.received.overText()} large />
+        </main>
+      ) : (
+        <main className="page__main page__main--padded">
+          {gift ? (
+            <OpenedGift gift={gift}>
+              <GiftHeld gift={gift} shownCoupon={coupon?.coupon_id} onViewCoupon={onViewCoupon} />
+            </OpenedGift>
+          ) : (
+            <SummarySkeleton />
+          )}
+        </main>
+      )}
+    </div>
+  )
+}
