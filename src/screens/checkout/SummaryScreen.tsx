@@ -51,7 +51,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   }
   return (
     <>
-      <div className="page" inert={isBrowsing || isConfirmingCard || undefined}>
+      <div className="page">
         <PageHeader
           title={exchange ? LL.checkout.exchange.title() : LL.checkout.title()}
           onBack={() => app.navigation.send({ type: 'navigation.back' })}

@@ -1,0 +1,124 @@
+/**
+ * Faults of the shown page's layout at a text size, each with its element. Runs in the browser: it may use nothing of this file but
+ * itself.
+ */
+export function faultsOf({ textSize }: { textSize: string }): string[] {
+  const root = document.documentElement
+  const found = new Set<string>()
+  const add = (fault: string, element: Element, more = '') => {
+    const name = typeof element.className === 'string' && element.className ? element.className : element.localName
+    const text = element.textContent?.trim().slice(0, 40) ?? ''
+    found.add(`${fault}${more}: .${element.parentElement?.className ?? ''} > .${name} “${text}”`)
+  }
+  const frame = document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')
+  if (!frame) return ['no page is shown']
+  const sizes = new Map<Element, number>()
+  const elements = [...frame.querySelectorAll<HTMLElement>('*')]
+  const ownText = (element: Element) =>
+    [...element.childNodes].filter((node): node is Text => node.nodeType === 3 && node.data.trim() !== '')
+  const isHidden = (element: Element) => element.closest('.sr-only, [hidden], [inert], svg') !== null
+  const leaves = elements.filter((element) => ownText(element).length > 0 && !isHidden(element))
+  for (const leaf of leaves) sizes.set(leaf, parseFloat(getComputedStyle(leaf).fontSize))
+
+  const layOutAll = new CSSStyleSheet()
+  layOutAll.replaceSync('.page-frame *, .page-frame *::before { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(layOutAll)
+  root.style.fontSize = textSize === '100%' ? '' : textSize
+
+  const scroller = frame.querySelector<HTMLElement>('.page-frame__scroll')!
+  const { width } = root.getBoundingClientRect()
+  if (scroller.scrollWidth > width + 1) found.add(`the page is ${scroller.scrollWidth} px wide`)
+
+  /** What scrolls sideways, or shortens its text on purpose, around an element. */
+  const slides = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== scroller; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at)
+      if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return true
+    }
+    return false
+  }
+  /** Boxes of a text's lines, without the room above and below the letters. */
+  const linesOf = (leaf: Element): DOMRect[] =>
+    ownText(leaf).flatMap((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return [...range.getClientRects()].filter((line) => line.width > 1)
+    })
+  const floats = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== scroller; at = at.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+    return false
+  }
+  const clipOf = (leaf: Element): { box: DOMRect; isClamped: boolean } | undefined => {
+    for (let at: Element | null = leaf; at && at !== scroller; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (style.overflowX === 'hidden' || style.overflowX === 'clip')
+        return { box: at.getBoundingClientRect(), isClamped: style.webkitLineClamp !== 'none' }
+    }
+    return undefined
+  }
+
+  const placed: { leaf: Element; line: DOMRect; floats: boolean }[] = []
+  for (const leaf of leaves) {
+    const style = getComputedStyle(leaf)
+    if (style.visibility === 'hidden' || parseFloat(style.opacity) === 0) continue
+    const lines = linesOf(leaf)
+    if (lines.length === 0) continue
+    const isSliding = slides(leaf)
+    const size = parseFloat(style.fontSize)
+    if (textSize === '200%' && size < sizes.get(leaf)! * 1.2) add('does not grow', leaf, ` (${size} px)`)
+    if (!isSliding) {
+      const left = Math.min(...lines.map((line) => line.left))
+      const right = Math.max(...lines.map((line) => line.right))
+      if (left < -1 || right > width + 1) add('leaves the window', leaf, ` (${Math.round(left)}–${Math.round(right)})`)
+      const clip = clipOf(leaf)
+      if (clip) {
+        const outside = lines.filter(
+          (line) =>
+            line.right > clip.box.right + 1.5 ||
+            line.left < clip.box.left - 1.5 ||
+            (!clip.isClamped && (line.bottom > clip.box.bottom + line.height / 4 || line.top < clip.box.top - line.height / 4)),
+        )
+        if (outside.length > 0) add('is cut', leaf)
+      }
+    }
+    const letters = leaf.textContent!.replace(/\s|[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '').length
+    const tops = new Set(lines.map((line) => Math.round(line.top)))
+    if (ownText(leaf).length === 1 && tops.size >= 3 && letters / tops.size < 3.5)
+      add('has a few letters a line', leaf, ` (${letters} in ${tops.size})`)
+    const isFloating = floats(leaf)
+    for (const line of lines) placed.push({ leaf, line, floats: isFloating })
+  }
+
+  placed.sort((one, other) => one.line.top - other.line.top)
+  for (const [index, one] of placed.entries())
+    for (const other of placed.slice(index + 1)) {
+      if (other.line.top >= one.line.bottom) break
+      if (one.leaf === other.leaf || one.floats !== other.floats || slides(one.leaf) !== slides(other.leaf)) continue
+      const isIn = one.leaf.contains(other.leaf) || other.leaf.contains(one.leaf)
+      const across = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left)
+      const down = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top)
+      const least = Math.min(one.line.height, other.line.height)
+      if (!isIn && across > 2 && down > least * 0.4) add(`overlaps “${other.leaf.textContent!.trim().slice(0, 24)}”`, one.leaf)
+    }
+
+  for (const control of frame.querySelectorAll<HTMLElement>('a, button, input, label, .picture, .tag, .card')) {
+    if (isHidden(control) || slides(control)) continue
+    const box = control.getBoundingClientRect()
+    if (box.width === 0 || (box.left >= -1 && box.right <= width + 1)) continue
+    add('leaves the window', control, ` (${Math.round(box.left)}–${Math.round(box.right)})`)
+  }
+  for (const button of frame.querySelectorAll<HTMLElement>('button, .btn, .chip, .tag, .status-chip')) {
+    if (isHidden(button)) continue
+    const box = button.getBoundingClientRect()
+    if (box.width === 0) continue
+    for (const leaf of [button, ...button.querySelectorAll('*')].filter((one) => ownText(one).length > 0 && !isHidden(one)))
+      for (const line of linesOf(leaf))
+        if (line.left < box.left - 1 || line.right > box.right + 1 || line.bottom > box.bottom + line.height / 4)
+          add('leaves its box', leaf)
+  }
+
+  root.style.fontSize = ''
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== layOutAll)
+  return [...found]
+}
