@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Bank, Phone, hasTakenOver, visit } from './phone'
 import { scenes } from './gallery/scenes'
-import { faultsOf } from './layout'
+import { faultsOf, partedWords } from './layout'
 import { expect, inTurn, test } from './test'
 
 const phoneHeight = 844
@@ -39,4 +39,57 @@ for (const lang of ['th', 'en'] as const)
     }
     await page.setViewportSize({ width: widths.usual, height: phoneHeight })
     expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+  })
+
+/** `~` stands where a word joiner may be. */
+const together = {
+  th: [
+    '\\d (กรัม|ลิตร|มล\\.|กก\\.|ซม\\.|ซอง|ชิ้น|ใบ|ขวด|แผ่น|นิ้ว)',
+    'คั่~ว~กลาง',
+    'แอนด์ เดย์',
+    'เครื่อง~ดื่ม',
+    'เด็ก~ชาย~ขอบ',
+    'ศิลา~ดล',
+    'แขวง~คลองเตยเหนือ',
+    'เขต~วัฒนา',
+  ],
+  en: ['\\d (g|ml|kg|L|cm|lb|sachets)(?![a-z])'],
+} as const
+
+for (const lang of ['th', 'en'] as const)
+  test(`numbers stay with their units, and compounds and names whole, at a line’s end (${lang}) [LOOK-011]`, async ({
+    page,
+    baseURL,
+  }) => {
+    const bank = await Bank.of(baseURL!, 'full')
+    await bank.emptyBasket()
+    await bank.add('1007', '1007-01')
+    await Phone.open(page, { lang })
+    await hasTakenOver(page)
+    const parted: string[] = []
+    let seen = 0
+    for (const path of [
+      '/?again',
+      '/product-category-list?category=home-kitchen',
+      '/product-category-list?category=food',
+      '/shop/p/product/1007',
+      '/cart',
+      '/order',
+      '/order/o-full-shipped',
+      '/category-list',
+      '/donation-list',
+      '/landing-shop-list',
+    ]) {
+      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+      await visit(page, path)
+      for (const width of [widths.narrow, widths.usual, 430]) {
+        await page.setViewportSize({ width, height: phoneHeight })
+        const words = await page.evaluate(partedWords, together[lang])
+        seen += words.seen
+        parted.push(...words.parted.map((word) => `${path} at ${width} px: ${word}`))
+      }
+    }
+    await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+    expect(seen).toBeGreaterThan(50)
+    expect(parted).toEqual([])
   })

@@ -21,6 +21,7 @@ import type { Shopper } from '../shopper/session'
 import { readPurchase } from './purchase'
 import type { HoldingRow, VoucherRow } from './voucherRules'
 import { assessVoucher, couponRefusal, maxDiscount } from './voucherRules'
+import { nameIn } from '../names'
 
 type WireVoucher = v.InferInput<typeof voucherShape>
 
@@ -48,7 +49,7 @@ function toWireVoucher(
     promocode_id: voucher.id,
     promocode_code: voucher.code,
     type: voucher.type === 'promocode_merchant' ? 'merchant' : 'platform',
-    name: voucher.title[language],
+    name: nameIn(voucher.title, language),
     conditions: voucher.conditions[language],
     image: voucher.image,
     discount: toBaht(discount),
