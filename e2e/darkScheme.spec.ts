@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasTakenOver, Phone, visit } from './phone'
+import { hasTakenOver, Phone, poll, visit } from './phone'
 import { expect, test } from './test'
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -26,7 +26,8 @@ test('the painted home and the page follow the system’s colour scheme, also wh
   await hasTakenOver(page)
   expect([await theme(page), await colourOf(page, 'html')]).toEqual(['dark', dark])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect([await theme(page), await colourOf(page, 'html')]).toEqual(['light', light])
+  await poll(() => theme(page)).toBe('light')
+  expect(await colourOf(page, 'html')).toBe(light)
 })
 
 test('the bank app’s colour scheme comes before the system’s and survives a reload on another page; code cards stay white [LOOK-012]', async ({
@@ -41,6 +42,5 @@ test('the bank app’s colour scheme comes before the system’s and survives a 
   expect(await colourOf(page, '.coupon-paper, .coupon-code')).toBe(white)
   await visit(page, '/promotion-center')
   await page.reload()
-  await hasTakenOver(page)
   expect([await theme(page), await colourOf(page, 'html')]).toEqual(['dark', dark])
 })

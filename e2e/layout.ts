@@ -90,7 +90,13 @@ export async function faultsOf({ textSize }: { textSize: string }): Promise<stri
     if (ownText(leaf).length === 1 && tops.size >= 3 && letters / tops.size < 3.5)
       add('has a few letters a line', leaf, ` (${letters} in ${tops.size})`)
     const isFloating = floats(leaf)
-    for (const line of lines) placed.push({ leaf, line, floats: isFloating })
+    const right = style.textOverflow === 'ellipsis' ? leaf.getBoundingClientRect().right : Infinity
+    for (const { left, top, ...line } of lines.map((one) => one.toJSON() as DOMRect))
+      placed.push({
+        leaf,
+        line: new DOMRect(left, top, Math.min(line.right, right) - left, line.height),
+        floats: isFloating,
+      })
   }
 
   placed.sort((one, other) => one.line.top - other.line.top)

@@ -21,7 +21,6 @@ import type { Shopper } from '../shopper/session'
 import { readPurchase } from './purchase'
 import type { HoldingRow, VoucherRow } from './voucherRules'
 import { assessVoucher, couponRefusal, maxDiscount } from './voucherRules'
-import { nameIn } from '../names'
 
 type WireVoucher = v.InferInput<typeof voucherShape>
 
@@ -49,7 +48,7 @@ function toWireVoucher(
     promocode_id: voucher.id,
     promocode_code: voucher.code,
     type: voucher.type === 'promocode_merchant' ? 'merchant' : 'platform',
-    name: nameIn(voucher.title, language),
+    name: voucher.title[language],
     conditions: voucher.conditions[language],
     image: voucher.image,
     discount: toBaht(discount),
