@@ -24,7 +24,7 @@ export async function faultsOf({ textSize }: { textSize: string }): Promise<stri
   document.adoptedStyleSheets.push(layOutAll)
   root.style.fontSize = textSize === '100%' ? '' : textSize
   // Rows of a long list are placed once they have been measured.
-  for (let frames = 0; frames < 6; frames += 1) await new Promise(requestAnimationFrame)
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
 
   const scroller = frame.querySelector<HTMLElement>('.page-frame__scroll')!
   const { width } = root.getBoundingClientRect()
