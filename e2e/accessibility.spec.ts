@@ -14,6 +14,18 @@ async function violations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** Texts of too little contrast in the dark scheme. The page follows the system's setting while it is shown. */
+async function paleInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode().analyze()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `dark: ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`),
+  )
+}
+
 /** Targets lower or narrower than 44 px, by their text. The area that reacts to a press counts. */
 async function tooSmall(page: Page, targets: Locator[]): Promise<string[]> {
   const small: string[] = []
@@ -91,7 +103,9 @@ for (const lang of ['th', 'en'] as const) {
     ['/not-found-page', LL.notFound.page()],
     ['/sorry-page', LL.maintenance.title()],
   ]
-  test(`screens break no rule of WCAG 2.2 AA (${lang}) [A11-001]`, async ({ page }) => {
+  test(`screens break no rule of WCAG 2.2 AA, and their texts are clear in the dark (${lang}) [A11-001] [LOOK-012]`, async ({
+    page,
+  }) => {
     await Phone.open(page, { lang })
     await hasTakenOver(page)
     const found: Record<string, string[]> = {}
@@ -99,12 +113,15 @@ for (const lang of ['th', 'en'] as const) {
       if (!inTurn(index).includes(lang)) continue
       await visit(page, path)
       await expect(shown(page).getByRole('heading', { name }).first()).toBeVisible()
-      found[path] = await violations(page)
+      found[path] = [...(await violations(page)), ...(await paleInTheDark(page))]
     }
     expect(Object.entries(found).filter(([, broken]) => broken.length > 0)).toEqual([])
   })
 
-  test(`summary, addresses and form break no rule of WCAG 2.2 AA (${lang}) [A11-001]`, async ({ page, baseURL }) => {
+  test(`summary, addresses and form break no rule of WCAG 2.2 AA, and are clear in the dark (${lang}) [A11-001] [LOOK-012]`, async ({
+    page,
+    baseURL,
+  }) => {
     const bank = await Bank.of(baseURL!, 'full')
     await bank.emptyBasket()
     await bank.add('1007', '1007-01')
@@ -114,6 +131,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
     await expectAtRest(page)
     expect(await violations(page)).toEqual([])
+    expect(await paleInTheDark(page)).toEqual([])
     await page.getByRole('button', { name: LL.common.change(), exact: true }).click()
     await expect(page.getByRole('button', { name: new RegExp(`^${LL.address.add()}`) })).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -121,6 +139,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: LL.address.save(), exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     expect(await violations(page)).toEqual([])
+    expect(await paleInTheDark(page)).toEqual([])
   })
 
   test(`pay, quantity, stars, tabs and back are pressed on 44 px, and text at 200 % clips nothing (${lang}) [A11-002]`, async ({

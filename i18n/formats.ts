@@ -129,11 +129,14 @@ export interface PostalAddress {
 
 const isBangkok = (province: string): boolean => /^(กรุงเทพ|bangkok)/i.test(province.trim())
 
-/** An address on one line: แขวง and เขต in Bangkok, ต., อ. and จ. elsewhere; commas in English. */
+/** An address on one line: แขวง and เขต in Bangkok, each joined to its name, ต., อ. and จ. elsewhere; commas in English. */
 export function formatAddress(address: PostalAddress, language: Language): string {
   const { streetAddress, subdistrict, district, province, zipcode } = address
-  if (language === 'en') return `${streetAddress}, ${subdistrict}, ${district}, ${province}${nbsp}${zipcode}`
-  return isBangkok(province)
-    ? `${streetAddress} แขวง${subdistrict} เขต${district} ${province}${nbsp}${zipcode}`
-    : `${streetAddress} ต.${subdistrict} อ.${district} จ.${province}${nbsp}${zipcode}`
+  const area =
+    language === 'en'
+      ? `, ${subdistrict}, ${district}, `
+      : isBangkok(province)
+        ? ` แขวง\u2060${subdistrict} เขต\u2060${district} `
+        : ` ต.${subdistrict} อ.${district} จ.`
+  return streetAddress + area + province + nbsp + zipcode
 }

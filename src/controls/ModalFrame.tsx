@@ -109,8 +109,10 @@ export function ModalFrame(props: ModalFrameProps) {
   )
 }
 
-/** In a radio group only the checked radio is a tab stop. */
+/** In a radio group only the checked radio is a tab stop. What is hidden takes no focus. */
 function isTabStop(element: HTMLElement): boolean {
+  if (element.closest('[tabindex="-1"]:not(dialog), [inert], [hidden]') || element.checkVisibility?.() === false)
+    return false
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
   const choice = element.closest('dialog')?.querySelectorAll<HTMLInputElement>('input[type=radio]:checked') ?? []
   return ![...choice].some((chosen) => chosen.name === element.name)

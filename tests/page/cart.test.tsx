@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** The seed's cart of `full`: one coffee and two boxes of drip bags of one shop, a bottle of another. */
 const open = (shopper = 'full') => openPage(server, { href: '/cart', language: 'en', shopper })
-const coffee = 'Arabica medium roast 250 g'
+const coffee = 'Arabica medium roast 250\u00A0g'
 const bottle = 'Doi & Day insulated bottle'
 const shop = (name: string) => screen.findByRole('region', { name })
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })

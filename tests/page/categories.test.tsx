@@ -23,7 +23,7 @@ const food = '/product-category-list?category=food&name=Food'
 describe('/product-category-list', () => {
   it('shows the category name in the language of the page, whatever the address contains [CAT-001][CAT-004]', async () => {
     const page = await openPage(server, { href: food })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('อาหารและเครื่องดื่ม')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('อาหารและเครื่อง\u2060ดื่ม')
     page.setLanguage('en')
     await page.settle()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Food & drink')

@@ -143,7 +143,7 @@ describe('home', () => {
 
   it('links each card to its product under the shop "p" [NAV-076]', async () => {
     const page = await openPage(server, { href: '/', language: 'en' })
-    fireEvent.click((await screen.findAllByRole('link', { name: 'Arabica medium roast 250 g' }))[0]!)
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Arabica medium roast 250\u00A0g' }))[0]!)
     await waitFor(() => expect(page.path()).toBe('/shop/p/product/1007'))
   })
 

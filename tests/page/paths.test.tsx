@@ -155,7 +155,7 @@ describe('page transitions', () => {
 
   it('a product’s card and a push of the market itself slide in [NAV-082]', async () => {
     const page = await open('/product-category-list')
-    await tap(page, (await screen.findAllByRole('link', { name: 'Arabica medium roast 250 g' }))[0]!)
+    await tap(page, (await screen.findAllByRole('link', { name: 'Arabica medium roast 250\u00A0g' }))[0]!)
     expect([page.path(), direction()]).toEqual(['/shop/p/product/1007', 'push'])
     act(() => page.app.navigation.send({ type: 'navigation.push', to: '/order' }))
     await page.settle()

@@ -158,10 +158,10 @@ describe('another shopper’s session on the same phone', () => {
 
   it('shows the second shopper’s cart, which accepts taps [SEC-007]', async () => {
     const page = await openPage(server, { href: '/cart' })
-    await screen.findByText('เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม')
+    await screen.findByText('เมล็ดกาแฟอา\u2060รา\u2060บิ\u2060กา คั่ว\u2060กลาง 250 กรัม')
     await takeOver(page)
     const more = (await screen.findAllByRole('button', { name: /^เพิ่มจำนวน/ }))[0]!
-    expect(screen.queryByText('เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม')).toBeNull()
+    expect(screen.queryByText('เมล็ดกาแฟอา\u2060รา\u2060บิ\u2060กา คั่ว\u2060กลาง 250 กรัม')).toBeNull()
     const before = page.calls.length
     fireEvent.click(more)
     await page.settle()

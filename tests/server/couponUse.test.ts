@@ -159,7 +159,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       status: 'usable',
       sub_type: 'qr',
       type: 'purchased',
-      name: 'Iced latte 16 oz',
+      name: 'Iced latte 16\u00A0oz',
       code_type: 'qr',
       valid_minutes: 15,
       can_use: true,

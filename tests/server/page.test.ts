@@ -191,14 +191,17 @@ function createStage({
   framed = true,
   fetch = vi.fn(() => Promise.resolve(new Response('{}'))),
   html = '',
+  system = 'light',
 } = {}) {
   const parent = {}
+  const setting = Object.assign(new EventTarget(), { matches: system === 'dark' })
   const window = Object.assign(new EventTarget(), {
     __APP_CONFIG__: { apiBaseUrl: '', bridgeOrigins: origins },
     __EARLY__: undefined as unknown as { calls: Call[]; session?: { body: string; answer: Promise<Response> } },
     fetch,
     parent: parent as unknown,
-    location: { href: 'http://shop.test/', hostname: 'shop.test' },
+    location: { href: 'http://shop.test/', hostname: 'shop.test', search: '' },
+    matchMedia: (query: string) => (query === '(prefers-color-scheme:dark)' ? setting : undefined),
   })
   if (!framed) window.parent = window
   const page = new Window().document
@@ -218,6 +221,12 @@ function createStage({
     run,
     call,
     post,
+    /** The phone's setting changes while the page is shown. */
+    switchTo(scheme: 'dark' | 'light') {
+      setting.matches = scheme === 'dark'
+      setting.dispatchEvent(new Event('change'))
+    },
+    theme: () => document.documentElement.getAttribute('data-theme'),
     asWindow: window as unknown as globalThis.Window & typeof globalThis,
   }
 }
@@ -238,12 +247,46 @@ const hostile = fc.oneof(
 
 describe('the document’s own script', () => {
   it('is small and uses syntax of the oldest web view only', () => {
-    expect(Buffer.byteLength(bootScript)).toBeLessThan(2400)
+    expect(Buffer.byteLength(bootScript)).toBeLessThan(2700)
     expect(Buffer.byteLength(floorScript)).toBeLessThan(1024)
     for (const script of [bootScript, floorScript]) {
       expect(script).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)
       expect(script).not.toContain('</script')
     }
+  })
+
+  it.each([
+    ['?theme=dark', 'light', '', 'dark'],
+    ['?theme=light', 'dark', '', 'light'],
+    ['?lang=en&Theme=DARK&os=ios', 'light', '', 'dark'],
+    ['?theme=system', 'dark', '', 'dark'],
+    ['?theme=system', 'light', '', 'light'],
+    ['?theme=darker', 'light', '', 'light'],
+    ['?mytheme=dark', 'light', '', 'light'],
+    ['', 'dark', '', 'dark'],
+    ['', 'light', '', 'light'],
+    ['?id=9', 'light', 'lang=en&theme=dark', 'dark'],
+    ['?theme=light', 'light', 'theme=dark', 'dark'],
+  ])('[LOOK-012] %s on a %s phone, with %j stored for the visit, is shown %s', (search, system, visit, scheme) => {
+    const stage = createStage({ system })
+    Object.assign(stage.window.location, { search })
+    if (visit) Object.assign(stage.window, { history: { state: { visit } } })
+    stage.run()
+    expect(stage.theme()).toBe(scheme)
+  })
+
+  it('[LOOK-012] follows the phone’s setting while it is shown, except if the bank app has chosen', () => {
+    const followed = createStage()
+    followed.run()
+    followed.switchTo('dark')
+    expect(followed.theme()).toBe('dark')
+    followed.switchTo('light')
+    expect(followed.theme()).toBe('light')
+    const chosen = createStage()
+    Object.assign(chosen.window.location, { search: '?theme=light' })
+    chosen.run()
+    chosen.switchTo('dark')
+    expect(chosen.theme()).toBe('light')
   })
 
   it('[SES-039] installs the twelve callbacks and stores their calls, in order, for the page’s bridge', () => {

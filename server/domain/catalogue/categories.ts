@@ -5,6 +5,7 @@ import type { category } from '../../../contract/products'
 import type { Db } from '../../db/client'
 import { categories, products } from '../../db/schema'
 import { refuse } from '../catalogueError'
+import { nameIn } from '../names'
 
 /** The category and its children. Refuses with 410 for an unknown id. */
 export async function categoryIds(db: Db, id: string): Promise<string[]> {
@@ -46,10 +47,10 @@ export async function categoryTree(db: Db, language: Language): Promise<InferInp
     .filter((row) => row.parentId === null)
     .map((row) => ({
       id: row.id,
-      name: row.name[language],
+      name: nameIn(row.name, language),
       icon: row.icon,
       children: rows
         .filter((child) => child.parentId === row.id)
-        .map(({ id, name, image }) => ({ id, name: name[language], ...(image !== null && { image }) })),
+        .map(({ id, name, image }) => ({ id, name: nameIn(name, language), ...(image !== null && { image }) })),
     }))
 }

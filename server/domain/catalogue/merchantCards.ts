@@ -5,6 +5,7 @@ import type { merchant as merchantShape, merchantSummary } from '../../../contra
 import type { Db } from '../../db/client'
 import type { MerchantRow } from '../../db/rows'
 import { merchants } from '../../db/schema'
+import { nameIn } from '../names'
 
 type WireMerchant = InferInput<typeof merchantShape>
 
@@ -20,7 +21,7 @@ export function toMerchantSummary(
 ): InferInput<typeof merchantSummary> {
   return {
     mid: merchant.mid,
-    name: merchant.name[language],
+    name: nameIn(merchant.name, language),
     image: merchant.image,
     type: merchant.type,
     is_verified: merchant.isVerified,

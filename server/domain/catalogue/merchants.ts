@@ -13,6 +13,7 @@ import { categories, merchants, productCounts, products } from '../../db/schema'
 import type { MerchantRow } from '../../db/rows'
 import { toMerchant, toMerchantSummary } from './merchantCards'
 import { refuse } from '../catalogueError'
+import { nameIn } from '../names'
 
 /** The error of a shop that can't sell: inactive 309-01, closed 401, paused 1003, left 1055. */
 const refusalOfMerchant: Record<Exclude<MerchantRow['status'], 'active'>, ErrorKey> = {
@@ -54,8 +55,8 @@ export async function paymentDetail(
     maxItemsPerTransaction: merchant.maxItemsPerTransaction,
     stores: merchant.stores.map((store) => ({
       ...store,
-      name: store.name[language],
-      address: store.address[language],
+      name: nameIn(store.name, language),
+      address: nameIn(store.address, language),
     })),
   }
 }

@@ -12,6 +12,7 @@ import { donationProgress } from './fieldsByType'
 import type { MerchantSummaryRow } from './merchantCards'
 import { openStatuses, toMerchantSummary } from './merchantCards'
 import { priceFields, statusWithStock } from './prices'
+import { nameIn } from '../names'
 
 type Card = InferInput<typeof productCard>
 
@@ -25,7 +26,7 @@ interface Listed {
 export function toCard({ product, merchant }: Listed, stock: number, language: Language): Omit<Card, 'donation'> {
   return {
     product_id: product.productId,
-    productName: product.name[language],
+    productName: nameIn(product.name, language),
     type: product.type,
     subType: product.subType,
     status: statusWithStock(product, stock),

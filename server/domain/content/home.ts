@@ -11,6 +11,7 @@ import { refuse } from '../catalogueError'
 import { toLink } from './links'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
+import { nameIn } from '../names'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 
@@ -53,7 +54,7 @@ export async function readQuickAccess(
     .map((row) => ({
       id: row.id,
       icon: row.icon,
-      name: row.name[language],
+      name: nameIn(row.name, language),
       ...toLink(row, language),
     }))
 }

@@ -17,6 +17,7 @@ import { isGiftable, isGuest } from '../gifts/giftRules'
 import { canReview } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
 import { contains, hasText } from '../search/textPattern'
+import { nameIn } from '../names'
 
 type WireCoupon = InferInput<typeof couponShape>
 
@@ -87,9 +88,9 @@ function wireCoupon(
     sub_type: coupon.subType,
     status,
     type: coupon.type,
-    name: coupon.name[language],
+    name: nameIn(coupon.name, language),
     image: coupon.image,
-    merchant: { mid: merchant.mid, name: merchant.name[language], image: merchant.image },
+    merchant: { mid: merchant.mid, name: nameIn(merchant.name, language), image: merchant.image },
     ...(coupon.valueSatang !== null && { value: toBaht(coupon.valueSatang), unit: 'baht' }),
     start_at: coupon.startAt.toISOString(),
     expired_at: coupon.expiredAt.toISOString(),

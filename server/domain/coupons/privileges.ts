@@ -27,6 +27,7 @@ import type { Shopper, Visit } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
 import { takeStock } from '../orders/stock'
 import { checkPermission } from '../shopper/permission'
+import { nameIn } from '../names'
 
 /** Sets of privileges by position, without empty ones (API-136). */
 export async function privilegeSets(db: Db, language: Language): Promise<v.InferInput<typeof privilegeSet>[]> {
@@ -39,7 +40,7 @@ export async function privilegeSets(db: Db, language: Language): Promise<v.Infer
   return rows
     .map(({ id, name, image, productIds }) => ({
       id,
-      name: name[language],
+      name: nameIn(name, language),
       image,
       privileges: productIds.flatMap((productId) => cards.get(productId) ?? []),
     }))

@@ -11,6 +11,7 @@ import type { OrderRow } from '../orders/orderRows'
 import type { Shopper } from '../shopper/session'
 import type { GiftRow } from './giftRules'
 import { isCardShown, isGuest } from './giftRules'
+import { nameIn } from '../names'
 
 export type WireGift = InferInput<typeof giftShape>
 
@@ -58,7 +59,7 @@ export async function toWireGift(
     giftcardImage: (isShown ? gift.picture : null) ?? undefined,
     product: {
       product_id: gift.productId,
-      name: gift.name[language],
+      name: nameIn(gift.name, language),
       image: gift.image,
       merchant_name: merchant?.name[language] ?? '',
     },

@@ -16,6 +16,7 @@ import { requireOpen } from '../catalogue/merchants'
 import type { Shopper } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
 import { checkPermission } from '../shopper/permission'
+import { nameIn } from '../names'
 
 type Wire<S extends v.GenericSchema> = v.InferInput<S>
 type LineRow = typeof basketLines.$inferSelect
@@ -51,7 +52,7 @@ function wireLine(entry: Entry, language: Language): Wire<typeof basketLine> {
     item_id: line.id,
     product_id: product.productId,
     product_variant_id: variant.id,
-    name: product.name[language],
+    name: nameIn(product.name, language),
     variant: variant.optionValues.map((value) => value[language]),
     image: variant.image,
     placeholder: product.placeholder,

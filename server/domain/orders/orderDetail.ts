@@ -13,6 +13,7 @@ import type { Shopper } from '../shopper/session'
 import type { OrderRow, PackageRow } from './orderRows'
 import { awaitsPin, canReview, findOwnOrder, isAllSent, isWaiting, readPackages, wireFund } from './orderRows'
 import { isReviewed } from './reviews'
+import { nameIn } from '../names'
 
 type OrderDetail = InferInput<typeof orderDetail>
 type Suborder = InferInput<typeof suborderShape>
@@ -24,7 +25,7 @@ function toWireLine(line: LineRow, language: Language): Suborder['physical_produ
   return {
     product_id: line.productId,
     image: line.image,
-    name: line.name[language],
+    name: nameIn(line.name, language),
     quantity: line.quantity,
     price_per_item: toWire(line.priceUnit, line.price),
     discount_price_per_item: line.discountPrice === null ? undefined : toWire(line.priceUnit, line.discountPrice),
@@ -129,8 +130,8 @@ export async function readOrder(
     click_and_collect: order.store
       ? {
           store_id: order.store.store_id,
-          name: order.store.name[language],
-          address: order.store.address[language],
+          name: nameIn(order.store.name, language),
+          address: nameIn(order.store.address, language),
         }
       : undefined,
     kplus_ref: order.kplusRef ?? undefined,

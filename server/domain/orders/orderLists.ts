@@ -13,6 +13,7 @@ import type { Shopper } from '../shopper/session'
 import { countCollectable } from '../vouchers/voucherReads'
 import type { OrderRow } from './orderRows'
 import { wireFund } from './orderRows'
+import { nameIn } from '../names'
 
 type OrderSummary = InferInput<typeof orderSummary>
 type LineRow = typeof orderLines.$inferSelect
@@ -141,7 +142,7 @@ async function readOrderPage(db: Db, query: PageQuery & { total: number; which: 
             merchant: toMerchantSummary(merchant, language),
             partner_id: order.partnerId ?? undefined,
             first_product: {
-              name: first.name[language],
+              name: nameIn(first.name, language),
               image: first.image,
               variant: first.optionValues.map((value) => value[language]),
               quantity: first.quantity,

@@ -21,6 +21,7 @@ import type { OrderRow } from './orderRows'
 import { canReview } from './orderRows'
 import type { Shopper } from '../shopper/session'
 import { checkPermission } from '../shopper/permission'
+import { nameIn } from '../names'
 
 type LineRow = typeof orderLines.$inferSelect
 type ReviewRow = typeof reviews.$inferSelect
@@ -125,7 +126,7 @@ export async function orderReviews(
       const row = written.find(({ productId }) => productId === item.productId)
       return {
         product_id: item.productId,
-        product_name: item.name[language],
+        product_name: nameIn(item.name, language),
         product_image: item.image,
         product_type: item.kind,
         product_variants: item.optionValues.map((value) => ({ value: value[language] })),

@@ -38,7 +38,7 @@ const unified = (text: string): string =>
     .replace(/\u0E4D([\u0E47-\u0E4C]*)\u0E32/g, '$1\u0E33')
     .replace(/\u0E33([\u0E47-\u0E4C]+)/g, '$1\u0E33')
     .replace(/เเ/g, 'แ')
-    .replace(/['’ʼ`]/g, '')
+    .replace(/['’ʼ`\u2060]/g, '')
     .replace(/(?<=\d),(?=\d{3})/g, '')
 
 const chunkPattern =

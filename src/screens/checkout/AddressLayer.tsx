@@ -3,6 +3,7 @@ import { ChakraLayer } from '../../controls/ChakraLayer'
 import { AddressForm } from './AddressForm'
 import { AddressList } from './AddressList'
 import type { CheckoutScreenProps } from './screenProps'
+import { SubPage } from './SubPage'
 
 /** The address book over the summary: the list, with the form over it (NAV-075). */
 export function AddressLayer({ app, checkout }: CheckoutScreenProps) {
@@ -11,15 +12,15 @@ export function AddressLayer({ app, checkout }: CheckoutScreenProps) {
   if (!book) return null
   return (
     <>
-      <div className="sub-page" inert={isForm || undefined}>
+      <SubPage>
         <AddressList app={app} book={book} />
-      </div>
+      </SubPage>
       {isForm && (
-        <div className="sub-page">
+        <SubPage>
           <ChakraLayer>
             <AddressForm app={app} book={book} />
           </ChakraLayer>
-        </div>
+        </SubPage>
       )}
     </>
   )

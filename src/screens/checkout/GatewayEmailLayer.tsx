@@ -17,6 +17,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import type { CheckoutScreenProps } from './screenProps'
 import { sourceName } from './sourceName'
+import { SubPage } from './SubPage'
 
 /** Shown over the summary before the card gateway's page opens: the amount, and the e-mail for the receipt (picture 23). */
 export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
@@ -27,7 +28,7 @@ export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
   const known = useSelector(payment, (snapshot) => snapshot?.context.gateway?.email)
   if (!asked) return null
   return (
-    <div className="sub-page">
+    <SubPage>
       <ChakraLayer>
         <div className="page">
           <PageHeader
@@ -58,7 +59,7 @@ export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
           <EmailBar asked={asked} />
         </div>
       </ChakraLayer>
-    </div>
+    </SubPage>
   )
 }
 

@@ -49,7 +49,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const deal = isFree ? 'redemption' : dealOf[order.purchaseState]
   return (
     <>
-      <div className="page" inert={isBrowsing || isConfirmingCard || undefined}>
+      <div className="page">
         <PageHeader
           title={exchange ? LL.checkout.exchange.title() : LL.checkout.title()}
           onBack={() => app.navigation.send({ type: 'navigation.back' })}

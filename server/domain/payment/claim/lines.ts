@@ -15,6 +15,7 @@ import type { Shopper } from '../../shopper/session'
 import { lockShopper } from '../../shopper/session'
 import { takeStock } from '../../orders/stock'
 import type { ClaimInput } from './eligibility'
+import { nameIn } from '../../names'
 
 /** One line of an order as the server computes it; prices in satang, or points per unit. */
 export interface Line {
@@ -150,7 +151,7 @@ export async function reserveStock(tx: Db, lines: readonly Line[], language: Lan
   const left: OutOfStockLine[] = short.map(({ line, stock }) => ({
     product_id: line.product.productId,
     product_variant_id: line.variantId,
-    name: line.product.name[language],
+    name: nameIn(line.product.name, language),
     variant: line.variant.optionValues.map((value) => value[language]),
     stock,
   }))

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { translations } from '../i18n/translations'
+import { Bank, expectAtRest, hasTakenOver, Phone, poll, shown } from './phone'
+import { expect, inTurn, test } from './test'
+
+/** What is on top: the last open dialog, otherwise the layer that covers its page. */
+const layers = 'dialog[open], .sub-page:not([inert])'
+
+/** Where the focus is when Tab is pressed this often, forwards and then backwards. */
+async function placesOfFocus(page: Page, times: number): Promise<string[]> {
+  const places: string[] = []
+  for (let press = 0; press < times * 2; press += 1) {
+    await page.keyboard.press(press < times ? 'Tab' : 'Shift+Tab')
+    places.push(
+      await page.evaluate((selector) => {
+        const { activeElement } = document
+        const top = [...document.querySelectorAll(selector)].at(-1)
+        if (top && activeElement && top.contains(activeElement)) return 'inside'
+        return `outside: ${activeElement?.outerHTML.slice(0, 80)}`
+      }, layers),
+    )
+  }
+  return [...new Set(places)]
+}
+
+/** Presses a control by the keyboard, and returns whether it has the focus. */
+async function openByKeyboard(page: Page, name: string | RegExp): Promise<() => Promise<boolean>> {
+  const opener = shown(page).getByRole('button', { name, exact: true }).first()
+  const handle = (await opener.elementHandle())!
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  return () => handle.evaluate((element) => element === document.activeElement)
+}
+
+for (const lang of inTurn(0)) {
+  const LL = translations(lang)
+
+  test(`a sheet and a question keep the focus inside and return it to what opened them (${lang}) [A11-001] [A11-003]`, async ({
+    page,
+  }) => {
+    const opened: [path: string, opener: string | RegExp, role: 'dialog' | 'alertdialog'][] = [
+      ['/', LL.home.allCategories(), 'dialog'],
+      ['/shop/p/product/1007', LL.product.action.addToCart(), 'dialog'],
+      ['/coupon-detail/c-full-usable', LL.coupons.use(), 'alertdialog'],
+    ]
+    for (const [path, name, role] of opened) {
+      await Phone.open(page, { path, lang })
+      await hasTakenOver(page)
+      await expect(shown(page).getByRole('button', { name, exact: true }).first()).toBeVisible()
+      const hasFocus = await openByKeyboard(page, name)
+      const layer = page.getByRole(role)
+      await expect(layer.getByRole('button').last()).toBeVisible()
+      expect.soft(await placesOfFocus(page, 24), path).toEqual(['inside'])
+      await page.keyboard.press('Escape')
+      await expect(layer).toBeHidden()
+      await poll(hasFocus, { message: path }).toBe(true)
+    }
+  })
+}
+
+for (const lang of inTurn(1)) {
+  const LL = translations(lang)
+
+  test(`the sheets and layers of the summary keep the focus inside and return it (${lang}) [A11-001] [A11-003]`, async ({
+    page,
+    baseURL,
+  }) => {
+    const bank = await Bank.of(baseURL!, 'full')
+    await bank.emptyBasket()
+    await bank.add('1007', '1007-01')
+    await Phone.open(page, { path: '/cart', lang })
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: LL.cart.pay() }).click()
+    await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+    await expectAtRest(page)
+
+    for (const title of [LL.checkout.payment.title(), LL.checkout.voucher.title()]) {
+      const opener = page.getByRole('region', { name: title }).getByRole('button').first()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
+      expect.soft(await placesOfFocus(page, 20), title).toEqual(['inside'])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+
+    const change = page.getByRole('button', { name: LL.common.change(), exact: true })
+    await change.focus()
+    await page.keyboard.press('Enter')
+    const list = page.locator('.sub-page').first()
+    await expect(list).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(list.getByRole('button', { name: LL.common.back() })).toBeFocused()
+
+    const edit = list.getByRole('button', { name: new RegExp(`^${LL.common.edit()}`) }).first()
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    const form = page.locator('.sub-page').last()
+    await expect(form).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(form.getByRole('button', { name: LL.common.back() })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(edit).toBeFocused()
+    await list.getByRole('button', { name: LL.common.back() }).click()
+    await expect(list).toBeHidden()
+    await expect(change).toBeFocused()
+  })
+}

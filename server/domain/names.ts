@@ -1,0 +1,48 @@
+import type { Language } from '../../contract/enums'
+
+const nbsp = '\u00A0'
+const joiner = '\u2060'
+
+/**
+ * Thai compounds and names that a browser's dictionary would break at a line's end, with `|` at those places. The dictionary knows their
+ * parts only.
+ */
+const compounds = [
+  'คั่ว|กลาง',
+  'คั่ว|เข้ม',
+  'เครื่อง|ดื่ม',
+  'เครื่อง|ปรุง',
+  'เด็ก|ชาย|ขอบ',
+  'ศิลา|ดล',
+  'อู่|หลง',
+  'สกิน|แคร์',
+  'เซ|รา|มิก',
+  'อา|รา|บิ|กา',
+  'เพ|ลิ|น|มาร์ท',
+  'เห|มี|ยว|โฮ่ง',
+  'สตรอว์|เบอร์|รี',
+  'ไรซ์|เบอร์|รี่',
+  'แอนด์ เดย์',
+]
+
+const drawn = new Map(
+  compounds.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', joiner).replaceAll(' ', nbsp)]),
+)
+const compound = new RegExp([...drawn.keys()].join('|'), 'g')
+/** A number and its unit, a short word after it: `250 กรัม`, `80 g`, `45 × 45 ซม.` */
+const unit = /(?<=\d) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}]))|(?<=×) (?=\d)/gu
+/** What the name of a place is said with. */
+const place = /(แขวง|เขต|ตำบล|อำเภอ|จังหวัด)(?=[ก-ฮเ-ไ])/g
+
+/**
+ * A text whose numbers stay with their units, and whose compounds and names stay whole, at the end of a line: with no-break spaces and word
+ * joiners, which are not seen or read aloud.
+ */
+export const keepTogether = (text: string): string =>
+  text
+    .replace(compound, (word) => drawn.get(word) ?? word)
+    .replace(unit, nbsp)
+    .replace(place, `$1${joiner}`)
+
+/** A name as the page draws it. */
+export const nameIn = (name: Record<Language, string>, language: Language): string => keepTogether(name[language])

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { keepTogether } from '../../server/domain/names'
+import { chunksOf } from '../../server/domain/search/words'
+
+/** A no-break space as `_`, a word joiner as `~`. */
+const marked = (text: string) => keepTogether(text).replaceAll('\u00A0', '_').replaceAll('\u2060', '~')
+
+describe('names as they are drawn', () => {
+  it.each([
+    ['เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม', 'เมล็ดกาแฟอา~รา~บิ~กา คั่ว~กลาง 250_กรัม'],
+    ['หม้อหุงข้าวดิจิทัล 1 ลิตร', 'หม้อหุงข้าวดิจิทัล 1_ลิตร'],
+    ['หมอนอิงลายทอ 45 × 45 ซม.', 'หมอนอิงลายทอ 45_×_45_ซม.'],
+    ['กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์ เดย์', 'กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์_เดย์'],
+    ['อาหารและเครื่องดื่ม', 'อาหารและเครื่อง~ดื่ม'],
+    ['มูลนิธิห้องสมุดเพื่อเด็กชายขอบ', 'มูลนิธิห้องสมุดเพื่อเด็ก~ชาย~ขอบ'],
+    ['ซอยอารีย์ 4 แขวงพญาไท เขตพญาไท', 'ซอยอารีย์ 4 แขวง~พญาไท เขต~พญาไท'],
+    ['Oolong No. 17, 80 g tin', 'Oolong No. 17, 80_g tin'],
+    ['Drip bag coffee, 10 sachets', 'Drip bag coffee, 10_sachets'],
+    ['Doi & Day insulated bottle', 'Doi & Day insulated bottle'],
+    ['Ships within 15 refurbishments', 'Ships within 15 refurbishments'],
+  ])('[LOOK-011] %s', (name, drawn) => expect(marked(name)).toBe(drawn))
+
+  it('[LOOK-011] are found by what is copied from them', () => {
+    const name = 'เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม'
+    expect(chunksOf(keepTogether(name))).toEqual(chunksOf(name))
+  })
+})
