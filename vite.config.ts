@@ -54,7 +54,7 @@ const commonParts =
 
 /** Small ones that the order summary and its layers draw. */
 const summaryParts =
-  /[\\/]src[\\/](ui[\\/](AddRow|AddressCard)|screens[\\/]checkout[\\/](carrierName|sourceName|VoucherUnchecked))\.tsx?$/
+  /[\\/](src[\\/](ui[\\/](AddRow|AddressCard)|screens[\\/]checkout[\\/](carrierName|sourceName|VoucherUnchecked))|i18n[\\/]addresses)\.tsx?$/
 
 /**
  * Parts of the first script that are files of their own: the document names each in a script element, so that each is evaluated in a

@@ -4,7 +4,7 @@ import { toBaht } from '../contract/money'
 import type { Satang } from '../contract/money'
 
 /** Keeps a number and its unit on one line. */
-const nbsp = '\u00A0'
+export const nbsp = '\u00A0'
 const unknown = '-'
 
 const units = {
@@ -117,26 +117,4 @@ export const discountBadge = (percent: number | null | undefined): string | null
 export function badgeText(count: number | null | undefined): string | null {
   if (!isNumber(count) || count < 1) return null
   return count > badgeMax ? `${badgeMax}+` : String(Math.floor(count))
-}
-
-export interface PostalAddress {
-  streetAddress: string
-  subdistrict: string
-  district: string
-  province: string
-  zipcode: string
-}
-
-const isBangkok = (province: string): boolean => /^(กรุงเทพ|bangkok)/i.test(province.trim())
-
-/** An address on one line: แขวง and เขต in Bangkok, each joined to its name, ต., อ. and จ. elsewhere; commas in English. */
-export function formatAddress(address: PostalAddress, language: Language): string {
-  const { streetAddress, subdistrict, district, province, zipcode } = address
-  const area =
-    language === 'en'
-      ? `, ${subdistrict}, ${district}, `
-      : isBangkok(province)
-        ? ` แขวง\u2060${subdistrict} เขต\u2060${district} `
-        : ` ต.${subdistrict} อ.${district} จ.`
-  return streetAddress + area + province + nbsp + zipcode
 }

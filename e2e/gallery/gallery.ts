@@ -25,10 +25,7 @@ async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const pictures = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy')
-    await Promise.race([
-      Promise.all(pictures.map((one) => one.decode().catch(() => undefined))),
-      new Promise((resolve) => setTimeout(resolve, 3000)),
-    ])
+    await Promise.all(pictures.map((one) => one.decode().catch(() => undefined)))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 }

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
 
 /** `npm run gallery`: pictures of every screen, in `dist/gallery/`. */
+// Playwright's own name.
+// eslint-disable-next-line no-restricted-syntax
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -14,6 +14,8 @@ const choice = (name: string, values: readonly (string | number)[], labels: Reco
     .join('')}</fieldset>`
 
 /** One page over all pictures that have been taken; the choices switch language, scheme and width of all of them at once. */
+// Playwright calls the default export.
+// eslint-disable-next-line no-restricted-syntax
 export default function writePage(): void {
   mkdirSync(folder, { recursive: true })
   const first = { lang: languages[0], scheme: schemes[0], width: widths[0] }

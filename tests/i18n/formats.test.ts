@@ -1,9 +1,9 @@
+import { formatAddress } from '../../i18n/addresses'
 import { describe, expect, it } from 'vitest'
 import { toSatang } from '../../contract/money'
 import {
   badgeText,
   discountBadge,
-  formatAddress,
   formatBaht,
   formatBahtSign,
   formatCompact,

@@ -1,5 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
-import { formatAddress, formatPhone } from '../../../i18n/formats'
+import { formatAddress } from '../../../i18n/addresses'
+import { formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { isToDefault } from '../../../machines/delivery/defaultAddress'
 import type { Checkout } from '../../app/checkout'

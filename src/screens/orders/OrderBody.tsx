@@ -1,7 +1,8 @@
 import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
-import { formatAddress, formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
+import { formatAddress } from '../../../i18n/addresses'
+import { formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
   canBeTracked,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums'
 import type { OrderDetail } from '../../../contract/orders'
-import { formatAddress } from '../../../i18n/formats'
+import { formatAddress } from '../../../i18n/addresses'
 import type { Texts } from '../../../i18n/texts'
 import { donationTermsOf } from '../../../contract/orderDisplay'
 import type { AmountRow } from '../../ui/AmountTable'
