@@ -59,7 +59,7 @@ describe('product', () => {
 
   it('shows pictures of its options beside their names [LOOK-004]', async () => {
     await open('1001')
-    const options = await screen.findByRole('button', { name: /Colour 4/ })
+    const options = await screen.findByRole('button', { name: /4.colours/ })
     await waitFor(() => expect(options.querySelectorAll('img')).toHaveLength(4))
   })
 

@@ -296,7 +296,7 @@ describe('handling of a failure', () => {
     expect([again.renewSession.mock.calls.length, again.seen.length]).toEqual([1, 2])
     expect(again.raised).toMatchObject([{ error: { kind: 'http', status: 401 }, option: 'default' }])
     const lost = page(network(json({}, 401)))
-    expect(await failureOf(lost.api.call(countBasket, {}))).toMatchObject({ status: 401, received: 'followed' })
+    expect(await failureOf(lost.api.call(countBasket, {}))).toMatchObject({ status: 401, handled: 'followed' })
     expect([lost.seen.length, lost.raised]).toEqual([1, []])
   })
 

@@ -113,7 +113,8 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
         phone.press(phone.button(phone.LL.address.save()))
       },
     },
-    'form.leave': { can: isTyping, make: (phone) => phone.back() },
+    // The first bad field has the focus after a save.
+    'form.leave': { can: isTyping, make: (phone) => phone.back(), comesWith: ['field.blur'] },
     'modal.closed': {
       can: ({ snapshot }, { id }) => (id === 'addressDeletion') === snapshot.matches('confirmingDeletion'),
       make: (phone, { answer }) => {

@@ -38,7 +38,7 @@ const gift = {
 }
 
 const opened = async (phone: Phone): Promise<void> => {
-  phone.server.knows(getGift, gift as never)
+  phone.server.knows(getGift, { gift } as never)
   // The page of an unopened gift is loaded on demand: a step of the walk does not wait for the module's first import.
   await loadGiftPage()
   await phone.open(href)

@@ -65,14 +65,15 @@ const hears = async (phone: Phone, code: string, subCode?: string) => {
   phone.server.knows(listCampaigns, { page: 1, limit: 20, total: 0, campaigns: [] })
 }
 
-/** Title, text and buttons, in the page's language. */
-function wordsOf({ LL }: Phone, { content }: ModalRequest): { title: string; text: string; buttons: string[] } {
+/** Title, texts (an error's code is one of its own) and buttons, in the page's language. */
+function wordsOf({ LL }: Phone, { content }: ModalRequest): { title: string; texts: string[]; buttons: string[] } {
   if (content.kind === 'error') {
     const { title, message } = errorText(content.key, LL)
-    return { title, text: `${message}${content.suffix}`, buttons: [confirmText(content.followUp, LL)] }
+    const texts = [message, content.suffix.trim()].filter(Boolean)
+    return { title, texts, buttons: [confirmText(content.followUp, LL)] }
   }
   const { title, pageText, openAgain } = LL.checkout.authorising
-  return { title: title(), text: pageText(), buttons: [LL.common.cancel(), openAgain()] }
+  return { title: title(), texts: [pageText()], buttons: [LL.common.cancel(), openAgain()] }
 }
 
 const buttons = (phone: Phone) => phone.dialog().getAllByRole<HTMLButtonElement>('button')
@@ -147,8 +148,8 @@ export const modalPage: PageModel<typeof modalMachine> = {
   looks: {
     closed: (phone) => expect(phone.hasDialog()).toBe(false),
     open: (phone, { context }) => {
-      const { title, text, buttons: names } = wordsOf(phone, context.requests[0]!)
-      phone.text(text, phone.dialog(title))
+      const { title, texts, buttons: names } = wordsOf(phone, context.requests[0]!)
+      for (const text of texts) phone.text(text, phone.dialog(title))
       expect(buttons(phone).map(({ textContent }) => textContent)).toEqual(names)
       expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     },
