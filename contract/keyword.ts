@@ -6,14 +6,10 @@ const isKeyword = (text: string): boolean => {
   return length >= keywordLength.min && length <= keywordLength.max
 }
 
-/** Names on the page have no-break spaces and word joiners (LOOK-011); a copied one is found by its stored form. */
-const withoutJoiners = (text: string): string => text.replaceAll('\u2060', '').replaceAll('\u00A0', ' ')
-
-/** A search keyword: trimmed, without joiners, counted in code points. Source: SRC-007. */
+/** A search keyword: trimmed, counted in code points. Source: SRC-007. */
 export const keyword = v.pipe(
   v.string(),
   v.maxLength(400),
-  v.transform(withoutJoiners),
   v.trim(),
   v.check(isKeyword, 'A keyword has 1 to 100 characters.'),
 )

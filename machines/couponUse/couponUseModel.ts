@@ -130,7 +130,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
       held: emitted(() => ({ ...unusable, is_held: true })),
       theme: emitted(() => ({ product_type: 'theme', sub_type: 'value', code_type: 'text', coupon_code: 'EC-THEME' })),
       upcoming: emitted((now) => ({ ...unusable, start_at: at(now, minute) })),
-      wrapped: emitted(() => ({ ...unusable, status: 'gift_not_opened', type: 'gift', gift_id: 'gift-1' })),
+      wrapped: emitted(() => ({ ...unusable, status: 'gift_not_opened', type: 'gift', gift_id: 'gift-seed-2' })),
       open: emitted(() => ({ ...unusable, sub_type: 'value', coupon_code: 'EC-FULL-VALUE' })),
       counting: emitted(counting),
       used: emitted((now) => ({ ...unusable, status: 'used', used_at: at(now, -day), use_expired_at: at(now, -day) })),

@@ -22,7 +22,7 @@ const usable = (now: number): Coupon =>
 
 /** The gift of the unopened coupon. */
 const gift = {
-  gift_id: 'gift-1',
+  gift_id: 'gift-seed-2',
   gift_status: 'sent',
   side: 'recipient',
   sender: {
