@@ -123,8 +123,7 @@ for (const lang of ['th', 'en'] as const) {
     baseURL,
   }) => {
     const bank = await Bank.of(baseURL!, 'full')
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
+    await bank.fillBasket(['1007', '1007-01'])
     await Phone.open(page, { path: '/cart', lang })
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: LL.cart.pay() }).click()
@@ -147,8 +146,7 @@ for (const lang of ['th', 'en'] as const) {
     baseURL,
   }) => {
     const bank = await Bank.of(baseURL!, 'full')
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
+    await bank.fillBasket(['1007', '1007-01'])
     const found: Record<string, string[]> = {}
     const check = async (screen: string, ...targets: Locator[]) => {
       found[`${screen}: presses`] = await tooSmall(page, targets)

@@ -66,8 +66,7 @@ for (const lang of inTurn(1)) {
     baseURL,
   }) => {
     const bank = await Bank.of(baseURL!, 'full')
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
+    await bank.fillBasket(['1007', '1007-01'])
     await Phone.open(page, { path: '/cart', lang })
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: LL.cart.pay() }).click()

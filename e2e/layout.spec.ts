@@ -23,9 +23,7 @@ for (const lang of ['th', 'en'] as const)
     baseURL,
   }) => {
     const bank = await Bank.of(baseURL!, 'full')
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
-    await bank.add('1008', '1008-01', 2)
+    await bank.fillBasket(['1007', '1007-01'], ['1008', '1008-01', 2])
     await Phone.open(page, { lang })
     await hasTakenOver(page)
     const found: Record<string, string[]> = {}
@@ -62,8 +60,7 @@ for (const lang of inTurn(0))
     baseURL,
   }) => {
     const bank = await Bank.of(baseURL!, 'full')
-    await bank.emptyBasket()
-    await bank.add('1007', '1007-01')
+    await bank.fillBasket(['1007', '1007-01'])
     await Phone.open(page, { lang })
     await hasTakenOver(page)
     const parted: string[] = []

@@ -242,6 +242,12 @@ export class Bank {
     if (item_ids.length) await this.http.delete('/v1/baskets', { data: { item_ids } })
   }
 
+  /** Puts only these lines into the cart: product, variant and quantity. */
+  async fillBasket(...lines: [product: string, variant: string, quantity?: number][]): Promise<void> {
+    await this.emptyBasket()
+    for (const line of lines) await this.add(...line)
+  }
+
   async add(product_id: string, product_variant_id: string, quantity = 1): Promise<void> {
     const answer = await this.http.post('/v1/baskets', {
       data: { product_id, product_variant_id, quantity },

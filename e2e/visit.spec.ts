@@ -11,8 +11,7 @@ test('a reload within the market is the same visit: language, footer and source 
   baseURL,
 }) => {
   const bank = await Bank.of(baseURL!, 'full')
-  await bank.emptyBasket()
-  await bank.add('1007', '1007-01')
+  await bank.fillBasket(['1007', '1007-01'])
   const tracking = { campaign_code: 'C9', tracking_code: 'T7', utm_source: 'line', source: 'push', cardType: 'debit' }
   const query = { ...tracking, footerheight: '30', uuid: 'device-1', lat: '13.75', lng: '100.5' }
   const phone = await Phone.open(page, { lang: 'en', query })

@@ -38,9 +38,7 @@ const hasHeading = (page: Page, name: string) => expect(page.getByRole('heading'
 async function withCart(bank: Bank): Promise<void> {
   await bank.switchOn([])
   await bank.giveUpWaiting()
-  await bank.emptyBasket()
-  await bank.add('1007', '1007-01')
-  await bank.add('1008', '1008-01', 2)
+  await bank.fillBasket(['1007', '1007-01'], ['1008', '1008-01', 2])
 }
 
 async function toSummary({ page, LL }: Stage): Promise<void> {

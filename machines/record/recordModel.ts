@@ -58,7 +58,7 @@ export const recordModel = defineModel(recordMachine, {
     'a record stays readable while it is loaded again': ({ snapshot, context }) => {
       if (snapshot.hasTag('shown') !== (context.value !== undefined)) throw new Error('shown without a record')
     },
-    'it is asked for once, until somebody asks again': ({ trail }) => {
+    'it is requested once, until it is requested again': ({ trail }) => {
       let isAsked = false
       for (const fact of trail) {
         if (fact.kind === 'event') isAsked = false

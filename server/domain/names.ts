@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
+import { nbsp } from '../../i18n/formats'
 
-const nbsp = '\u00A0'
 const joiner = '\u2060'
 
 /**
@@ -43,6 +43,9 @@ export const keepTogether = (text: string): string =>
     .replace(compound, (word) => drawn.get(word) ?? word)
     .replace(unit, nbsp)
     .replace(place, `$1${joiner}`)
+
+/** A text as it is stored, of one that the page drew: the reverse of {@link keepTogether}, for a name that was copied. */
+export const withoutJoiners = (text: string): string => text.replaceAll(joiner, '').replaceAll(nbsp, ' ')
 
 /** A name as the page draws it. */
 export const nameIn = (name: Record<Language, string>, language: Language): string => keepTogether(name[language])
