@@ -294,7 +294,7 @@ test('K Point to The1 in steps: a dialog opens, nothing changes when declined, p
   const [kpoint, the1] = await bank.held(...wallets)
   const orders = (await bank.orders()).length
   await page.getByRole('button', { name: LL.product.action.exchange() }).click()
-  await expect(page.getByRole('heading', { name: LL.checkout.exchange.title() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: LL.checkout.exchange.title(), exact: true })).toBeVisible()
   await page.getByRole('button', { name: LL.common.increase() }).click()
   await expect(page.getByRole('region', { name: LL.checkout.exchange.receive() })).toContainText('1,600')
   const transfer = page.getByRole('button', { name: LL.checkout.confirm.point_transfer(), exact: true })
