@@ -37,8 +37,13 @@ interface Answer {
   vouchers?: readonly unknown[]
 }
 const hasRecord = ({ MessageCode }: Answer) => MessageCode === '0000'
+interface RecordPage {
+  page: RegExp
+  call: string
+  has: (answer: Answer) => boolean
+}
 /** One page of these is rendered; for the others only the server's records are loaded. */
-const records: readonly { page: RegExp; call: string; has: (answer: Answer) => boolean }[] = [
+const records: readonly RecordPage[] = [
   { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/', has: hasRecord },
   { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/', has: hasRecord },
   {
@@ -46,6 +51,17 @@ const records: readonly { page: RegExp; call: string; has: (answer: Answer) => b
     call: '/v1/promocodes/public?promocode_id=',
     has: ({ vouchers }) => vouchers?.length === 1,
   },
+]
+/** All pages of these are rendered for the first shopper, and one for each other. */
+const recordsOfOthers: readonly RecordPage[] = [
+  ...records,
+  {
+    page: /^\/landing-campaign-detail\/([^/?]+)$/,
+    call: '/v1/user_landing_pages/LANDING_PAGE/',
+    has: hasRecord,
+  },
+  { page: /^\/more\/(?:merchant\/)?([^/?]+)$/, call: '/v1/user_landing_pages/GROUP/', has: hasRecord },
+  { page: /^\/special-campaign-list\/([^/?]+)$/, call: '/v1/campaign/special?campaign_id=', has: hasRecord },
 ]
 
 /** Pages that exist for every shopper and are found by id: opened once. */
@@ -85,7 +101,7 @@ async function crawl(page: Page, starts: readonly string[], isFirst: boolean): P
   const drawn = new Set<RegExp>()
   for (const [href, origin] of from) {
     if (!isFirst && sameForAll.test(href)) continue
-    const record = records.find((one) => one.page.test(href))
+    const record = (isFirst ? records : recordsOfOthers).find((one) => one.page.test(href))
     if (record && drawn.has(record.page)) {
       const answer = await page.request.get(record.call + record.page.exec(href)![1]!)
       if (!record.has((await answer.json()) as Answer)) lost.push(`${href} of ${origin}`)
