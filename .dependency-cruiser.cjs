@@ -11,6 +11,8 @@ const ours = (...folders) => folders.map((path) => `^${path}/`)
 const packages = (...names) => names.map((name) => `(^|/)node_modules/(@types/)?${name}/`)
 /** Vite's `?raw` and its like hide a package's file from the resolver. */
 const asset = '^@?[a-z][^:]*\\?(raw|url|worker|inline)$'
+const pageActors = '^src/pageActors/'
+const views = '^src/(screens|controls|overlays)/'
 const anyPackage = `(^|/)node_modules/|${asset}`
 const node =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)'
@@ -47,6 +49,31 @@ module.exports = {
       from: '^src/',
       except: ['^src/ui/', '^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'],
       to: [...ours('src', 'machines', 'i18n', 'contract'), anyPackage],
+    }),
+    {
+      name: 'actors-know-no-page',
+      comment: 'Calls, bridge and storage serve every page: they know no history entry and no view.',
+      severity: 'error',
+      from: { path: '^src/(actors|api|bridge|storage)/' },
+      to: { path: ['^src/(stack|navigation)/', pageActors, views] },
+    },
+    {
+      name: 'app-knows-no-feature',
+      comment: 'What a feature needs comes with its route: imported here, it would be in the first screen’s script.',
+      severity: 'error',
+      from: { path: '^src/(app|stack|navigation)/' },
+      to: { path: [pageActors, views] },
+    },
+    {
+      name: 'page-actors-know-no-view',
+      comment: 'A view is a function of its actors, never the other way round.',
+      severity: 'error',
+      from: { path: pageActors },
+      to: { path: views },
+    },
+    folder('controls-import-plain-ui-only', 'A control takes props only: no actor and no page.', {
+      from: '^src/controls/',
+      to: [...ours('src/controls', 'src/ui', 'contract', 'i18n'), anyPackage],
     }),
     folder('main-joins-page-and-routes', 'src/main.tsx and the route tree are the one place that joins all.', {
       from: ['^src/main\\.tsx$', '^src/routeTree\\.gen\\.ts$'],

@@ -83,7 +83,9 @@ export function displayStatus(
 }
 
 /** Digital when it contains only digital goods; mixed counts as physical (ORD-038). */
-export const kindOf = (suborders: readonly Pick<Suborder, 'digital_products' | 'physical_products'>[]): DeliveryKind =>
+export const deliveryKind = (
+  suborders: readonly Pick<Suborder, 'digital_products' | 'physical_products'>[],
+): DeliveryKind =>
   suborders.some(({ physical_products }) => physical_products.length > 0) ||
   !suborders.some(({ digital_products }) => digital_products.length > 0)
     ? 'physical'
@@ -134,7 +136,7 @@ export const displayedLog = (
 ): readonly (LogEntry & { shown: OrderStatus })[] =>
   logEntries(status_log)
     .map((entry) => ({ ...entry, shown: displayStatus(order, entry.status) ?? entry.status }))
-    .filter(({ shown }) => hasLabel(shown, kindOf([lines])))
+    .filter(({ shown }) => hasLabel(shown, deliveryKind([lines])))
 
 /** Whether the status is labelled as shipping: not for digital orders or donations (ORD-060). */
 export const isCalledShipping = (kind: DeliveryKind, state: PurchaseState): boolean =>

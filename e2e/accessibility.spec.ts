@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { latte, requestFor } from '../tests/server/buying'
-import { Bank, Phone, expectAtRest, hasTakenOver, shown, visit } from './phone'
+import { Bank, Phone, expectAtRest, hasTakenOver, openSummary, shown, visit } from './phone'
 import { expect, inTurn, test } from './test'
 
 async function violations(page: Page): Promise<string[]> {
@@ -125,10 +125,7 @@ for (const lang of ['th', 'en'] as const) {
     const bank = await Bank.of(baseURL!, 'full')
     await bank.fillBasket(['1007', '1007-01'])
     await Phone.open(page, { path: '/cart', lang })
-    await page.getByRole('radio').first().check()
-    await page.getByRole('button', { name: LL.cart.pay() }).click()
-    await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
-    await expectAtRest(page)
+    await openSummary({ page, LL })
     expect(await violations(page)).toEqual([])
     expect(await paleInTheDark(page)).toEqual([])
     await page.getByRole('button', { name: LL.common.change(), exact: true }).click()

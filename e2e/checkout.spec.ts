@@ -1,6 +1,6 @@
 import { translations } from '../i18n/translations'
 import type { Language } from '../contract/enums'
-import { Bank, givePin, Phone, shown } from './phone'
+import { Bank, givePin, openSummary, Phone, shown } from './phone'
 import { expect, inTurn, test } from './test'
 
 const coffee = ['1007', '1007-01'] as const
@@ -20,9 +20,7 @@ async function goToSummary(phone: Phone, lang: Language): Promise<void> {
   const LL = translations(lang)
   const { page } = phone
   await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: LL.cart.pay() }).click()
-  await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+  await openSummary({ page, LL })
 }
 
 for (const lang of inTurn(0)) {

@@ -96,10 +96,10 @@ for (const lang of inTurn(0)) {
       await askToUse(page, LL)
     }
     await Promise.all(pages.map((page) => accept(page, LL)))
-    const told = (page: Page) => page.getByRole('alertdialog').getByText(/\(601\)/)
+    const refusal = (page: Page) => page.getByRole('alertdialog').getByText(/\(601\)/)
     await expect
       .poll(async () =>
-        Promise.all(pages.map(async (page) => [await qr(page, LL).count(), await told(page).count()].join())),
+        Promise.all(pages.map(async (page) => [await qr(page, LL).count(), await refusal(page).count()].join())),
       )
       .toEqual(expect.arrayContaining(['1,0', '0,1']))
     for (const page of pages) await page.context().close()

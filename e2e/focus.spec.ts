@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
-import { Bank, expectAtRest, hasTakenOver, Phone, poll, shown } from './phone'
+import { Bank, hasTakenOver, openSummary, Phone, poll, shown } from './phone'
 import { expect, inTurn, test } from './test'
 
 /** What is on top: the last open dialog, otherwise the layer that covers its page. */
@@ -68,10 +68,7 @@ for (const lang of inTurn(1)) {
     const bank = await Bank.of(baseURL!, 'full')
     await bank.fillBasket(['1007', '1007-01'])
     await Phone.open(page, { path: '/cart', lang })
-    await page.getByRole('radio').first().check()
-    await page.getByRole('button', { name: LL.cart.pay() }).click()
-    await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
-    await expectAtRest(page)
+    await openSummary({ page, LL })
 
     for (const title of [LL.checkout.payment.title(), LL.checkout.voucher.title()]) {
       const opener = page.getByRole('region', { name: title }).getByRole('button').first()

@@ -10,6 +10,7 @@ import type { getOrder } from '../contract/orders'
 import type { Claim } from '../contract/payment'
 import type { listOrderReviews } from '../contract/reviews'
 import type { OrderMove } from '../contract/sandbox'
+import type { translations } from '../i18n/translations'
 import { sandboxPin } from './pin'
 
 /** `expect.poll` for pages, which answer within a tenth of a second. */
@@ -37,6 +38,14 @@ export const scrollHeight = (page: Page): Promise<number> => scroller(page).eval
 
 export const scrollToEnd = (page: Page): Promise<void> =>
   scroller(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
+
+/** From the open cart to the summary of its first line. */
+export async function openSummary({ page, LL }: { page: Page; LL: ReturnType<typeof translations> }): Promise<void> {
+  await shown(page).getByRole('radio').first().check()
+  await page.getByRole('button', { name: LL.cart.pay() }).click()
+  await expect(page.getByRole('heading', { name: LL.checkout.title() }).first()).toBeVisible()
+  await expectAtRest(page)
+}
 
 export interface Visit {
   /** The current path. */

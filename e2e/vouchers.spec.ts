@@ -1,7 +1,7 @@
 import { formatBahtSign } from '../i18n/formats'
 import { toSatang } from '../contract/money'
 import { translations } from '../i18n/translations'
-import { Bank, Phone, shown } from './phone'
+import { Bank, Phone, openSummary, shown } from './phone'
 import { expect, inTurn, test } from './test'
 
 const coffee = ['1007', '1007-01'] as const
@@ -20,9 +20,7 @@ for (const lang of inTurn(1)) {
     await bank.add(...drip, 2)
     const phone = await Phone.open(page, { shopper: 'rich', lang })
     await page.getByRole('link', { name: new RegExp(`^${LL.header.cart()}`) }).click()
-    await page.getByRole('radio').first().check()
-    await page.getByRole('button', { name: LL.cart.pay() }).click()
-    await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+    await openSummary({ page, LL })
 
     const row = page.getByRole('region', { name: LL.checkout.voucher.title() }).getByRole('button').first()
     const sheet = page.getByRole('dialog', { name: LL.checkout.voucher.title() })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../contract/enums'
 import { translations } from '../i18n/translations'
-import { Bank, Phone, expectAtRest, shown } from './phone'
+import { Bank, Phone, expectAtRest, openSummary, shown } from './phone'
 import { expect, test } from './test'
 
 interface Way {
@@ -217,9 +217,7 @@ test('a cart paid partly with K Points: thank-you and order name both parts (en)
   const [saving, kpoint] = await bank.held(...wallets)
   const LL = translations('en')
   const phone = await Phone.open(page, { shopper: 'rich', lang: 'en', path: '/cart' })
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: LL.cart.pay() }).click()
-  await expect(page.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
+  await openSummary({ page, LL })
   const { sheet, use } = await openSources({ phone, bank, LL })
   await sheet.getByRole('radio', { name: /K Point/ }).check()
   const slider = sheet.getByRole('slider', { name: LL.checkout.payment.usePoints() })

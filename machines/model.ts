@@ -84,11 +84,11 @@ export interface InputVariant<TInput> {
 
 /** How an actor ends. `when` limits it to certain calls: always by default. */
 export type Outcome<TOutput, TInput, TContext = unknown> = (
-  { done: TOutput | ((asked: Asked<TInput, TContext>) => TOutput) } | { error: unknown }
-) & { when?: (asked: Asked<TInput, TContext>) => boolean }
+  { done: TOutput | ((invocation: Invocation<TInput, TContext>) => TOutput) } | { error: unknown }
+) & { when?: (invocation: Invocation<TInput, TContext>) => boolean }
 
 /** The input of an actor, and the machine's context when it ends. */
-export interface Asked<TInput, TContext = unknown> {
+export interface Invocation<TInput, TContext = unknown> {
   input: TInput
   context: TContext
   now: number

@@ -3,7 +3,7 @@ import { useSelector } from '../src/stack/useSelector'
 import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { canGive, couponStanding } from '../machines/couponUse/couponUseMachine'
+import { canGive, couponPhase } from '../machines/couponUse/couponUseMachine'
 import { isTheme, phaseOf } from '../machines/couponUse/phase'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
@@ -40,7 +40,7 @@ function CouponDetailPage() {
   const [known] = useState(() => knownCoupon(app, couponId))
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
-  const standing = useSelector(couponUse, couponStanding)
+  const phase = useSelector(couponUse, couponPhase)
   const hasFailed = useSelector(couponUse, (snapshot) => snapshot.matches('failed') || snapshot.matches('gone'))
   const isUnsure = useSelector(couponUse, (snapshot) => snapshot.matches('outcomeUnknown'))
   const isBusy = useSelector(couponUse, (snapshot) => snapshot.hasTag('busy'))
@@ -49,10 +49,10 @@ function CouponDetailPage() {
   const mayGive = useSelector(couponUse, canGive)
   const canCheck = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.retry' }))
   const title = LL.coupons.detailTitle()
-  const unopened = isShown && coupon && standing ? coupon : known
+  const unopened = isShown && coupon && phase ? coupon : known
   if (unopened && phaseOf(unopened, app.clock.now()) === 'wrapped' && !hasFailed)
     return <UnopenedCoupon app={app} couponUse={couponUse} coupon={unopened} />
-  if (!isShown || !coupon || !standing)
+  if (!isShown || !coupon || !phase)
     return (
       <CouponPending
         app={app}
@@ -79,11 +79,11 @@ function CouponDetailPage() {
       <PageHeader title={title} onBack={back} />
       <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
       <main className="page__main">
-        <CouponBody app={app} coupon={coupon} standing={standing} isUnsure={isUnsure} />
+        <CouponBody app={app} coupon={coupon} phase={phase} isUnsure={isUnsure} />
       </main>
-      {(standing === 'counting' || standing === 'open') && (
+      {(phase === 'counting' || phase === 'open') && (
         <BottomBar>
-          {standing === 'counting' && <CountdownRing couponUse={couponUse} coupon={coupon} />}
+          {phase === 'counting' && <CountdownRing couponUse={couponUse} coupon={coupon} />}
           {gift}
           <Button block href={code}>
             {LL.coupons.showCode()}

@@ -3,7 +3,7 @@ import { useSelector } from '../src/stack/useSelector'
 import type { ReactNode } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { couponStanding } from '../machines/couponUse/couponUseMachine'
+import { couponPhase } from '../machines/couponUse/couponUseMachine'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CodePanel } from '../src/screens/coupons/CodePanel'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
@@ -34,12 +34,12 @@ function CouponCodePage() {
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
   const hasCode = useSelector(couponUse, (snapshot) => snapshot.hasTag('code'))
-  const standing = useSelector(couponUse, couponStanding)
+  const phase = useSelector(couponUse, couponPhase)
   const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))
   useWakeLock(hasCode)
   const title = LL.coupons.code.title()
-  if (!isShown || !coupon || !standing) return <CouponPending app={app} couponUse={couponUse} title={title} />
-  const isWaiting = standing === 'usable' || standing === 'upcoming' || standing === 'wrapped'
+  if (!isShown || !coupon || !phase) return <CouponPending app={app} couponUse={couponUse} title={title} />
+  const isWaiting = phase === 'usable' || phase === 'upcoming' || phase === 'wrapped'
   return (
     <div className="page coupon-show weave">
       <PageHeader
@@ -71,11 +71,11 @@ function CouponCodePage() {
               title={
                 isWaiting
                   ? LL.coupons.code.notUsed()
-                  : standing === 'used'
+                  : phase === 'used'
                     ? LL.coupons.code.over()
-                    : LL.coupons.state[standing]()
+                    : LL.coupons.state[phase]()
               }
-              text={isWaiting ? LL.coupons.code.notUsedText() : standing === 'used' ? LL.coupons.code.overText() : ''}
+              text={isWaiting ? LL.coupons.code.notUsedText() : phase === 'used' ? LL.coupons.code.overText() : ''}
             >
               <Button href={`/coupon-detail/${coupon.coupon_id}`}>{LL.coupons.view()}</Button>
             </Covered>

@@ -17,7 +17,7 @@ import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { followOf } from '../src/pageActors/product'
 import { knownShop } from '../src/screens/shared/known'
 import { Collectables } from '../src/screens/merchant/Collectables'
-import { merchantOf, profileOf, shopProductsOf } from '../src/pageActors/merchant'
+import { merchantOf, merchantTabsOf, shopProductsOf } from '../src/pageActors/merchant'
 import { collectablesOf } from '../src/pageActors/vouchers'
 import { MerchantHead } from '../src/screens/merchant/MerchantHead'
 import { MerchantSkeleton } from '../src/screens/merchant/MerchantSkeleton'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/merchant-detail/$merchantId')({
     return {
       mid,
       record: merchantOf(app, page),
-      profile: profileOf(app, page),
+      profile: merchantTabsOf(app, page),
       products: shopProductsOf(app, page),
       collectables: collectablesOf(app, page),
       follow: followOf(app, page.listen),

@@ -9,7 +9,7 @@ import { promotionCount } from '../machines/counters/countersMachine'
 import { pageOf } from '../src/stack/layers'
 import { CountedLink } from '../src/screens/shared/HeaderActions'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
-import { couponPageOf, firstOf } from '../src/pageActors/coupons'
+import { couponPageOf, defaultQuery } from '../src/pageActors/coupons'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { CouponTools } from '../src/screens/coupons/CouponTools'
 import { WaitingGifts } from '../src/screens/coupons/WaitingGifts'
@@ -44,7 +44,7 @@ function MyCouponsPage() {
   const tab = useSelector(list, ({ context }) => context.params['tab'] as CouponTab)
   const isFiltered = useSelector(list, ({ context: { params } }) => params['filter'] !== 'all' || params['mid'] !== '')
   const known = useSelector(counts, ({ context }) => context.value)
-  const choose = (next: string) => list.send({ type: 'list.change', params: firstOf(next as CouponTab) })
+  const choose = (next: string) => list.send({ type: 'list.change', params: defaultQuery(next as CouponTab) })
   const now = app.clock.now()
   return (
     <div className="page">

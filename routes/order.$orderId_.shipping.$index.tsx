@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { isCalledShipping, kindOf } from '../contract/orderDisplay'
+import { isCalledShipping, deliveryKind } from '../contract/orderDisplay'
 import { packageAt } from '../machines/shipment/shipmentMachine'
 import { shipmentOf } from '../src/pageActors/shipment'
 import { pageOf } from '../src/stack/layers'
@@ -27,7 +27,7 @@ function ShippingPage() {
   const isMissing = useSelector(shipment, (snapshot) => snapshot.matches('gone'))
   const isDelivery = useSelector(shipment, ({ context: { order, index } }) => {
     const suborder = packageAt(order, index)
-    return !order || !suborder || isCalledShipping(kindOf([suborder]), order.purchase_state)
+    return !order || !suborder || isCalledShipping(deliveryKind([suborder]), order.purchase_state)
   })
   const title = isDelivery ? LL.orders.shipping.title() : LL.orders.progress()
   if (isMissing) return <GoneScreen app={app} what="order" title={title} />

@@ -62,10 +62,10 @@ function useShoppers() {
 }
 
 export function Workbench() {
-  const [journal, tell] = useReducer(journalReducer, emptyJournal)
+  const [journal, notify] = useReducer(journalReducer, emptyJournal)
   const { shoppers, fault } = useShoppers()
-  const first = usePhone(1, startingSettings, shoppers, tell)
-  const second = usePhone(2, { ...startingSettings, platform: 'android', lang: 'en' }, shoppers, tell)
+  const first = usePhone(1, startingSettings, shoppers, notify)
+  const second = usePhone(2, { ...startingSettings, platform: 'android', lang: 'en' }, shoppers, notify)
   const [both, setBoth] = useState(false)
   const [controlled, setControlled] = useState(1)
   const [panel, setPanel] = useState<PanelName>('State')
@@ -280,7 +280,7 @@ export function Workbench() {
         chosen={past?.id}
         onClear={() => {
           setPast(undefined)
-          tell({ type: 'clear' })
+          notify({ type: 'clear' })
         }}
         onChoose={(entry) => {
           setFollow(false)

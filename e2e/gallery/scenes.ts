@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
-import { Bank, expectAtRest, Phone, shown } from '../phone'
+import { Bank, expectAtRest, openSummary, Phone, shown } from '../phone'
 import { expect } from '../test'
 
 /** What a scene works with. */
@@ -41,22 +41,15 @@ async function withCart(bank: Bank): Promise<void> {
   await bank.fillBasket(['1007', '1007-01'], ['1008', '1008-01', 2])
 }
 
-async function toSummary({ page, LL }: Stage): Promise<void> {
-  await shown(page).getByRole('radio').first().check()
-  await page.getByRole('button', { name: LL.cart.pay() }).click()
-  await hasHeading(page, LL.checkout.title())
-  await expectAtRest(page)
-}
-
 async function toPayment(stage: Stage): Promise<void> {
-  await toSummary(stage)
+  await openSummary(stage)
   const { page, LL } = stage
   await page.getByRole('region', { name: LL.checkout.payment.title() }).getByRole('button').click()
   await expect(sheetOf(page).getByRole('radio').first()).toBeVisible()
 }
 
 async function toAddresses(stage: Stage): Promise<void> {
-  await toSummary(stage)
+  await openSummary(stage)
   const { page, LL } = stage
   await page.getByRole('button', { name: LL.common.change(), exact: true }).click()
   await hasHeading(page, LL.address.title())
@@ -134,7 +127,7 @@ export const scenes: readonly Scene[] = [
   { name: 'product-reviews', route: '/product/$productId/reviews', path: '/product/1001/reviews' },
   { name: 'cart', route: '/cart', path: '/cart', shopper: 'rich', prepare: withCart },
   { name: 'cart-empty', route: '/cart', path: '/cart', shopper: 'rich', prepare: (bank) => bank.emptyBasket() },
-  { name: 'order-summary', ...cartScene, act: toSummary },
+  { name: 'order-summary', ...cartScene, act: openSummary },
   { name: 'payment-sheet', ...cartScene, covers: true, act: toPayment },
   {
     name: 'payment-split',
@@ -153,7 +146,7 @@ export const scenes: readonly Scene[] = [
     ...cartScene,
     covers: true,
     act: async (stage) => {
-      await toSummary(stage)
+      await openSummary(stage)
       await stage.page
         .getByRole('region', { name: stage.LL.checkout.voucher.title() })
         .getByRole('button')
@@ -199,7 +192,7 @@ export const scenes: readonly Scene[] = [
     name: 'waiting-for-pin',
     ...cartScene,
     act: async (stage) => {
-      await toSummary(stage)
+      await openSummary(stage)
       await pay(stage)
       await hasHeading(stage.page, stage.LL.checkout.authorising.title())
     },
@@ -208,7 +201,7 @@ export const scenes: readonly Scene[] = [
     name: 'thank-you',
     ...cartScene,
     act: async (stage) => {
-      await toSummary(stage)
+      await openSummary(stage)
       await pay(stage)
       await stage.phone.enterPin()
       await hasHeading(stage.page, stage.LL.outcome.thankYou.purchase())

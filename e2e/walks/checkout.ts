@@ -298,7 +298,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     'modal.closed': {
       when: ({ id, answer }, at) =>
         answer === 'accepted' &&
-        (isAt(at, 'repricing.telling')
+        (isAt(at, 'repricing.showing')
           ? id === 'conditionChanged'
           : id === 'pointNoUndo' && isAt(at, 'outOfStock', 'gone')),
       play: closePopup,
@@ -397,7 +397,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
     },
     outOfStock: { sees: (stage) => expect(popup(stage)).toContainText(stage.LL.cart.outOfStock.title()) },
     gone: { sees: (stage) => expect(popup(stage)).toContainText('(1003)') },
-    'repricing.telling': {
+    'repricing.showing': {
       sees: (stage) => expect(popup(stage)).toContainText('(304-03)'),
     },
     'repricing.refreshing': { sees: (stage) => expect(popup(stage)).toHaveCount(0) },

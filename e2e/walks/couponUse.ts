@@ -32,11 +32,12 @@ const answering =
   async (call: HeldCall, { bank }: Stage) => {
     const { done } = outcome as Told
     const now = await bank.now()
-    const value = typeof done === 'function' ? (done as (asked: { now: number }) => object)({ now }) : (done as object)
+    const value =
+      typeof done === 'function' ? (done as (invocation: { now: number }) => object)({ now }) : (done as object)
     await call.answer({ code: '0000', data: wrap(value) })
   }
 
-const told = Object.fromEntries(
+const answers = Object.fromEntries(
   Object.entries(loadCoupon).flatMap(([name, outcome]) =>
     'done' in outcome ? [[name, { when: isBefore, play: answering(outcome, (coupon) => ({ coupon })) }]] : [],
   ),
@@ -55,10 +56,10 @@ const rest = (sees: Rest['sees'], moves = true): Rest => ({
   sees,
   ...(moves && { moves: (_, at) => ({ back: closes, reload: afresh(at), kill: { gone: hasHome } }) }),
 })
-const stamped = (standing: 'usable' | 'upcoming' | 'open' | 'expired' | 'refunded') =>
+const stamped = (phase: 'usable' | 'upcoming' | 'open' | 'expired' | 'refunded') =>
   rest(async ({ shown, LL }, at) => {
-    const held = couponOf(at).is_held && standing === 'usable'
-    const word = held ? LL.coupons.state.held() : LL.coupons.state[standing]()
+    const held = couponOf(at).is_held && phase === 'usable'
+    const word = held ? LL.coupons.state.held() : LL.coupons.state[phase]()
     await expect(shown.locator('.coupon-stamp').getByText(word, { exact: true })).toBeVisible()
   })
 /** The label is below the ring. */
@@ -112,7 +113,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     loadCoupon: {
       endpoint: getCoupon,
       ends: {
-        ...told,
+        ...answers,
         gone: { play: (call) => call.answer({ code: '407' }) },
         lost: { play: (call) => call.cut() },
       } as Record<string, End>,

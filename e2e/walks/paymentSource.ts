@@ -202,7 +202,7 @@ export const paymentSourceWalk = defineWalk<typeof paymentSourceModel>({
   actorOnly: {
     'paymentSource.loading.funds.rating --xstate.error.actor.loadExchangeRates--> paymentSource.loading.funds.known':
       together,
-    'paymentSource.deciding --always[isPartnerAskedFirst]--> paymentSource.asking': goods,
+    'paymentSource.deciding --always[needsVerification]--> paymentSource.asking': goods,
     'paymentSource.deciding --always--> paymentSource.missing': ofSeed,
     'paymentSource.chosen --always[isChoiceMoved]--> paymentSource.deciding': vouchers,
     'paymentSource.sheet --xstate.done.actor.paymentSheet[isInsteadOfVoucher]--> paymentSource.deciding': vouchers,

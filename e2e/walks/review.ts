@@ -24,7 +24,7 @@ const isReviewed = (at: Situation) =>
   stepsBefore(at, { ofPage: false }).some((label) => /start reviewed|createReview.*saved|findReview.*found/.test(label))
 
 const orders = new WeakMap<Stage, string>()
-const orderOf = (stage: Stage) => orders.get(stage) ?? ''
+const orderIdOf = (stage: Stage) => orders.get(stage) ?? ''
 
 /** Each path has its own order: a latte that was paid and used. */
 export async function buyLatte(stage: Stage): Promise<void> {
@@ -32,7 +32,7 @@ export async function buyLatte(stage: Stage): Promise<void> {
 }
 
 async function itemOf(stage: Stage): Promise<OrderReview & { order_number: string }> {
-  const { order_number, review_lists } = await stage.bank.reviewsOf(orderOf(stage))
+  const { order_number, review_lists } = await stage.bank.reviewsOf(orderIdOf(stage))
   return { ...(review_lists[0] as OrderReview), order_number }
 }
 
@@ -46,7 +46,7 @@ async function writeReview(stage: Stage): Promise<void> {
 /** From the order to its reviews; the page's first call is not the machine's. */
 async function open(stage: Stage): Promise<void> {
   const { page, LL } = stage
-  await stage.openInApp(`/order/${orderOf(stage)}`)
+  await stage.openInApp(`/order/${orderIdOf(stage)}`)
   await page.getByRole('link', { name: new RegExp(`^(${LL.orders.review()}|${LL.orders.reviewed()})$`) }).click()
   await stage.gate(listOrderReviews).letPass()
   await expect(page.getByRole('heading', { name: LL.reviews.title() })).toBeVisible()

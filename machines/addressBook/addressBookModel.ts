@@ -184,8 +184,8 @@ export const addressBookModel = defineModel(addressBookMachine, {
         throw new Error(`${id} is not kept`)
     },
     'a zip code is unknown when the server says so, and unchecked when nothing was said': ({ context, trail }) => {
-      const asked = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'findPlaces')
-      const outcome = asked?.kind === 'settled' ? asked.outcome : undefined
+      const requested = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'findPlaces')
+      const outcome = requested?.kind === 'settled' ? requested.outcome : undefined
       const { zipcode } = context.faults
       if (zipcode === 'unknownZip' && outcome !== 'unknown') throw new Error(`unknown after ${outcome}`)
       if (zipcode === 'zipUnchecked' && outcome !== 'lost') throw new Error(`unchecked after ${outcome}`)

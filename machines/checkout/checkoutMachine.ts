@@ -617,9 +617,9 @@ export const checkoutMachine = setup({
       description:
         'A price or a condition changed since the summary opened. A popup informs the shopper, then the lines are reloaded.',
       meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
-      initial: 'telling',
+      initial: 'showing',
       states: {
-        telling: {
+        showing: {
           description: 'The popup states that a condition changed.',
           meta: { screen: '/order-summary', requirements: ['CHK-015', 'CHK-017'] },
           entry: { type: 'showPopup', params: { name: 'conditionChanged' } },

@@ -615,7 +615,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'placement nothing': again,
         'placement cancelled': again,
         'placement outOfStock': 'outOfStock',
-        'placement priceChanged': 'repricing.telling',
+        'placement priceChanged': 'repricing.showing',
         'placement voucherSpent': inSummaryAt('summary.shown'),
         'placement accountEmpty': inSummaryAt('summary.shown'),
         'placement shopClosed': 'left',
@@ -672,13 +672,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
       leads: { 'modal.closed': 'left' },
       does: { 'modal.closed': ['checkout.sentBack'] },
     }),
-    'repricing.telling': resting({
+    'repricing.showing': resting({
       accepts: ['modal.closed'],
       leads: {
         'modal.closed': (_, event) =>
           event.type === 'modal.closed' && event.id === 'conditionChanged'
             ? 'repricing.refreshing'
-            : 'repricing.telling',
+            : 'repricing.showing',
       },
       does: {
         'modal.closed': (_, event) =>
@@ -700,7 +700,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'language.changed': 'renaming',
         'checkout.leave': 'left',
         'refreshProducts read': ({ context }) => (context.openSheet ? 'summary.shown' : 'preparing.merchant.loading'),
-        'refreshProducts repriced': ({ context }) => (context.openSheet ? 'summary.shown' : 'repricing.telling'),
+        'refreshProducts repriced': ({ context }) => (context.openSheet ? 'summary.shown' : 'repricing.showing'),
         'refreshProducts lost': 'summary.shown',
       },
       does: {

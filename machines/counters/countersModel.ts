@@ -60,7 +60,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let shown: Partial<Record<Region, number>> = {}
   let loading = none
   let now = Date.parse('2026-11-21T03:00:00.000Z')
-  const asked = { basket: now, orders: now, badges: now }
+  const requested = { basket: now, orders: now, badges: now }
   for (const step of stepsOf(trail)) {
     const cause = causeOf(step)
     if (cause === 'counters.refresh') loading = { basket: true, orders: true, badges: true }
@@ -78,8 +78,8 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     }
     if (step.cause?.kind === 'time') now = step.cause.now
     for (const [src, region] of Object.entries(regions)) {
-      if (step.effects.includes(`call ${src}`)) asked[region] = now
-      if (now - asked[region] >= requestTimeoutMs.usual) loading = { ...loading, [region]: false }
+      if (step.effects.includes(`call ${src}`)) requested[region] = now
+      if (now - requested[region] >= requestTimeoutMs.usual) loading = { ...loading, [region]: false }
     }
   }
   return { shown, loading }

@@ -57,7 +57,7 @@ const endOf = ({ expired_at, valid_minutes }: Redeemed, { now, usualMinutes }: C
 /** The coupon's status after a refused use, until it is reloaded (CPN-016). */
 const statusByErrorCode: Record<string, CouponStatus> = { 601: 'used', 102: 'expired' }
 /** Input and action shared by the states that load the coupon. */
-const asked = ({ context: { couponId } }: { context: CouponUseContext }) => ({ couponId })
+const couponInput = ({ context: { couponId } }: { context: CouponUseContext }) => ({ couponId })
 const answered = {
   type: 'setCoupon',
   params: ({ event }: { event: { output: Coupon } }) => ({ coupon: event.output }),
@@ -186,7 +186,7 @@ export const couponUseMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'loadCoupon',
-        input: asked,
+        input: couponInput,
         onDone: { target: 'settling', actions: answered },
         onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],
       },
@@ -223,7 +223,7 @@ export const couponUseMachine = setup({
       on: { 'coupon.use': pressed },
       invoke: {
         src: 'loadCoupon',
-        input: asked,
+        input: couponInput,
         onDone: { target: 'settling', actions: answered },
         onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'settling' }],
       },
@@ -319,7 +319,7 @@ export const couponUseMachine = setup({
       tags: ['busy', 'shown'],
       invoke: {
         src: 'loadCoupon',
-        input: asked,
+        input: couponInput,
         onDone: [
           {
             guard: { type: 'isStillCounting', params: ({ event }) => ({ coupon: event.output }) },
@@ -401,7 +401,7 @@ export const couponUseMachine = setup({
               on: { 'page.hidden': 'known' },
               invoke: {
                 src: 'loadCoupon',
-                input: asked,
+                input: couponInput,
                 onDone: { target: '#couponUse.settling', actions: answered },
                 onError: 'known',
               },
@@ -435,14 +435,14 @@ type Snapshot = SnapshotFrom<typeof couponUseMachine>
 
 /** Whether the coupon can be given now; not while the outcome of a use is unknown (GFT-018). */
 export const canGive = (snapshot: Snapshot): boolean => {
-  const standing = couponStanding(snapshot)
+  const phase = couponPhase(snapshot)
   return (
     snapshot.context.coupon?.can_send_gift === true &&
-    (standing === 'usable' || standing === 'open') &&
+    (phase === 'usable' || phase === 'open') &&
     !snapshot.matches('outcomeUnknown')
   )
 }
 
 /** The coupon's phase while it is shown, whatever state the machine is in. */
-export const couponStanding = ({ context: { coupon, now } }: Snapshot): CouponPhase | undefined =>
+export const couponPhase = ({ context: { coupon, now } }: Snapshot): CouponPhase | undefined =>
   coupon && phaseOf(coupon, now())

@@ -342,8 +342,8 @@ export const couponUseModel = defineModel(couponUseMachine, {
       const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'redeemCoupon')
       const end = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'redeemCoupon')
       const isOpen = call !== undefined && (end === undefined || trail.indexOf(end) < trail.indexOf(call))
-      const asked = call?.kind === 'call' ? (call.input as { idempotencyKey: string }).idempotencyKey : undefined
-      if (isOpen && kept !== asked) throw new Error('a kill would lose it')
+      const requested = call?.kind === 'call' ? (call.input as { idempotencyKey: string }).idempotencyKey : undefined
+      if (isOpen && kept !== requested) throw new Error('a kill would lose it')
     },
     'a use whose end is known has no key': ({ trail, context: { key } }) => {
       const last = trail.findLast((fact) => knowsOutcome(fact) || (fact.kind === 'call' && fact.src === 'redeemCoupon'))

@@ -199,9 +199,9 @@ export const deliveryModel = defineModel(deliveryMachine, {
       if (!open.some((state) => snapshot.matches(state)) && !snapshot.matches('chosen')) return
       const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'listShippingMethods')
       if (call?.kind !== 'call') return
-      const asked = call.input as { mid: string; products: { product_id: string }[]; address_id?: string }
-      if (asked.mid !== '100005' || asked.products[0]?.product_id !== '1023') throw new Error('other goods')
-      if (asked.address_id !== context.address?.id) throw new Error(asked.address_id)
+      const requested = call.input as { mid: string; products: { product_id: string }[]; address_id?: string }
+      if (requested.mid !== '100005' || requested.products[0]?.product_id !== '1023') throw new Error('other goods')
+      if (requested.address_id !== context.address?.id) throw new Error(requested.address_id)
     },
     'the checkout knows what is chosen and whether it is settled': (seen) => {
       const state = String(seen.snapshot.value)

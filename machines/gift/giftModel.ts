@@ -9,7 +9,7 @@ import { giftMachine } from './giftMachine'
 type At = Seen<typeof giftMachine>
 
 const lost = { kind: 'network', key: 'default' }
-const refused = (key: string): { done: Placement; when: (asked: { input: PlacementInput }) => boolean } => {
+const refused = (key: string): { done: Placement; when: (invocation: { input: PlacementInput }) => boolean } => {
   const [code, subCode] = key.split('-')
   return {
     done: { outcome: 'refused', error: { kind: 'business', code, subCode, key } },

@@ -91,15 +91,15 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
   },
   invariants: {
     'it is opened when the shopper says so, and one opening has one key until it is known': ({ trail }) => {
-      let asked = 0
+      let requested = 0
       let key: unknown
       for (const fact of trail) {
-        if (fact.kind === 'event' && fact.event.type === 'gift.open') asked += 1
+        if (fact.kind === 'event' && fact.event.type === 'gift.open') requested += 1
         if (fact.kind === 'settled' && fact.src === 'openGift' && fact.outcome !== 'lost') key = undefined
         if (fact.kind !== 'call') continue
         if ((fact.input as { giftId: string }).giftId !== 'gift-seed-2') throw new Error('another gift')
         if (fact.src !== 'openGift') continue
-        if ((asked -= 1) < 0) throw new Error('opened by itself')
+        if ((requested -= 1) < 0) throw new Error('opened by itself')
         const { idempotencyKey } = fact.input as { idempotencyKey: string }
         if (!idempotencyKey || (key !== undefined && key !== idempotencyKey)) throw new Error(`key ${idempotencyKey}`)
         key = idempotencyKey
@@ -109,8 +109,8 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
       const done = trail.filter(
         (fact) => fact.kind === 'settled' && fact.src === 'openGift' && fact.outcome === 'opened',
       )
-      const asked = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
-      if (done.length !== asked.length) throw new Error(`${done.length}, ${asked.length}`)
+      const requested = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
+      if (done.length !== requested.length) throw new Error(`${done.length}, ${requested.length}`)
     },
   },
 })

@@ -33,7 +33,7 @@ export const leftOf = ({ ends_at }: Pick<LandingPage, 'ends_at'>, now: number): 
 const isOver = (page: LandingPage, now: number): boolean => (leftOf(page, now) ?? Infinity) <= 0
 const showsCountdown = (page: LandingPage): boolean => page.blocks.some(({ type }) => type === 'countdown')
 
-const asked = ({ context: { id } }: { context: LandingContext }) => ({ id })
+const pageInput = ({ context: { id } }: { context: LandingContext }) => ({ id })
 const answered = {
   type: 'setPage',
   params: ({ event }: { event: { output: LandingPage } }) => ({ page: event.output }),
@@ -87,7 +87,7 @@ export const landingMachine = setup({
       meta: { screen, requirements: ['LND-002', 'GEN-023'] },
       invoke: {
         src: 'loadLanding',
-        input: asked,
+        input: pageInput,
         onDone: { target: 'shown', actions: answered },
         onError: [
           { guard: { type: 'hasEnded', params: errorParams }, target: 'ended' },
@@ -173,7 +173,7 @@ export const landingMachine = setup({
               },
               invoke: {
                 src: 'loadLanding',
-                input: asked,
+                input: pageInput,
                 onDone: { target: '#landing.shown', reenter: true, actions: answered },
                 onError: [
                   { guard: { type: 'hasEnded', params: errorParams }, target: '#landing.ended' },

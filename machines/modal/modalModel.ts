@@ -60,8 +60,8 @@ export const modalModel = defineModel(modalMachine, {
       )
     },
     'nobody asks the same twice': ({ context }) => {
-      const asked = context.requests.map(nameOf)
-      if (new Set(asked).size < asked.length) throw new Error(asked.join(', '))
+      const requested = context.requests.map(nameOf)
+      if (new Set(requested).size < requested.length) throw new Error(requested.join(', '))
     },
     'an always-display dialog is never behind another': ({ context }) => {
       if (context.requests.slice(1).some(({ alwaysDisplay }) => alwaysDisplay)) throw new Error('It waits.')

@@ -169,8 +169,9 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       does: { 'openGateway opened': ['thirdParty: thirdParty.open'], 'openGateway lost': ['call loadOrder'] },
       check: ({ context, trail }) => {
         const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'openGateway')
-        const asked = call?.kind === 'call' ? (call.input as { orderId: string; cardKey: string }) : undefined
-        if (asked?.orderId !== 'o-full-shipped' || asked.cardKey !== 'full-credit') throw new Error('another card')
+        const requested = call?.kind === 'call' ? (call.input as { orderId: string; cardKey: string }) : undefined
+        if (requested?.orderId !== 'o-full-shipped' || requested.cardKey !== 'full-credit')
+          throw new Error('another card')
         if (!isWaiting({ context })) throw new Error('nothing to pay')
       },
     },
@@ -288,9 +289,9 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       const done = trail.filter(
         (fact) => fact.kind === 'settled' && fact.src === 'completeOrder' && fact.outcome === 'completed',
       )
-      const asked = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
+      const requested = trail.filter((fact) => fact.kind === 'sent' && fact.to === 'counters')
       const cancelled = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'cancelled')
-      if (asked.length !== done.length + cancelled.length) throw new Error(`${done.length}, ${asked.length}`)
+      if (requested.length !== done.length + cancelled.length) throw new Error(`${done.length}, ${requested.length}`)
     },
   },
 })

@@ -153,13 +153,13 @@ export const pagedListModel = defineModel(pagedListMachine, {
       if (page !== 1 && page !== context.page && page !== context.page + 1) throw new Error(`page ${page}`)
     },
     'a page is asked for once, until somebody asks again': ({ trail }) => {
-      let asked: number | undefined
+      let requested: number | undefined
       for (const fact of trail) {
-        if (fact.kind === 'event') asked = undefined
+        if (fact.kind === 'event') requested = undefined
         if (fact.kind !== 'call') continue
         const { page } = fact.input as { page: number }
-        if (page === asked) throw new Error(`page ${page} again`)
-        asked = page
+        if (page === requested) throw new Error(`page ${page} again`)
+        requested = page
       }
     },
     'rows stay readable while more are asked for': ({ snapshot, context }) => {

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { isPointSource } from '../../contract/enums'
 import type { CreditCard } from '../../contract/payment'
 import type { Order } from '../../contract/orderAmounts'
-import type { Asking, Draft, PaymentOptions, Verified } from '../paymentSource/offers'
+import type { Verification, Draft, PaymentOptions, Verified } from '../paymentSource/offers'
 import {
   clampPoints,
   defaultDraft,
@@ -15,7 +15,7 @@ import {
   takesCards,
   takesCash,
   withAnswer,
-  withoutAsked,
+  withRefused,
 } from '../paymentSource/offers'
 import type { ModalAnswer } from '../ports'
 import { notProvided, toLinkOpener, toModal } from '../ports'
@@ -27,7 +27,7 @@ export interface PaymentSheetInput extends PaymentOptions {
   now: () => number
 }
 
-interface PaymentSheetContext extends PaymentSheetInput, Asking {
+interface PaymentSheetContext extends PaymentSheetInput, Verification {
   /** Minutes counted while the sheet is open: each one checks the sources' hours again. */
   minute: number
 }
@@ -102,7 +102,7 @@ export const paymentSheetMachine = setup({
       const source = findSource(context, context.draft.points)
       return { draft: source ? { ...context.draft, amount: clampPoints(context, source, points) } : context.draft }
     }),
-    rememberAsked: assign((_, { key }: { key: string }) => ({ asked: key })),
+    setVerifying: assign((_, { key }: { key: string }) => ({ verifying: key })),
     tick: assign(({ context }) => ({ minute: context.minute + 1 })),
     openCardForm: sendTo(toLinkOpener, {
       type: 'link.open',
@@ -116,7 +116,7 @@ export const paymentSheetMachine = setup({
       opener: self,
     })),
     setVerified: assign(({ context }, { answer }: { answer: Verified }) => withAnswer(context, answer)),
-    refuseAsked: assign(({ context }) => withoutAsked(context)),
+    setRefused: assign(({ context }) => withRefused(context)),
   },
   guards: {
     canTakeCards: ({ context }) => takesCards(context.mode) && context.gateway?.isActive === true,
@@ -142,8 +142,8 @@ export const paymentSheetMachine = setup({
         isSelectable(context, source, nowOf(context))
       )
     },
-    isAskedSelectable: ({ context }, { answer }: { answer: Verified }) => {
-      const source = findSource(context, context.asked)
+    isVerifiedSelectable: ({ context }, { answer }: { answer: Verified }) => {
+      const source = findSource(context, context.verifying)
       return (
         source !== undefined && isSelectable({ ...context, ...withAnswer(context, answer) }, source, nowOf(context))
       )
@@ -262,7 +262,7 @@ export const paymentSheetMachine = setup({
                   {
                     guard: { type: 'isPartner', params: ({ event }) => event },
                     target: 'verifying',
-                    actions: { type: 'rememberAsked', params: ({ event }) => event },
+                    actions: { type: 'setVerifying', params: ({ event }) => event },
                   },
                   {
                     guard: { type: 'isPoints', params: ({ event }) => event },
@@ -283,14 +283,14 @@ export const paymentSheetMachine = setup({
               tags: 'busy',
               invoke: {
                 src: 'verifyPartnerCard',
-                input: ({ context }) => ({ key: context.asked ?? '' }),
+                input: ({ context }) => ({ key: context.verifying ?? '' }),
                 onDone: [
                   {
-                    guard: { type: 'isAskedSelectable', params: ({ event }) => ({ answer: event.output }) },
+                    guard: { type: 'isVerifiedSelectable', params: ({ event }) => ({ answer: event.output }) },
                     target: 'picking',
                     actions: [
                       { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
-                      { type: 'pickPoints', params: ({ context }) => ({ key: context.asked ?? '' }) },
+                      { type: 'pickPoints', params: ({ context }) => ({ key: context.verifying ?? '' }) },
                     ],
                   },
                   {
@@ -298,7 +298,7 @@ export const paymentSheetMachine = setup({
                     actions: { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
                   },
                 ],
-                onError: { target: 'picking', actions: 'refuseAsked' },
+                onError: { target: 'picking', actions: 'setRefused' },
               },
             },
             clashing: {

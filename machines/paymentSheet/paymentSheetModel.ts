@@ -103,7 +103,7 @@ function canPick(options: PaymentOptions, key: string, now: number): boolean {
 
 const isCash = (key: string) => !(key in balances)
 /** The partner verifies its points before they are used (PTC-003). */
-const isAskedFirst = (options: PaymentOptions, key: string, now: number) =>
+const needsVerification = (options: PaymentOptions, key: string, now: number) =>
   key === 'partner' && !options.verified[key] && canPick(options, key, now)
 
 /** Points between 1 and the balance or the amount due; the whole where nothing else pays. */
@@ -195,7 +195,7 @@ function pick(ledger: Ledger, event: PaymentSheetEvent, now: number): void {
   if (event.type === 'cash.pick' && isCash(event.key) && canPick(ledger, event.key, now))
     ledger.draft = { ...draft, cash: event.key }
   if (event.type === 'points.pick' && !isCash(event.key) && canPick(ledger, event.key, now)) {
-    if (isAskedFirst(ledger, event.key, now)) ledger.choiceIs = 'verifying'
+    if (needsVerification(ledger, event.key, now)) ledger.choiceIs = 'verifying'
     else ledger.draft = withPoints(ledger, event.key)
   }
   if (event.type === 'points.clear' && takesBaht(ledger)) ledger.draft = { cash: draft.cash, amount: 0 }
@@ -236,7 +236,7 @@ const afterAdding = (_: Sight, event: PaymentSheetEvent) =>
 const reloadsAfterAdding = (_: Sight, event: PaymentSheetEvent) =>
   event.type === 'card.added' && event.status === 'success' ? ['call listCreditCards'] : []
 const asksPartner = ({ context, now }: Sight, event: PaymentSheetEvent) =>
-  event.type === 'points.pick' && isAskedFirst(context, event.key, now)
+  event.type === 'points.pick' && needsVerification(context, event.key, now)
 const isClash = ({ context }: Sight) => pays(context) && isBesideVoucher(context)
 
 const picking = [

@@ -44,19 +44,22 @@ export interface PaymentOptions {
 }
 
 /** Payment options while a partner's points are being verified. */
-export interface Asking extends PaymentOptions {
+export interface Verification extends PaymentOptions {
   /** The key of the source that is being verified. */
-  asked?: string
+  verifying?: string
 }
 
 /** Adds the partner's answer for the source that was verified. */
-export const withAnswer = ({ verified, asked }: Asking, answer: Verified): Pick<PaymentOptions, 'verified'> => ({
-  verified: asked === undefined ? verified : { ...verified, [asked]: answer },
+export const withAnswer = (
+  { verified, verifying }: Verification,
+  answer: Verified,
+): Pick<PaymentOptions, 'verified'> => ({
+  verified: verifying === undefined ? verified : { ...verified, [verifying]: answer },
 })
 
 /** The partner refused the source or did not answer: it is unusable today. */
-export const withoutAsked = ({ refused, asked }: Asking): Pick<PaymentOptions, 'refused'> => ({
-  refused: asked === undefined ? refused : [...refused, asked],
+export const withRefused = ({ refused, verifying }: Verification): Pick<PaymentOptions, 'refused'> => ({
+  refused: verifying === undefined ? refused : [...refused, verifying],
 })
 
 /** The shopper's selection before it is confirmed; `points` is a key, `amount` how many of its points. */

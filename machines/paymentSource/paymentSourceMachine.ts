@@ -9,7 +9,7 @@ import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
 import { paymentSheetMachine } from '../paymentSheet/paymentSheetMachine'
 import type { SheetToggled } from '../ports'
 import { asApiError, notProvided } from '../ports'
-import type { Asking, Draft, Verified } from './offers'
+import type { Verification, Draft, Verified } from './offers'
 import {
   chosenOf,
   defaultDraft,
@@ -23,7 +23,7 @@ import {
   recalculated,
   unusableBy,
   withAnswer,
-  withoutAsked,
+  withRefused,
 } from './offers'
 
 export interface PaymentSourceInput {
@@ -36,7 +36,7 @@ export interface PaymentSourceInput {
 
 type Rates = Partial<Record<PointSource, number>>
 
-interface PaymentSourceContext extends PaymentSourceInput, Asking {
+interface PaymentSourceContext extends PaymentSourceInput, Verification {
   /** The chosen payment. */
   chosen: Draft
 }
@@ -127,9 +127,9 @@ export const paymentSourceMachine = setup({
       chosen: draft ?? context.chosen,
     })),
     forward: sendTo('sheet', ({ event }) => event),
-    askDefaultPartner: assign(({ context }) => ({ asked: defaultDraft(context, nowOf(context)).points })),
+    verifyDefault: assign(({ context }) => ({ verifying: defaultDraft(context, nowOf(context)).points })),
     setVerified: assign(({ context }, { answer }: { answer: Verified }) => withAnswer(context, answer)),
-    refuseAsked: assign(({ context }) => withoutAsked(context)),
+    setRefused: assign(({ context }) => withRefused(context)),
     /** The bank won't accept this card or account again today; a lack of money or points is not permanent. */
     refuseChosen: assign(({ context }, { error }: { error: unknown }) => {
       const unusable = unusableBy(asApiError(error), context.chosen)
@@ -149,7 +149,7 @@ export const paymentSourceMachine = setup({
   guards: {
     hasChoice: ({ context }) => currentDraft(context).cash !== undefined || currentDraft(context).points !== undefined,
     /** The default source is a partner's, and the partner has not verified it yet. */
-    isPartnerAskedFirst: ({ context }) => {
+    needsVerification: ({ context }) => {
       const source = findSource(context, defaultDraft(context, nowOf(context)).points)
       return source !== undefined && isVerifiedFirst(source) && context.verified[keyOfSource(source)] === undefined
     },
@@ -268,7 +268,7 @@ export const paymentSourceMachine = setup({
       meta: { requirements: ['PAY-033'] },
       always: [
         { guard: 'hasChoice', target: 'chosen', actions: 'chooseCurrent' },
-        { guard: 'isPartnerAskedFirst', target: 'asking', actions: 'askDefaultPartner' },
+        { guard: 'needsVerification', target: 'asking', actions: 'verifyDefault' },
         { guard: 'hasDefault', target: 'chosen', actions: 'chooseDefault' },
         { target: 'missing', actions: 'chooseNothing' },
       ],
@@ -279,12 +279,12 @@ export const paymentSourceMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'verifyPartnerCard',
-        input: ({ context }) => ({ key: context.asked ?? '' }),
+        input: ({ context }) => ({ key: context.verifying ?? '' }),
         onDone: {
           target: 'deciding',
           actions: { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: { target: 'deciding', actions: 'refuseAsked' },
+        onError: { target: 'deciding', actions: 'setRefused' },
       },
     },
     missing: {

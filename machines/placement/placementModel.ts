@@ -155,10 +155,10 @@ export const placementModel = defineModel(placementMachine, {
         const last = trail.findLast((fact) => fact.kind === 'event' || fact.kind === 'settled')
         const heard = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'pin')
         const word = heard?.kind === 'sent' && heard.event.type
-        const asked = last?.kind === 'event' && last.event.type
+        const requested = last?.kind === 'event' && last.event.type
         const expected =
-          asked === 'order.cancel' ? 'cancel' : asked === 'pin.reopen' && isPadOpen(trail) ? 'retry' : 'open'
-        if (word !== `pin.${expected}`) throw new Error(`after ${asked} the pad heard ${word}`)
+          requested === 'order.cancel' ? 'cancel' : requested === 'pin.reopen' && isPadOpen(trail) ? 'retry' : 'open'
+        if (word !== `pin.${expected}`) throw new Error(`after ${requested} the pad heard ${word}`)
       },
     },
     'paying.opening': {

@@ -53,8 +53,8 @@ export const shipmentModel = defineModel(shipmentMachine, {
       accepts: ['modal.closed'],
       leads: { 'modal.closed': 'failed' },
       check: ({ trail }) => {
-        const asked = trail.findLast((fact) => fact.kind === 'sent')
-        if (asked?.to !== 'modal' || asked.event['id'] !== 'noShipment') throw new Error('nothing was said')
+        const requested = trail.findLast((fact) => fact.kind === 'sent')
+        if (requested?.to !== 'modal' || requested.event['id'] !== 'noShipment') throw new Error('nothing was said')
       },
     },
     shown: {

@@ -134,11 +134,11 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     'only what is left and chosen goes to the server': ({ trail }) => {
       for (const fact of trail) {
         if (fact.kind !== 'call') continue
-        const asked = fact.input as { product_variant_id: string; quantity: number }
+        const requested = fact.input as { product_variant_id: string; quantity: number }
         const { stock } = shirt.variants.find(
-          ({ productVariantId }) => productVariantId === asked.product_variant_id,
+          ({ productVariantId }) => productVariantId === requested.product_variant_id,
         ) ?? { stock: 0 }
-        if (asked.quantity > Math.min(stock, 2)) throw new Error(JSON.stringify(asked))
+        if (requested.quantity > Math.min(stock, 2)) throw new Error(JSON.stringify(requested))
       }
     },
     'another try of the same choice keeps its key': ({ trail }) => {

@@ -31,7 +31,7 @@ interface VoucherContext extends VoucherInput {
   /** The purchase and payment for which the discount was last computed. */
   judged?: { purchase?: Purchase; payment: readonly SourceOfFund[] }
   /** The purchase of the running check. */
-  asked?: Purchase
+  checking?: Purchase
   refusal?: VoucherRefusal
 }
 
@@ -120,10 +120,10 @@ export const voucherMachine = setup({
       attempt: undefined,
       refusal: undefined,
     })),
-    setAsked: assign(({ context }) => ({ asked: context.purchase })),
-    takeChecked: assign(({ context: { asked, payment } }, { voucher }: { voucher: Voucher }) => {
+    setChecking: assign(({ context }) => ({ checking: context.purchase })),
+    takeChecked: assign(({ context: { checking, payment } }, { voucher }: { voucher: Voucher }) => {
       const { promocode_code, promocode_id, discount, name } = voucher
-      return { voucher: { promocode_code, promocode_id, discount, name }, judged: { purchase: asked, payment } }
+      return { voucher: { promocode_code, promocode_id, discount, name }, judged: { purchase: checking, payment } }
     }),
     remove: assign({ voucher: undefined, refusal: undefined }),
     refuseHeld: assign(({ context: { voucher } }, { error }: { error: unknown }) => ({
@@ -298,7 +298,7 @@ export const voucherMachine = setup({
                     'Lines, delivery or payment changed. The server checks whether the voucher is still valid, and its discount.',
                   meta: { requirements: ['API-036', 'VCH-019'] },
                   tags: 'checking',
-                  entry: ['setAsked', 'notifyChecking'],
+                  entry: ['setChecking', 'notifyChecking'],
                   invoke: {
                     src: 'readVoucher',
                     input: ({ context: { voucher, purchase } }) => ({ code: voucher?.promocode_code ?? '', purchase }),

@@ -163,7 +163,7 @@ export const voucherModel = defineModel(voucherMachine, {
       context.voucher?.promocode_code,
       isCurrent(context),
       isApplying && context.attempt?.purchase?.amount === context.purchase?.amount,
-      isRechecking && context.asked?.amount === context.purchase?.amount,
+      isRechecking && context.checking?.amount === context.purchase?.amount,
     ]
   },
   expects: {
@@ -272,15 +272,16 @@ export const voucherModel = defineModel(voucherMachine, {
       }
     },
     'one key, one question; once answered it is spent': ({ trail }) => {
-      const asked = new Map<string, string>()
+      const requested = new Map<string, string>()
       const spent = new Set<string>()
       let open = ''
       for (const fact of trail) {
         if (fact.kind === 'call' && fact.src === 'applyVoucher') {
           const { idempotencyKey, ...question } = fact.input as Attempt
           const text = JSON.stringify(question)
-          if (spent.has(idempotencyKey) || (asked.get(idempotencyKey) ?? text) !== text) throw new Error(idempotencyKey)
-          asked.set(idempotencyKey, text)
+          if (spent.has(idempotencyKey) || (requested.get(idempotencyKey) ?? text) !== text)
+            throw new Error(idempotencyKey)
+          requested.set(idempotencyKey, text)
           open = idempotencyKey
         }
         if (fact.kind === 'settled' && fact.src === 'applyVoucher' && fact.outcome !== 'lost') spent.add(open)

@@ -11,7 +11,7 @@ import type { GatewayPayment } from '../bank/bank'
 import { gatewayPath } from '../bank/gateway'
 import { inTransaction } from '../db/client'
 import { merchants } from '../db/schema'
-import { tellDecision } from '../domain/payment/gatewayDecision'
+import { sendDecision } from '../domain/payment/gatewayDecision'
 import type { AppEnv } from './context'
 import { languageOf } from './context'
 import { transportFailure } from './failures'
@@ -221,7 +221,7 @@ export function gatewayPages(hono: Hono<AppEnv>): void {
     const action = v.safeParse(gatewayAction, stays ? 'approve' : pressed)
     if (!action.success) return transportFailure(c, 404)
     const decision = await inTransaction(database.db, (tx) =>
-      tellDecision(tx, { bank, reference, action: action.output, now: clock.now() }),
+      sendDecision(tx, { bank, reference, action: action.output, now: clock.now() }),
     )
     if (!decision) return transportFailure(c, 404)
     const lang = c.req.query('lang')

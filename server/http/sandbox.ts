@@ -12,7 +12,7 @@ import {
 } from '../../contract/sandbox'
 import { shoppers } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
-import { tellDecision } from '../domain/payment/gatewayDecision'
+import { sendDecision } from '../domain/payment/gatewayDecision'
 import { moveOrder } from '../domain/orders/orderMoves'
 import { enterPin as givePin } from '../domain/payment/pins'
 import type { App } from './route'
@@ -48,7 +48,7 @@ export function sandboxRoutes(app: App, sandbox: Sandbox): void {
 
   serve(app, tellGateway, async ({ db, params, body, now, deps }) => {
     const { reference } = params
-    const decision = await tellDecision(db, { bank: deps.bank, reference, action: body.action, now })
+    const decision = await sendDecision(db, { bank: deps.bank, reference, action: body.action, now })
     return decision ?? refuse('410')
   })
 

@@ -24,7 +24,7 @@ function take<K extends keyof FirstScreen>(first: FirstAnswers, block: K): First
   return answer
 }
 
-export const asked = (page: number) => ({ page: String(page) })
+export const pageQuery = (page: number) => ({ page: String(page) })
 
 /** The blocks of the home page, each a list of its own (HOM-001). */
 export const homeActors = (api: Api, first: FirstAnswers) => ({
@@ -43,14 +43,14 @@ export const homeActors = (api: Api, first: FirstAnswers) => ({
   campaigns: {
     loadPage: fromPromise<ListPage<Campaign>, PageRequest>(async ({ input: { page }, signal }) => {
       const { campaigns, ...figures } =
-        take(first, 'campaigns') ?? (await api.call(listCampaigns, { query: asked(page) }, drawn(signal)))
+        take(first, 'campaigns') ?? (await api.call(listCampaigns, { query: pageQuery(page) }, drawn(signal)))
       return { items: campaigns, ...figures }
     }),
   },
   recommended: {
     loadPage: fromPromise<ListPage<ProductCard>, PageRequest>(async ({ input: { page }, signal }) => {
       const { products, ...figures } =
-        take(first, 'products') ?? (await api.call(recommendProducts, { query: asked(page) }, drawn(signal)))
+        take(first, 'products') ?? (await api.call(recommendProducts, { query: pageQuery(page) }, drawn(signal)))
       return { items: products, ...figures }
     }),
   },

@@ -7,7 +7,7 @@ import { listCategories, listProducts, recommendProducts } from '../../contract/
 import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 import { drawn, drawnCampaign, drawnRecord, silent } from '../api/failures'
-import { asked, whole } from './browseActors'
+import { pageQuery, whole } from './browseActors'
 
 export const categoryActors = (api: Api) => ({
   loadPage: fromPromise<ListPage<Category>, PageRequest>(async ({ signal }) =>
@@ -21,7 +21,7 @@ export const productListActors = (api: Api) => ({
       merchant_id: params['merchant_id'],
       category: params['category'] || undefined,
       sort: params['sort'] as ProductSort,
-      ...asked(page),
+      ...pageQuery(page),
     }
     const { products, ...figures } = await api.call(listProducts, { query }, drawnRecord(signal))
     return { items: products, ...figures }
@@ -38,7 +38,7 @@ export const donationListActors = (api: Api) => ({
       is_edonation: params['edonation'] ? ('true' as const) : undefined,
       sort: params['sort'] as DonationSort,
       limit: params['limit'],
-      ...asked(page),
+      ...pageQuery(page),
     }
     const { products, ...figures } = await api.call(listProducts, { query }, drawnRecord(signal))
     return { items: products, ...figures }

@@ -97,13 +97,13 @@ export const paymentSourceActors = (api: Api) => ({
   ),
   loadExchangeRates: fromPromise<Partial<Record<PointSource, number>>, { types: readonly PointSource[] }>(
     async ({ input, signal }) => {
-      const asked = input.types.map(async (type) => {
+      const requests = input.types.map(async (type) => {
         const { rate } = await api.call(getExchangeRate, { query: { type } }, drawn(signal))
         return [type, rate] as const
       })
-      const answers = await Promise.allSettled(asked)
+      const answers = await Promise.allSettled(requests)
       const rates = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-      if (rates.length === 0) await Promise.all(asked)
+      if (rates.length === 0) await Promise.all(requests)
       return Object.fromEntries(rates)
     },
   ),

@@ -25,7 +25,7 @@ export const couponUseActors = (api: Api) => ({
 })
 
 /** Filter of the coupon list. */
-export interface CouponAsk extends ListParams {
+export interface CouponQuery extends ListParams {
   tab: CouponTab
   filter: CouponFilter
   sort: CouponSort
@@ -35,7 +35,7 @@ export interface CouponAsk extends ListParams {
 
 export const couponListActors = (api: Api) => ({
   loadPage: fromPromise<ListPage<Coupon>, PageRequest>(async ({ input: { params, page }, signal }) => {
-    const { tab, filter, sort, mid } = params as unknown as CouponAsk
+    const { tab, filter, sort, mid } = params as unknown as CouponQuery
     const query = { tab, filter, sort, page: String(page), ...(mid !== '' && { mid }) }
     const { coupons, ...figures } = await api.call(listCoupons, { query }, drawn(signal))
     return { items: coupons, ...figures }

@@ -89,8 +89,8 @@ export const groupActors = (api: Api) => ({
   loadPage: fromPromise<ListPage<ListedItem>, PageRequest>(async ({ input: { params, page }, signal }) => {
     const kind = params['kind'] === 'merchant' ? ('merchant' as const) : undefined
     const query = { page: String(page), kind }
-    const asked = { params: { id: params['id'] ?? '' }, query }
-    const { title, items, ...figures } = await api.call(getGroupPage, asked, drawnCampaign(signal))
+    const request = { params: { id: params['id'] ?? '' }, query }
+    const { title, items, ...figures } = await api.call(getGroupPage, request, drawnCampaign(signal))
     return { items: items.map((one) => ({ ...one, group: title })), ...figures }
   }),
 })

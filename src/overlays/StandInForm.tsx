@@ -12,18 +12,18 @@ import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { BrandMark } from '../ui/SplashScreen'
 
-const asked = new WeakMap<App, Promise<readonly SandboxShopper[]>>()
+const requests = new WeakMap<App, Promise<readonly SandboxShopper[]>>()
 
 /** Loaded once per app: a component that suspends on its first render loses its state. */
 function shoppersOf(app: App): Promise<readonly SandboxShopper[]> {
-  const known = asked.get(app)
+  const known = requests.get(app)
   if (known) return known
-  const asking = app.api.call(listSandboxShoppers, {}, silent()).then(
+  const request = app.api.call(listSandboxShoppers, {}, silent()).then(
     ({ shoppers }) => shoppers,
     () => [],
   )
-  asked.set(app, asking)
-  return asking
+  requests.set(app, request)
+  return request
 }
 
 /** Stands in for the bank app off production: chooses the shopper and the session (SES-010). */

@@ -3,15 +3,20 @@ import type { CouponTab } from '../../contract/couponEnums'
 import type { Coupon, CouponShop } from '../../contract/coupons'
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { createRecordMachine } from '../../machines/record/recordMachine'
-import type { CouponAsk } from '../actors/couponActors'
+import type { CouponQuery } from '../actors/couponActors'
 import { couponCountActors, couponListActors, couponSearchActors, couponShopActors } from '../actors/couponActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
 import { couponKeys } from '../stack/pageKeys'
 import { sheetOf } from './sheets'
 
-/** The default filter of a tab (CPN-004). */
-export const firstOf = (tab: CouponTab): CouponAsk => ({ tab, filter: 'all', sort: couponSortOfTab[tab], mid: '' })
+/** The filter and order with which a tab opens (CPN-004). */
+export const defaultQuery = (tab: CouponTab): CouponQuery => ({
+  tab,
+  filter: 'all',
+  sort: couponSortOfTab[tab],
+  mid: '',
+})
 
 const keyOf = ({ coupon_id }: Coupon) => coupon_id
 const refresh = { type: 'list.refresh' } as const
@@ -19,10 +24,10 @@ const refresh = { type: 'list.refresh' } as const
 /** The actors of the my coupons page: the list, unopened gifts, tab counts, shops, and the two choice sheets. */
 export function couponPageOf(app: App, entry: string, listen: Navigation['listen']) {
   const { api, pages } = app
-  const couponList = (name: (typeof couponKeys)['list'], params: CouponAsk) =>
+  const couponList = (name: (typeof couponKeys)['list'], params: CouponQuery) =>
     pages.of(entry, name, () => createPagedListMachine(couponListActors(api)), { input: { params, keyOf }, refresh })
-  const list = couponList(couponKeys.list, firstOf('purchased'))
-  const wrapped = couponList(couponKeys.wrapped, { ...firstOf('gift'), filter: 'gift' })
+  const list = couponList(couponKeys.list, defaultQuery('purchased'))
+  const wrapped = couponList(couponKeys.wrapped, { ...defaultQuery('gift'), filter: 'gift' })
   const counts = pages.of(entry, couponKeys.counts, () => createRecordMachine(couponCountActors(api)), {
     refresh: { type: 'record.refresh' },
   })

@@ -18,8 +18,8 @@ export const merchantOf = (app: App, { entry, mid }: Pick<Page, 'entry'> & { mid
     refresh: { type: 'record.refresh' },
   })
 
-/** The tab of a shop's profile. */
-export const profileOf = (app: App, { entry }: Page): Actor<typeof merchantProfileMachine> =>
+/** The tabs of a shop’s page. */
+export const merchantTabsOf = (app: App, { entry }: Page): Actor<typeof merchantProfileMachine> =>
   app.pages.of(entry, 'merchantProfile', () => merchantProfileMachine, {})
 
 /** A shop's products and the sort sheet. */

@@ -23,10 +23,10 @@ export const collectOf = (app: App, { entry, listen }: Page): Actor<typeof vouch
 /** Collectable vouchers and their collect actor: of one shop, of all shops, of all issuers, or of one id. */
 export const collectablesOf = (
   app: App,
-  { entry, listen, ...asked }: Page & { mid?: string; promocode_id?: string },
+  { entry, listen, ...params }: Page & { mid?: string; promocode_id?: string },
 ) => ({
   list: app.pages.of(entry, 'vouchers', () => createPagedListMachine(allVouchersActors(app.api)), {
-    input: { params: asked, keyOf: (voucher: Voucher) => voucher.promocode_code },
+    input: { params, keyOf: (voucher: Voucher) => voucher.promocode_code },
     refresh: { type: 'list.refresh' },
   }),
   collect: collectOf(app, { entry, listen }),

@@ -23,7 +23,7 @@ const eagerPictures = 4
 /** Items per row, and of the list at the end, in the first render: those in view. The rest is rendered part by part. */
 const most = 4
 
-const firstOf = <Item,>(items: readonly Item[], isWhole: boolean): readonly Item[] =>
+const firstItems = <Item,>(items: readonly Item[], isWhole: boolean): readonly Item[] =>
   isWhole ? items : items.slice(0, most)
 
 /** A part that is not fully rendered yet is laid out only near the viewport. */
@@ -122,7 +122,7 @@ export function HomeSections({
             </SectionTitle>
             {group.kind === 'merchant' ? (
               <div className="rail rail--shops">
-                {firstOf(group.items, at < whole).map((shop) => (
+                {firstItems(group.items, at < whole).map((shop) => (
                   <ShopCard
                     key={shop.mid}
                     shop={shop}
@@ -134,7 +134,7 @@ export function HomeSections({
               </div>
             ) : (
               <div className="rail">
-                {firstOf(group.items, at < whole).map((product, index) => (
+                {firstItems(group.items, at < whole).map((product, index) => (
                   <ProductCard
                     key={product.product_id}
                     product={product}
@@ -167,7 +167,7 @@ export function HomeCampaigns({ campaigns, isWhole }: { campaigns: readonly Camp
     <section className={sectionClass(isWhole)}>
       <SectionTitle moreHref="/landing-campaign-list/all">{LL.home.campaigns()}</SectionTitle>
       <div className="rail rail--campaigns" role="group" aria-label={LL.home.campaigns()} tabIndex={0}>
-        {firstOf(campaigns, isWhole).map((campaign) => (
+        {firstItems(campaigns, isWhole).map((campaign) => (
           <CampaignCard key={campaign.id} campaign={campaign} href={campaignHref(campaign)} />
         ))}
       </div>
@@ -195,7 +195,7 @@ interface HomeProductsProps {
 /** The first recommended products, until all of them are listed. */
 export const HomeProducts = ({ products, eager }: HomeProductsProps) => (
   <div className="grid">
-    {firstOf(products, false).map((product) => (
+    {firstItems(products, false).map((product) => (
       <ProductCard key={product.product_id} product={product} href={productHref(product)} eager={eager} />
     ))}
   </div>

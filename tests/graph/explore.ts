@@ -1,7 +1,7 @@
 import { getAdjacencyMap } from '@xstate/graph'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateNode, EventObject } from 'xstate'
-import type { AnyFact, AnyMachineModel, AnySeen, Asked, Outcome, WalkClock } from '../../machines/model'
+import type { AnyFact, AnyMachineModel, AnySeen, Invocation, Outcome, WalkClock } from '../../machines/model'
 import { idOf } from '../../machines/ports'
 import { instrument, isMarker } from './instrument'
 import { outcomeId } from './proof'
@@ -68,12 +68,12 @@ export const systemNames = (model: AnyMachineModel): readonly string[] => model.
 export const relationsOf = ({ exclusive, exhaustive }: AnyMachineModel) => ({ exclusive, exhaustive })
 
 /** The output or error of an outcome for the actor's input. */
-export function settlementOf(outcome: Outcome<unknown, unknown>, asked: Asked<unknown>) {
+export function settlementOf(outcome: Outcome<unknown, unknown>, invocation: Invocation<unknown>) {
   if ('error' in outcome) return { kind: 'error' as const, error: outcome.error }
   const done: unknown = outcome.done
   return {
     kind: 'done' as const,
-    output: typeof done === 'function' ? (done as (asked: Asked<unknown>) => unknown)(asked) : done,
+    output: typeof done === 'function' ? (done as (invocation: Invocation<unknown>) => unknown)(invocation) : done,
   }
 }
 
@@ -85,12 +85,12 @@ export function pathTo(situation: Situation): Step[] {
 /**
  * Explores a machine breadth first, on its pure transition function: each situation with each sample event, each outcome of each running actor,
  * and the next timer. Nothing runs, so thousands of situations take about a second. `offers` may leave out steps that the model has;
- * `tells` returns an event that the machine receives in the same step, or the end of one of its actors.
+ * `receives` returns an event that the machine receives in the same step, or the end of one of its actors.
  */
 export function explore(
   model: AnyMachineModel,
   offers?: (from: Situation, step: Step) => boolean,
-  tells?: (after: Situation) => EventObject | Step | undefined,
+  receives?: (after: Situation) => EventObject | Step | undefined,
   mostFailures = Number.POSITIVE_INFINITY,
 ): Exploration {
   const world = pureWorld(model)
@@ -112,7 +112,7 @@ export function explore(
   const firstTaken = new Map<string, Situation>()
   const failures: Situation[] = []
 
-  const advance = tells ? withTold(world.advance, tells) : world.advance
+  const advance = receives ? withReceived(world.advance, receives) : world.advance
   const stepsAt = (from: Situation) => world.stepsAt(from).filter((step) => offers?.(from, step) ?? true)
   const logic = {
     transition: (from: Situation, { step }: { step: Step }) => {
@@ -136,15 +136,15 @@ export function explore(
 }
 
 /** A step that ends once the machine has received every event that comes with it. */
-function withTold(
+function withReceived(
   advance: Exploration['advance'],
-  tells: (after: Situation) => EventObject | Step | undefined,
+  receives: (after: Situation) => EventObject | Step | undefined,
 ): Exploration['advance'] {
   return (from, step) => {
     let next = advance(from, step)
     const parts = [next]
     const emitted: EventObject[] = []
-    for (let one = tells(next); one && next.error === undefined; one = tells(next)) {
+    for (let one = receives(next); one && next.error === undefined; one = receives(next)) {
       const following: Step = 'kind' in one ? one : { kind: 'send', label: labelOf(one), event: one }
       next = advance(next, following)
       parts.push(next)
@@ -409,7 +409,7 @@ function endsOf(
   model: AnyMachineModel,
   actor: string,
   child: AnyActorRef,
-  known: Omit<Asked<unknown>, 'input'>,
+  known: Omit<Invocation<unknown>, 'input'>,
 ): Step[] {
   const src = srcOf(child)
   const name = actor === src ? src : `${src} (${actor})`

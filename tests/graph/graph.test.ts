@@ -60,7 +60,7 @@ describe('inventory', () => {
 
   it('names each edge once, with its guard and actions', () => {
     expect(new Set(ids).size).toBe(ids.length)
-    expect(edges.find(({ kind }) => kind === 'done')?.actions).toEqual(['setBooked', 'tellBooked'])
+    expect(edges.find(({ kind }) => kind === 'done')?.actions).toEqual(['setBooked', 'emitBooked'])
     expect(inventory(ticketModel.machine).guards.find(({ guard }) => guard === 'canRetry')?.edges).toEqual([
       'ticket.failed --ticket.retry[canRetry]--> ticket.booking',
     ])
@@ -138,7 +138,7 @@ describe('walks', () => {
   })
 
   it('[MBT-003] check a machine whose chart is complete and whose action is wrong', async () => {
-    const silent = ticketModel.machine.provide({ actions: { tellBooked: () => {} } })
+    const silent = ticketModel.machine.provide({ actions: { emitBooked: () => {} } })
     expect((await failureOf({ ...ticketModel, machine: silent })).reason).toContain('1 booked, 0 told')
   })
 
@@ -177,7 +177,7 @@ describe('walks', () => {
     const does = { 'bookSeats booked': ['ticket.booked'] }
     const model = { ...ticketModel, expects: { ...ticketModel.expects, booking: { ...booking, does } }, invariants: {} }
     expect(await complaints(model)).toEqual([])
-    const machine = model.machine.provide({ actions: { tellBooked: () => {} } })
+    const machine = model.machine.provide({ actions: { emitBooked: () => {} } })
     expect((await complaints({ ...model, machine })).join()).toMatch(/"booking" does .*, and not ticket\.booked/)
   })
 

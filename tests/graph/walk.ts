@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject, InspectedEventEvent } from 'xstate'
-import type { AnyFact, AnyMachineModel, AnySeen, Asked } from '../../machines/model'
+import type { AnyFact, AnyMachineModel, AnySeen, Invocation } from '../../machines/model'
 import { stepsOf } from '../../machines/trail'
 import { astray, duesOf, inputOf, isCause, leadsOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
 import type { Due, Exploration, Lead, Situation, Step } from './explore'
@@ -16,7 +16,7 @@ export interface World {
    * Arranges that the actor will end as the outcome states, and returns the real actor. Undefined where the world can't: the
    * outcome's value is used then.
    */
-  arrange(src: string, outcome: string, asked: Asked<unknown>): Promise<AnyActorLogic | undefined>
+  arrange(src: string, outcome: string, invocation: Invocation<unknown>): Promise<AnyActorLogic | undefined>
   /** The walk's clock moved; milliseconds since 1970. */
   advance?(now: number): Promise<void> | void
   /** Checks the world when a walk has ended; rejects when something is wrong. */
@@ -220,11 +220,11 @@ class Stage {
     const open = child && this.gates.get(child)
     const outcome = this.model.outcomes[step.src]?.[step.outcome]
     if (!child || !open || !outcome) throw new Error(`\`${step.src}\` does not run.`)
-    const asked = { input: inputOf(child), context: this.snapshot().context as unknown, now: this.clock.now() }
-    const logic = await this.world?.arrange(step.src, step.outcome, asked)
+    const invocation = { input: inputOf(child), context: this.snapshot().context as unknown, now: this.clock.now() }
+    const logic = await this.world?.arrange(step.src, step.outcome, invocation)
     const fact = { kind: 'settled' as const, src: step.src, outcome: step.outcome }
     await open(async () => {
-      const end = logic ? await runReal(logic, asked.input) : settlementOf(outcome, asked)
+      const end = logic ? await runReal(logic, invocation.input) : settlementOf(outcome, invocation)
       this.trail.push({ ...fact, ...(end.kind === 'done' ? { output: end.output } : { error: end.error }) })
       if (end.kind === 'error') throw end.error
       return end.output

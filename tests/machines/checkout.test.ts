@@ -444,7 +444,7 @@ describe('the confirm button', () => {
     await page.refreshProducts.answer([dearer])
     expect(page.popups().map(({ id }) => id)).toEqual(['conditionChanged'])
     page.checkout.send(closes('voucherClash'))
-    expect(page.isIn({ repricing: 'telling' })).toBe(true)
+    expect(page.isIn({ repricing: 'showing' })).toBe(true)
     expect(page.context().products[0]?.price).toBe(line.price)
     page.checkout.send(closes('conditionChanged'))
     await page.refreshProducts.answer([dearer])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon, Redeemed } from '../../contract/coupons'
-import { canGive, couponStanding, couponUseMachine } from '../../machines/couponUse/couponUseMachine'
+import { canGive, couponPhase, couponUseMachine } from '../../machines/couponUse/couponUseMachine'
 import type { AccessAnswer } from '../../machines/ports'
 import { port, rootStage } from './rootStage'
 
@@ -40,7 +40,7 @@ function open({ access = 'go', key }: { access?: AccessAnswer; key?: string } = 
     redeemCoupon,
     use,
     value: () => use.getSnapshot().value,
-    standing: () => couponStanding(use.getSnapshot()),
+    phase: () => couponPhase(use.getSnapshot()),
     seconds: () => use.getSnapshot().context.secondsLeft,
     announced: () => use.getSnapshot().context.announced,
     loading: () => stage.sentTo('native').flatMap(({ name }) => (/Loading$/.test(String(name)) ? [name] : [])),
@@ -134,7 +134,7 @@ describe('using a coupon', () => {
     const page = await confirmed()
     await page.redeemCoupon.fail(refused(code))
     await page.loadCoupon.fail(lost)
-    expect([page.value(), page.standing()]).toEqual([state, state])
+    expect([page.value(), page.phase()]).toEqual([state, state])
     expect(page.factsOf('coupon.changed')).toHaveLength(1)
   })
 
@@ -249,7 +249,7 @@ describe('the countdown', () => {
     page.clock.increment(999)
     expect([page.counts(), page.seconds()]).toEqual([true, 1])
     page.clock.increment(1)
-    expect([page.value(), page.standing()]).toEqual(['used', 'used'])
+    expect([page.value(), page.phase()]).toEqual(['used', 'used'])
   })
 
   it('[A11-001] announces 60, 30 and 10 seconds, each once', async () => {

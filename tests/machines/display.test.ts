@@ -10,7 +10,7 @@ import {
   displayStatus,
   hasLabel,
   isDanger,
-  kindOf,
+  deliveryKind,
   linePrice,
   logEntries,
   latestIndex,
@@ -161,10 +161,10 @@ describe('kind, label and style', () => {
   const nothing = { digital_products: [], physical_products: [] } as never
 
   it('[ORD-038] an order is digital when it holds digital goods only; mixed counts as physical', () => {
-    expect(kindOf([digital])).toBe('digital')
-    expect(kindOf([digital, digital])).toBe('digital')
+    expect(deliveryKind([digital])).toBe('digital')
+    expect(deliveryKind([digital, digital])).toBe('digital')
     for (const suborders of [[physical], [mixed], [digital, physical], [nothing], []])
-      expect(kindOf(suborders)).toBe('physical')
+      expect(deliveryKind(suborders)).toBe('physical')
   })
 
   it('[ORD-034, ORD-035, ORD-036, ORD-037] four statuses have no label when digital; all have one when physical', () => {

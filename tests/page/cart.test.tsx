@@ -3,24 +3,15 @@ import './dom'
 import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listBaskets, updateBasket } from '../../contract/baskets'
 import { rowsOf } from '../../server/db/client'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 /** The seed's cart of `full`: one coffee and two boxes of drip bags of one shop, a bottle of another. */
 const open = (shopper = 'full') => openPage(server, { href: '/cart', language: 'en', shopper })

@@ -3,28 +3,19 @@ import './dom'
 import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listCoupons } from '../../contract/coupons'
 import { listPrivilegeLimits, redeemReward } from '../../contract/rewards'
 import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { translations } from '../../i18n/translations'
 import { barsOf } from '../../src/screens/coupons/barcode'
 import { countdownName, countdownText } from '../../src/screens/coupons/timeLeft'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 const LL = translations('en')
 const plain = (words: string) => words.replaceAll('\u00A0', ' ')

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorTextKey } from '../../contract/errors'
 import { getGift, listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipient } from '../../contract/gifts'
 import { translations } from '../../i18n/translations'
@@ -11,10 +11,10 @@ import { checkoutOf } from '../../src/app/checkout'
 import { plain } from '../i18n/plain'
 import { latte, place, requestFor } from '../server/buying'
 import { getCoupon } from '../../contract/coupons'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 type Language = 'th' | 'en'
 const languages = ['th', 'en'] as const
@@ -22,16 +22,7 @@ const texts = { th: translations('th'), en: translations('en') }
 const theirs = '0890000102'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 const allText = () => plain(document.body.textContent)
 

@@ -2,25 +2,16 @@
 import './dom'
 import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EndpointOptions } from '../../contract/endpoint'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
 import { listCategories, recommendProducts } from '../../contract/products'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage, reachEnd } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 const lost = (...endpoints: EndpointOptions[]) =>
   server.switches({ errors: endpoints.map(({ method, path }) => ({ method, path, status: 500 })) })

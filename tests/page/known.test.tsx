@@ -1,20 +1,14 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '../server/testServer'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(cleanup)
+withServer((started) => (server = started))
 
 interface Page {
   name: string

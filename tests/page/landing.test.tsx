@@ -3,24 +3,16 @@ import './dom'
 import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getLandingPage } from '../../contract/landing'
 import type { Language } from '../../contract/enums'
-import { createTestServer, testTime } from '../server/testServer'
+import { testTime } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 const long = 'a'.repeat(101)
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))

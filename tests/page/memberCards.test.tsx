@@ -1,42 +1,69 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addCard } from '../../contract/sandbox'
 import { linkOpenings } from '../../server/db/schema'
 import type { TestServer } from '../server/testServer'
-import { createTestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(cleanup)
+withServer((started) => (server = started))
 
 const main = () => screen.getByRole('main').textContent?.replace(/\u00A0/g, ' ') ?? ''
+/** The cards in the list, by their texts. */
+const listed = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent.replace(/\u00A0/g, ' '))
+async function addJdCard(): Promise<void> {
+  const card = await server.signIn('card')
+  await card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })
+}
 const appeared = () => (window as unknown as { webviewAppeared: () => void }).webviewAppeared()
 
 describe.each([
   ['th', 'รับ 500 คะแนน', 'เพิ่มบัตรสมาชิก JD', '500 คะแนน', 'เพิ่มบัตรสมาชิกอื่น'],
   ['en', 'Get 500 points', 'Add your JD member card', '500 points', 'Add another member card'],
 ] as const)('member cards of partners, in %s', (language, bonus, addJd, points, addOther) => {
-  it('shows the bonus points of the JD card until it is owned, and reloads the cards when the web view appears [PTC-001][PTC-002][PTC-003][PTC-004][NAV-057]', async () => {
+  it('offers the JD card with its bonus points until it is owned [PTC-004]', async () => {
     await openPage(server, { href: '/partner-cards', shopper: 'card', language })
-    await waitFor(() => expect(main()).toContain(bonus))
-    const card = await server.signIn('card')
-    await card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })
+    await screen.findByRole('button', { name: addJd })
     expect(main()).toContain(bonus)
+    await addJdCard()
     appeared()
-    await waitFor(() => expect(main()).toContain('JD member card'))
-    expect(main()).toContain(points)
-    expect(main()).not.toMatch(/(คะแนน|points)\s*(คะแนน|points)/)
+    await waitFor(() => expect(screen.queryByRole('button', { name: addJd })).toBeNull())
     expect(main()).not.toContain(bonus)
-    expect(screen.queryByRole('button', { name: addJd })).toBeNull()
+  })
+
+  it('lists a card that was added in the bank app with its picture, name and 500 points [PTC-001][PTC-002][PTC-004]', async () => {
+    await addJdCard()
+    await openPage(server, { href: '/partner-cards', shopper: 'card', language })
+    await waitFor(() => expect(listed()).toEqual([`JD member card${points}`]))
+    expect(document.querySelector('main li img')?.getAttribute('src')).toContain('/images/')
+  })
+
+  it('loads the cards again when the web view appears, and not before [NAV-057][PTC-004]', async () => {
+    const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
+    await screen.findByRole('button', { name: addJd })
+    await addJdCard()
+    await page.settle()
+    expect(listed()).toEqual([])
+    appeared()
+    await waitFor(() => expect(listed()).toHaveLength(1))
+  })
+
+  it('reads the cards from the server, which alone gives the points [PTC-003]', async () => {
+    const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
+    await screen.findByRole('button', { name: addJd })
+    await addJdCard()
+    appeared()
+    await waitFor(() => expect(listed()).toHaveLength(1))
+    const calls = page.calls.filter((call) => call.includes('card'))
+    expect([...new Set(calls)]).toEqual(['GET /v1/legacy/loyalty/member_cards'])
   })
 
   it('notifies the bank app’s feed once of a new card, and of no other change [BRG-048]', async () => {
@@ -46,8 +73,7 @@ describe.each([
     appeared()
     await page.settle()
     expect(feeds()).toEqual([])
-    const card = await server.signIn('card')
-    await card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })
+    await addJdCard()
     appeared()
     await waitFor(() => expect(main()).not.toContain(bonus))
     expect(feeds()).toEqual([{ status: 'updated' }])
@@ -61,8 +87,8 @@ describe.each([
     const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     fireEvent.click(await screen.findByRole('button', { name: addJd }))
     await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
-    const asked = await server.db.select().from(linkOpenings).where(eq(linkOpenings.shopperId, 'card'))
-    expect(asked.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))).toEqual([
+    const openings = await server.db.select().from(linkOpenings).where(eq(linkOpenings.shopperId, 'card'))
+    expect(openings.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))).toEqual([
       '/loyalty/partner-card/add?from=KMARKET&cardType=jd',
     ])
     screen.getByRole('button', { name: addOther })

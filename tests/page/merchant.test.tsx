@@ -3,23 +3,14 @@ import './dom'
 import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getMerchant } from '../../contract/merchants'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 const href = '/merchant-detail/100002'
 const words = {

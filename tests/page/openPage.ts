@@ -45,8 +45,8 @@ function stubObserver(): void {
     'IntersectionObserver',
     class {
       private readonly see: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.see = () => tell([{ isIntersecting: true }])
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        this.see = () => notify([{ isIntersecting: true }])
       }
       observe() {
         marks.add(this.see)

@@ -1,26 +1,20 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getOrder } from '../../contract/orders'
 import { translations } from '../../i18n/translations'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 const languages = ['th', 'en'] as const
 const texts = { th: translations('th'), en: translations('en') }
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(cleanup)
+withServer((started) => (server = started))
 
 const row = () => document.querySelector<HTMLAnchorElement>('a[href="/order/o-full-shipped"]')!
 const card = () => row().closest<HTMLElement>('article')!

@@ -122,7 +122,7 @@ const write = (field: HTMLInputElement, value: string) => {
 }
 
 describe('points for goods in baht', () => {
-  const told = {
+  const texts = {
     th: {
       row: '3,000 คะแนน -฿300 + ฿425',
       kPoint: /K Point/,
@@ -146,7 +146,7 @@ describe('points for goods in baht', () => {
     async (language) => {
       const page = await cartSummary(language)
       const { dialog, box, use, radio } = await openSheet(language)
-      fireEvent.click(radio(told[language].kPoint))
+      fireEvent.click(radio(texts[language].kPoint))
       const field = box.getByRole<HTMLInputElement>('textbox', { name: words[language].points })
       // The balance exceeds the 7,250 points that the cart needs.
       expect(field.value).toBe('7,250')
@@ -155,21 +155,21 @@ describe('points for goods in baht', () => {
       expect(seen(dialog)).toContain('-฿300')
       fireEvent.click(use())
       await isGone()
-      expect(seen(row(language))).toContain(told[language].row)
+      expect(seen(row(language))).toContain(texts[language].row)
       fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
       await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
       const open = page.native.find(({ name }) => name === 'openPin')
       await server.bank.enterPin(String((open?.payload as { pin_reference: string }).pin_reference))
       act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
-      await screen.findByRole('heading', { level: 1, name: told[language].thanks })
+      await screen.findByRole('heading', { level: 1, name: texts[language].thanks })
       const receipt = () => seen(document.querySelector('.receipt')!)
-      await waitFor(() => expect(receipt()).toContain(`K Point · ${told[language].points}`))
+      await waitFor(() => expect(receipt()).toContain(`K Point · ${texts[language].points}`))
       expect(receipt()).toContain(language === 'th' ? 'บัญชีออมทรัพย์ · ฿425' : 'Savings account · ฿425')
       expect(seen(document.querySelector('.receipt__amount')!)).toMatch(/425.*\+ 3,000/)
-      fireEvent.click(screen.getByRole('button', { name: told[language].view }))
+      fireEvent.click(screen.getByRole('button', { name: texts[language].view }))
       await waitFor(() => expect(page.path()).toMatch(/^\/order\//))
       const order = () => seen([...document.querySelectorAll('main')].at(-1)!)
-      await waitFor(() => expect(order()).toContain(`K Point · ${told[language].points}`))
+      await waitFor(() => expect(order()).toContain(`K Point · ${texts[language].points}`))
       expect(order()).toContain('· ฿425')
     },
   )
@@ -200,10 +200,10 @@ describe('points for goods in baht', () => {
     async (language) => {
       await summary({ id: '1011', language })
       const { box, radio, use } = await openSheet(language)
-      box.getByText(told[language].refused)
+      box.getByText(texts[language].refused)
       const group = box.getByRole('radiogroup', { name: language === 'th' ? 'คะแนน' : 'Points' })
       expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-        told[language].refused,
+        texts[language].refused,
       )
       expect(
         within(group)
@@ -223,7 +223,7 @@ describe('points for goods in baht', () => {
     async (language, title) => {
       const page = await cartSummary(language)
       const sheet = await openSheet(language)
-      fireEvent.click(sheet.radio(told[language].kPoint))
+      fireEvent.click(sheet.radio(texts[language].kPoint))
       fireEvent.click(sheet.use())
       await isGone()
       await server.db.execute(sql`update merchants set modes = '["baht_only"]' where mid = '100001'`)
@@ -235,8 +235,8 @@ describe('points for goods in baht', () => {
       await waitFor(() => expect(row(language)?.textContent).toContain(words[language].account))
       await page.settle()
       const { box, radio } = await openSheet(language)
-      box.getByText(told[language].refused)
-      expect(radio(told[language].kPoint).disabled).toBe(true)
+      box.getByText(texts[language].refused)
+      expect(radio(texts[language].kPoint).disabled).toBe(true)
       page.back()
       await isGone()
       fireEvent.click(screen.getByRole('button', { name: words[language].pay }))
@@ -248,7 +248,7 @@ describe('points for goods in baht', () => {
     await summary({ id: '1003' })
     const { box, radio } = await openSheet()
     expect(radio(/K Point/).disabled).toBe(false)
-    expect(box.queryByText(told.en.refused)).toBeNull()
+    expect(box.queryByText(texts.en.refused)).toBeNull()
   })
 })
 

@@ -3,24 +3,15 @@ import './dom'
 import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getProduct, recommendProducts } from '../../contract/products'
 import { listProductReviews } from '../../contract/reviews'
-import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(() => {
-  cleanup()
-  server.switches({})
-})
+withServer((started) => (server = started))
 
 const open = (id: string, options: Partial<Parameters<typeof openPage>[1]> = {}) =>
   openPage(server, { href: `/shop/p/product/${id}`, language: 'en', ...options })

@@ -1,21 +1,15 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '../server/testServer'
+import { describe, expect, it } from 'vitest'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { withServer } from './withServer'
 
 let server: TestServer
-
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(() => server.reset())
-afterEach(cleanup)
+withServer((started) => (server = started))
 
 const words = {
   th: { activate: 'ใช้งานธีม', owned: 'เป็นเจ้าของแล้ว', inUse: 'กำลังใช้งาน', failed: /เปิดใช้งานธีมไม่สำเร็จ/ },

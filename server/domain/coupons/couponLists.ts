@@ -180,7 +180,7 @@ function ofFilter(filter: CouponFilter, tab: CouponTab, now: Date): SQL | undefi
   }
 }
 
-const orderOf: Record<CouponSort, SQL[]> = {
+const columnsOfSort: Record<CouponSort, SQL[]> = {
   newly_added: [desc(coupons.createdAt), asc(coupons.id)],
   nearest_expiry: [asc(coupons.expiredAt), asc(coupons.id)],
 }
@@ -200,7 +200,7 @@ async function pageOfCoupons(
   const own = and(eq(coupons.shopperId, shopper.id), which)
   const rows = await found(db)
     .where(own)
-    .orderBy(...orderOf[sort])
+    .orderBy(...columnsOfSort[sort])
     .limit(limit)
     .offset((page - 1) * limit)
   const [all] = await db

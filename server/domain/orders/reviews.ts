@@ -254,7 +254,7 @@ export async function updateReview(
 }
 
 const newest = [desc(reviews.at), asc(reviews.id)]
-const orderOf: Record<ReviewSort, SQL[]> = {
+const columnsOfSort: Record<ReviewSort, SQL[]> = {
   recent: newest,
   favourable: [desc(reviews.rating), ...newest],
   critical: [asc(reviews.rating), ...newest],
@@ -300,7 +300,7 @@ export async function productReviews(
         says,
       ),
     )
-    .orderBy(...orderOf[sort])
+    .orderBy(...columnsOfSort[sort])
     .limit(limit)
     .offset((page - 1) * limit)
   const tally = (stars: number) => counts.find((row) => row.stars === stars)?.count ?? 0

@@ -23,10 +23,10 @@ import { SubPage } from './SubPage'
 export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const order = useSelector(checkout, (snapshot) => snapshot.context)
-  const asked = useSelector(checkout, (snapshot) => snapshot.children.gatewayEmail)
+  const gatewayEmail = useSelector(checkout, (snapshot) => snapshot.children.gatewayEmail)
   const payment = useSelector(checkout, (snapshot) => snapshot.children.paymentSource)
   const known = useSelector(payment, (snapshot) => snapshot?.context.gateway?.email)
-  if (!asked) return null
+  if (!gatewayEmail) return null
   return (
     <SubPage>
       <ChakraLayer>
@@ -52,26 +52,26 @@ export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
                   }))}
                 />
               </Card>
-              <EmailForm asked={asked} known={order.email ?? known ?? ''} />
+              <EmailForm gatewayEmail={gatewayEmail} known={order.email ?? known ?? ''} />
               <Steps />
             </div>
           </main>
-          <EmailBar asked={asked} />
+          <EmailBar gatewayEmail={gatewayEmail} />
         </div>
       </ChakraLayer>
     </SubPage>
   )
 }
 
-interface AskedProps {
-  asked: ActorRefFrom<typeof gatewayEmailMachine>
+interface EmailProps {
+  gatewayEmail: ActorRefFrom<typeof gatewayEmailMachine>
 }
 
 const formId = 'gateway-email'
 
-function EmailForm({ asked, known }: AskedProps & { known: string }) {
+function EmailForm({ gatewayEmail, known }: EmailProps & { known: string }) {
   const LL = useLL()
-  const fault = useSelector(asked, (snapshot) => snapshot.context.fault)
+  const fault = useSelector(gatewayEmail, (snapshot) => snapshot.context.fault)
   const [email, setEmail] = useState(known)
   return (
     <form
@@ -79,7 +79,7 @@ function EmailForm({ asked, known }: AskedProps & { known: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        asked.send({ type: 'email.submit', email })
+        gatewayEmail.send({ type: 'email.submit', email })
       }}
     >
       <SectionTitle small flush>
@@ -97,16 +97,16 @@ function EmailForm({ asked, known }: AskedProps & { known: string }) {
         hint={LL.checkout.confirmCard.hint()}
         onChange={(value) => {
           setEmail(value)
-          asked.send({ type: 'email.change' })
+          gatewayEmail.send({ type: 'email.change' })
         }}
       />
     </form>
   )
 }
 
-function EmailBar({ asked }: AskedProps) {
+function EmailBar({ gatewayEmail }: EmailProps) {
   const LL = useLL()
-  const isSaving = useSelector(asked, (snapshot) => snapshot.hasTag('busy'))
+  const isSaving = useSelector(gatewayEmail, (snapshot) => snapshot.hasTag('busy'))
   return (
     <BottomBar>
       <Button type="submit" form={formId} busy={isSaving} throttled={false} iconAfter={arrowSquareOut}>

@@ -34,7 +34,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
   const language = useLanguage()
   const options = useSelector(sheet, (snapshot) => snapshot.context)
   const key = keyOfSource(source)
-  const isAsked = useSelector(sheet, (snapshot) => snapshot.hasTag('busy') && snapshot.context.asked === key)
+  const isVerifying = useSelector(sheet, (snapshot) => snapshot.hasTag('busy') && snapshot.context.verifying === key)
   const isPoints = isPointSource(source.type)
   const isPicked = options.draft[isPoints ? 'points' : 'cash'] === key
   const isRefused = isRefusedByShop(options, source.type)
@@ -99,7 +99,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
         title={sourceName(source, LL)}
         sub={facts()}
         end={
-          isAsked && (
+          isVerifying && (
             <span role="status" aria-label={LL.checkout.payment.verifying()}>
               <Ring size={22} />
             </span>

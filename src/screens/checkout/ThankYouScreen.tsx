@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice'
 import { truckDuotone } from '../../ui/pageIcons'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../contract/orderAmounts'
-import { isCalledShipping, kindOf, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
+import { isCalledShipping, deliveryKind, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
 import { copier } from '../shared/copier'
 import { donationRows } from '../orders/donationRows'
 import { carrierName } from './carrierName'
@@ -46,7 +46,8 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const row = (label: string, text: string | undefined, onCopy?: () => void): AmountRow[] =>
     text !== undefined ? [{ label, text, onCopy }] : isReading ? [{ label, text: '\u00A0' }] : []
   const [pack] = order?.suborders ?? []
-  const isShipped = order && !order.click_and_collect && isCalledShipping(kindOf(order.suborders), order.purchase_state)
+  const isShipped =
+    order && !order.click_and_collect && isCalledShipping(deliveryKind(order.suborders), order.purchase_state)
   const expected = isShipped ? pack?.status_log.expected_completed_at : undefined
   const [carrier] = pack?.shipping_info ?? []
   const titles = {

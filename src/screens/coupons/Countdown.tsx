@@ -1,7 +1,7 @@
 import { useSelector } from '../../stack/useSelector'
 import type { Coupon } from '../../../contract/coupons'
 import { useLL } from '../../../i18n/react'
-import { couponStanding } from '../../../machines/couponUse/couponUseMachine'
+import { couponPhase } from '../../../machines/couponUse/couponUseMachine'
 import type { CouponUse } from '../../pageActors/couponUse'
 import { countdownName, countdownText } from './timeLeft'
 
@@ -45,7 +45,7 @@ export function CountdownRing({ couponUse, coupon }: { couponUse: CouponUse; cou
 export function CountdownVoice({ couponUse }: { couponUse: CouponUse }) {
   const LL = useLL()
   const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))
-  const isUsed = useSelector(couponUse, (snapshot) => couponStanding(snapshot) === 'used')
+  const isUsed = useSelector(couponUse, (snapshot) => couponPhase(snapshot) === 'used')
   const seconds = useSelector(couponUse, ({ context }) => context.announced)
   const said =
     seconds === undefined

@@ -22,18 +22,18 @@ const CodePanel = lazy(async () => ({ default: (await import('./CodePanel')).Cod
 interface CouponBodyProps {
   app: App
   coupon: Coupon
-  standing: CouponPhase
+  phase: CouponPhase
   /** Whether it was used is unknown. */
   isUnsure: boolean
 }
 
 /** A coupon as a ticket, with its facts, instructions and conditions (picture 35). */
-export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps) {
+export function CouponBody({ app, coupon, phase, isUnsure }: CouponBodyProps) {
   const LL = useLL()
   const language = useLanguage()
   const { coupons } = LL
   const minutes = coupon.valid_minutes
-  const isOver = standing === 'used' || standing === 'expired' || standing === 'refunded'
+  const isOver = phase === 'used' || phase === 'expired' || phase === 'refunded'
   return (
     <>
       <article className="coupon-ticket">
@@ -42,7 +42,7 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
           <div className="coupon-ticket__shop">
             <Picture className="coupon-ticket__logo" kind="logo" src={coupon.merchant.image} />
             <span>{coupon.merchant.name}</span>
-            <CouponStamp standing={standing} isHeld={coupon.is_held} />
+            <CouponStamp phase={phase} isHeld={coupon.is_held} />
           </div>
           <h2 className="coupon-ticket__name">{coupon.name}</h2>
           <p className="coupon-ticket__sub">
@@ -50,21 +50,21 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
               coupon.gift_sender_name && coupons.wrapped.sentBy({ name: coupon.gift_sender_name }),
               // For gifts and coupons that are not valid yet, `start_at` is not the day of receipt.
               coupon.type !== 'gift' &&
-                standing !== 'upcoming' &&
+                phase !== 'upcoming' &&
                 `${coupons.fact.received()} ${formatDate(coupon.start_at, language)}`,
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
         </div>
-        <Facts app={app} coupon={coupon} standing={standing} />
-        {standing === 'open' && coupon.coupon_code !== undefined && (
+        <Facts app={app} coupon={coupon} phase={phase} />
+        {phase === 'open' && coupon.coupon_code !== undefined && (
           <Suspense fallback={null}>
             <CodePanel app={app} code={coupon.coupon_code} type={coupon.code_type} />
           </Suspense>
         )}
       </article>
-      <Notes coupon={coupon} standing={standing} isUnsure={isUnsure} />
+      <Notes coupon={coupon} phase={phase} isUnsure={isUnsure} />
       {!isOver && (
         <Block>
           <SectionTitle flush>{coupons.how.title()}</SectionTitle>
@@ -111,21 +111,21 @@ export function CouponBody({ app, coupon, standing, isUnsure }: CouponBodyProps)
 }
 
 /** Expiry, time left, and validity once used; or the date when it ended. */
-function Facts({ app, coupon, standing }: Pick<CouponBodyProps, 'app' | 'coupon' | 'standing'>) {
+function Facts({ app, coupon, phase }: Pick<CouponBodyProps, 'app' | 'coupon' | 'phase'>) {
   const { fact } = useLL().coupons
   const language = useLanguage()
   const rows: [name: string, figure: string][] = []
-  if ((standing === 'used' || standing === 'counting') && coupon.used_at)
+  if ((phase === 'used' || phase === 'counting') && coupon.used_at)
     rows.push([fact.used(), formatDateTime(coupon.used_at, language)])
-  else if (standing === 'expired') rows.push([fact.expired(), formatDateTime(coupon.expired_at, language)])
+  else if (phase === 'expired') rows.push([fact.expired(), formatDateTime(coupon.expired_at, language)])
   else {
     rows.push([fact.until(), formatDate(coupon.expired_at, language)])
-    if (standing !== 'refunded') {
+    if (phase !== 'refunded') {
       const { unit, count } = timeLeft(coupon.expired_at, app.clock.now())
       rows.push([fact.left(), fact[unit]({ count })])
     }
   }
-  if (coupon.valid_minutes !== undefined && (standing === 'usable' || standing === 'upcoming'))
+  if (coupon.valid_minutes !== undefined && (phase === 'usable' || phase === 'upcoming'))
     rows.push([fact.after(), fact.minutes({ count: coupon.valid_minutes })])
   if (coupon.value !== undefined) rows.push([fact.value(), formatBaht(coupon.value, language)])
   return (
@@ -140,7 +140,7 @@ function Facts({ app, coupon, standing }: Pick<CouponBodyProps, 'app' | 'coupon'
   )
 }
 
-function Notes({ coupon, standing, isUnsure }: Pick<CouponBodyProps, 'coupon' | 'standing' | 'isUnsure'>) {
+function Notes({ coupon, phase, isUnsure }: Pick<CouponBodyProps, 'coupon' | 'phase' | 'isUnsure'>) {
   const { note } = useLL().coupons
   const language = useLanguage()
   const date = (instant: string) => formatDateTime(instant, language)
@@ -151,10 +151,10 @@ function Notes({ coupon, standing, isUnsure }: Pick<CouponBodyProps, 'coupon' | 
           {note.outcomeUnknown()}
         </Notice>
       )}
-      {standing === 'usable' && coupon.is_held && <Notice strip>{note.held()}</Notice>}
-      {standing === 'upcoming' && <Notice strip>{note.upcoming({ date: date(coupon.start_at) })}</Notice>}
-      {standing === 'refunded' && <Notice strip>{note.refunded()}</Notice>}
-      {standing === 'usable' && coupon.register_by !== undefined && (
+      {phase === 'usable' && coupon.is_held && <Notice strip>{note.held()}</Notice>}
+      {phase === 'upcoming' && <Notice strip>{note.upcoming({ date: date(coupon.start_at) })}</Notice>}
+      {phase === 'refunded' && <Notice strip>{note.refunded()}</Notice>}
+      {phase === 'usable' && coupon.register_by !== undefined && (
         <Notice tone="caution" strip>
           {note.register({ date: date(coupon.register_by) })}
         </Notice>

@@ -17,40 +17,40 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
   const LL = useLL()
   const language = useLanguage()
   const { coupons } = LL
-  const standing = phaseOf(coupon, now)
-  const isOver = standing === 'used' || standing === 'expired' || standing === 'refunded'
-  const isSoon = !isOver && standing !== 'counting' && endsSoon(coupon.expired_at, now)
+  const phase = phaseOf(coupon, now)
+  const isOver = phase === 'used' || phase === 'expired' || phase === 'refunded'
+  const isSoon = !isOver && phase !== 'counting' && endsSoon(coupon.expired_at, now)
   const { unit, count } = timeLeft(coupon.expired_at, now)
   const date = (instant: string) => formatDate(instant, language)
   const when =
-    (standing === 'used' || standing === 'counting') && coupon.used_at
+    (phase === 'used' || phase === 'counting') && coupon.used_at
       ? coupons.usedOn({ date: date(coupon.used_at) })
-      : standing === 'expired'
+      : phase === 'expired'
         ? coupons.expiredOn({ date: date(coupon.expired_at) })
-        : standing === 'upcoming'
+        : phase === 'upcoming'
           ? coupons.from({ date: date(coupon.start_at) })
           : isSoon
             ? coupons.left[unit]({ count })
             : coupons.until({ date: date(coupon.expired_at) })
   // What is inside stays hidden until the gift is opened.
   const name =
-    standing !== 'wrapped'
+    phase !== 'wrapped'
       ? coupon.name
       : coupon.gift_sender_name === undefined
         ? coupons.wrapped.heading()
         : coupons.wrapped.giftFrom({ name: coupon.gift_sender_name })
-  const action = standing === 'wrapped' ? coupons.toOpen.open() : couponButton(coupon, standing, LL)
+  const action = phase === 'wrapped' ? coupons.toOpen.open() : couponButton(coupon, phase, LL)
   return (
     <article className={isOver ? 'coupon-card coupon-card--over' : 'coupon-card'}>
       <div className="coupon-card__stub">
-        {standing === 'wrapped' ? (
+        {phase === 'wrapped' ? (
           <span className="coupon-card__parcel" aria-hidden />
         ) : (
           <Picture className="coupon-card__picture" src={coupon.image} grey={isOver} />
         )}
       </div>
       <div className="coupon-card__body">
-        {standing !== 'wrapped' && (
+        {phase !== 'wrapped' && (
           <p className="coupon-card__shop">
             <Picture className="coupon-card__logo" kind="logo" src={coupon.merchant.image} />
             <span className="clamp-1">{coupon.merchant.name}</span>
@@ -71,7 +71,7 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
               {action}
             </span>
           ) : (
-            <CouponStamp standing={standing} isHeld={coupon.is_held} />
+            <CouponStamp phase={phase} isHeld={coupon.is_held} />
           )}
         </div>
       </div>

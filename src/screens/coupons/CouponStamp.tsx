@@ -13,12 +13,12 @@ const toneOf: Record<CouponPhase, 'good' | 'going' | 'late' | 'over'> = {
 }
 
 /** The state of a coupon as a stamp (CPN-007, CPN-016). */
-export function CouponStamp({ standing, isHeld }: { standing: CouponPhase; isHeld: boolean }) {
+export function CouponStamp({ phase, isHeld }: { phase: CouponPhase; isHeld: boolean }) {
   const { state } = useLL().coupons
-  const waits = isHeld && standing === 'usable'
+  const waits = isHeld && phase === 'usable'
   return (
-    <span className={`coupon-stamp coupon-stamp--${waits ? 'going' : toneOf[standing]}`}>
-      {waits ? state.held() : state[standing]()}
+    <span className={`coupon-stamp coupon-stamp--${waits ? 'going' : toneOf[phase]}`}>
+      {waits ? state.held() : state[phase]()}
     </span>
   )
 }

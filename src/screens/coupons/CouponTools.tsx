@@ -5,7 +5,7 @@ import type { Actor } from 'xstate'
 import { couponFiltersOfTab, couponSorts } from '../../../contract/couponEnums'
 import { useLL } from '../../../i18n/react'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
-import type { CouponAsk } from '../../actors/couponActors'
+import type { CouponQuery } from '../../actors/couponActors'
 import { TextButton } from '../../ui/Button'
 import { Chip } from '../../ui/Chip'
 import { sortAscending } from '../../ui/listIcons'
@@ -28,19 +28,19 @@ function OnceOpen({ sheet, children }: { sheet: Sheet; children: (onExited: () =
 export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> }) {
   const { list, shops, sortSheet, shopSheet } = page
   const { coupons } = useLL()
-  const asked = useSelector(list, ({ context }) => context.params) as CouponAsk
+  const query = useSelector(list, ({ context }) => context.params) as CouponQuery
   const total = useSelector(list, ({ context }) => context.total)
   const isKnown = useSelector(list, (snapshot) => snapshot.hasTag('shown') || snapshot.matches('empty'))
   const known = useSelector(shops, ({ context }) => context.items)
-  const change = (params: Partial<CouponAsk>) => list.send({ type: 'list.change', params: params as CouponAsk })
-  const shop = known.find(({ mid }) => mid === asked.mid)
+  const change = (params: Partial<CouponQuery>) => list.send({ type: 'list.change', params: params as CouponQuery })
+  const shop = known.find(({ mid }) => mid === query.mid)
   const open = (sheet: Sheet) => () => sheet.send({ type: 'sheet.open' })
   return (
     <>
       <div className="chips" role="group" aria-label={coupons.filters()}>
-        {couponFiltersOfTab[asked.tab].map((filter) => (
-          <Chip key={filter} selected={filter === asked.filter} onPress={() => change({ filter })}>
-            {asked.tab === 'gift' && filter === 'gift' ? coupons.wrappedFilter() : coupons.filter[filter]()}
+        {couponFiltersOfTab[query.tab].map((filter) => (
+          <Chip key={filter} selected={filter === query.filter} onPress={() => change({ filter })}>
+            {query.tab === 'gift' && filter === 'gift' ? coupons.wrappedFilter() : coupons.filter[filter]()}
           </Chip>
         ))}
       </div>
@@ -55,10 +55,10 @@ export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> })
         )}
         <TextButton
           icon={sortAscending}
-          label={coupons.sortedBy({ sort: coupons.sort[asked.sort]() })}
+          label={coupons.sortedBy({ sort: coupons.sort[query.sort]() })}
           onPress={open(sortSheet)}
         >
-          {coupons.sort[asked.sort]()}
+          {coupons.sort[query.sort]()}
         </TextButton>
       </div>
       <OnceOpen sheet={sortSheet}>
@@ -67,8 +67,8 @@ export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> })
             sheet={sortSheet}
             title={coupons.sortBy()}
             options={couponSorts.map((sort) => ({ value: sort, label: coupons.sort[sort]() }))}
-            chosen={asked.sort}
-            onChoose={(sort) => change({ sort: sort as CouponAsk['sort'] })}
+            chosen={query.sort}
+            onChoose={(sort) => change({ sort: sort as CouponQuery['sort'] })}
             onExited={onExited}
           />
         )}
@@ -82,7 +82,7 @@ export function CouponTools({ page }: { page: ReturnType<typeof couponPageOf> })
               { value: '', label: coupons.allShops() },
               ...known.map(({ mid, name }) => ({ value: mid, label: name })),
             ]}
-            chosen={asked.mid}
+            chosen={query.mid}
             onChoose={(mid) => change({ mid })}
             onExited={onExited}
           />

@@ -11,13 +11,13 @@ import { couponButton } from './couponButton'
 /** A coupon with its list row's data, read-only. Actions and code need the server's answer. */
 export function KnownCoupon({ app, coupon, title }: { app: App; coupon: Coupon; title: string }) {
   const LL = useLL()
-  const standing = phaseOf(coupon, app.clock.now())
-  const button = couponButton(coupon, standing, LL)
+  const phase = phaseOf(coupon, app.clock.now())
+  const button = couponButton(coupon, phase, LL)
   return (
     <div className="page">
       <PageHeader title={title} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
       <main className="page__main">
-        <CouponBody app={app} coupon={{ ...coupon, coupon_code: undefined }} standing={standing} isUnsure={false} />
+        <CouponBody app={app} coupon={{ ...coupon, coupon_code: undefined }} phase={phase} isUnsure={false} />
       </main>
       {button && (
         <BottomBar>

@@ -11,7 +11,7 @@ import {
   displayStatus,
   hasLabel,
   isSplit,
-  kindOf,
+  deliveryKind,
   isCalledShipping,
   paidIn,
   pointTypeOf,
@@ -46,7 +46,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const language = useLanguage()
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
-  const kind = kindOf(order.suborders)
+  const kind = deliveryKind(order.suborders)
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = discountOf(order)
   const cards = packageCards(order, app.config.splitOrderPartnerId)
@@ -188,7 +188,7 @@ interface PackageProps {
 function Package({ app, order, suborder, follow, place }: PackageProps) {
   const LL = useLL()
   const status = displayStatus(order, suborder.order_status)
-  const isShipping = isCalledShipping(kindOf([suborder]), order.purchase_state)
+  const isShipping = isCalledShipping(deliveryKind([suborder]), order.purchase_state)
   const followText = isShipping ? LL.orders.shipping.follow() : LL.orders.shipping.followReceipt()
   const followLink = follow && (
     <TextButton href={follow} label={place && `${followText} ${LL.orders.shipping.packageOf(place)}`}>
@@ -208,7 +208,7 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
       )}
       <Block label={place ? LL.orders.shipping.packageOf(place) : LL.orders.items()}>
         {place && (
-          <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={kindOf([suborder])} />}>
+          <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={deliveryKind([suborder])} />}>
             {LL.orders.shipping.packageOf(place)}
           </SectionTitle>
         )}

@@ -3,7 +3,14 @@ import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { kindOf, lineImage, linePrice, needsBank, latestIndex, displayedLog } from '../../../contract/orderDisplay'
+import {
+  deliveryKind,
+  lineImage,
+  linePrice,
+  needsBank,
+  latestIndex,
+  displayedLog,
+} from '../../../contract/orderDisplay'
 import type { OrderStatus } from '../../../contract/enums'
 import type { App } from '../../app/app'
 import { Notice } from '../../ui/Notice'
@@ -68,7 +75,7 @@ export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
 /** The product lines of a package. */
 export function PackageLines({ app, order, suborder }: PartProps) {
   const lines = [...suborder.physical_products, ...suborder.digital_products]
-  const kind = kindOf([suborder])
+  const kind = deliveryKind([suborder])
   return lines.map((line, index) => (
     <ProductRow
       key={`${line.product_id} ${index}`}

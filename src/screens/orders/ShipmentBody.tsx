@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, hasLabel, isCalledShipping, kindOf, displayedLog } from '../../../contract/orderDisplay'
+import { displayStatus, hasLabel, isCalledShipping, deliveryKind, displayedLog } from '../../../contract/orderDisplay'
 import type { shipmentMachine } from '../../../machines/shipment/shipmentMachine'
 import { packageAt } from '../../../machines/shipment/shipmentMachine'
 import type { App } from '../../app/app'
@@ -47,7 +47,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
   const language = useLanguage()
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order, suborder.order_status)
-  const kind = kindOf([suborder])
+  const kind = deliveryKind([suborder])
   const parcels = trackedParcels(suborder)
   const { expected_completed_at: expected, completed_at } = suborder.status_log
   const sub = [

@@ -62,10 +62,10 @@ export function LongList<Item>({
     rangeExtractor: (range) => withFocused(range, list.current),
     getScrollElement: () => scrollerOf(list.current),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    observeElementRect: (_, tell) => void (state.tellRect = tell),
-    observeElementOffset: (instance, tell) => {
-      state.tellOffset = tell
-      return observeElementOffset(instance, tell)
+    observeElementRect: (_, notify) => void (state.notifyRect = notify),
+    observeElementOffset: (instance, notify) => {
+      state.notifyOffset = notify
+      return observeElementOffset(instance, notify)
     },
     // Ignore the first call: the page may already be scrolled and must not jump to the list's start.
     scrollToFn: (...move) => {
@@ -86,8 +86,8 @@ export function LongList<Item>({
     const observer = new ResizeObserver(() => {
       if (!list.current) return
       const { clientWidth: width, clientHeight: height, scrollTop } = scroller
-      state.tellRect?.({ width, height })
-      if (scrollTop !== virtualizer.scrollOffset) state.tellOffset?.(scrollTop, false)
+      state.notifyRect?.({ width, height })
+      if (scrollTop !== virtualizer.scrollOffset) state.notifyOffset?.(scrollTop, false)
       setMargin(Math.round(list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scrollTop))
     })
     observer.observe(scroller)
@@ -114,8 +114,8 @@ export function LongList<Item>({
 
 interface Kept {
   isAttached: boolean
-  tellRect?: Parameters<Options['observeElementRect']>[1]
-  tellOffset?: Parameters<Options['observeElementOffset']>[1]
+  notifyRect?: Parameters<Options['observeElementRect']>[1]
+  notifyOffset?: Parameters<Options['observeElementOffset']>[1]
 }
 
 type DrawRow = (item: unknown, index: number) => ReactNode

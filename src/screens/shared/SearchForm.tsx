@@ -22,8 +22,8 @@ export function SearchForm({ label, placeholder, keyword, onSearch }: SearchForm
       onSubmit={(event) => {
         event.preventDefault()
         const field = event.currentTarget.elements.namedItem('keyword') as HTMLInputElement
-        const asked = field.value.trim()
-        if (asked !== '' && asked !== keyword) onSearch(asked)
+        const entered = field.value.trim()
+        if (entered !== '' && entered !== keyword) onSearch(entered)
       }}
     >
       <input

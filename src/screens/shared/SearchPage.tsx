@@ -44,7 +44,7 @@ export function SearchPage<Item>({
         label={title}
         placeholder={placeholder}
         keyword={keyword}
-        onSearch={(asked) => list.send({ type: 'list.change', params: { keyword: asked } })}
+        onSearch={(entered) => list.send({ type: 'list.change', params: { keyword: entered } })}
       />
       <main className="page__main page__main--padded">
         <PagedItems

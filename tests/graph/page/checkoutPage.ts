@@ -438,7 +438,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     },
     'modal.closed': {
       can: ({ snapshot }, { id }) =>
-        snapshot.matches(id === 'conditionChanged' ? { repricing: 'telling' } : (id as 'gone')),
+        snapshot.matches(id === 'conditionChanged' ? { repricing: 'showing' } : (id as 'gone')),
       make: (phone) => phone.press(phone.dialog().getAllByRole('button')[0]!),
     },
   },
@@ -467,7 +467,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     declined: (phone) => void phone.heading(phone.LL.outcome.timeout.title()),
     outOfStock: (phone) => void phone.dialog(phone.LL.cart.outOfStock.title()),
     gone: (phone) => void phone.dialog(),
-    'repricing.telling': (phone) => void phone.dialog(),
+    'repricing.showing': (phone) => void phone.dialog(),
     'repricing.refreshing': (phone) => {
       expect(phone.hasDialog()).toBe(false)
       expect(phone.path).toBe('/order-summary')
@@ -523,7 +523,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
     loadFailed: leaves,
     'summary.shown': leaves,
   },
-  tells: ({ snapshot, step }: Situation) => {
+  receives: ({ snapshot, step }: Situation) => {
     const seen = snapshot as unknown as Sight['snapshot']
     const [line] = seen.context.products
     if (line?.sub_type === 'digital' && seen.matches({ preparing: { delivery: 'loading' } })) return unsent

@@ -102,7 +102,7 @@ export const countersPage: PageModel<typeof countersMachine> = {
     },
   },
   /** A new shopper is verified at once. */
-  tells: ({ step }) =>
+  receives: ({ step }) =>
     step?.kind === 'send' && step.event.type === 'counters.reset' ? { type: 'counters.refresh' } : undefined,
   looks: {
     'basket.idle': rests,

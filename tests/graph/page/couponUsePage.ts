@@ -18,7 +18,7 @@ type Use = Seen<typeof couponUseMachine>
 const href = '/coupon-detail/c-full-usable'
 const wire = ({ value: _, ...coupon }: Coupon) => ({ coupon })
 const usable = (now: number): Coupon =>
-  (couponUseModel.outcomes.loadCoupon['usable'] as { done: (asked: { now: number }) => Coupon }).done({ now })
+  (couponUseModel.outcomes.loadCoupon['usable'] as { done: (invocation: { now: number }) => Coupon }).done({ now })
 
 /** The gift of the unopened coupon. */
 const gift = {
@@ -51,13 +51,13 @@ const spent = 'a coupon that can’t be used has no button'
 
 /** The stamp of its state, and its one possible action. */
 const shows =
-  (standing: CouponPhase) =>
+  (phase: CouponPhase) =>
   ({ LL }: Phone, { context: { coupon } }: Use): void => {
-    const word = coupon!.is_held && standing === 'usable' ? LL.coupons.state.held() : LL.coupons.state[standing]()
+    const word = coupon!.is_held && phase === 'usable' ? LL.coupons.state.held() : LL.coupons.state[phase]()
     screen.getByText(word, { selector: '.coupon-stamp' })
     const use = isTheme(coupon!) ? LL.coupons.activate() : LL.coupons.use()
-    expect(find(use) !== null).toBe(standing === 'usable' && coupon!.can_use)
-    expect(screen.queryByRole('link', { name: LL.coupons.showCode() }) !== null).toBe(standing === 'open')
+    expect(find(use) !== null).toBe(phase === 'usable' && coupon!.can_use)
+    expect(screen.queryByRole('link', { name: LL.coupons.showCode() }) !== null).toBe(phase === 'open')
   }
 
 const isBusy = ({ LL }: Phone, { context: { coupon } }: Use) =>

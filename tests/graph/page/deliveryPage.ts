@@ -163,7 +163,7 @@ export const deliveryPage: PageModel<typeof deliveryMachine> = {
     'delivery.preparing.loadingAddresses --xstate.done.actor.listAddresses--> delivery.notNeeded': fromProduct,
   },
   interrupted: { failed: leaves, loading: leaves, unavailable: leaves, choosingStore: leaves, chosen: leaves },
-  tells: ({ step }: Situation) => {
+  receives: ({ step }: Situation) => {
     if (step?.kind === 'start') return prepares(step.variant === 'withDefault' ? 'physical' : 'digital')
     const isPrepared = step?.kind === 'send' && step.event.type === 'delivery.prepare'
     return isPrepared ? { type: 'stores.known', stores } : undefined

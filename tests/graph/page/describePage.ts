@@ -158,7 +158,7 @@ function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; expl
       if (isNever(gesture)) return false
       return gesture.can?.({ snapshot, context: contextOf(snapshot) }, step.event) ?? true
     },
-    page.tells,
+    page.receives,
   )
   return { chart, wanted, exploration }
 }

@@ -92,7 +92,7 @@ export const firstVisitPage: PageModel<typeof firstVisitMachine> = {
     loadAds: call(listPopupAds, (ads: readonly PopupAd[]) => ({ ads: [...ads] })),
     loadMemberCards: call(listMemberCards, (cards: readonly MemberCard[]) => ({ cards: [...cards] })),
   },
-  tells: ({ snapshot }) => {
+  receives: ({ snapshot }) => {
     const waits = Object.keys(snapshot?.children ?? {}).find((id) => /\.(arriving|beforeAd|beforeOffer)$/.test(id))
     return waits === undefined
       ? undefined

@@ -141,7 +141,7 @@ export const modalPage: PageModel<typeof modalMachine> = {
     },
     'modal.back': { comesWith: ['modal.dismiss'], make: (phone) => phone.back() },
   },
-  tells: ({ step }) =>
+  receives: ({ step }) =>
     step?.kind === 'send' && step.event.type === 'modal.dismiss' && step.event['id' as never] === fault.id
       ? update
       : undefined,

@@ -213,7 +213,7 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
       make: (phone) => phone.native('webviewAppeared'),
     },
   },
-  tells: ({ step, snapshot }) => {
+  receives: ({ step, snapshot }) => {
     if (!snapshot || step?.kind !== 'send') return undefined
     const { path, index, layers, covers, isForced } = (snapshot as Page['snapshot']).context
     const event = step.event as NavigationEvent

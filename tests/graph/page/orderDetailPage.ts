@@ -169,6 +169,6 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     confirming: { ...leaves, back: closesQuestion },
     completing: leaves,
   },
-  tells: ({ step }) => (step?.kind === 'settle' && step.outcome === 'opened' ? refusedView : undefined),
+  receives: ({ step }) => (step?.kind === 'settle' && step.outcome === 'opened' ? refusedView : undefined),
   between: (phone) => phone.dismissError(),
 }

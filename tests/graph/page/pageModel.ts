@@ -34,7 +34,7 @@ export interface PageModel<TMachine extends AnyStateMachine> {
   /** Whether a step ends the machine's part in the page, even if its chart continues: a path ends with it. */
   ends?: (last: Situation) => boolean
   /** Events that other machines send to this one before the page is checked, or the end of one of its actors. */
-  tells?: (after: Situation) => EventFromLogic<TMachine> | Step | undefined
+  receives?: (after: Situation) => EventFromLogic<TMachine> | Step | undefined
   /** Whether the machine's own time may pass in a state; always by default. */
   waits?: (seen: Pick<Seen<TMachine>, 'snapshot' | 'context'>) => boolean
   /** The actor at the end of the scene is followed, even if the page creates more of its kind. */
@@ -90,14 +90,14 @@ export const call = <O extends EndpointOptions, T>(of: O, wire: (output: T) => W
 /** A page model of any machine, as the harness takes it. */
 export type AnyPageModel = Omit<
   PageModel<any>,
-  'gestures' | 'looks' | 'calls' | 'model' | 'interrupted' | 'tells' | 'waits'
+  'gestures' | 'looks' | 'calls' | 'model' | 'interrupted' | 'receives' | 'waits'
 > & {
   model: any
   calls: Record<string, ScriptedCall | Bringing | Never>
   gestures: Record<string, Gesture<any, any> | Never>
   looks: Record<string, Look<any> | Never>
   interrupted: Record<string, Partial<Record<Interruption, (phone: Phone) => void>>>
-  tells?: (after: Situation) => EventObject | Step | undefined
+  receives?: (after: Situation) => EventObject | Step | undefined
   distinguishedBy?: Record<string, (event: any) => unknown>
   waits?: (seen: Pick<Seen<any>, 'snapshot' | 'context'>) => boolean
 }

@@ -254,7 +254,7 @@ export const paymentSourcePage: PageModel<typeof paymentSourceMachine> = {
     'card.added': { make: (phone, { status }) => phone.native('completeAddCreditCard', { status }) },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
   },
-  tells: ({ step }) => {
+  receives: ({ step }) => {
     if (step?.kind === 'start') return { type: 'source.prepare', order }
     if (step?.kind === 'send' && step.event.type === 'source.reset')
       return { type: 'order.changed', order: withVoucher }
@@ -285,7 +285,7 @@ export const paymentSourcePage: PageModel<typeof paymentSourceMachine> = {
   },
   untaken: {
     'paymentSource.asking': inPoints,
-    'paymentSource.deciding --always[isPartnerAskedFirst]--> paymentSource.asking': inPoints,
+    'paymentSource.deciding --always[needsVerification]--> paymentSource.asking': inPoints,
     'paymentSource.asking --xstate.done.actor.verifyPartnerCard--> paymentSource.deciding': inPoints,
     'paymentSource.asking --xstate.error.actor.verifyPartnerCard--> paymentSource.deciding': inPoints,
     'paymentSource.deciding --always--> paymentSource.missing': nothingPays,

@@ -39,8 +39,8 @@ const marks = new Set<() => void>()
 
 class Observer {
   private readonly see: () => void
-  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    this.see = () => tell([{ isIntersecting: true }])
+  constructor(notify: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.see = () => notify([{ isIntersecting: true }])
   }
   observe() {
     marks.add(this.see)

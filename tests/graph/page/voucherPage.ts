@@ -273,7 +273,7 @@ export const voucherPage: PageModel<typeof voucherMachine> = {
       make: (phone, { answer }) => phone.press(phone.dialog().getAllByRole('button')[answer === 'accepted' ? 1 : 0]!),
     },
   },
-  tells: ({ step }) => {
+  receives: ({ step }) => {
     if (step?.kind === 'start') return step.variant === 'order' ? { type: 'order.changed', order: plain } : undefined
     const event = step?.kind === 'send' ? (step.event as VoucherEvent) : undefined
     const isGiven = event?.type === 'modal.closed' && event.answer === 'accepted'

@@ -100,8 +100,8 @@ export const doorMachine = setup({
   guards: { isOpening: ({ event }) => (event as unknown as { output: { code: string } }).output.code === '1234' },
   actions: {
     count: assign({ opened: ({ context }) => context.opened + 1 }),
-    tellOpened: emit({ type: 'door.opened' }),
-    tellParent: sendParent({ type: 'door.open' }),
+    emitOpened: emit({ type: 'door.opened' }),
+    notifyParent: sendParent({ type: 'door.open' }),
     say: sendTo(toModal, { type: 'modal.open', id: 'welcome' }),
     welcome: assign(({ spawn }) => (spawn('greet', { id: 'welcome' }), {})),
   },
@@ -119,15 +119,15 @@ export const doorMachine = setup({
       invoke: {
         id: 'pad',
         src: 'keyPad',
-        onDone: [{ guard: 'isOpening', target: 'open', actions: ['count', 'tellOpened'] }, { target: 'shut' }],
+        onDone: [{ guard: 'isOpening', target: 'open', actions: ['count', 'emitOpened'] }, { target: 'shut' }],
         onError: 'shut',
       },
     },
     open: {
       description: 'Open.',
       meta,
-      entry: ['tellParent', 'say', 'welcome'],
-      on: { 'door.report': { actions: 'tellOpened' }, '*': 'shut' },
+      entry: ['notifyParent', 'say', 'welcome'],
+      on: { 'door.report': { actions: 'emitOpened' }, '*': 'shut' },
       after: { untilClosed: 'shut' },
       initial: 'wide',
       states: {

@@ -51,7 +51,7 @@ export const ticketMachine = setup({
     setBooked: assign((_, params: { bookedAt: number }) => params),
     setRefusal: assign((_, params: { error: unknown }) => ({ code: (params.error as Refusal).code })),
     reset: assign({ tries: 0, seats: 0, code: undefined, meal: undefined, bookedAt: undefined }),
-    tellBooked: emit(({ context }) => ({ type: 'ticket.booked' as const, seats: context.seats })),
+    emitBooked: emit(({ context }) => ({ type: 'ticket.booked' as const, seats: context.seats })),
   },
   delays: {
     untilAnswerIsLate: 10_000,
@@ -95,7 +95,7 @@ export const ticketMachine = setup({
         input: ({ context }) => ({ seats: context.seats, attempt: context.tries }),
         onDone: {
           target: 'held',
-          actions: [{ type: 'setBooked', params: ({ event }) => ({ bookedAt: event.output.bookedAt }) }, 'tellBooked'],
+          actions: [{ type: 'setBooked', params: ({ event }) => ({ bookedAt: event.output.bookedAt }) }, 'emitBooked'],
         },
         onError: [
           {

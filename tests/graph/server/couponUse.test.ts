@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getCoupon, redeemCoupon } from '../../../contract/coupons'
 import { couponUseModel } from '../../../machines/couponUse/couponUseModel'
-import type { Asked } from '../../../machines/model'
+import type { Invocation } from '../../../machines/model'
 import { couponUseActors } from '../../../src/actors/couponActors'
 import type { Arrangement, Scene } from './overServer'
 import { cut, describeOverServer } from './overServer'
@@ -15,7 +15,7 @@ const iso = (now: number, ms: number) => new Date(now + ms).toISOString()
 /** Sets the shopper's coupon to the state of the model's outcome. */
 const is =
   (change: (now: number) => Record<string, string | null>, product = '2002'): Arrangement =>
-  async ({ server: { db } }: Scene, { now }: Asked<unknown>) => {
+  async ({ server: { db } }: Scene, { now }: Invocation<unknown>) => {
     const columns = {
       status: 'usable',
       sub_type: 'qr',
@@ -71,11 +71,11 @@ describeOverServer(couponUseModel, {
     'loadCoupon refunded': is(() => ({ status: 'refunded' })),
     'loadCoupon lost': cut(getCoupon),
     'redeemCoupon redeemed': usable,
-    'redeemCoupon usedBefore': async (scene, asked) => {
-      const { key, coupon } = asked.context as { key: string; coupon: { product_type: string } }
+    'redeemCoupon usedBefore': async (scene, invocation) => {
+      const { key, coupon } = invocation.context as { key: string; coupon: { product_type: string } }
       if (coupon.product_type === 'theme' || key === undefined) return false
-      await usable(scene, asked)
-      await usedBefore(scene, asked)
+      await usable(scene, invocation)
+      await usedBefore(scene, invocation)
       return true
     },
     'redeemCoupon tooLate': is((now) => ({ expired_at: iso(now, -minute) })),

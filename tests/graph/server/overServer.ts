@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AnyActorLogic } from 'xstate'
 import type { EndpointOptions } from '../../../contract/endpoint'
 import type { ErrorSwitch } from '../../../contract/sandbox'
-import type { AnyMachineModel, Asked } from '../../../machines/model'
+import type { AnyMachineModel, Invocation } from '../../../machines/model'
 import type { Api } from '../../../src/api/client'
 import { createApi } from '../../../src/api/client'
 import type { TestClient, TestServer } from '../../server/testServer'
@@ -18,7 +18,7 @@ export interface Scene {
 
 /** Brings about one end of an actor. Returns false when the server can't in its current state: the outcome's value is used then. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each arrangement knows the input of its own actor
-export type Arrangement = (scene: Scene, asked: Asked<any, any>) => Promise<unknown> | unknown
+export type Arrangement = (scene: Scene, invocation: Invocation<any, any>) => Promise<unknown> | unknown
 
 export interface OverServer {
   /** Key of the browser's shopper in the seed. */
@@ -72,10 +72,10 @@ export function describeOverServer(model: AnyMachineModel, over: OverServer): vo
         scene = { server, browser, api: apiOf(browser) }
         await over.prepare?.(scene)
       },
-      arrange: async (src, outcome, asked) => {
+      arrange: async (src, outcome, invocation) => {
         server.switches({})
         const arrangement = over.arrangements[`${src} ${outcome}`]
-        if (!arrangement || (await arrangement(scene, asked)) === false) return undefined
+        if (!arrangement || (await arrangement(scene, invocation)) === false) return undefined
         return over.actors(scene)[src]
       },
       audit: async () => {

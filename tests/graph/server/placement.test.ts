@@ -37,7 +37,7 @@ const isVoid: Arrangement = async (scene) => {
 }
 
 /** An order that exists only as a value of the model can't be cancelled on the server. */
-const isReal = (asked: { input: { orderId: string } }) => asked.input.orderId !== 'order-1'
+const isReal = (invocation: { input: { orderId: string } }) => invocation.input.orderId !== 'order-1'
 
 describeOverServer(placementModel, {
   shopper: 'full',
@@ -54,7 +54,7 @@ describeOverServer(placementModel, {
     'readClaim unknownKey': answers(readClaim, '410'),
     'readClaim lost': cut(readClaim),
     'cancelClaim void': (_, asked) => isReal(asked),
-    'cancelClaim tooLate': async (scene, asked) => isReal(asked) && isPaid(scene, asked),
+    'cancelClaim tooLate': async (scene, invocation) => isReal(invocation) && isPaid(scene, invocation),
     'cancelClaim lost': cut(cancelClaim),
   },
   audit: async ({ server: { db } }) => {
