@@ -39,7 +39,10 @@ async function consume(limiter: RateLimiterAbstract, key: string, waitMs?: numbe
   }
 }
 
-/** Limits every call, in the memory of this process and by the machine's time: a count in the database takes longer than most calls. */
+/**
+ * Limits every call, in the memory of this process and by the machine's time: a count in the database takes longer than most calls. A timer
+ * of the library removes each count when its window ends, so the memory holds only the callers of the last seconds.
+ */
 export function createRateLimiter(limits = usualLimits): RateLimiter {
   const inMemory = ({ calls, seconds }: RateLimit) => new RateLimiterMemory({ points: calls, duration: seconds })
   const shoppers = inMemory(limits.shopper)
