@@ -50,7 +50,10 @@ export function createRateLimiter(limits = usualLimits): RateLimiter {
   return (address, shopperId) => (shopperId === undefined ? consume(addresses, address) : consume(shoppers, shopperId))
 }
 
-/** Limits that all servers of one database share; without a `pool` they are kept in memory. */
+/**
+ * Limits that all servers of one database share; without a `pool` they are kept in memory. Neither belongs to the transaction of a call,
+ * so a call that is rolled back stays counted (GFT-019).
+ */
 export function createQuotas(pool?: pg.Pool): Quotas {
   function quota(name: string, calls: number, seconds: number): Quota {
     const options = { keyPrefix: name, points: calls, duration: seconds }
